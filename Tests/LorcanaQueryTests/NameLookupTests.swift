@@ -7,7 +7,7 @@ import Testing
     private let facts = BuiltInCatalogue.catalogue
 
     /// What is meant by `name` among the printings that a search for it finds.
-    private func meant(_ name: String) throws -> NameLookup.Answer {
+    private func meant(_ name: String) throws -> NameLookup.Match {
         let query = try CardQuery(parsing: "name:\"\(name)\" unique:prints")
         let rows = try QueryEvaluator.evaluate(query, over: facts).rows
         return NameLookup.choose(name, among: rows.map { LorcanaCard(catalogue: facts, row: $0) })

@@ -26,10 +26,43 @@ import Testing
         #expect(
             found.notes.compactMap(Self.told)
                 == (phrase.query.isEmpty ? [] : [phrase.kind + " " + phrase.query]))
-        #expect(found.rows.isEmpty == (phrase.kind == "none"))
+        #expect(found.rows.isEmpty == (phrase.kind == "none" || phrase.kind == "texts"))
         guard phrase.kind == "read" || phrase.kind == "corrected" else { return }
         let query = phrase.query.split(separator: ";")[0]
         #expect(try found.rows == result(String(query)).rows)
+    }
+
+    /// The rows of Catalogue/words.tsv that stand for a query.
+    static let rows = QueryWords.ofPlayers.filter { _, query in
+        !query.isEmpty && !["-", "-("].contains(query) && Comparison(rawValue: query) == nil
+            && Int(query) == nil
+            && !query.hasSuffix(":")
+    }
+
+    @Test func `each row of the table of players' words is a query, and its phrase is read as that`() throws {
+        #expect(Self.rows.count >= 250)
+        for (phrase, query) in Self.rows where !phrase.contains("NAME") {
+            let words = phrase.with("3", for: "#")
+            let meant = query.with("3", for: "#")
+            let asked = try CardQuery(parsing: meant)
+            #expect(asked.order == nil || asked.condition == nil || meant.hasPrefix("t:"), "\(phrase)")
+            if !asked.neededTexts.isEmpty { continue }
+            let whole = asked.condition == nil ? "cost>=0 \(meant)" : meant
+            let wanted = try result(whole)
+            #expect(!wanted.rows.isEmpty || meant.contains("errata"), "\(phrase)")
+            let found = try result(words)
+            let others = found.notes.compactMap { note -> [Int]? in
+                if case .otherReading(let query, _) = note { try? result(query).rows } else { nil }
+            }
+            #expect(found.rows == wanted.rows || others.contains(wanted.rows), "\(phrase)")
+        }
+    }
+
+    @Test(arguments: phrases.filter { $0.kind == "read" })
+    func `a reading typed again finds the same rows and nothing else to tell`(phrase: Phrase) throws {
+        for case .readAs(let query, _) in try result(phrase.words).notes {
+            #expect(try result(query).rows == result(phrase.words).rows)
+        }
     }
 
     private static func told(_ note: QueryNote) -> String? {
@@ -38,9 +71,11 @@ import Testing
         case .otherReading(let query, let count): "names \(query) \(count)"
         case .readInVain(let query): "none " + query
         case .correctedTo(_, let query): "corrected " + query
-        case .searchedInstead, .wouldMatch, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
+        case .textsNeeded(let query): "texts " + query
+        case .wouldMatch, .unknownWords: nil
+        case .searchedInstead, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName,
-            .searchedMember, .nearNames, .explained:
+            .searchedMember, .nearNames, .wordsRead, .explained:
             "other"
         }
     }
@@ -56,11 +91,35 @@ import Testing
     }
 
     @Test(arguments: [
-        ("evasive or rush", "read kw:evasive or rush", "names kw:evasive or kw:rush 199"),
-        ("rubby", "other", "names ink:ruby 472"),
+        ("rubby", "other", "names ink:ruby 472")
     ])
     func `a note names what else the words may mean`(words: String, first: String, second: String) throws {
         #expect(try result(words).notes.compactMap(Self.told) == [first, second])
+    }
+
+    @Test(arguments: [
+        ("show me elza", "Elsa"), ("what does elza do", "Elsa"),
+        ("luisa madrigal no pessure", "Luisa Madrigal No Pressure"),
+    ])
+    func `beside words that say nothing or exclude a misspelt name is corrected`(words: String, name: String)
+        throws
+    {
+        let shown = try result(words).notes.compactMap { note in
+            if case .searchedInstead(_, let shown) = note { shown } else { nil }
+        }
+        #expect(shown == [[name]])
+    }
+
+    @Test func `a card whose name lacks the "and" comes first, and its story is told`() throws {
+        let found = try result("lilo and stitch")
+        #expect(found.notes.compactMap(Self.told) == ["read lilo stitch", "names story:\"lilo stitch\" 79"])
+        #expect(found.rows.count == 1)
+    }
+
+    @Test(arguments: ["(songs without amber) or steel", "(amber or steel songs) or ruby"])
+    func `a query with brackets keeps its own logic`(query: String) throws {
+        let rows = try result(query).rows
+        #expect(try Set(rows).isSuperset(of: result(query.hasSuffix("ruby") ? "ink:ruby" : "ink:steel").rows))
     }
 
     @Test(arguments: ["evasive ruby", "legendary steel", "cost 5"])

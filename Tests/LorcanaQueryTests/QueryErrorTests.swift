@@ -167,6 +167,14 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "for descending order write sort:-cost"),
     ]
 
+    @Test(arguments: [
+        ("set:1+", "set"), ("set:1-", "set"), ("set:TFC!", "set"), ("class:hero-", "classification"),
+    ])
+    func `a sign behind a name is never dropped`(query: String, noun: String) throws {
+        let value = String(query.drop { $0 != ":" }.dropFirst())
+        #expect(refusal(query)?.message == "unknown \(noun) \"\(value)\"")
+    }
+
     @Test(arguments: unknown + operators + values + shapes)
     func `a wrong query is marked, explained, and put right`(wrong: WrongQuery) throws {
         let error = try #require(refusal(wrong.query))

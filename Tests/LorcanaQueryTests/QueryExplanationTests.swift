@@ -1,4 +1,4 @@
-import LorcanaQuery
+@testable import LorcanaQuery
 import Testing
 
 @Suite struct QueryExplanationTests {
@@ -61,7 +61,13 @@ import Testing
 
     @Test func `what is explained is what was searched`() throws {
         let songs = #"ink includes amber AND type is song"#
-        #expect(try notes("amber songs") == [.readAs("ink:amber t:song", deck: nil), .explained(songs)])
+        let parts = [
+            WordsRead(words: "amber", query: "ink:amber"), WordsRead(words: "songs", query: "t:song"),
+        ]
+        #expect(
+            try notes("amber songs") == [
+                .readAs("ink:amber t:song", deck: nil), .wordsRead(parts), .explained(songs),
+            ])
         #expect(
             try notes("amber songs cost>9").suffix(2) == [
                 .explained(songs + " AND cost > 9"),

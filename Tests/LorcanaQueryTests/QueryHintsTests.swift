@@ -1,5 +1,5 @@
 import LorcanaCards
-import LorcanaQuery
+@testable import LorcanaQuery
 import Testing
 
 @Suite struct QueryHintsTests {
@@ -15,7 +15,28 @@ import Testing
     ])
     func `an empty answer says which words were misread`(query: String, note: QueryNote) throws {
         let result = try result(query)
-        #expect(result == QueryResult(rows: [], notes: [note]))
+        #expect(result.rows.isEmpty && result.notes.first == note, "\(result.notes)")
+    }
+
+    @Test func `words that no card has together say which of them to leave out`() throws {
+        let others = try ids("story:hercules").count
+        #expect(
+            try result("elsa and hercules").notes.last == .wouldMatch(without: "elsa", count: others))
+    }
+
+    @Test(arguments: [
+        ("elsa glorbnax xyzzyq", ["glorbnax", "xyzzyq"]), ("elas 101x", ["elas", "101x"]),
+        ("glorbnax or xyzzyq", ["glorbnax", "xyzzyq"]),
+    ])
+    func `several words of no card are told`(query: String, words: [String]) throws {
+        let result = try result(query)
+        #expect(result.rows.isEmpty && result.notes == [.unknownWords(words)], "\(result.notes)")
+    }
+
+    @Test(arguments: ["elsa glorbnax", "elsa unexerted"])
+    func `a word of no card is the one to leave out`(query: String) throws {
+        let (count, word) = (try ids("elsa").count, String(query.dropFirst(5)))
+        #expect(try result(query).notes == [.wouldMatch(without: word, count: count)])
     }
 
     @Test(arguments: ["!\"elsa - snow queen\"", "cost<2 and cost>9"])

@@ -1,10 +1,10 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaQuery
+@testable import LorcanaQuery
 import Locks
 import Testing
 
-/// Input of any length and shape is soon answered, or refused with a mark.
+/// Input of any length and shape is soon answered, or refused with a caret.
 @Suite struct QueryLimitsTests {
     private static func times(_ text: String, _ count: Int) -> String {
         String(repeating: text, count: count)

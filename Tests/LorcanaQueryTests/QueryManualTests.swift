@@ -16,7 +16,7 @@ import Testing
         String($0[0][0])
     }
 
-    /// What is between backticks, for each cell of each row of a table that begins so.
+    /// The texts in backticks, for each cell of each table row that begins with one.
     private static func rows(_ section: Substring) -> [[[Substring]]] {
         section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
             line.split(separator: " | ").map { cell in

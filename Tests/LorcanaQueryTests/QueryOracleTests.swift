@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaQuery
 import Testing
 
-/// Queries and the ids they must return, worked out from the facts by Oracle/expected.py.
+/// Queries and the ids that they must return, computed from the facts by Oracle/expected.py.
 struct OracleRow: Sendable, CustomTestStringConvertible {
     var query: String
     var ids: [String]

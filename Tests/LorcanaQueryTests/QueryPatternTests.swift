@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// Options with a clock that goes on by `step` with each look at it.
+    /// Options with a clock that advances by `step` each time it is read.
     private func options(_ step: Duration, _ time: Ticks) -> QueryOptions {
         QueryOptions(isForgiving: false, processorTime: { time.advance(step) })
     }
@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-/// A clock that goes on when it is looked at.
+/// A clock that advances when it is read.
 private final class Ticks: Sendable {
     private let time = Locked(Duration.zero)
 
@@ -121,7 +121,7 @@ private final class Ticks: Sendable {
     }
 }
 
-/// What is known of a card, what is not, and what that does to a query.
+/// What is known of a card, what is not, and how that affects a query.
 @Suite struct QueryUnknownTests {
     private let cards = catalogue([
         card("U-1", "Told") { ($0.text, $0.legality) = ("Draw.", Legality(core: .legal, infinity: .legal)) },
@@ -178,6 +178,9 @@ private final class Ticks: Sendable {
         ("in:1 f:core", 0..<4, "the API has no data on printings"),
         ("cost:1,prints", 0..<13, "the API has no data on printings"),
         ("is:core", 0..<7, "the API has no data on legality"),
+        ("is:quest", 0..<8, "the API has no data on quests"),
+        ("elsa r:enchanted", 5..<16, "the API has no data on special printings"),
+        ("not:epic", 0..<8, "the API has no data on special printings"),
     ])
     func `a query knows what the API does not state`(query: String, range: Range<Int>, message: String) throws
     {
@@ -187,7 +190,7 @@ private final class Ticks: Sendable {
     }
 
     @Test(arguments: [
-        "elsa", "ink:ruby cost<=3 -t:song", "set:1 is:enchanted", "text:draw", "year:2024 num:3",
+        "elsa", "ink:ruby cost<=3 -t:song", "set:1 r:legendary", "text:draw", "year:2024 num:3",
         "class:hero",
     ])
     func `conditions on what the API has are allowed`(query: String) throws {

@@ -45,7 +45,7 @@ func refusal(_ query: String) -> QueryError? {
     }
 }
 
-/// A catalogue of invented cards, for what no real card shows.
+/// A catalogue of invented cards, for cases that no real card has.
 func catalogue(_ cards: [CardFacts], sets: [LorcanaSet] = []) -> Catalogue {
     let date = Timestamp(year: 2026, month: 10, day: 16)
     return Catalogue(cards, sets: sets, origin: AnswerOrigin(source: .local, asOf: date), factsDate: date)

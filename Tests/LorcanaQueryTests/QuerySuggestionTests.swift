@@ -3,7 +3,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// What an error suggests is tried: it can be read, and the same error does not come back.
+/// Tries what errors suggest: it can be read, and the same error does not come back.
 @Suite struct QuerySuggestionTests {
     /// One condition of each key; the generator's queries have the rest.
     private static let conditions = [
@@ -20,7 +20,7 @@ import Testing
         "keyword:\"sing together\"", "rarity:super-rare", "type:location", "kw:\"combo shift\"",
     ]
 
-    /// One slip of a finger, anywhere.
+    /// One typo, anywhere.
     private static func slipped(_ text: String, _ generator: inout SeededGenerator) -> String {
         var letters = Array(text)
         let place = Int.random(in: letters.indices, using: &generator)

@@ -95,7 +95,7 @@ extension CardOrder {
     package func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         let names = cards.map { $0.catalogue.words(.fullName, $0.row) }
         let ranks = Dictionary(
-            uniqueKeysWithValues: Set(names).sorted(by: byteOrder).enumerated().map { ($1, $0) })
+            uniqueKeysWithValues: Set(names).sorted { $0.comesBefore($1) }.enumerated().map { ($1, $0) })
         var releases: [ObjectIdentifier: [Int]] = [:]
         let places = cards.indices.map { index in
             let (catalogue, row) = (cards[index].catalogue, cards[index].row)
@@ -128,5 +128,3 @@ extension CardOrder {
         return order.map { places[$0] }
     }
 }
-
-private func byteOrder(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }

@@ -13,8 +13,9 @@ struct Evaluation {
         self.query = query
         self.options = options
         self.catalogue = catalogue
-        matcher = RowMatcher(catalogue, own: query.ownFacts, processorTime: options.processorTime)
-        plain = PlainWords(matcher, isLastOpen: query.isLastWordOpen)
+        matcher = RowMatcher(
+            catalogue, own: query.ownFacts, on: query.day, processorTime: options.processorTime)
+        plain = PlainWords(matcher, for: query)
     }
 
     func result() throws(QueryError) -> QueryResult {
@@ -27,33 +28,45 @@ struct Evaluation {
 
     private func found() -> QueryResult {
         guard let condition = query.condition else {
-            return QueryResult(rows: arranged(all, ranking: nil), notes: explanation(of: nil))
+            let explained = options.explains ? [QueryNote.explained(query.explanation(of: nil))] : []
+            return QueryResult(rows: arranged(all, query.order, ranking: nil), notes: explained)
         }
         let hints = QueryHints(matcher: matcher, plain: plain)
         let searched = searched(condition)
-        var notes = searched.notes + explanation(of: searched.condition)
+        var notes = searched.notes + explanation(of: searched)
         if searched.rows.isEmpty {
-            notes +=
-                (options.isForgiving ? hints.ofNothing(condition) : []) + conditionToDrop(searched.condition)
+            notes += (options.isForgiving ? hints.ofNothing(condition) : []) + whyNothing(condition, searched)
         }
-        notes += skipped(searched.condition) + leftOut
+        notes += (searched.isTextless ? [] : skipped(searched.condition)) + leftOut
         if options.isForgiving { notes += hints.negatedWords(searched.condition) }
-        return QueryResult(rows: arranged(searched.rows, by: searched.condition), notes: notes)
+        let ranking = NameRanking(searched.condition, in: catalogue)
+        let order = query.order ?? searched.reading?.order
+        return QueryResult(
+            rows: arranged(searched.rows, order, ranking: ranking.ranks ? ranking : nil), notes: notes)
     }
 
     private var all: RowSet { RowSet(all: catalogue.count) }
 
     // MARK: Plain words and typos
 
-    /// What was searched in the end: the query as typed, as its words were read, or corrected.
+    /// The query that was searched: as typed, as its words were read, or corrected.
     private struct Searched {
         var condition: Condition
         var rows: RowSet
         /// How it differs from what was typed, and what else the words may mean.
         var notes: [QueryNote]
+        /// How the words were read, if they were.
+        var reading: PlainWords.Reading?
+        /// Whether the words are those of rules texts, and there are none.
+        var isTextless: Bool { notes.contains { if case .textsNeeded = $0 { true } else { false } } }
 
         init(_ condition: Condition, _ rows: RowSet, _ notes: [QueryNote] = []) {
             (self.condition, self.rows, self.notes) = (condition, rows, notes)
+        }
+
+        init(_ reading: PlainWords.Reading, _ rows: RowSet, _ notes: [QueryNote]) {
+            self.init(reading.condition, rows, notes)
+            self.reading = reading
         }
     }
 
@@ -61,37 +74,70 @@ struct Evaluation {
         guard options.isForgiving else { return Searched(condition, matcher.rows(condition, among: all)) }
         let searched = understood(condition)
         guard searched.rows.isEmpty, query.isLastWordOpen else { return searched }
-        // No list would jump if the last word is taken as it stands.
+        // Taking the last word as it is makes no list jump.
         var ended = query
-        ended.isLastWordOpen = false
+        (ended.isLastWordOpen, ended.mayForgive) = (false, false)
         let whole = Evaluation(query: ended, catalogue: catalogue, options: options).understood(condition)
         return whole.rows.isEmpty ? searched : whole
     }
 
-    /// Names first, then bare words read as conditions, then misspelt words corrected.
+    /// Names first, then bare words read as conditions or as rules texts, then misspelt words corrected.
     private func understood(_ condition: Condition) -> Searched {
-        let rows = matcher.rows(condition, among: all)
-        plain.found = (condition, rows)
-        let hasBareWords = condition.has {
-            if case .text(.name, .word) = $0 { true } else { false }
+        let rows = plain.rows(condition)
+        if !plain.areNames(condition), let read = read(condition) {
+            // "let it goo": a typo is likelier than a part of a name beside words that say nothing.
+            let isGuess = query.mayForgive && read.reading.map(plain.isGuess) == true
+            if isGuess, let corrected = corrected(condition), !corrected.rows.isEmpty { return corrected }
+            return correctingAlternatives(of: read)
         }
-        if hasBareWords, let read = asConditions(condition) { return correctingAlternatives(of: read) }
-        let other = hasBareWords ? otherReading(condition) : nil
+        let other = otherReading(condition)
+        // "elsa or anna songs": what one alternative finds by itself is not what was asked for.
+        if other == nil, case .any = condition, !plain.areNames(condition),
+            let vain = plain.reading(condition, .conditions), case .all = vain.condition
+        {
+            if !catalogue.hasTexts, !vain.condition.searchedTexts.isEmpty { return textless(vain) }
+            return Searched(vain, plain.rows(vain.condition), [.readInVain(vain.text)])
+        }
         if !rows.isEmpty {
-            return correctingAlternatives(of: Searched(condition, rows, note(other, beside: rows)))
+            let notes = note(other, beside: rows)
+            return correctingAlternatives(
+                of: Searched(condition, rows, notes.isEmpty ? notesOnTexts(condition, beside: rows) : notes))
         }
-        if let other {
-            return Searched(other.reading.condition, other.rows, [Self.readAs(other.reading)])
+        if let other { return Searched(other.reading, other.rows, [Self.readAs(other.reading)]) }
+        return unread(condition, rows)
+    }
+
+    /// The first stage at which the words find cards; nil if they are names, or if no stage does.
+    private func read(_ condition: Condition) -> Searched? {
+        let mayReadTexts = query.mayForgive && !query.isLastWordOpen
+        for stage in PlainWords.Stage.allCases where !stage.readsTexts || mayReadTexts {
+            guard let reading = plain.reading(condition, stage) else { continue }
+            if stage.readsTexts, !catalogue.hasTexts { return textless(reading) }
+            let rows = plain.rows(reading.condition)
+            if rows.isEmpty { continue }
+            var notes = otherRuns(condition, beside: reading, rows)
+            if notes.isEmpty, !stage.readsTexts { notes = notesOnTexts(condition, beside: rows) }
+            return Searched(reading, rows, [Self.readAs(reading)] + notes)
         }
-        if query.mayForgive, !hasBareWords || !plain.isKnown(condition),
-            let corrected = corrected(condition)
+        return nil
+    }
+
+    /// Nothing, since the words are those of rules texts, and there are none.
+    private func textless(_ reading: PlainWords.Reading) -> Searched {
+        Searched(reading, RowSet(rows: [], of: catalogue.count), [.textsNeeded(reading.text)])
+    }
+
+    /// What no reading finds: misspelt words corrected, else nothing.
+    private func unread(_ condition: Condition, _ rows: RowSet) -> Searched {
+        let reading = plain.reading(condition, .conditions)
+        if query.mayForgive, reading == nil || !plain.isKnown(condition), let corrected = corrected(condition)
         {
             return corrected
         }
-        if hasBareWords, let reading = plain.reading(condition, keepsNames: false) {
-            return Searched(reading.condition, rows, [.readInVain(reading.text)])
-        }
-        return Searched(condition, rows)
+        guard let reading else { return Searched(condition, rows) }
+        if !catalogue.hasTexts, !reading.condition.searchedTexts.isEmpty { return textless(reading) }
+        let isOne = reading.condition.conjuncts.count == 1
+        return Searched(reading, rows, [isOne ? Self.readAs(reading) : .readInVain(reading.text)])
     }
 
     /// The likeliest correction that finds cards; else what the words may have meant, without a card; nil if nothing
@@ -112,24 +158,13 @@ struct Evaluation {
         return Searched(first.condition, none, [.readInVain(reading)])
     }
 
-    /// The query with bare words read as conditions; nil if names have them, or if that finds no card.
-    private func asConditions(_ condition: Condition) -> Searched? {
-        for keepsNames in [true, false] {
-            guard let reading = plain.reading(condition, keepsNames: keepsNames) else { return nil }
-            let rows = matcher.rows(reading.condition, among: all)
-            if rows.isEmpty { continue }
-            return Searched(
-                reading.condition, rows, [Self.readAs(reading)] + otherRuns(condition, beside: reading, rows))
-        }
-        return nil
-    }
-
-    /// The line about runs that some name has and that are conditions too: "evasive or rush".
+    /// The note about words that are in some name and are conditions too: "evasive or rush".
     private func otherRuns(
         _ condition: Condition, beside reading: PlainWords.Reading, _ rows: RowSet
     ) -> [QueryNote] {
         guard !reading.isAllConditions, let other = otherReading(condition),
-            plain.reading(condition, keepsNames: false)?.text != other.reading.text
+            !reading.pieces.contains(where: { $0.role == .condition })
+                || plain.reading(condition, .conditions)?.text != other.reading.text
         else { return [] }
         return note(other, beside: rows)
     }
@@ -163,11 +198,23 @@ struct Evaluation {
         return rows.isEmpty ? nil : (reading, rows)
     }
 
-    /// The line about another reading, if it finds other cards.
+    /// The note about another reading, if that finds other cards.
     private func note(
         _ other: (reading: PlainWords.Reading, rows: RowSet)?, beside found: RowSet
     ) -> [QueryNote] {
         other.map { note($0.reading.text, finding: $0.rows, beside: found) } ?? []
+    }
+
+    /// The note about rules texts that have the words which names only have as parts of words: "discard".
+    private func notesOnTexts(_ condition: Condition, beside found: RowSet) -> [QueryNote] {
+        guard catalogue.hasTexts, query.mayForgive, !query.isLastWordOpen else { return [] }
+        for stage in [PlainWords.Stage.textSideBySide, .textByWords] {
+            guard let reading = plain.readingInTexts(condition, stage) else { continue }
+            let notes = note(
+                reading.text, finding: matcher.rows(reading.condition, among: all), beside: found)
+            if !notes.isEmpty { return notes }
+        }
+        return []
     }
 
     /// Says how else the words could be read, if that finds other cards.
@@ -176,7 +223,7 @@ struct Evaluation {
         return [.otherReading(reading, count: matcher.count(others, query.unique))]
     }
 
-    /// The line about words of the game that are as near as the names that were found: "rubby".
+    /// The note about words of the game that are as near as the found names: "rubby".
     private func equallyNear(
         to found: NameForgiveness.Correction, among answers: [NameForgiveness.Correction], beside rows: RowSet
     ) -> [QueryNote] {
@@ -189,15 +236,10 @@ struct Evaluation {
 
     // MARK: Order
 
-    private func arranged(_ rows: RowSet, by condition: Condition) -> [Int] {
-        let ranking = NameRanking(condition, in: catalogue)
-        return arranged(rows, ranking: ranking.ranks ? ranking : nil)
-    }
-
-    private func arranged(_ rows: RowSet, ranking: NameRanking?) -> [Int] {
+    private func arranged(_ rows: RowSet, _ order: CardOrder?, ranking: NameRanking?) -> [Int] {
         var places = Evaluation.places(rows, in: catalogue)
         if query.unique == .cards { places = Evaluation.folded(places, query.preferred) }
-        if let order = query.order {
+        if let order {
             places = order.sorted(places) { (catalogue, $0) }
         } else if options.ranking == .catalogue {
             places.sort { $0.index < $1.index }
@@ -236,11 +278,19 @@ struct Evaluation {
 
     // MARK: Notes
 
-    private func explanation(of condition: Condition?) -> [QueryNote] {
-        options.explains ? [.explained(query.explanation(of: condition))] : []
+    /// The query in plain words, and what each of its bare words is a part of.
+    private func explanation(of searched: Searched) -> [QueryNote] {
+        guard options.explains else { return [] }
+        let parts = (searched.reading?.pieces ?? []).map { ($0.words.map(\.folded).spaced, $0.query) }
+        let read =
+            parts.contains { $0 != $1 }
+            ? [QueryNote.wordsRead(parts.map { .init(words: $0, query: $1) })] : []
+        var query = query
+        query.order = query.order ?? searched.reading?.order
+        return read + [.explained(query.explanation(of: searched.condition))]
     }
 
-    /// The cards that neither met nor failed the condition, as what it asks is not known of them.
+    /// The cards that neither met nor failed the condition, because what it asks is unknown.
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
@@ -263,10 +313,21 @@ struct Evaluation {
         }
     }
 
-    /// For `--explain`: the condition without which the most cards would match, if there is one.
-    private func conditionToDrop(_ condition: Condition) -> [QueryNote] {
-        let parts = condition.conjuncts
-        guard options.explains, parts.count > 1 else { return [] }
+    /// What to leave out; else which of several words no card has.
+    private func whyNothing(_ condition: Condition, _ searched: Searched) -> [QueryNote] {
+        if searched.isTextless { return options.explains ? conditionToDrop(searched) : [] }
+        let isCorrected = searched.reading == nil && searched.condition != condition
+        let mayTell = options.isForgiving && query.mayForgive && !isCorrected && condition.terms.count > 1
+        let unknown = mayTell ? plain.unknownWords(condition) : []
+        if !options.explains, searched.reading == nil, unknown.isEmpty { return [] }
+        let notes = conditionToDrop(searched)
+        return notes.isEmpty && !unknown.isEmpty ? [.unknownWords(unknown)] : notes
+    }
+
+    /// The condition without which the most cards would match, if there is one.
+    private func conditionToDrop(_ searched: Searched) -> [QueryNote] {
+        let parts = searched.condition.conjuncts
+        guard parts.count > 1 else { return [] }
         let counts = matcher.nearMisses(parts).map { matcher.count($0, query.unique) }
         guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return [] }
         return [.wouldMatch(without: parts[index].description, count: most)]

@@ -3,7 +3,7 @@ import LorcanaRules
 
 /// Decides which of the cards found for a name was meant, and which printings it has.
 package enum NameLookup {
-    package enum Answer: Sendable, Equatable {
+    package enum Match: Sendable, Equatable {
         case nothing
         /// The card to show, and all printings of its full name, oldest first, promos last.
         case card(LorcanaCard, printings: [LorcanaCard])
@@ -12,7 +12,7 @@ package enum NameLookup {
     }
 
     /// An exact full name takes precedence over a bare name, a bare name over names that contain the words.
-    package static func choose(_ name: String, among cards: [LorcanaCard]) -> Answer {
+    package static func choose(_ name: String, among cards: [LorcanaCard]) -> Match {
         let wanted = Folding.fold(name)
         let exact = cards.filter { isNamed($0, .fullName, wanted) }
         let bare = cards.filter { isNamed($0, .name, wanted) }
@@ -30,7 +30,7 @@ package enum NameLookup {
         return cards.filter { isNamed($0, .fullName, wanted) }.sorted { $0.isOlder(than: $1) }
     }
 
-    /// The same printings of a whole catalogue, without a look at each card.
+    /// The same printings of a whole catalogue, without reading each card.
     package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
         let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
         let rows = RowMatcher(catalogue).rows(named)

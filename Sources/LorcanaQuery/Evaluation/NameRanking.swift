@@ -13,13 +13,19 @@ struct NameRanking {
     init(_ condition: Condition, in catalogue: Catalogue) {
         self.catalogue = catalogue
         fullNames = catalogue.columns(.fullName)
-        terms = condition.positiveTerms.compactMap { term in
+        let wanted = condition.positiveTerms
+        // Misspelt names are sought with their possessive, which ranks behind the name itself.
+        let corrected = wanted.compactMap { term in
+            if case .text(_, .words(let words)) = term { words } else { nil }
+        }
+        let possessives = corrected.filter { $0.hasSuffix("s") && corrected.contains(String($0.dropLast())) }
+        terms = wanted.compactMap { term in
             guard case .text(let field, let test) = term, field.isName, let words = test.partWords else {
                 return nil
             }
-            return (catalogue.columns(field.column), FoldedSearch(words))
+            return possessives.contains(words) ? nil : (catalogue.columns(field.column), FoldedSearch(words))
         }
-        let names = condition.askedNames
+        let names = condition.askedNames.filter { !possessives.contains($0) }
         exactNames = names.map { FoldedSearch($0) }
         joinedNames = condition.bareWord != nil ? [] : names.map { FoldedSearch($0.filter { $0 != " " }) }
     }
@@ -33,7 +39,7 @@ struct NameRanking {
     /// 0 for an exact full name, 1 if whole words match, 2 if each match begins a word, else 3.
     func rank(_ row: Int) -> Int {
         if let rank = best(of: fullNames, row, { rank(ofFullName: $0) }) { return rank }
-        // What a term does not match was found by another part of the query.
+        // A row that the term does not match was found by another part of the query.
         return terms.reduce(1) { worst, term in
             max(worst, best(of: term.columns, row) { rank(of: term.search, in: $0) } ?? 1)
         }
@@ -49,7 +55,7 @@ struct NameRanking {
         return best
     }
 
-    /// 0 if it is one of the names, 1 if a run of its whole words is; else nil.
+    /// 0 if it is one of the names, 1 if some of its whole words in a row are; else nil.
     private func rank(ofFullName text: Span<UInt8>) -> Int? {
         if exactNames.contains(where: { text.order(with: $0.needle.span) == 0 }) { return 0 }
         return joinedNames.contains { $0.isWords(of: text) } ? 1 : nil

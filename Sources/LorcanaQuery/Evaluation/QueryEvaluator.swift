@@ -4,12 +4,7 @@ package import LorcanaCards
 package struct QueryResult: Sendable, Equatable {
     /// Rows of the searched catalogue.
     package var rows: [Int]
-    package var notes: [QueryNote]
-
-    package init(rows: [Int], notes: [QueryNote] = []) {
-        self.rows = rows
-        self.notes = notes
-    }
+    package var notes: [QueryNote] = []
 }
 
 /// How to evaluate a query.
@@ -17,14 +12,14 @@ package struct QueryOptions: Sendable {
     /// The order if the query has no `sort:`.
     package enum Ranking: Sendable { case ranked, catalogue }
 
-    package var ranking: Ranking
+    var ranking: Ranking
     /// Whether the catalogue is complete: then misspelt names are forgiven, and unknown sets and classifications
     /// are errors. Off for a part of the cards, such as one response of the API.
     package var isForgiving: Bool
     /// Whether the notes explain the query.
-    package var explains: Bool
+    var explains: Bool
     /// The clock that ends the search for patterns.
-    package var processorTime: @Sendable () -> Duration
+    var processorTime: @Sendable () -> Duration
 
     package init(
         ranking: Ranking = .ranked, isForgiving: Bool = true, explains: Bool = false,
@@ -39,6 +34,19 @@ package struct QueryOptions: Sendable {
 
 /// Evaluates queries over a catalogue: a pure function, linear in the number of rows.
 package enum QueryEvaluator {
+    /// How many cards meet each of the conditions and all of `query`, too; all cards if that is blank or wrong.
+    package static func counts(
+        _ conditions: [String], beside query: String, _ queries: QueryReader, over catalogue: Catalogue
+    ) -> [Int] {
+        let matcher = RowMatcher(catalogue, on: queries.day)
+        let all = RowSet(all: catalogue.count)
+        let rows = (try? queries.read(query))?.condition.map { matcher.rows($0, among: all) } ?? all
+        return conditions.map { text in
+            guard let condition = (try? CardQuery(parsing: text))?.condition else { return 0 }
+            return matcher.count(matcher.rows(condition, among: rows), .cards)
+        }
+    }
+
     /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
     ///
     /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its patterns

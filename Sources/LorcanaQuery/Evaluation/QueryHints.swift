@@ -10,15 +10,26 @@ struct QueryHints {
     /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
     func negatedWords(_ condition: Condition) -> [QueryNote] {
         let all = condition.conjuncts
-        guard all.contains(where: { $0.negatedWord != nil }) else { return [] }
+        let notes = all.flatMap { $0.negatedWord == nil ? $0.negatedRuns : [] }.compactMap(note)
+        guard all.contains(where: { $0.negatedWord != nil }) else { return notes }
         let parts = all.once
-        return zip(parts, matcher.nearMisses(parts)).compactMap { part, missed in
-            guard let word = part.negatedWord, missed.isEmpty, let meant = plain.reading(of: [word]) else {
-                return nil
+        return notes
+            + zip(parts, matcher.nearMisses(parts)).compactMap { part, missed in
+                guard let word = part.negatedWord, missed.isEmpty, let meant = plain.reading(of: [word])
+                else {
+                    return nil
+                }
+                let isList = meant.condition.conjuncts.count > 1
+                return .excludedNoName(word.folded, instead: isList ? "-(\(meant.text))" : "-\(meant.text)")
             }
-            let isList = meant.condition.conjuncts.count > 1
-            return .excludedNoName(word.folded, instead: isList ? "-(\(meant.text))" : "-\(meant.text)")
-        }
+    }
+
+    /// The note about excluded words in brackets or beside an "or".
+    private func note(_ excluded: Condition) -> QueryNote? {
+        guard matcher.rows(excluded).isEmpty, let meant = plain.otherReading(excluded) else { return nil }
+        let isOne = meant.condition.conjuncts.count == 1 && !meant.text.holds(" or ")
+        let words = excluded.terms.map(\.words).spaced
+        return .excludedNoName(words, instead: isOne ? "-\(meant.text)" : "-(\(meant.text))")
     }
 
     // MARK: Exact names
@@ -44,6 +55,17 @@ struct QueryHints {
 }
 
 extension Condition {
+    /// What is excluded and has nothing but bare words.
+    fileprivate var negatedRuns: [Condition] {
+        switch self {
+        case .term: return []
+        case .not(let inner):
+            let areWords = inner.terms.allSatisfy { if case .text(.name, .word) = $0 { true } else { false } }
+            return areWords ? [inner] : []
+        case .all(let parts), .any(let parts): return parts.flatMap(\.negatedRuns)
+        }
+    }
+
     /// The word of "-ruby".
     fileprivate var negatedWord: BareWord? {
         if case .not(let inner) = self { inner.bareWord } else { nil }

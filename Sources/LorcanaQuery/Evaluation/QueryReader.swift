@@ -7,18 +7,25 @@ package import LorcanaCards
 package final class QueryReader: Sendable {
     private let saved: Locked<SavedQueries>
     private let trial: SuggestionTrial
+    /// The day on which cards are legal or not; nil for that of the catalogue's facts.
+    package let day: Timestamp?
     private let last = Locked<CardQuery?>(nil)
 
-    /// - Parameter catalogue: what a suggestion is tried on before it is made; nil if reading it is enough.
-    package init(saved: SavedQueries = .none, catalogue: (@Sendable () -> Catalogue)? = nil) {
-        self.saved = Locked(saved)
+    /// - Parameters:
+    ///   - day: the day on which cards are legal or not; nil for that of the catalogue's facts.
+    ///   - catalogue: what a suggestion is tried on before it is made; nil if reading it is enough.
+    package init(
+        saved: SavedQueries = .none, on day: Timestamp? = nil, catalogue: (@Sendable () -> Catalogue)? = nil
+    ) {
+        (self.saved, self.day) = (Locked(saved), day)
         trial = catalogue.map(SuggestionTrial.checking(in:)) ?? .reading
     }
 
     package func read(_ text: String) throws(QueryError) -> CardQuery {
         if let last = last.withLock({ $0 }), last.source == text { return last }
-        let query = try CardQuery(parsing: text, saved: saved.withLock { $0 }, trial: trial)
-        last.withLock { $0 = query }
+        var query = try CardQuery(parsing: text, saved: saved.withLock { $0 }, trial: trial)
+        query.day = day
+        last.withLock { [query] in $0 = query }
         return query
     }
 

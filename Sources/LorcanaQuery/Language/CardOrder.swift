@@ -1,5 +1,3 @@
-import LorcanaCards
-
 /// An order of cards: keys applied one after the other, then name, set and number.
 package struct CardOrder: Sendable, Equatable {
     package var keys: [SortKey]
@@ -15,7 +13,7 @@ package struct CardOrder: Sendable, Equatable {
 
 /// One key of an order, and its direction.
 package struct SortKey: Sendable, Equatable {
-    package var field: SortField
+    var field: SortField
     package var isDescending: Bool
 
     package init(_ field: SortField, isDescending: Bool = false) {

@@ -18,10 +18,12 @@ package struct CardQuery: Sendable, Equatable {
     /// The last `unique:`.
     package var unique: Unique = .cards
     /// The last `prefer:`.
-    package var preferred: Preferred = .oldest
+    var preferred: Preferred = .oldest
     /// How the API alone refuses the query, if a condition is on what it does not state.
     package var beyondAPI: QueryError?
 
+    /// The day on which cards are legal or not; nil for that of the catalogue's facts.
+    package var day: Timestamp?
     /// What the user's own files say, if the query asks for it.
     package var ownFacts = OwnFacts()
 
@@ -34,14 +36,14 @@ package struct CardQuery: Sendable, Equatable {
     package enum Unique: String, Sendable, CaseIterable { case cards, prints }
 
     /// Which printing stands for a full name.
-    package enum Preferred: String, Sendable, CaseIterable { case oldest, newest }
+    enum Preferred: String, Sendable, CaseIterable { case oldest, newest }
 
     /// The most conditions and words one query may have.
-    package static let maximumConditions = 256
+    static let maximumConditions = 256
     /// The most patterns, of which each takes memory when it is compiled.
-    package static let maximumPatterns = 32
+    static let maximumPatterns = 32
     /// The maximum depth of brackets and minus signs.
-    package static let maximumDepth = 64
+    static let maximumDepth = 64
 
     /// Reads `text` in the query language, in time linear in its length.
     ///

@@ -32,7 +32,7 @@ package indirect enum Condition: Sendable, Equatable {
     }
 
     /// The parts that must all be met: the members of an "and", else the condition alone.
-    package var conjuncts: [Condition] {
+    var conjuncts: [Condition] {
         if case .all(let inner) = self { inner } else { [self] }
     }
 

@@ -115,7 +115,7 @@ extension ConditionReader {
         guard abs(sum) < 1_000_000_000 else {
             throw scanner.error(at: range, "\(inQuotes(scanner.string(range))) is too large")
         }
-        // Signs that make no difference make no difference to equality either: 0, never -0.
+        // Never -0, so that equal expressions compare equal.
         return .sum(plus: plus, minus: minus, sum == 0 ? 0 : sum)
     }
 

@@ -26,7 +26,7 @@ struct KnownValues {
         return Array(found.prefix(3))
     }
 
-    /// A near name is never taken.
+    /// A near name is never used.
     func checkCard(_ key: NamedKey, _ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let names = CardNames(catalogue)
         if names.find(name) != nil { return }
@@ -59,7 +59,7 @@ struct KnownValues {
         if isKnown { return }
         throw QueryError(
             query: query.source, scalars: id.range,
-            message: set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is no id",
+            message: set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is not an id",
             hint: "write a set, a dash and a number, for example id:TFC-041")
     }
 

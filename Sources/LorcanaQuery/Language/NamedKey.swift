@@ -17,11 +17,11 @@ package enum NamedKey: String, Sendable, CaseIterable {
     case id
     /// A character sings the song of this name, alone and always.
     case sings
-    /// A song is sung by the character, alone and always.
+    /// The song can always be sung by the character by itself.
     case sungBy = "sungby"
-    /// A card may be under the one with Shift.
+    /// The card may go under the one with Shift.
     case under
-    /// A card with Shift may be put on the one.
+    /// The card has Shift and may go on top of the other one.
     case onto
     /// A full name that is in the deck: a path, or the name of a deck in the deck folder.
     case deck
@@ -36,7 +36,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         var isQuoted = true
         /// What it tests, if the API does not state it.
         var beyondAPI: String?
-        var values = QueryKey.Values.any
+        var values: QueryKey.Values
     }
 
     var row: Row {
@@ -54,13 +54,24 @@ package enum NamedKey: String, Sendable, CaseIterable {
             Row(noun: "set", explanation: "printed in set", beyondAPI: "printings", values: .sets)
         case .promoSeries:
             Row(
-                noun: "promo series", explanation: "promo series is", isQuoted: false, beyondAPI: "promos")
-        case .id: Row(noun: "id", explanation: "id is", isQuoted: false)
-        case .sings: Row(noun: "card", explanation: "sings", beyondAPI: "songs and Shift")
-        case .sungBy: Row(noun: "card", explanation: "sung by", beyondAPI: "songs and Shift")
-        case .under: Row(noun: "card", explanation: "may be under", beyondAPI: "songs and Shift")
-        case .onto: Row(noun: "card", explanation: "may be put on", beyondAPI: "songs and Shift")
-        case .deck: Row(noun: "deck", explanation: "in the deck", beyondAPI: "your decks")
+                noun: "promo series", explanation: "promo series is", isQuoted: false, beyondAPI: "promos",
+                values: .promoSeries)
+        case .id: Row(noun: "id", explanation: "id is", isQuoted: false, values: .ids)
+        case .sings:
+            Row(noun: "card", explanation: "sings", beyondAPI: "songs and Shift", values: .cards(.song))
+        case .sungBy:
+            Row(
+                noun: "card", explanation: "sung by", beyondAPI: "songs and Shift", values: .cards(.character)
+            )
+        case .under:
+            Row(
+                noun: "card", explanation: "may be under", beyondAPI: "songs and Shift",
+                values: .cards(.character))
+        case .onto:
+            Row(
+                noun: "card", explanation: "may be put on", beyondAPI: "songs and Shift",
+                values: .cards(.character))
+        case .deck: Row(noun: "deck", explanation: "in the deck", beyondAPI: "your decks", values: .decks)
         }
     }
 
@@ -97,8 +108,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
             return rows.filter { catalogue.setIndex($0) == set }
         case .printedIn:
             guard let set = catalogue.setIndex(named: name.folded) else { return none }
-            let isIn = matcher.printings.areIn(set: set)
-            return rows.filter { isIn[$0] }
+            return matcher.related.rows(printedIn: set, among: rows)
         case .promoSeries:
             return rows.filter {
                 catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded
@@ -109,9 +119,9 @@ package enum NamedKey: String, Sendable, CaseIterable {
                 unsafe catalogue.withText(.id, row) { unsafe spellings.contains(IDSpelling.plain($0)) }
             }
         case .sings, .sungBy, .under, .onto:
-            let names = matcher.printings.names
+            let names = matcher.related.names
             return names.find(name).map { related(to: names.anyRow($0), names, among: rows) } ?? none
-        case .deck: return matcher.own.rows(inDeck: name.typed, among: rows)
+        case .deck: return matcher.related.rows(inDeck: name.typed, among: rows)
         }
     }
 

@@ -59,17 +59,17 @@ package enum NumberField: String, Sendable, CaseIterable {
                 return { row in catalogue.setIndex(row).flatMap { years[$0] } }
             }
         // The printings of the card's full name.
-        case .prints: Row([], "printings", beyondAPI: "printings") { $0.printings.count }
+        case .prints: Row([], "printings", beyondAPI: "printings") { $0.related.count }
         // What a character counts as for songs: Singer's number, else its cost.
         case .singsAs: Row([], "singing number", beyondAPI: "songs") { $0.catalogue.singsAs }
-        case .own: Row([], "copies owned", beyondAPI: "your collection") { $0.own.holdings.ofName }
+        case .own: Row([], "copies owned", beyondAPI: "your collection") { $0.related.holdings.ofName }
         case .ownPrinting:
             Row([], "copies owned of the printing", beyondAPI: "your collection") {
-                $0.own.holdings.ofPrinting
+                $0.related.holdings.ofPrinting
             }
         case .ownFoil:
             Row([], "foil copies owned of the printing", beyondAPI: "your collection") {
-                $0.own.holdings.foil
+                $0.related.holdings.foil
             }
         case .singer, .shift, .resist, .challenger, .boost: Row(ofKeyword: rawValue)
         case .singTogether: Row(ofKeyword: "sing together", ["singtogether"])

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Reads a pattern: translates what people write into what POSIX has, and refuses what would take long.
+/// Reads a pattern: translates common syntax to POSIX, and refuses patterns that would take long.
 ///
 /// The C library bounds neither time nor memory, so the pattern's length and its size after unfolding repetitions
 /// are bounded here; `PatternTime` bounds the search (decision 090).

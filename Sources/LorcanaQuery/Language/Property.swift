@@ -18,6 +18,7 @@ package enum Property: Sendable, Equatable {
         case .legal: "legality"
         case .banned: "bans"
         case .flag(let flag): flag.beyondAPI
+        case .rarity(_, .enchanted), .rarity(_, .epic), .rarity(_, .iconic): "special printings"
         case .inks, .type, .rarity, .date: nil
         }
     }
@@ -57,8 +58,14 @@ package enum Property: Sendable, Equatable {
         case .date(let comparison, let date):
             return rows.filter { matcher.release($0).map { comparison.holds($0, date) } ?? false }
         case .legal(let format):
-            return rows.filter { catalogue.legality($0).status(in: format) == .legal }
-        case .banned(let format): return rows.filter { catalogue.legality($0).isBanned(in: format) }
+            let standings = matcher.related.standings
+            switch format {
+            case .core: return rows.filter { standings.coreGround($0)?.isLegal == true }
+            case .infinity: return rows.filter { standings.infinityGround($0)?.isLegal == true }
+            }
+        case .banned(let format):
+            let standings = matcher.related.standings
+            return rows.filter { standings.isBanned(inCore: format == .core, $0) }
         }
     }
 
@@ -110,7 +117,7 @@ enum PropertyKey: String, CaseIterable {
         case .type: (["type"], .words { QueryWords.types.words })
         case .rarity: (["rarity"], .words { QueryWords.rarities.words })
         case .flag, .notFlag: ([], .words { QueryWords.flags.words })
-        case .date: (["released"], .any)
+        case .date: (["released"], .releases)
         case .legal: (["format", "legal"], .words { QueryWords.formats.words })
         case .banned: ([], .words { QueryWords.formats.words })
         }
@@ -149,7 +156,9 @@ package enum CardFlag: String, Sendable, CaseIterable {
         case .reprint: "reprints"
         case .errata: "errata"
         case .ruling: "rulings"
-        case .inkable, .dual, .enchanted, .epic, .iconic, .quest: nil
+        case .quest: "quests"
+        case .enchanted, .epic, .iconic: "special printings"
+        case .inkable, .dual: nil
         }
     }
 
@@ -162,8 +171,8 @@ package enum CardFlag: String, Sendable, CaseIterable {
         case .epic: rows.filter { catalogue.rarity($0) == .epic }
         case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
         case .promo: rows.filter { catalogue.isPromo($0) }
-        case .reprint: rows.filter { matcher.printings.isReprint($0) }
-        case .quest: rows.filter { matcher.printings.names.isQuestRow($0) }
+        case .reprint: rows.filter { matcher.related.isReprint($0) }
+        case .quest: rows.filter { matcher.related.names.isQuestRow($0) }
         case .errata: rows.filter { catalogue.hasErrata($0) }
         case .ruling: rows.filter { catalogue.hasRulings($0) }
         }
@@ -208,9 +217,4 @@ extension Comparison {
 
 extension Legality {
     func status(in format: PlayFormat) -> Status? { format == .core ? core : infinity }
-
-    /// Whether it is on the list of bans, even if it has left the format since.
-    fileprivate func isBanned(in format: PlayFormat) -> Bool {
-        status(in: format) == .banned || (format == .core ? bannedInCore : bannedInInfinity) != nil
-    }
 }

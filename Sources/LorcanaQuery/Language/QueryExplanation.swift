@@ -1,8 +1,6 @@
-import LorcanaCards
-
 extension CardQuery {
     /// The query in plain words: `name contains "elsa" AND cost <= 3; sorted by lore`.
-    package var explanation: String { explanation(of: condition) }
+    var explanation: String { explanation(of: condition) }
 
     /// The query in plain words, where that condition was searched.
     func explanation(of condition: Condition?) -> String {

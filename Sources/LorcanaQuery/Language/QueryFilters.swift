@@ -1,5 +1,4 @@
 package import LorcanaCards
-import LorcanaRules
 
 /// The conditions of a query that switches can show: inks, types, inkwell, Core, and a range of costs.
 package struct QueryFilters: Equatable, Sendable {
@@ -12,7 +11,7 @@ package struct QueryFilters: Equatable, Sendable {
     package var least = 0
     package var most = Self.highest
 
-    /// Costs from here on are one.
+    /// Costs from here on are counted together.
     package static let highest = 9
 
     package init() {}
@@ -27,7 +26,7 @@ package struct QueryFilters: Equatable, Sendable {
         ].compactMap(\.self)
     }
 
-    /// One ink is had, of several a deck may play.
+    /// `ink:` for one ink, `ink<=` for several.
     private var inkCondition: String? {
         let names = inks.inks.map { $0.letters.lowercased() }
         return names.isEmpty

@@ -10,11 +10,16 @@ enum QueryKey: Equatable {
 
     /// The values that complete what is typed.
     enum Values {
-        case any
+        /// Numbers and words of one's own: nothing completes them.
+        case typed
         case words(() -> [String])
-        /// The members of a column of lists.
+        /// The texts or members of a column.
         case members(FoldedColumn)
-        case sets
+        /// The full names of the cards of a type.
+        case cards(CardType)
+        case promoSeries, ids, releases, sets
+        /// The user's decks, which no catalogue knows.
+        case decks
     }
 
     /// The key with this name, in lower case; nil if there is none.
@@ -34,7 +39,7 @@ enum QueryKey: Equatable {
         }
     }
 
-    private var otherSpellings: [String] {
+    var otherSpellings: [String] {
         switch self {
         case .text(let field): field.row.spellings
         case .number(let field): field.row.spellings
@@ -44,10 +49,16 @@ enum QueryKey: Equatable {
         }
     }
 
+    /// The signs to suggest behind the key.
+    var signs: [String] {
+        guard case .number(let field) = self else { return [":"] }
+        return field.row.keyword == nil ? [":", "<="] : [">="]
+    }
+
     var values: Values {
         switch self {
-        case .text(let field): field.row.completes ? .members(field.column) : .any
-        case .number: .any
+        case .text(let field): field.row.completes ? .members(field.column) : .typed
+        case .number: .typed
         case .named(let key): key.row.values
         case .property(let key): key.row.values
         case .showing(let key): .words { key.words }
@@ -67,14 +78,16 @@ enum QueryKey: Equatable {
     /// Whether a value may be a pattern between slashes.
     var takesPatterns: Bool { if case .text(let field) = self { field.row.takesPatterns } else { false } }
 
+    /// Every key, those asked for most often first.
+    static let all: [QueryKey] =
+        PropertyKey.allCases.map(QueryKey.property) + NumberField.allCases.map(QueryKey.number)
+        + TextField.allCases.map(QueryKey.text) + NamedKey.allCases.map(QueryKey.named)
+        + ShowingKey.allCases.map(QueryKey.showing)
+
     /// Every spelling of every key, in alphabetical order.
     static let spellings: [String] = byName.keys.sorted()
 
     private static let byName: [String: QueryKey] = {
-        let all =
-            TextField.allCases.map(QueryKey.text) + NumberField.allCases.map(QueryKey.number)
-            + NamedKey.allCases.map(QueryKey.named) + PropertyKey.allCases.map(QueryKey.property)
-            + ShowingKey.allCases.map(QueryKey.showing)
         var keys: [String: QueryKey] = [:]
         for key in all { for name in [key.name] + key.otherSpellings { keys[name] = key } }
         return keys

@@ -6,6 +6,8 @@ package enum QueryNote: Sendable, Equatable {
     case searchedInstead(asked: String, shown: [String])
     /// Nothing matched; without this condition, `count` cards would.
     case wouldMatch(without: String, count: Int)
+    /// Nothing matched; no card has any of these words.
+    case unknownWords([String])
     /// A negated word excluded no card by its name, but the game knows it; `instead` excludes what it means.
     case excludedNoName(String, instead: String)
     /// Cards that a condition on texts skipped, because one of these texts is missing.
@@ -22,6 +24,10 @@ package enum QueryNote: Sendable, Equatable {
     case otherReading(String, count: Int)
     /// No card has all the words, read as this query.
     case readInVain(String)
+    /// Read as this query the words are those of rules texts, of which there are none yet.
+    case textsNeeded(String)
+    /// `--explain`: the bare words, and what they were read as.
+    case wordsRead([WordsRead])
     /// No card has the name asked for, which was corrected and read as this query.
     case correctedTo(asked: String, query: String)
     /// No story or artist has the name asked for; those with these names are shown instead.
@@ -35,6 +41,28 @@ package enum QueryNote: Sendable, Equatable {
 extension QueryNote {
     /// The query that bare words were read as.
     package var reading: String? {
-        if case .readAs(let query, _) = self { query } else { nil }
+        switch self {
+        case .readAs(let query, _), .textsNeeded(let query): query
+        case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
+            .deckLinesLeftOut, .noSuchFullName, .otherReading, .readInVain, .wordsRead, .correctedTo,
+            .searchedMember,
+            .nearNames,
+            .explained:
+            nil
+        }
     }
+
+    /// The query that the bare words may be read as instead of names.
+    package var other: String? { if case .otherReading(let query, _) = self { query } else { nil } }
+
+    /// Whether rules texts are needed to answer.
+    package var needsTexts: Bool { if case .textsNeeded = self { true } else { false } }
+}
+
+/// Bare words, and the part of the query that they were read as; empty if they say nothing.
+package struct WordsRead: Sendable, Equatable {
+    package var words: String
+    package var query: String
+
+    package init(words: String, query: String) { (self.words, self.query) = (words, query) }
 }

@@ -1,14 +1,19 @@
 /// Conditions: a key, an operator, a value or several with commas between.
 extension QueryParser {
-    /// The text before an operator, if the run of letters at `start` has one.
+    /// The text before an operator, if the run at `start` has one: a key, or a sum of keys, of at most 256 letters each.
     func keyRange(from start: Int) -> Range<Int>? {
-        let end = scanner.endOfRun(from: start)
-        let isOperator = { (place: Int) in
+        var (place, limit) = (start, start + 256)
+        while place < limit, !scanner.endsRun(place) {
             let scalar = scanner.scalars[place]
-            return scalar.isOperator
-                && (scalar != "!" || (place + 1 < end && scanner.scalars[place + 1] == "="))
+            if scalar == "+" { limit = place + 256 }
+            if scalar.isOperator, scalar != "!" || followsEqualSign(place) { return start..<place }
+            place += 1
         }
-        return (start..<end).first(where: isOperator).map { start..<$0 }
+        return nil
+    }
+
+    private func followsEqualSign(_ place: Int) -> Bool {
+        !scanner.endsRun(place + 1) && scanner.scalars[place + 1] == "="
     }
 
     mutating func condition(key: Range<Int>) throws(QueryError) -> Condition? {

@@ -44,100 +44,146 @@ struct QueryParser {
         patterns = other.patterns
     }
 
+    /// Reads the whole text. Brackets and minus signs are kept in a list, not on the program's stack.
+    ///
+    /// - Parameter depth: how many levels are open around the text.
     mutating func parse(depth: Int = 0) throws(QueryError) -> Condition? {
-        let condition = try either(depth: depth)
-        guard scanner.isAtEnd else {
-            let place = scanner.position..<scanner.position + 1
-            throw scanner.error(at: place, "unmatched \")\"", hint: bracketsHint)
+        var levels = [Level(depth: depth, start: scanner.position)]
+        beginEvery()
+        while true {
+            let top = levels.count - 1
+            scanner.skipBlanks()
+            if !endsEvery, levels[top].isFirst || orOperator() == nil {
+                if try skipsAnd(in: &levels[top]) { continue }
+                try beginUnary(&levels[top])
+                if let group = try openedGroup(in: levels[top]) {
+                    levels.append(group)
+                } else {
+                    let part = scanner.isAtEnd ? nil : try single(levels[top].inner)
+                    try add(part, to: &levels[top])
+                }
+            } else if try !beginsBranch(in: &levels[top]) {
+                let condition = Condition.anyOf(levels[top].branches)
+                guard top > 0 else { return try ended(condition) }
+                try closeGroup(levels[top])
+                levels.removeLast()
+                try add(condition, to: &levels[top - 1])
+            }
         }
-        return condition
     }
 
-    private mutating func either(depth: Int) throws(QueryError) -> Condition? {
+    /// What is open: the text itself, or a bracket.
+    private struct Level {
+        /// The levels around its parts.
+        let depth: Int
+        /// Where its branch begins; for the first one, behind the bracket.
+        var start: Int
+        let bracket: Int?
+        /// The branches of "or", and the operator before the last one.
         var branches: [Condition] = []
-        var start = scanner.position
-        if let first = try every(depth: depth) { branches.append(first) }
-        while let or = orOperator() {
-            let sign = scanner.string(or)
-            if isBare(start..<or.lowerBound) {
-                throw scanner.error(at: or, "missing condition before \"\(sign)\"")
-            }
-            scanner.position = or.upperBound
-            start = scanner.position
-            if let next = try every(depth: depth) { branches.append(next) }
-            if isBare(start..<scanner.position) {
-                throw scanner.error(
-                    at: or, "missing condition after \"\(sign)\"",
-                    hint: sign.hasPrefix("|") ? "" : "to search names for the word, write name:\(sign)")
-            }
-        }
-        return Condition.anyOf(branches)
-    }
-
-    private mutating func every(depth: Int) throws(QueryError) -> Condition? {
+        var or: Range<Int>?
+        /// The parts of "and", the operator that waits for one, and what the last one was.
         var parts: [Condition] = []
         var isFirst = true
         var followsCondition = false
         var and: Range<Int>?
-        followsName = false
-        lastWords = []
-        while true {
-            scanner.skipBlanks()
-            if endsEvery || (!isFirst && orOperator() != nil) { break }
-            if scanner.isDoubleAmpersand(scanner.position) {
-                let sign = scanner.position..<scanner.position + 2
-                if isFirst || and != nil { throw scanner.error(at: sign, "missing condition before \"&&\"") }
-                scanner.position = sign.upperBound
-                and = sign
-                continue
-            }
-            if !isFirst, and == nil, skipsAnd(after: followsCondition) { continue }
-            and = nil
-            isFirst = false
-            followsCondition = beginsCondition
-            if followsCondition { lastWords = [] }
-            followsName = try readUnary(into: &parts, depth: depth) && !followsCondition
+        /// The signs before the part that is read, the outermost first, and how many keys of showing stood before each.
+        var negations: [(sign: Range<Int>, keys: Int)] = []
+
+        init(depth: Int, start: Int, bracket: Int? = nil) {
+            (self.depth, self.start, self.bracket) = (depth, start, bracket)
         }
-        if let and { throw scanner.error(at: and, "missing condition after \"&&\"") }
-        return Condition.allOf(parts)
+
+        /// The levels around what is read next.
+        var inner: Int { depth + negations.count }
     }
 
-    /// Whether something was there, not punctuation alone.
-    private mutating func readUnary(into parts: inout [Condition], depth: Int) throws(QueryError) -> Bool {
-        guard let part = try unary(depth: depth) else { return false }
-        parts.append(part)
+    private mutating func beginEvery() {
+        followsName = false
+        lastWords = []
+    }
+
+    /// Ends an "and"; whether an "or" comes, behind which the next one begins.
+    private mutating func beginsBranch(in level: inout Level) throws(QueryError) -> Bool {
+        if let and = level.and { throw scanner.error(at: and, "missing condition after \"&&\"") }
+        if let branch = Condition.allOf(level.parts) { level.branches.append(branch) }
+        if let or = level.or, isBare(level.start..<scanner.position) {
+            let sign = scanner.string(or)
+            throw scanner.error(
+                at: or, "missing condition after \"\(sign)\"",
+                hint: sign.hasPrefix("|") ? "" : "to search names for the word, write name:\(sign)")
+        }
+        guard let or = orOperator() else { return false }
+        if isBare(level.start..<or.lowerBound) {
+            throw scanner.error(at: or, "missing condition before \"\(scanner.string(or))\"")
+        }
+        scanner.position = or.upperBound
+        (level.or, level.start, level.parts, level.isFirst) = (or, or.upperBound, [], true)
+        level.followsCondition = false
+        beginEvery()
         return true
     }
 
-    private mutating func unary(depth: Int) throws(QueryError) -> Condition? {
-        guard let scalar = scanner.current else { return nil }
-        if isMinus { return try negation(sign: scanner.position..<scanner.position + 1, depth: depth) }
-        if let not = negatingNot() { return try negation(sign: not, depth: depth) }
-        if scalar == "(" { return try group(depth: depth) }
-        if scalar.isQuote { return try name(.part(folded(quoted()))) }
-        if isExactName(at: scanner.position) { return try exactName() }
-        if isSavedQuery(at: scanner.position) { return try savedQuery(depth: depth) }
-        return try conditionOrWords()
+    /// Moves past an "and"; whether there was one.
+    private mutating func skipsAnd(in level: inout Level) throws(QueryError) -> Bool {
+        if scanner.isDoubleAmpersand(scanner.position) {
+            let sign = scanner.position..<scanner.position + 2
+            if level.isFirst || level.and != nil {
+                throw scanner.error(at: sign, "missing condition before \"&&\"")
+            }
+            scanner.position = sign.upperBound
+            level.and = sign
+            return true
+        }
+        return !level.isFirst && level.and == nil && skipsAnd(after: level.followsCondition)
     }
 
-    private mutating func negation(sign: Range<Int>, depth: Int) throws(QueryError) -> Condition? {
-        try checkDepth(depth)
-        scanner.position = sign.upperBound
-        scanner.skipBlanks()
-        let before = showing.keys.count
-        let inner = try unary(depth: depth + 1)
-        guard showing.keys.count > before else { return inner?.negated }
-        let key = showing.keys[before]
-        throw scanner.error(
-            at: sign, "\(key.name): cannot be negated",
-            hint: key == .showing(.sort) ? "for descending order write sort:-cost" : "")
+    /// Reads the signs before a part.
+    private mutating func beginUnary(_ level: inout Level) throws(QueryError) {
+        level.and = nil
+        level.isFirst = false
+        level.followsCondition = beginsCondition
+        if level.followsCondition { lastWords = [] }
+        while !scanner.isAtEnd, let sign = negation() {
+            try checkDepth(level.inner)
+            level.negations.append((sign, showing.keys.count))
+            scanner.position = sign.upperBound
+            scanner.skipBlanks()
+        }
     }
 
-    private mutating func group(depth: Int) throws(QueryError) -> Condition? {
-        try checkDepth(depth)
+    private func negation() -> Range<Int>? {
+        isMinus ? scanner.position..<scanner.position + 1 : negatingNot()
+    }
+
+    /// Adds a part under its signs; nil for punctuation alone.
+    private mutating func add(_ part: Condition?, to level: inout Level) throws(QueryError) {
+        var part = part
+        while let (sign, keys) = level.negations.popLast() {
+            if showing.keys.count > keys {
+                let key = showing.keys[keys]
+                throw scanner.error(
+                    at: sign, "\(key.name): cannot be negated",
+                    hint: key == .showing(.sort) ? "for descending order write sort:-cost" : "")
+            }
+            part = part?.negated
+        }
+        if let part { level.parts.append(part) }
+        followsName = part != nil && !level.followsCondition
+    }
+
+    /// The level of the bracket that comes next, if one does.
+    private mutating func openedGroup(in level: Level) throws(QueryError) -> Level? {
+        guard scanner.current == "(" else { return nil }
+        try checkDepth(level.inner)
         let start = scanner.position
         scanner.position += 1
-        let inner = try either(depth: depth + 1)
+        beginEvery()
+        return Level(depth: level.inner + 1, start: start + 1, bracket: start)
+    }
+
+    private mutating func closeGroup(_ level: Level) throws(QueryError) {
+        let start = level.bracket ?? 0
         guard scanner.current == ")" else {
             throw scanner.error(at: start..<start + 1, "missing \")\"", hint: bracketsHint)
         }
@@ -145,7 +191,20 @@ struct QueryParser {
             throw scanner.error(at: start..<scanner.position + 1, "nothing between \"(\" and \")\"")
         }
         scanner.position += 1
-        return inner
+    }
+
+    private func ended(_ condition: Condition?) throws(QueryError) -> Condition? {
+        if scanner.isAtEnd { return condition }
+        let place = scanner.position..<scanner.position + 1
+        throw scanner.error(at: place, "unmatched \")\"", hint: bracketsHint)
+    }
+
+    /// A part that is no bracket.
+    private mutating func single(_ depth: Int) throws(QueryError) -> Condition? {
+        if scanner.current?.isQuote == true { return try name(.part(folded(quoted()))) }
+        if isExactName(at: scanner.position) { return try exactName() }
+        if isSavedQuery(at: scanner.position) { return try savedQuery(depth: depth) }
+        return try conditionOrWords()
     }
 
     private func checkDepth(_ depth: Int) throws(QueryError) {
@@ -214,11 +273,15 @@ struct QueryParser {
             return try counted(word.condition, from: start)
         }
         let range = bareWord()
-        let (token, words) = (scanner.string(range), folded(range).foldedWords)
+        let token = scanner.string(range)
+        let words = Folding.fold(token).foldedWords
+        let isExcluded = start > 0 && scanner.scalars[start - 1] == "-"
         var parts: [Condition] = []
         for (place, folded) in words.enumerated() {
             let word = BareWord(folded: folded, token: token, place: place)
-            let test: TextTest = isBareWord(folded, isAlone: words.count == 1) ? .word(word) : .part(folded)
+            let isBare = isBareWord(
+                folded, isAlone: words.count == 1, isLast: place == words.count - 1, isExcluded: isExcluded)
+            let test: TextTest = isBare ? .word(word) : .part(folded)
             if let part = try counted(.term(.text(.name, test)), from: start) { parts.append(part) }
         }
         lastWords = (lastWords + words).suffix(2)
@@ -226,11 +289,11 @@ struct QueryParser {
     }
 
     /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only alone among names.
-    private func isBareWord(_ word: String, isAlone: Bool) -> Bool {
+    private func isBareWord(_ word: String, isAlone: Bool, isLast: Bool, isExcluded: Bool) -> Bool {
         switch word {
         case "or": false
         case "and": isAlone && followsName && nameComesNext
-        case "not": isAlone && nameComesNext
+        case "not": isAlone || isLast && !isExcluded ? nameComesNext : !isLast
         default: true
         }
     }
@@ -284,8 +347,7 @@ struct QueryParser {
     /// A "not" that negates, with the blanks behind it; before a name it is a word of a name.
     private func negatingNot() -> Range<Int>? {
         let start = scanner.position
-        let end = scanner.endOfRun(from: start)
-        guard end - start == 3, scanner.string(start..<end).lowercased() == "not" else { return nil }
+        guard let end = scanner.endOfRun(from: start, ifIs: "not") else { return nil }
         var ahead = scanner
         ahead.position = end
         ahead.skipBlanks()
@@ -293,11 +355,10 @@ struct QueryParser {
         return isNegatable(at: ahead.position + (isMinus ? 1 : 0)) ? start..<end : nil
     }
 
-    /// Skips an "and" beside a condition, where it can only join; between words it is a word.
+    /// Skips an "and" next to a condition, where it can only join; between words it is a word.
     private mutating func skipsAnd(after followsCondition: Bool) -> Bool {
         let start = scanner.position
-        let end = scanner.endOfRun(from: start)
-        guard end - start == 3, scanner.string(start..<end).lowercased() == "and" else { return false }
+        guard let end = scanner.endOfRun(from: start, ifIs: "and") else { return false }
         scanner.position = end
         scanner.skipBlanks()
         if !endsEvery, followsCondition || beginsCondition { return true }
@@ -310,9 +371,8 @@ struct QueryParser {
         scanner.skipBlanks()
         let start = scanner.position
         if scanner.current == "|" { return start..<start + (scanner.peek() == "|" ? 2 : 1) }
-        let end = scanner.endOfRun(from: start)
-        let isOr = end - start == 2 && scanner.string(start..<end).lowercased() == "or"
-        return isOr && boundBehindNumber() == nil ? start..<end : nil
+        guard let end = scanner.endOfRun(from: start, ifIs: "or") else { return nil }
+        return boundBehindNumber() == nil ? start..<end : nil
     }
 
     /// "or less" and the like, if it comes next behind a number or a rarity, and where it ends.

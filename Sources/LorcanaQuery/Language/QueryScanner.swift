@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// A query's text, read scalar by scalar, with the errors that point into it.
 struct QueryScanner {
     let text: String
@@ -12,14 +14,14 @@ struct QueryScanner {
     init(_ text: String, trial: SuggestionTrial = .reading) {
         self.text = text
         self.trial = trial
-        scalars = Array(text.unicodeScalars)
+        scalars = text.scalars
         typedAs = nil
     }
 
     /// The text of a saved query, whose errors point at its name.
     init(_ text: String, savedAs name: String, at range: Range<Int>, in other: QueryScanner) {
         self.text = text
-        scalars = Array(text.unicodeScalars)
+        scalars = text.scalars
         typedAs = other.typedAs ?? (name, other.text, range)
         trial = other.trial
     }
@@ -37,9 +39,27 @@ struct QueryScanner {
 
     /// The end of the run of scalars that are not delimiters, nor commas if these separate.
     func endOfRun(from start: Int, splittingAtCommas splits: Bool = false) -> Int {
-        (start..<scalars.count).first {
-            scalars[$0].isDelimiter || isDoubleAmpersand($0) || splits && scalars[$0] == ","
-        } ?? scalars.count
+        var end = start
+        while !endsRun(end), !splits || scalars[end] != "," { end += 1 }
+        return end
+    }
+
+    /// Whether a run cannot go on at `place`.
+    func endsRun(_ place: Int) -> Bool {
+        if place == scalars.count { return true }
+        // ASCII letters and digits, and the signs between them, are most of a query.
+        if 0x30...0x7A ~= scalars[place].value { return false }
+        return scalars[place].isDelimiter || isDoubleAmpersand(place)
+    }
+
+    /// Where the run at `start` ends, if it is this word of small ASCII letters, in either case.
+    func endOfRun(from start: Int, ifIs word: String) -> Int? {
+        let end = start + word.utf8.count
+        guard end <= scalars.count, endsRun(end) else { return nil }
+        let isWord = zip(scalars[start..<end], word.unicodeScalars).allSatisfy {
+            $0.value | 0x20 == $1.value
+        }
+        return isWord ? end : nil
     }
 
     func isDoubleAmpersand(_ place: Int) -> Bool {
@@ -47,9 +67,19 @@ struct QueryScanner {
     }
 
     func string(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        for scalar in scalars[range] { view.append(scalar) }
-        return String(view)
+        if scalars.count == text.utf8.count {
+            return String(Substring(text.utf8.dropFirst(range.lowerBound).prefix(range.count)))
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        for scalar in scalars[range] {
+            if scalar.isASCII {
+                bytes.append(UInt8(scalar.value))
+            } else {
+                bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// An error that points at `range`, or, if that is empty, at the scalar beside it.

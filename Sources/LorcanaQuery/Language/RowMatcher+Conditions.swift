@@ -167,7 +167,7 @@ extension RowMatcher {
 }
 
 extension Term {
-    /// Whether a row may be neither among those that meet it nor among those that fail it.
+    /// Whether the condition may be unknown for a row.
     fileprivate var mayBeUnknown: Bool {
         if case .property(let property) = self, property.format != nil { return true }
         return searchedText != nil

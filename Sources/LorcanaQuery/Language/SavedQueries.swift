@@ -1,19 +1,19 @@
 import LorcanaCards
 
-/// Queries that the user keeps under a name, for `@NAME`.
+/// The user's saved queries, for `@NAME`.
 package struct SavedQueries: Sendable, Equatable {
     /// By their names, in lower case.
     private var texts: [String: String]
 
     package init(_ texts: [String: String]) { self.texts = texts }
 
-    package static let none = SavedQueries([:])
+    static let none = SavedQueries([:])
 
     subscript(name: String) -> String? { texts[name] }
 
     mutating func add(_ text: String, as name: String) { texts[name] = text }
 
-    /// What to do about a name that is not there.
+    /// The advice for an unknown name.
     func hint(for name: String) -> String {
         let near = NearestNames.nearest(to: String(name.prefix(40)), in: texts.keys.sorted())
         if !near.isEmpty { return "did you mean \(either(near.map { "@" + $0 }))?" }

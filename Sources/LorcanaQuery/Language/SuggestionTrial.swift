@@ -1,6 +1,6 @@
-/// Tries what a wrong query suggests before it is said.
+/// Tries a suggestion for a wrong query before it is made.
 ///
-/// A suggestion is tried once: nothing is suggested while it is read, so trying ends whatever was typed.
+/// A suggestion is tried once: nothing is suggested while it is read, so this always ends.
 enum SuggestionTrial: Sendable {
     /// A suggestion must be a whole query that can be read.
     case reading

@@ -121,9 +121,9 @@ package enum TextTest: Sendable, Equatable {
     }
 }
 
-/// A folded word of a query that stands without a key and without quotes, and what it was typed in.
+/// A folded word of a query without a key or quotes, and the token that it was typed in.
 package struct BareWord: Sendable, Equatable {
-    package var folded: String
+    var folded: String
     /// The run of characters without a blank that the word is part of: "36/P1" is typed for two words.
     var token: String
     /// Which word of the token it is, from 0.
@@ -145,7 +145,7 @@ package struct BareWord: Sendable, Equatable {
 
 /// A name that only a catalogue can check, and its range in the query.
 package struct WrittenName: Sendable, Equatable {
-    package var folded: String
+    var folded: String
     /// As it was typed, without quotes.
     package var typed: String
     /// In scalars of the query.

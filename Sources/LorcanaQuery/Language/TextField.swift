@@ -14,15 +14,18 @@ package enum TextField: String, Sendable, CaseIterable {
         /// The text, if the built-in data lacks it.
         var lacking: TextColumn?
         var effort = 2
-        /// Whether the column's values complete a value that is being typed.
+        /// Whether the column's texts complete a value that is being typed.
         var completes = false
     }
 
     var row: Row {
         switch self {
-        case .name: Row(spellings: ["n"], column: .fullName, explanation: "name", takesPatterns: true)
-        case .char: Row(spellings: ["character"], column: .name, explanation: "character")
-        case .version: Row(spellings: ["v"], column: .version, explanation: "version")
+        case .name:
+            Row(
+                spellings: ["n"], column: .fullName, explanation: "name", takesPatterns: true, completes: true
+            )
+        case .char: Row(spellings: ["character"], column: .name, explanation: "character", completes: true)
+        case .version: Row(spellings: ["v"], column: .version, explanation: "version", completes: true)
         case .text:
             Row(
                 spellings: ["o", "oracle"], column: .text, explanation: "rules text", takesPatterns: true,

@@ -129,19 +129,46 @@ package enum QueryWords {
 
 extension QueryWords {
     /// The keys to suggest, in their plainest spelling, with the sign that follows.
-    package static let keys = [
-        "ink:", "cost:", "t:", "set:", "r:", "is:", "not:", "kw:", "class:", "story:", "text:", "f:", "sort:",
-        "unique:", "prefer:", "in:", "promo:", "sings:", "sungby:", "under:", "onto:",
-        "own:", "ownprint:", "ownfoil:", "deck:",
-    ]
+    package static let keys = QueryKey.all.map { $0.name + ":" }
+
+    /// The keys that what is typed may become, with the sign that follows: those of this name first, then those that
+    /// other tools name so.
+    package static func keys(begunBy typed: String) -> [String] {
+        let typed = typed.lowercased()
+        let own = QueryKey.all.filter { $0.name.hasPrefix(typed) }
+        let others = QueryKey.all.compactMap { key in
+            own.contains(key) ? nil : key.otherSpellings.first { $0.hasPrefix(typed) }.map { (key, $0) }
+        }
+        return (own.map { ($0, $0.name) } + others).flatMap { key, name in key.signs.map { name + $0 } }
+    }
+
+    /// The words of the game that what is typed may become.
+    package static func gameWords(begunBy typed: String) -> [String] {
+        let typed = typed.lowercased()
+        return (inks.words + types.words + keywords.words + rarities.words).filter {
+            $0.hasPrefix(typed) && $0 != typed
+        }
+    }
+
+    /// Whether the values of the key are so few that they can be listed at each key that is pressed.
+    package static func hasFewValues(_ name: String) -> Bool {
+        switch QueryKey(name.lowercased())?.values {
+        case .words, .members, .sets: true
+        case .cards, .promoSeries, .ids, .releases, .typed, .decks, nil: false
+        }
+    }
 
     /// The values of the key `name`, as they are typed, of sets the codes; empty if the key takes any value.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased())?.values {
         case .words(let words): words()
         case .members(let column): catalogue().values(of: column)
+        case .cards(let type): catalogue().values(ofNames: type)
+        case .promoSeries: catalogue().values { $0.text(.promo, $1) }
+        case .ids: catalogue().values { $0.text(.id, $1) }
+        case .releases: catalogue().sets.compactMap { $0.release?.date }.once(by: \.self).sorted()
         case .sets: catalogue().sets.map(\.code)
-        case .any, nil: []
+        case .typed, .decks, nil: []
         }
     }
 
@@ -161,19 +188,32 @@ extension QueryWords {
         let begun = words.filter { $0.lowercased().hasPrefix(folded) }
         return begun.isEmpty ? NearestNames.nearest(to: typed, in: words) : begun
     }
-
-    /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
-    package static func plain(in catalogue: Catalogue) -> [String] {
-        let ofGame = inks.words + types.words + keywords.words + rarities.words + formats.words + flags.words
-        return
-            (ofGame.map { $0.with(" ", for: "-") } + catalogue.members(of: .classifications)
-            + catalogue.members(of: .story)).once(by: \.self)
-    }
 }
 
 extension Catalogue {
     /// The members of a list, each once, as values of a query: "seven-dwarfs".
     fileprivate func values(of column: FoldedColumn) -> [String] {
         members(of: column).map(QueryWords.hyphened).sorted()
+    }
+
+    /// The full names of the cards of a type, each once, as values of a query: "let-it-go".
+    fileprivate func values(ofNames type: CardType) -> [String] {
+        values { $0.type($1) == type ? QueryWords.hyphened(Folding.fold($0.text(.fullName, $1))) : "" }
+    }
+
+    /// What the rows have of a text, each once, in alphabetical order.
+    fileprivate func values(_ text: (Catalogue, Int) -> String) -> [String] {
+        (0..<count).map { text(self, $0) }.filter { !$0.isEmpty }.once(by: \.self).sorted()
+    }
+
+    /// The folded members of a list, each once.
+    func members(of column: FoldedColumn) -> [String] {
+        var members: [String] = []
+        unsafe eachFolded(column) { bytes in
+            members += unsafe bytes.split(separator: UInt8(ascii: "\n")).map {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
+        }
+        return members.once(by: \.self)
     }
 }

@@ -7,20 +7,18 @@ struct RowMatcher {
     let releases: [Timestamp?]
     let patternTime: PatternTime
     private let symbols = SymbolTexts()
-    let printings: Printings
-    let own: OwnRows
+    let related: NameRelations
     /// The texts of the columns that were searched as a whole.
     let columns: ColumnTexts
 
     init(
-        _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(),
+        _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(), on day: Timestamp? = nil,
         processorTime: @escaping () -> Duration = PatternTime.ofThread
     ) {
         self.catalogue = catalogue
         releases = catalogue.sets.map(\.release)
         patternTime = PatternTime(processorTime)
-        printings = Printings(catalogue)
-        own = OwnRows(facts, catalogue, printings)
+        related = NameRelations(catalogue, own: facts, on: day)
         columns = ColumnTexts(catalogue)
     }
 
@@ -35,8 +33,15 @@ struct RowMatcher {
         guard rows.count * 4 > catalogue.count, let texts = columns[column] else {
             return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
         }
-        let found = search.matches(in: texts, by: rule)
+        let isName = column == .fullName || column == .englishFullName
+        let found = search.matches(in: texts, by: rule, mayJoin: !isName || mayBeJoined(search))
         return rows.intersection(bits: found.contains(true) ? texts.rows(where: found) : [])
+    }
+
+    /// Whether words may be written together as whole words of names, which the lexicon knows.
+    private func mayBeJoined(_ search: FoldedSearch) -> Bool {
+        let isLong = search.needle.count > 32 || search.needle.contains(UInt8(ascii: " "))
+        return isLong || catalogue.isJoined(String(decoding: search.needle, as: UTF8.self))
     }
 
     /// Searches each text once, until the time for patterns is over.

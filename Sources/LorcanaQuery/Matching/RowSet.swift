@@ -14,7 +14,6 @@ struct RowSet: Sendable, Equatable {
         for row in rows { bits[row / 64] |= 1 << UInt64(row % 64) }
     }
 
-    func contains(_ row: Int) -> Bool { bits[row / 64] & (1 << UInt64(row % 64)) != 0 }
     var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
@@ -45,6 +44,11 @@ struct RowSet: Sendable, Equatable {
             }
         }
         return false
+    }
+
+    /// The first row; nil if there is none.
+    var first: Int? {
+        bits.firstIndex { $0 != 0 }.map { $0 * 64 + bits[$0].trailingZeroBitCount }
     }
 
     /// The rows whose bits are set in `others`, which may be shorter.

@@ -14,7 +14,9 @@ extension FoldedSearch {
     }
 
     /// Which texts match; one more, false, for rows without a text.
-    func matches(in texts: FoldedTexts, by rule: Rule) -> [Bool] {
+    ///
+    /// - Parameter mayJoin: whether the words may be whole words written together.
+    func matches(in texts: FoldedTexts, by rule: Rule, mayJoin: Bool = true) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
         if needle.isEmpty || texts.count == 0 { return found }
         unsafe texts.withStrings { strings in
@@ -24,8 +26,9 @@ extension FoldedSearch {
             case .part:
                 let starts = texts.starts
                 markOccurrences(in: column, starts, &found)
-                if needle.count > 1 { markJoined(in: column, starts, texts.separators, &found) }
-            case .words: markJoined(in: column, texts.starts, texts.separators, &found)
+                if mayJoin { markJoined(in: column, starts, texts.separators, &found) }
+            case .words where mayJoin: markJoined(in: column, texts.starts, texts.separators, &found)
+            case .words: eachWhole(in: texts) { text, _ in found[text] = true }
             case .whole:
                 if column.place(of: needle, from: texts.place.lowerBound) == nil { return }
                 markMembers(in: column, texts.starts, &found)
@@ -35,6 +38,10 @@ extension FoldedSearch {
     }
 
     private func markOccurrences(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
+        // A search prepares its needle, even one that no text is long enough for.
+        if needle.count > 256, zip(starts, starts.dropFirst()).allSatisfy({ Int($1 - $0) < needle.count }) {
+            return
+        }
         var (place, text) = (Int(starts[0]), 0)
         while let hit = column.place(of: needle, from: place) {
             text = starts.text(at: hit, from: text)
@@ -42,6 +49,25 @@ extension FoldedSearch {
             let isWithin = hit + needle.count <= end
             if isWithin { found[text] = true }
             place = isWithin ? end : hit + 1
+        }
+    }
+
+    /// Calls `body` with each text that has the needle as a whole word, and where it stands in the text.
+    func eachWhole(in texts: FoldedTexts, _ body: (_ text: Int, _ place: Int) -> Void) {
+        if needle.isEmpty || texts.count == 0 { return }
+        unsafe texts.withStrings { strings in
+            let strings = unsafe Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self))
+            let (column, starts) = (strings.extracting(first: texts.place.upperBound), texts.starts)
+            var (next, text) = (Int(starts[0]), 0)
+            while let hit = column.place(of: needle, from: next) {
+                next = hit + 1
+                text = starts.text(at: hit, from: text)
+                let (start, end) = (Int(starts[text]), Int(starts[text + 1]))
+                let isWhole =
+                    (hit == start || column.isWordStart(hit)) && hit + needle.count <= end
+                    && (hit + needle.count == end || column.ends(hit + needle.count, with: UInt8(ascii: " ")))
+                if isWhole { body(text, hit - start) }
+            }
         }
     }
 

@@ -19,6 +19,11 @@ struct FoldedSearch: Sendable {
     /// Whether they are a run of whole words of `text`, written with blanks or without.
     func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
 
+    /// Whether they are a whole word of `text`.
+    func isWord(of text: Span<UInt8>) -> Bool {
+        someWord(of: text) { text.matches(needle, at: $0) && text.ends($0 + needle.count, with: blank) }
+    }
+
     /// Whether a word of `text` begins with them.
     func beginsWord(of text: Span<UInt8>) -> Bool {
         someWord(of: text) { text.matches(needle, at: $0) }

@@ -1,10 +1,9 @@
 internal import CSys
-import LorcanaCards
 
 /// A regular expression over folded words, compiled by the C library (decision 090).
 package struct Pattern: Sendable, Equatable {
     /// As typed, without its slashes.
-    package let source: String
+    let source: String
     private let compiled: CompiledPattern
 
     /// - Parameter expression: the same as an extended regular expression of POSIX, in lower case.

@@ -2,10 +2,10 @@ private import Glibc
 
 /// The processor's time that the patterns of one evaluation may take together.
 ///
-/// Not the time of day: a query must not be refused because the machine is busy.
+/// Not wall time: a query must not be refused because the machine is busy.
 final class PatternTime {
     static let limit: Duration = .milliseconds(100)
-    /// The bytes to search between two looks at the clock, each of which is a system call.
+    /// The bytes to search between two readings of the clock, each of which is a system call.
     private static let bytesBetween = 256
 
     private let processorTime: () -> Duration
@@ -15,7 +15,7 @@ final class PatternTime {
 
     init(_ processorTime: @escaping () -> Duration) { self.processorTime = processorTime }
 
-    /// Whether there is time to search one more text of so many bytes.
+    /// Whether there is time to search one more text of this many bytes.
     func permits(_ count: Int) -> Bool {
         bytes += count + 1
         if isOver || (deadline != nil && bytes < Self.bytesBetween) { return !isOver }

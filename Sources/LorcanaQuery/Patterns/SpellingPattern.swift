@@ -11,8 +11,9 @@ struct SpellingPattern {
 
     /// Returns nil for a word that is never forgiven: under 4 letters, over 64 bytes, or with a digit.
     init?(_ word: String) {
+        guard word.utf8.count <= 64 else { return nil }
         let letters = Array(word.utf8)
-        guard word.unicodeScalars.count >= 4, letters.count <= 64,
+        guard word.unicodeScalars.count >= 4,
             !letters.contains(where: { (0x30...0x39).contains($0) }), let counter = TypoCounter(letters)
         else { return nil }
         (self.letters, self.counter) = (letters, counter)
@@ -34,6 +35,9 @@ struct SpellingPattern {
     func mayBeNear(_ other: UInt32, within typos: Int) -> Bool {
         (mask ^ other).nonzeroBitCount <= 2 * typos
     }
+
+    /// How many of its letters a text lacks that has these: each is a typo.
+    func lacking(_ other: UInt32) -> Int { (mask & ~other).nonzeroBitCount }
 
     /// The typos between the word and `other`, without `blank` if that is given; nil if there are more than the limit.
     func distance(to other: Span<UInt8>, skipping blank: UInt8? = nil) -> Int? {

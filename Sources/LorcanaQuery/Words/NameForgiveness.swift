@@ -32,11 +32,8 @@ struct NameForgiveness {
     /// More alternatives are not typos and would take long to measure.
     static let mostBranches = 4
     private static let mostWords = 24
-
-    init(matcher: RowMatcher, plain: PlainWords? = nil) {
-        self.matcher = matcher
-        self.plain = plain ?? PlainWords(matcher)
-    }
+    /// No name is longer.
+    private static let mostBytes = 1000
 
     /// What to search instead of `condition`, which matches nothing, the likeliest first.
     func forgive(_ condition: Condition) -> [Correction] {
@@ -71,15 +68,18 @@ struct NameForgiveness {
     }
 
     private func isFound(_ condition: Condition) -> Bool {
-        !matcher.rows(condition).isEmpty
+        !plain.rows(condition).isEmpty
     }
 
     // MARK: Names
 
-    /// The nearest names, the nearest words of the game, and the nearest names beside the words of the game; of two that
-    /// are as near, the first.
+    /// The nearest names, the nearest words of the game, and the nearest names beside words of the game; if two are
+    /// equally near, the first.
     private func candidates(_ asked: [Condition]) -> [Correction] {
-        guard asked.flatMap(\.terms).reduce(0, { $0 + $1.wordCount }) <= Self.mostWords else { return [] }
+        let terms = asked.flatMap(\.terms)
+        guard terms.allSatisfy({ $0.words.utf8.count <= Self.mostBytes }),
+            terms.reduce(0, { $0 + $1.wordCount }) <= Self.mostWords
+        else { return [] }
         let nearest = NearestRows(names: plain.names)
         var found: [Correction] = []
         if let answer = self.nearest(asked, nearest) { found.append(answer) }
@@ -92,12 +92,19 @@ struct NameForgiveness {
             let text = ([reading.text] + others.map(\.description)).joined(separator: " ")
             found.append(Correction(condition: all, score: score, asked: unknown, reading: text))
         }
-        let pieces = plain.pieces(run, keepsNames: true, isLast: false)
-        let names = pieces.compactMap { if case .name(let word) = $0 { word.condition } else { nil } }
-        if let read = plain.conditions(of: pieces), var answer = self.nearest(names + others, nearest) {
-            answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
-                separator: " ")
-            answer.condition = Condition.allOf([read, answer.condition])!
+        let pieces = plain.pieces(run, keepsNames: true, isLast: true)
+        let names = pieces.filter(\.isName).map(\.words[0].condition)
+        let queries = pieces.filter { $0.role == .condition && !$0.isOrder }.map(\.query).spaced
+        let read = (try? CardQuery(parsing: queries))?.condition
+        // "show me elza": beside a misspelt name there may be words that say nothing.
+        if read != nil || names.count < run.count, plain.hasKnownExclusions(pieces),
+            var answer = self.nearest(names + others, nearest)
+        {
+            if let read {
+                answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
+                    separator: " ")
+                answer.condition = Condition.allOf([read, answer.condition])!
+            }
             found.append(answer)
         }
         return found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
@@ -106,7 +113,8 @@ struct NameForgiveness {
 
     /// The nearest names; nil if none is near, or if they have the words as they were asked for.
     private func nearest(_ asked: [Condition], _ names: NearestRows) -> Correction? {
-        guard let (score, near) = names.nearest(to: asked.flatMap(\.wanted)),
+        let wanted = asked.flatMap { $0.wanted(plain.isMeant) }
+        guard let (score, near) = names.nearest(to: wanted),
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
         let words = asked.flatMap(\.terms).map(\.words).joined(separator: " ")
@@ -118,22 +126,34 @@ struct NameForgiveness {
     /// The run read with its unknown words taken for the nearest words of the game, or of the names of sets; nil if one
     /// has none near.
     private func nearestGameWords(_ run: [BareWord]) -> Corrected? {
-        let ofSet = corrected(run, by: plain.game.wordsOfSets)
-        let found = [
-            corrected(run, by: plain.game.candidates), ofSet.flatMap { $0.reading.isOfSet ? $0 : nil },
-        ]
+        let ofGame = corrected(run) { nearest in
+            // A set's code has two or three letters and is no word.
+            matcher.catalogue.phrases.eachWord { word, mask, _ in
+                if word.count >= 4 { nearest.add(word, mask: mask) }
+            }
+        }
+        let ofSet = corrected(run) { nearest in
+            for set in matcher.catalogue.sets {
+                for word in Folding.fold(set.name).utf8.split(separator: UInt8(ascii: " ")) {
+                    nearest.add(Array(word).span, mask: SpellingPattern.mask(of: word))
+                }
+            }
+        }
+        let found = [ofGame, ofSet.flatMap { $0.reading.isOfSet ? $0 : nil }]
         return found.compactMap { $0 }.min { $0.score < $1.score }
     }
 
-    private func corrected(_ run: [BareWord], by candidates: WordTable) -> Corrected? {
+    private func corrected(_ run: [BareWord], by addCandidates: (inout NearestWord) -> Void) -> Corrected? {
         var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
-        for place in run.indices where plain.game.meaning(of: run[place].folded) == nil {
-            if plain.names.haveWord(run[place].folded) { continue }
+        for place in run.indices where plain.book.meaning(of: run[place].folded) == nil {
+            if plain.isMeant(run[place]) { continue }
             guard let pattern = SpellingPattern(run[place].folded) else { continue }
-            guard let (distance, word) = candidates.nearest(to: pattern) else { return nil }
-            score += distance
-            if distance > 0 { unknown.append(run[place].folded) }
-            words[place] = BareWord(folded: word, token: word, place: 0)
+            var nearest = NearestWord(pattern)
+            addCandidates(&nearest)
+            if nearest.word.isEmpty { return nil }
+            score += nearest.distance
+            if nearest.distance > 0 { unknown.append(run[place].folded) }
+            words[place] = BareWord(folded: nearest.word, token: nearest.word, place: 0)
         }
         guard score > 0, let reading = plain.reading(of: words) else { return nil }
         return (score, reading, unknown.joined(separator: " "))
@@ -198,13 +218,13 @@ extension Condition {
         if case .term(.text(_, .whole)) = self { true } else { false }
     }
 
-    /// The words to look for in names.
-    fileprivate var wanted: [NearestRows.Wanted] {
+    /// The words to look for in names; bare words that are as they were meant have no typos.
+    fileprivate func wanted(_ isMeant: (BareWord) -> Bool) -> [NearestRows.Wanted] {
         guard case .term(.text(let field, let test)) = self else { return [] }
         let words = test.words.foldedWords
         return words.map { word in
             let condition = words.count == 1 ? self : .term(.text(field, .part(word)))
-            return NearestRows.Wanted(word, field, condition)
+            return NearestRows.Wanted(word, field, condition, isKnown: bareWord.map(isMeant) ?? false)
         }
     }
 }
@@ -217,7 +237,7 @@ extension PlainWords.Reading {
 }
 
 extension Term {
-    fileprivate var words: String {
+    var words: String {
         if case .text(_, let test) = self { test.words } else { "" }
     }
 

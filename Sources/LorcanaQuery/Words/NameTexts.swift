@@ -1,192 +1,149 @@
 import LorcanaCards
 
-/// Every full name of a catalogue once, as folded text, and the words of all of them side by side.
+/// Every full name of a catalogue once, as folded text.
 final class NameTexts {
-    /// A word of a name, by its place in the catalogue's strings.
-    struct Word {
-        var start: UInt32
-        /// The index of the name.
-        var name: UInt32
-        /// A bit for each letter that the word has.
-        var letters: UInt32
-        var count: UInt16
-
-        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    /// The names of a column; those behind the first are English names of cards in another language.
+    private struct Column {
+        var column: FoldedColumn
+        var texts: FoldedTexts
+        /// The number of the column's first name.
+        var first: Int
     }
 
     let catalogue: Catalogue
-    /// A row of each name.
-    let rows: [Int]
-    /// The names before this one are as cards are shown; those from it on are English names of cards in another language.
-    private let firstEnglish: Int
-    private let texts: FoldedTexts?
-    /// Where each name begins in the strings, and where it ends.
-    private let places: [Range<Int>]
+    private let matcher: RowMatcher
 
-    init(_ catalogue: Catalogue, _ columns: ColumnTexts) {
-        self.catalogue = catalogue
-        texts = columns[.fullName]
-        var names = Names()
-        if let texts { names.add(texts) }
-        firstEnglish = names.rows.count
-        if catalogue.isTranslated, let english = columns[.englishFullName] {
-            names.add(english)
+    init(_ matcher: RowMatcher) { (catalogue, self.matcher) = (matcher.catalogue, matcher) }
+
+    private lazy var columns: [Column] = {
+        let names: [FoldedColumn] = catalogue.isTranslated ? [.fullName, .englishFullName] : [.fullName]
+        var first = 0
+        return names.compactMap { column in
+            guard let texts = matcher.columns[column] else { return nil }
+            defer { first += texts.count }
+            return Column(column: column, texts: texts, first: first)
         }
-        (rows, places) = (names.rows, names.places)
-    }
-
-    private struct Names {
-        var rows: [Int] = []
-        var places: [Range<Int>] = []
-
-        mutating func add(_ texts: FoldedTexts) {
-            let starts = texts.starts
-            var (rows, places) = (rows, places)
-            rows.reserveCapacity(rows.count + texts.count)
-            places.reserveCapacity(places.count + texts.count)
-            texts.eachUsed { row, text in
-                rows.append(row)
-                places.append(Int(starts[text])..<Int(starts[text + 1]))
-            }
-            (self.rows, self.places) = (rows, places)
-        }
-    }
-
-    /// The words of all names, in the names' order.
-    private(set) lazy var words: [Word] = {
-        var words: [Word] = []
-        words.reserveCapacity(places.count * 5)
-        let places = places
-        withBytes { bytes in
-            for (name, place) in places.enumerated() {
-                var (start, index, letters): (Int, Int, UInt32) = (place.lowerBound, place.lowerBound, 0)
-                while index <= place.upperBound {
-                    // Both are places of the strings; this loop runs over every letter of every name.
-                    let byte = index < place.upperBound ? unsafe bytes[unchecked: index] : blank
-                    if byte != blank {
-                        letters |= 1 << UInt32(byte & 31)
-                        index += 1
-                        continue
-                    }
-                    if index > start {
-                        words.append(
-                            Word(
-                                start: UInt32(truncatingIfNeeded: start),
-                                name: UInt32(truncatingIfNeeded: name),
-                                letters: letters, count: UInt16(clamping: index - start)))
-                    }
-                    index += 1
-                    (start, letters) = (index, 0)
-                }
-            }
-        }
-        return words
     }()
 
-    /// Where in the strings the two parts of a full name are.
-    func parts(ofName name: Int) -> (name: Range<Int>, version: Range<Int>) {
-        let place = places[name]
-        let count = catalogue.words(column(.name, of: name), rows[name]) { $0.count }
-        let end = place.lowerBound + min(count, place.count)
-        return (place.lowerBound..<end, min(end + (count == 0 ? 0 : 1), place.upperBound)..<place.upperBound)
-    }
+    /// A row of each name; nil for a text between the names that no row has.
+    private(set) lazy var rows: [Int?] = columns.flatMap { $0.texts.firstRows() }
 
-    /// Whether the word is in the version of its name, after the dash.
-    func isInVersion(_ word: Word) -> Bool {
-        Int(word.start) >= parts(ofName: Int(word.name)).version.lowerBound
-    }
-
-    /// Lends the bytes of all strings of the catalogue.
-    @inline(__always)
-    func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-        guard let texts else { return body([UInt8]().span) }
-        return unsafe texts.withStrings { strings in
-            unsafe body(Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self)))
-        }
-    }
-
-    func text(of word: Word) -> String {
-        withBytes { bytes in
-            String(decoding: word.range.map { bytes[$0] }, as: UTF8.self)
-        }
-    }
-
-    /// The words of a name, one blank between two.
-    func text(ofName name: Int) -> String { catalogue.words(column(.fullName, of: name), rows[name]) }
-
-    /// The name as it is printed.
-    func printed(_ name: Int) -> String {
-        catalogue.text(name < firstEnglish ? .fullName : .englishFullName, rows[name])
-    }
+    private func column(ofName name: Int) -> Column { columns.last { $0.first <= name } ?? columns[0] }
 
     /// The column that has this name, or the part of it that `column` has.
     func column(_ column: FoldedColumn, of name: Int) -> FoldedColumn {
-        name < firstEnglish ? column : column.english ?? column
+        self.column(ofName: name).column == .fullName ? column : column.english ?? column
+    }
+
+    /// The name as it is printed.
+    func printed(_ name: Int) -> String {
+        let isEnglish = column(ofName: name).column != .fullName
+        return rows[name].map { catalogue.text(isEnglish ? .englishFullName : .fullName, $0) } ?? ""
+    }
+
+    /// Calls `body` with the name of each card and its folded text.
+    func each(_ body: (_ name: Int, _ text: Span<UInt8>) -> Void) {
+        eachText { name, text in if rows[name] != nil { body(name, text) } }
+    }
+
+    /// The same with texts between the names, too.
+    private func eachText(_ body: (_ name: Int, _ text: Span<UInt8>) -> Void) {
+        for column in columns {
+            unsafe column.texts.withStrings { strings in
+                let bytes = unsafe Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self))
+                let starts = column.texts.starts
+                for text in 0..<column.texts.count {
+                    body(column.first + text, bytes.extracting(Int(starts[text])..<Int(starts[text + 1])))
+                }
+            }
+        }
+    }
+
+    /// Calls `body` with each name that has this whole word, and where it stands in the name.
+    func each(withWord word: String, _ body: (_ name: Int, _ place: Int) -> Void) {
+        for column in columns {
+            FoldedSearch(word).eachWhole(in: column.texts) { text, place in
+                if rows[column.first + text] != nil { body(column.first + text, place) }
+            }
+        }
+    }
+
+    /// Where the version begins in the name's text.
+    func version(ofName name: Int) -> Int {
+        guard let row = rows[name] else { return 0 }
+        let (whole, part) = (column(.fullName, of: name), column(.name, of: name))
+        let count = catalogue.words(part, row) { $0.count }
+        return min(count == 0 ? 0 : count + 1, catalogue.words(whole, row) { $0.count })
     }
 
     // MARK: Questions about all names
 
-    /// Whether it is a whole word of some name.
-    func haveWord(_ word: String) -> Bool {
-        let letters = Array(word.utf8)
-        let mask = SpellingPattern.mask(of: letters)
-        return withBytes { bytes in
-            words.contains {
-                $0.letters == mask && Int($0.count) == letters.count
-                    && bytes.matches(letters, at: Int($0.start))
-            }
-        }
-    }
-
-    /// Whether the word ends with a possessive s where its name is printed: "elsas" is Elsa's.
-    func isPossessive(_ word: Word) -> Bool {
-        let text = text(of: word)
-        return printed(Int(word.name)).split(separator: " ").contains { part in
-            part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == text
-        }
-    }
+    /// Whether some name has these whole words side by side.
+    func have(_ words: String) -> Bool { !matcher.rows(.term(.text(.name, .words(words)))).isEmpty }
 
     /// Whether a character has this name, without its version.
     func isCharacter(_ name: String) -> Bool {
-        whole(beginningWith: name.firstWord).characters.contains(name)
+        isBeginning(name) { catalogue.type($0) == .character && isOne(of: [.name, .englishName], name, $0) }
     }
 
     /// Whether it is a character's name, with its version or without, or the name of another card.
     func isWhole(_ name: String) -> Bool {
-        let known = whole(beginningWith: name.firstWord)
-        return known.characters.contains(name) || known.names.contains(name)
+        isBeginning(name) { row in
+            isOne(of: [.fullName, .englishFullName], name, row)
+                || catalogue.type(row) == .character && isOne(of: [.name, .englishName], name, row)
+        }
     }
 
-    /// Whether some name begins with this word, or with a word that it begins.
-    func beginsName(_ word: String) -> Bool { !whole(beginningWith: word).names.isEmpty }
+    private func isOne(of columns: [FoldedColumn], _ name: String, _ row: Int) -> Bool {
+        columns.contains { catalogue.words($0, row) == name }
+    }
 
-    private typealias Whole = (characters: Set<String>, names: Set<String>)
-    private var wholeByWord: [String: Whole] = [:]
+    /// Whether a name of several words may begin with these: each of the first two is a word of names, and some name
+    /// begins with the first.
+    func beginsName(_ words: ArraySlice<BareWord>) -> Bool {
+        words.prefix(2).allSatisfy { catalogue.place(ofWord: $0.folded)?.isInNames == true }
+            && !beginnings(of: words.first!.folded).isEmpty
+    }
 
-    /// The folded names that begin with `word`, and those of characters without their versions.
-    private func whole(beginningWith word: String) -> Whole {
-        if let known = wholeByWord[word] { return known }
-        let wanted = Array(word.utf8)
-        let found = withBytes { bytes in
-            rows.indices.filter { index in
-                let place = places[index]
-                return place.count >= wanted.count && bytes[place.lowerBound] == wanted.first
-                    && bytes.matches(wanted, at: place.lowerBound)
+    /// Whether the words begin a name, at the end of a word, of which a row passes the test.
+    private func isBeginning(_ words: String, _ passes: (Int) -> Bool) -> Bool {
+        let first = words.utf8.prefix { $0 != UInt8(ascii: " ") }
+        return beginnings(of: String(decoding: first, as: UTF8.self)).contains { name, text in
+            guard text.span.begins(with: Array(words.utf8)) else { return false }
+            let column = column(ofName: name)
+            return (0..<catalogue.count).contains {
+                column.texts.text(ofRow: $0) == name - column.first && passes($0)
             }
         }
-        var whole: Whole = ([], Set(found.map(text(ofName:))))
-        for name in found where catalogue.type(rows[name]) == .character {
-            whole.characters.insert(catalogue.words(column(.name, of: name), rows[name]))
+    }
+
+    private var begun: (word: String, names: [(name: Int, text: [UInt8])])?
+
+    /// The names that begin with this whole word.
+    private func beginnings(of word: String) -> [(name: Int, text: [UInt8])] {
+        if let begun, begun.word == word { return begun.names }
+        let letters = Array(word.utf8)
+        var names: [(name: Int, text: [UInt8])] = []
+        eachText { name, text in
+            if text.begins(with: letters) { names.append((name, text.indices.map { text[$0] })) }
         }
-        wholeByWord[word] = whole
-        return whole
+        begun = (word, names)
+        return names
+    }
+
+    /// Whether the word ends with a possessive s where its name is printed: "elsas" is Elsa's.
+    func isPossessive(_ word: String, inName name: Int) -> Bool {
+        printed(name).split(separator: " ").contains { part in
+            part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == word
+        }
     }
 }
 
-private let blank = UInt8(ascii: " ")
-
-extension String {
-    fileprivate var firstWord: String { String(prefix { $0 != " " }) }
+extension Span<UInt8> {
+    /// Whether it begins with these whole words.
+    fileprivate func begins(with words: [UInt8]) -> Bool {
+        matches(words, at: 0) && ends(words.count, with: UInt8(ascii: " "))
+    }
 }
 
 extension Substring {

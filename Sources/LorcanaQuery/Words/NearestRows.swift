@@ -1,18 +1,19 @@
 import LorcanaCards
 
-/// Finds the names that are closest to misspelt words, word by word and in any order.
+/// Finds the rows whose names are closest to misspelt words, word by word and in any order.
 struct NearestRows {
     /// A word to look for in names.
     struct Wanted {
         let word: String
         let field: TextField
-        /// What it asked for as it was typed.
+        /// The condition as typed.
         let condition: Condition
         fileprivate let pattern: SpellingPattern?
 
-        init(_ word: String, _ field: TextField, _ condition: Condition) {
+        /// - Parameter isKnown: whether the word is no typo.
+        init(_ word: String, _ field: TextField, _ condition: Condition, isKnown: Bool) {
             (self.word, self.field, self.condition) = (word, field, condition)
-            pattern = SpellingPattern(word)
+            pattern = isKnown ? nil : SpellingPattern(word)
         }
     }
 
@@ -30,7 +31,7 @@ struct NearestRows {
     private static let mostLetters = 100
     private static let mostAlternatives = 8
     /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
-    private static let typo: Int16 = 4
+    private static let typo = 4
 
     /// The nearest names, each once, in the catalogue's order, and how far they are; nil if none is near.
     func nearest(to wanted: [Wanted]) -> (score: Int, near: [Near])? {
@@ -38,7 +39,11 @@ struct NearestRows {
         else {
             return nil
         }
-        let found = joinedWord(wanted) ?? byWords(wanted) ?? joined(wanted)
+        var found = joinedWord(wanted) ?? byWords(wanted)
+        // A blank left out is likelier than two typos: "tinkerbel".
+        if found?.score ?? .max >= 2 * Self.typo, let joined = joined(wanted, below: found?.score ?? .max) {
+            found = joined
+        }
         guard let found, found.near.count <= Self.mostAlternatives else { return nil }
         return found
     }
@@ -47,23 +52,42 @@ struct NearestRows {
 
     // MARK: Word by word
 
+    /// A word of names that may be meant.
+    private struct Candidate {
+        var word: String
+        var score: Int
+        /// Whether it is near without its possessive s: "elza" is as near to Elsa's as to Elsa.
+        var isPossessive = false
+    }
+
     private func byWords(_ wanted: [Wanted]) -> Found? {
-        var totals = [Int](repeating: 0, count: names.rows.count)
-        var chosen: [[Choice]] = []
-        for wanted in wanted {
-            let (scores, words) = nearestWords(to: wanted)
-            for name in totals.indices { totals[name] += Int(scores[name]) }
-            chosen.append(words)
-        }
         // A name that lacks a word is at least that far away.
-        guard let least = totals.min(), least < Int(Self.far) else { return nil }
+        let far = 1000
+        var totals = [Int](repeating: 0, count: names.rows.count)
+        var chosen: [[Candidate?]] = []
+        for (wanted, candidates) in zip(wanted, candidates(for: wanted)) {
+            var best = [Candidate?](repeating: nil, count: totals.count)
+            for candidate in candidates {
+                names.each(withWord: candidate.word) { name, place in
+                    guard best[name] == nil || best[name]!.score > candidate.score,
+                        reaches(wanted.field, place, inName: name),
+                        !candidate.isPossessive || names.isPossessive(candidate.word, inName: name)
+                    else { return }
+                    best[name] = candidate
+                }
+            }
+            for name in totals.indices { totals[name] += best[name]?.score ?? far }
+            chosen.append(best)
+        }
+        let found = totals.indices.filter { names.rows[$0] != nil && totals[$0] < far }
+        guard let least = found.map({ totals[$0] }).min() else { return nil }
         var near: [Near] = []
         var (seen, places): (Set<[String]>, [[String]: Int]) = ([], [:])
-        for name in totals.indices where totals[name] == least {
-            let texts = chosen.map { names.text(of: names.words[Int($0[name].word)]) }
-            guard seen.insert(texts).inserted else { continue }
-            let stems = zip(texts, chosen).map { $1[name].isPossessive ? String($0.dropLast()) : $0 }
-            let condition = Self.condition(wanted, texts)
+        for name in found where totals[name] == least {
+            let words = chosen.compactMap { $0[name] }
+            guard seen.insert(words.map(\.word)).inserted else { continue }
+            let stems = words.map { $0.isPossessive ? String($0.word.dropLast()) : $0.word }
+            let condition = Self.condition(wanted, words.map(\.word))
             if let place = places[stems] {
                 near[place].condition = Condition.anyOf([near[place].condition, condition])!
             } else {
@@ -74,63 +98,49 @@ struct NearestRows {
         return (least, near)
     }
 
-    /// A word of a name, by its index.
-    private struct Choice {
-        var word: Int32 = 0
-        /// Whether it is near without its possessive s: "elza" is as near to Elsa's as to Elsa.
-        var isPossessive = false
-    }
-
-    private static let far: Int16 = 1000
-
-    /// The score of the nearest word of each name, and that word.
-    private func nearestWords(to wanted: Wanted) -> (scores: [Int16], words: [Choice]) {
-        var scores = [Int16](repeating: Self.far, count: names.rows.count)
-        var nearest = [Choice](repeating: Choice(), count: names.rows.count)
-        let letters = Array(wanted.word.utf8)
-        let mask = SpellingPattern.mask(of: letters)
-        names.withBytes { bytes in
-            let words = names.words
-            let (field, pattern) = (wanted.field, wanted.pattern)
-            let limit = pattern?.limit ?? 0
-            for index in words.indices {
-                // Most words lack more of the letters than typos may take away; this loop runs over all of them.
-                var missing = unsafe mask & ~words.span[unchecked: index].letters
-                for _ in 0..<limit { missing &= missing &- 1 }
-                if missing != 0 { continue }
-                let word = words[index]
-                let count = Int(word.count)
-                let holdsLetters = count >= letters.count && mask & ~word.letters == 0
-                let isNear = pattern?.mayBeNear(count: count, mask: word.letters) ?? false
-                guard holdsLetters || isNear, names.reaches(field, word) else { continue }
-                let text = bytes.extracting(word.range)
-                var best = scores[Int(word.name)]
-                var choice: Choice?
-                if let score = Self.score(wanted, letters, text, isNear), score < best {
-                    (best, choice) = (score, Choice(word: Int32(index)))
-                }
-                if isNear, best > Self.typo, count > 4, text[count - 1] == UInt8(ascii: "s"),
-                    let score = Self.score(wanted, letters, text.extracting(first: count - 1), true),
-                    score < best, names.isPossessive(word)
+    /// For each word the words of names that it may stand for, the likeliest first: one pass over the lexicon.
+    private func candidates(for wanted: [Wanted]) -> [[Candidate]] {
+        let letters = wanted.map { Array($0.word.utf8) }
+        let (masks, limits) = (letters.map(SpellingPattern.mask), wanted.map { $0.pattern?.limit ?? 0 })
+        var found = [[Candidate]](repeating: [], count: wanted.count)
+        names.catalogue.words.eachWord { word, mask, value in
+            if value == UInt8(ascii: "t") || value == UInt8(ascii: "r") { return }
+            for index in wanted.indices {
+                // Most words lack more of the letters than typos may take away.
+                if (masks[index] & ~mask).nonzeroBitCount > limits[index] { continue }
+                let pattern = wanted[index].pattern
+                let holdsLetters = word.count >= letters[index].count && masks[index] & ~mask == 0
+                let isNear = pattern?.mayBeNear(count: word.count, mask: mask) ?? false
+                guard holdsLetters || isNear else { continue }
+                let score = Self.score(pattern, letters[index], word, isNear)
+                if let score { found[index].append(Candidate(word: Self.text(word), score: score)) }
+                if isNear, score ?? .max > Self.typo, word.count > 4,
+                    word[word.count - 1] == UInt8(ascii: "s"),
+                    let stem = Self.score(
+                        pattern, letters[index], word.extracting(first: word.count - 1), true),
+                    stem < score ?? .max
                 {
-                    (best, choice) = (score, Choice(word: Int32(index), isPossessive: true))
+                    found[index].append(Candidate(word: Self.text(word), score: stem, isPossessive: true))
                 }
-                guard let choice else { continue }
-                scores[Int(word.name)] = best
-                nearest[Int(word.name)] = choice
             }
         }
-        return (scores, nearest)
+        return found.map { $0.sorted { ($0.score, $0.word) < ($1.score, $1.word) } }
+    }
+
+    private static func text(_ word: Span<UInt8>) -> String {
+        String(decoding: word.indices.map { word[$0] }, as: UTF8.self)
     }
 
     /// 0 for the same word, 1 for its beginning, 2 for a part of it, else its typos.
     private static func score(
-        _ wanted: Wanted, _ letters: [UInt8], _ text: Span<UInt8>, _ isNear: Bool
-    ) -> Int16? {
+        _ pattern: SpellingPattern?, _ letters: [UInt8], _ text: Span<UInt8>, _ isNear: Bool
+    ) -> Int? {
         if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
         if text.place(of: letters, from: 0) != nil { return 2 }
-        guard isNear, let typos = wanted.pattern?.distance(to: text) else { return nil }
-        return Int16(typos) * typo + (text[0] == letters[0] ? 0 : 1)
+        guard isNear, let typos = pattern?.distance(to: text), pattern?.isOpposite(of: text) == false else {
+            return nil
+        }
+        return typos * typo + (text[0] == letters[0] ? 0 : 1)
     }
 
     private static func condition(_ wanted: [Wanted], _ texts: [String]) -> Condition {
@@ -140,78 +150,70 @@ struct NearestRows {
         return Condition.allOf(conditions.once)!
     }
 
+    /// Whether the field has the word at that place of a name.
+    private func reaches(_ field: TextField, _ place: Int, inName name: Int) -> Bool {
+        switch field {
+        case .char: place < names.version(ofName: name)
+        case .version: place >= names.version(ofName: name)
+        case .name, .text, .flavor, .story, .art: true
+        }
+    }
+
     // MARK: Blanks left out, or one too many
 
-    /// The names with one word that the wanted words spell together: "HeiHei" for "hei hei".
+    /// The names with a word that the wanted words spell without blanks: "HeiHei" for "hei hei".
     private func joinedWord(_ wanted: [Wanted]) -> Found? {
         guard wanted.count > 1, let field = onlyField(wanted) else { return nil }
-        let letters = Array(wanted.map(\.word).joined().utf8)
-        let found = names.withBytes { bytes in
-            names.words.first {
-                Int($0.count) == letters.count && names.reaches(field, $0)
-                    && bytes.matches(letters, at: Int($0.start))
-            }
+        let word = wanted.map(\.word).joined()
+        guard names.catalogue.place(ofWord: word)?.isInNames == true else { return nil }
+        var first: Int?
+        names.each(withWord: word) { name, place in
+            if first == nil, reaches(field, place, inName: name) { first = name }
         }
-        return found.map { word in
-            let text = names.text(of: word)
-            return (
-                1,
-                [
-                    Near(
-                        condition: .term(.text(field, .words(text))),
-                        spelling: spelling([text], Int(word.name)))
-                ]
-            )
+        return first.map { name in
+            (1, [Near(condition: .term(.text(field, .words(word))), spelling: spelling([word], name))])
         }
     }
 
     /// The names whose letters, or those of their character or version, are nearest: "Snow Queen" for "snowqeen".
-    private func joined(_ wanted: [Wanted]) -> Found? {
+    ///
+    /// - Parameter score: that of what was found already, which is not sought again.
+    private func joined(_ wanted: [Wanted], below score: Int) -> Found? {
         guard onlyField(wanted) != nil, wanted.contains(where: { $0.pattern != nil }),
             let pattern = SpellingPattern(wanted.map(\.word).joined())
         else { return nil }
-        let limit = min(pattern.limit, 3)
+        var least = min(pattern.limit, 3, (score - 1) / Self.typo)
         let lengths = pattern.letters.count - 3...pattern.letters.count + 12
-        var (least, found): (Int, [(field: TextField, name: Int)]) = (limit + 1, [])
-        names.withBytes { bytes in
-            let (words, fields) = (names.words, [TextField.char, .version, .name])
-            var next = 0
-            for name in names.rows.indices {
-                let parts = names.parts(ofName: name)
-                var letters: (name: UInt32, version: UInt32) = (0, 0)
-                while next < words.count, words[next].name == name {
-                    let isVersion = words[next].start >= parts.version.lowerBound
-                    if isVersion { letters.version |= words[next].letters }
-                    if !isVersion { letters.name |= words[next].letters }
-                    next += 1
-                }
-                for field in fields {
-                    let (place, mask) =
-                        switch field {
-                        case .char: (parts.name, letters.name)
-                        case .version: (parts.version, letters.version)
-                        case .name, .text, .flavor, .story, .art:
-                            (parts.name.lowerBound..<parts.version.upperBound, letters.name | letters.version)
-                        }
-                    guard lengths.contains(place.count), pattern.mayBeNear(mask, within: least),
-                        let distance = pattern.distance(to: bytes.extracting(place), skipping: blank),
-                        distance <= least
-                    else { continue }
-                    if distance < least { (least, found) = (distance, []) }
-                    if least <= limit { found.append((field, name)) }
-                    break
-                }
+        var found: [(field: TextField, name: Int)] = []
+        names.each { name, text in
+            // Blanks count among the letters, so a part may only be too short; it has no letters that the name lacks.
+            guard text.count >= lengths.lowerBound, pattern.lacking(text.mask) <= least else { return }
+            let version = names.version(ofName: name)
+            let character = max(0, version > 0 && version < text.count ? version - 1 : text.count)
+            let parts = [
+                (TextField.char, 0..<character), (.version, min(version, text.count)..<text.count),
+                (.name, 0..<text.count),
+            ]
+            for (field, place) in parts where lengths.contains(place.count) {
+                let part = text.extracting(place)
+                guard pattern.mayBeNear(part.mask, within: least),
+                    let distance = pattern.distance(to: part, skipping: UInt8(ascii: " ")), distance <= least
+                else { continue }
+                if distance < least { (least, found) = (distance, []) }
+                found.append((field, name))
+                break
             }
         }
         if found.isEmpty { return nil }
         var seen: Set<String> = []
         let near = found.compactMap { field, name -> Near? in
-            let words = names.catalogue.words(names.column(field.column, of: name), names.rows[name])
+            guard let row = names.rows[name] else { return nil }
+            let words = names.catalogue.words(names.column(field.column, of: name), row)
             guard seen.insert(words).inserted else { return nil }
             return Near(
                 condition: .term(.text(field, .words(words))), spelling: spelling(words.foldedWords, name))
         }
-        return (least * Int(Self.typo), near)
+        return (least * Self.typo, near)
     }
 
     private func onlyField(_ wanted: [Wanted]) -> TextField? {
@@ -237,15 +239,65 @@ struct NearestRows {
     }
 }
 
-private let blank = UInt8(ascii: " ")
+extension Span<UInt8> {
+    /// A bit for each letter of the words, which are compared without the blanks between them.
+    fileprivate var mask: UInt32 {
+        var mask: UInt32 = 0
+        for index in indices where self[index] != UInt8(ascii: " ") { mask |= 1 << UInt32(self[index] & 31) }
+        return mask
+    }
+}
 
-extension NameTexts {
-    /// Whether the field has that word of a name.
-    fileprivate func reaches(_ field: TextField, _ word: Word) -> Bool {
-        switch field {
-        case .char: !isInVersion(word)
-        case .version: isInVersion(word)
-        case .name, .text, .flavor, .story, .art: true
+extension SortedLines {
+    /// Calls `body` with each word, a bit for each of its letters, and the first byte of what it stands for; phrases of
+    /// several words are left out.
+    func eachWord(_ body: (_ word: Span<UInt8>, _ mask: UInt32, _ value: UInt8) -> Void) {
+        withBytes { lines in
+            // The places are the lines' own; these loops run over every letter of the lexicon.
+            let end = lines.count
+            var place = 0
+            while place < end {
+                let start = place
+                var (mask, isWord): (UInt32, Bool) = (0, true)
+                while place < end {
+                    let byte = unsafe lines[unchecked: place]
+                    if byte < UInt8(ascii: " ") { break }
+                    if byte == UInt8(ascii: " ") { isWord = false }
+                    mask |= 1 &<< UInt32(truncatingIfNeeded: byte & 31)
+                    place &+= 1
+                }
+                if isWord {
+                    let value = place + 1 < end && lines[place] == UInt8(ascii: "\t") ? lines[place + 1] : 0
+                    body(lines.extracting(start..<place), mask, value)
+                }
+                while place < end, unsafe lines[unchecked: place] != UInt8(ascii: "\n") { place &+= 1 }
+                place &+= 1
+            }
+        }
+    }
+}
+
+/// The word nearest to a misspelt one in the singular or the plural, the first of several.
+struct NearestWord {
+    let pattern: SpellingPattern
+    /// How far it is: a typo counts 4, one at the beginning 5.
+    private(set) var distance = Int.max
+    private(set) var word = ""
+
+    init(_ pattern: SpellingPattern) { self.pattern = pattern }
+
+    mutating func add(_ word: Span<UInt8>, mask: UInt32) {
+        if pattern.isOpposite(of: word) { return }
+        for isPlural in [false, true] {
+            let count = word.count + (isPlural ? 1 : 0)
+            guard pattern.mayBeNear(count: count, mask: isPlural ? mask | 1 << 19 : mask) else { continue }
+            var letters = word.indices.map { word[$0] }
+            if isPlural { letters.append(UInt8(ascii: "s")) }
+            guard let typos = pattern.distance(to: letters.span) else { continue }
+            let distance = typos * 4 + (letters[0] == pattern.letters[0] ? 0 : 1)
+            if distance < self.distance {
+                (self.distance, self.word) = (distance, String(decoding: letters, as: UTF8.self))
+            }
         }
     }
 }

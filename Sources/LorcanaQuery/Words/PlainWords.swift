@@ -1,121 +1,464 @@
 import LorcanaCards
 
-/// Reads bare words as conditions where no card's name has them: "amber songs" is `ink:amber t:song`.
+/// Reads bare words otherwise than as names: "amber songs" is `ink:amber t:song`, "draw a card" `text:"draw a card"`.
 ///
 /// Each run of bare words that an "and" joins is read by itself (docs/Query.md, Plain words).
 final class PlainWords {
-    /// A query in which bare words were read as conditions.
+    /// How the words that no name has together are read, tried in this order.
+    enum Stage: CaseIterable {
+        /// A run that stands in a rules text as a whole is that text, if it is not made of names and conditions.
+        case wholeText
+        /// What is left beside conditions, if no name has a word of it as a whole word, stands in a rules text.
+        case strangersInText
+        /// Words that the game or players know are conditions, the rest names; a character's whole name is one.
+        case conditionsBesideNames
+        case conditions
+        /// What begins with a word that is left stands to the end in a rules text side by side: "characters that can't
+        /// quest".
+        case phraseToTheEnd
+        /// What is left beside conditions stands in a rules text side by side.
+        case textSideBySide
+        /// Or each word of it by itself.
+        case textByWords
+        /// What comes behind the first such word is text, too: "songs that banish a character".
+        case wordsToTheEnd
+        /// Words that are in no rules text stay names.
+        case textBesideNames
+
+        var readsTexts: Bool {
+            switch self {
+            case .wholeText, .strangersInText, .textSideBySide, .textByWords, .phraseToTheEnd, .wordsToTheEnd,
+                .textBesideNames:
+                true
+            case .conditionsBesideNames, .conditions: false
+            }
+        }
+    }
+
+    /// A query in which bare words were read.
     struct Reading {
         var condition: Condition
+        var order: CardOrder?
         /// The query as it was read.
         var text: String
-        /// Whether a bare word was read otherwise than as a name.
-        var isRead: Bool
+        var pieces: [Piece]
         /// Whether no bare word is left.
         var isAllConditions: Bool
         /// For inks with "and" between them: the condition for what a deck of them may play.
         var deck: String?
     }
 
-    let matcher: RowMatcher
+    private let matcher: RowMatcher
     /// Whether the last word may still be the beginning of a name that is being typed.
-    let isLastOpen: Bool
-    /// The rows of the last condition that was searched for names.
-    var found: (condition: Condition, rows: RowSet)?
+    private let isLastOpen: Bool
+    /// The word that is being typed, which is no typo yet.
+    private let openWord: BareWord?
+    /// Whether the query has brackets, and so its own logic.
+    private lazy var hasBrackets = source.utf8.contains(UInt8(ascii: "("))
+    private let source: String
+    /// The last condition that was searched, and its rows.
+    private var searched: (condition: Condition, rows: RowSet)?
+    /// The last run of which was asked whether it is a name.
+    private var asked: (run: [BareWord], isName: Bool)?
+    /// The last run that was read, with whole names kept and without.
+    private var kept: Parts?
+    private var split: Parts?
     /// The last word that was looked for as the beginning of a word in names.
     private var begun: (word: BareWord, begins: Bool)?
-    private(set) lazy var game = GameWords(matcher.catalogue)
-    private(set) lazy var names = NameTexts(matcher.catalogue, matcher.columns)
+    let book: PhraseBook
+    private(set) lazy var names = NameTexts(matcher)
+    private lazy var reader = RunReader(
+        matcher: matcher, book: book, printed: PrintedNumbers(matcher), names: names)
 
-    init(_ matcher: RowMatcher, isLastOpen: Bool = false) {
+    init(_ matcher: RowMatcher, for query: CardQuery) {
         self.matcher = matcher
-        self.isLastOpen = isLastOpen
+        isLastOpen = query.isLastWordOpen
+        openWord = isLastOpen ? query.condition?.lastBareWord : nil
+        source = query.source
+        book = PhraseBook(catalogue: matcher.catalogue)
     }
 
-    /// The query with its bare words read; nil if each run is a name of some card, or nothing in it is known.
-    ///
-    /// - Parameter keepsNames: whether words that are a character's or a card's whole name stay names.
-    func reading(_ condition: Condition, keepsNames: Bool) -> Reading? {
-        let reading = read(condition, isLast: true) { run, isLast in
-            isName(run) ? nil : pieces(run, keepsNames: keepsNames, isLast: isLast)
-        }
-        return reading.isRead ? reading : nil
+    private struct Parts {
+        var run: [BareWord]
+        var open: Int
+        var pieces: [Piece]
     }
 
-    /// Whether every bare word is known: it can be read as a condition, is a word of some name, or is too short to
-    /// be a typo and in some name.
-    func isKnown(_ condition: Condition) -> Bool {
-        var isKnown = true
-        _ = read(condition, isLast: true) { run, isLast in
-            for piece in pieces(run, keepsNames: false, isLast: isLast) {
-                if case .name(let word) = piece, !self.isKnown(word) { isKnown = false }
-            }
-            return nil
-        }
-        return isKnown
-    }
+    /// Whether each run of bare words is a name of some card.
+    func areNames(_ condition: Condition) -> Bool { condition.everyRun { run, _ in isName(run) } }
 
-    private func isKnown(_ word: BareWord) -> Bool {
-        if names.haveWord(word.folded) { return true }
-        return SpellingPattern(word.folded) == nil && !rows(word.condition).isEmpty
+    /// The query with its bare words read; nil if each run is a name of some card, or if nothing in it is read so.
+    func reading(_ condition: Condition, _ stage: Stage) -> Reading? {
+        reading(condition, isName) { self.pieces($0, stage, isLast: $1) }
     }
 
     /// The query with all its bare words read as conditions; nil if some cannot be.
     func otherReading(_ condition: Condition) -> Reading? {
-        let reading = read(condition, isLast: true) { run, isLast in
-            pieces(run, keepsNames: false, isLast: isLast)
+        let reading = reading(condition) { self.pieces($0, .conditions, isLast: $1) }
+        return reading.flatMap { $0.isAllConditions ? $0 : nil }
+    }
+
+    /// The query with all its bare words sought in rules texts; nil if a word stands in none, or in a name.
+    func readingInTexts(_ condition: Condition, _ stage: Stage) -> Reading? {
+        let isInNames = { (run: [BareWord]) in
+            run.allSatisfy { self.matcher.catalogue.place(ofWord: $0.folded)?.isInNames == true }
         }
-        return reading.isAllConditions && reading.isRead ? reading : nil
+        let reading = reading(condition, isInNames) { self.pieces($0, stage, isLast: $1) }
+        return reading.flatMap { $0.isAllConditions ? $0 : nil }
+    }
+
+    /// Whether a typo is likelier: words were left out as saying nothing, and all others are names, one of them no whole
+    /// word of any; or a word that nothing has is excluded: "no pessure".
+    func isGuess(_ reading: Reading) -> Bool {
+        if !hasKnownExclusions(reading.pieces) { return true }
+        return reading.pieces.contains { $0.role == .nothing } && hasStranger(reading.pieces)
+            && !reading.pieces.contains { $0.role == .condition }
+    }
+
+    /// Whether some name or text has each excluded word.
+    func hasKnownExclusions(_ pieces: [Piece]) -> Bool {
+        pieces.allSatisfy { $0.excluded.allSatisfy { !$0.isName || isKnown($0.words[0]) } }
+    }
+
+    /// Whether every bare word is known: it can be read as a condition, stands in some name or rules text, or is too
+    /// short to be a typo and in some name.
+    func isKnown(_ condition: Condition) -> Bool {
+        condition.everyRun { run, _ in
+            pieces(run, keepsNames: false, isLast: false).allSatisfy { !$0.isName || isKnown($0.words[0]) }
+        }
+    }
+
+    func isKnown(_ word: BareWord) -> Bool {
+        if word == openWord { return true }
+        if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
+        return SpellingPattern(word.folded) == nil && !rows(word.condition).isEmpty
+    }
+
+    /// Whether the word is as it was meant: known, or the negation of a known one, such as "unexerted".
+    func isMeant(_ word: BareWord) -> Bool { isKnown(word) || !book.opposites(of: word.folded).isEmpty }
+
+    /// The first words that no card has, and that are no conditions.
+    func unknownWords(_ condition: Condition) -> [String] {
+        var words: [String] = []
+        _ = condition.everyRun { run, _ in
+            for piece in pieces(run, keepsNames: false, isLast: false) where piece.isName && words.count < 3 {
+                let word = piece.words[0]
+                let isNowhere = matcher.catalogue.place(ofWord: word.folded) == nil && word != openWord
+                if isNowhere, !words.contains(word.folded), rows(word.condition).isEmpty {
+                    words.append(word.folded)
+                }
+            }
+            return words.count < 3
+        }
+        return words
+    }
+
+    /// The run with its words read as conditions where they can be; nil if none can.
+    func reading(of run: [BareWord]) -> Reading? {
+        let pieces = pieces(run, keepsNames: false, isLast: false)
+        return pieces.contains { $0.role == .condition } ? Self.reading(pieces, rest: []) : nil
     }
 
     // MARK: Runs
 
-    typealias Read = (_ run: [BareWord], _ isLast: Bool) -> [Piece]?
+    private typealias Read = (_ run: [BareWord], _ isLast: Bool) -> [Piece]
 
-    private func read(_ condition: Condition, isLast: Bool, _ read: Read) -> Reading {
+    /// The query with each run read by `read`; nil if it reads nothing.
+    ///
+    /// - Parameter stays: whether a run stays a name; alternatives do so only if all of them do.
+    private func reading(
+        _ condition: Condition, _ stays: ([BareWord]) -> Bool = { _ in false },
+        _ read: ([BareWord], Bool) -> [Piece]?
+    ) -> Reading? {
+        let isUnread = condition.everyRun { run, isLast in
+            stays(run) || read(run, isLast)?.contains { !$0.isName } != true
+        }
+        if isUnread { return nil }
+        return reading(condition, isLast: true, stays) { read($0, $1) ?? $0.map(Piece.name) }
+    }
+
+    /// - Parameter isInBracket: whether the condition is the whole of a bracket.
+    private func reading(
+        _ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ stays: ([BareWord]) -> Bool,
+        _ read: Read
+    ) -> Reading? {
         switch condition {
-        case .term(.text(.name, .word(let word))): return reading(of: [word], isLast: isLast, read)
-        case .term, .not:
-            return Reading(
-                condition: condition, text: condition.bracketed, isRead: false, isAllConditions: true)
+        case .term(.text(.name, .word(let word))):
+            return Self.reading(stays([word]) ? [.name(word)] : read([word], isLast), rest: [])
+        case .term, .not: return Self.reading([], rest: [(condition, condition.bracketed)])
         case .any(let parts):
-            let readings = parts.indices.map { index in
-                self.read(parts[index], isLast: isLast && index == parts.count - 1, read)
+            if let runs = condition.plainAlternatives {
+                let pieces: [Piece]
+                if isInBracket || !hasBrackets {
+                    pieces = read(Array(runs.joined(separator: [.or])), isLast)
+                } else {
+                    let choices = runs.enumerated().map { read($1, isLast && $0 == runs.count - 1) }
+                    pieces = Array(choices.joined(separator: [Piece(.or, "", [.or])]))
+                }
+                return Self.reading(pieces, keepsLogic: isInBracket || hasBrackets, rest: [])
             }
-            return Self.joined(readings, " or ", by: Condition.anyOf)
+            let readings = parts.indices.compactMap {
+                reading(parts[$0], isLast: isLast && $0 == parts.count - 1, stays, read)
+            }
+            return readings.count == parts.count ? Self.joined(readings) : nil
         case .all(let parts):
             let run = parts.compactMap(\.bareWord)
             let endsWithWord = parts.last?.bareWord != nil
-            var readings: [Reading] = []
+            let pieces =
+                run.isEmpty ? [] : stays(run) ? run.map(Piece.name) : read(run, isLast && endsWithWord)
+            var rest: [(Condition, String)] = []
             for (index, part) in parts.enumerated() where part.bareWord == nil {
-                var reading = self.read(part, isLast: isLast && index == parts.count - 1, read)
-                if case .any = part { reading.text = "(\(reading.text))" }
-                readings.append(reading)
+                guard case .any = part else {
+                    rest.append((part, part.bracketed))
+                    continue
+                }
+                guard
+                    let inner = reading(
+                        part, isLast: isLast && index == parts.count - 1, isInBracket: true, stays, read)
+                else {
+                    return nil
+                }
+                rest.append((inner.condition, "(\(inner.text))"))
             }
-            if !run.isEmpty { readings.insert(reading(of: run, isLast: isLast && endsWithWord, read), at: 0) }
-            return Self.joined(readings, " ", by: Condition.allOf)
+            return Self.reading(pieces, rest: rest)
         }
     }
 
-    private func reading(of run: [BareWord], isLast: Bool, _ read: Read) -> Reading {
-        let pieces = read(run, isLast) ?? run.map(Piece.name)
+    /// The reading of pieces with what else must hold; nil if nothing is left to search for.
+    private static func reading(
+        _ pieces: [Piece], keepsLogic: Bool = false, rest: [(condition: Condition, text: String)]
+    ) -> Reading? {
+        let orders = pieces.filter(\.isOrder).map(\.query)
+        var texts = pieces.choices(keepsLogic: keepsLogic).map { choice in
+            choice.filter { !$0.isOrder }.flatMap(\.query.queryParts).once(by: \.self).spaced
+        }.filter { !$0.isEmpty }
+        if texts.isEmpty, rest.isEmpty {
+            guard !orders.isEmpty else { return nil }
+            texts = ["cost>=0"]
+        }
+        let isList = texts.count > 1 && !(rest.isEmpty && orders.isEmpty)
+        let either = texts.count == 1 ? texts[0] : texts.joined(separator: " or ")
+        let words = [isList ? "(\(either))" : either].filter { !$0.isEmpty }
+        guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced),
+            let condition = Condition.allOf([query.condition].compactMap(\.self) + rest.map(\.condition))
+        else { return nil }
         return Reading(
-            condition: Self.condition(of: pieces) ?? Condition.allOf(run.map(\.condition))!,
-            text: pieces.compactMap(\.text).spaced,
-            isRead: pieces.contains(where: \.isRead),
-            isAllConditions: pieces.allSatisfy(\.isRead),
-            deck: Self.deck(of: pieces))
+            condition: condition, order: query.order,
+            text: (words + rest.map(\.text) + orders.prefix(1)).spaced, pieces: pieces,
+            isAllConditions: !pieces.contains(where: \.isName), deck: deck(of: pieces))
     }
 
-    private static func joined(
-        _ readings: [Reading], _ separator: String, by join: ([Condition]) -> Condition?
-    ) -> Reading {
-        Reading(
-            condition: join(readings.map(\.condition))!,
-            text: readings.map(\.text).joined(separator: separator),
-            isRead: readings.contains(where: \.isRead),
+    private static func joined(_ readings: [Reading]) -> Reading? {
+        guard let condition = Condition.anyOf(readings.map(\.condition)) else { return nil }
+        return Reading(
+            condition: condition, order: readings.lazy.compactMap(\.order).first,
+            text: readings.map(\.text).joined(separator: " or "), pieces: readings.flatMap(\.pieces),
             isAllConditions: readings.allSatisfy(\.isAllConditions),
             deck: readings.lazy.compactMap(\.deck).first)
+    }
+
+    /// `ink<=amber/steel` for "amber and steel".
+    private static func deck(of pieces: [Piece]) -> String? {
+        guard pieces.contains(where: { $0.words.map(\.folded) == ["and"] }) else { return nil }
+        let inks = pieces.filter { $0.query.hasPrefix("ink:") && !$0.query.contains(",") }.map {
+            String($0.query.dropFirst("ink:".count))
+        }
+        return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
+    }
+
+    // MARK: Pieces
+
+    func pieces(_ run: [BareWord], keepsNames: Bool, isLast: Bool) -> [Piece] {
+        // No name and no phrase has so long a word.
+        if run.contains(where: { $0.folded.utf8.count > 64 }) { return run.map(Piece.name) }
+        let open = isLastOpen && isLast && run.last.map(beginsName) == true ? 1 : 0
+        if keepsNames, let split, split.open == open, split.run == run,
+            !reader.mayKeepNames(run, split.pieces)
+        {
+            return split.pieces
+        }
+        let known = keepsNames ? kept : split
+        if let known, known.open == open, known.run == run { return known.pieces }
+        // Most names need no reader.
+        guard run.contains(where: book.mayMean) else { return run.map(Piece.name) }
+        let parts = Parts(
+            run: run, open: open, pieces: reader.pieces(run, keepsNames: keepsNames, open: open))
+        if keepsNames { kept = parts } else { split = parts }
+        return parts.pieces
+    }
+
+    /// The pieces of the run at a stage; nil if it cannot be read so.
+    private func pieces(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
+        let pieces = pieces(run, keepsNames: stage == .conditionsBesideNames, isLast: isLast)
+        if !stage.readsTexts { return pieces }
+        if let text = textsOfNumbers(run, stage, isLast: isLast) { return text }
+        if stage == .wholeText, let text = inTexts(pieces, run, stage) { return text }
+        let choices = pieces.split(omittingEmptySubsequences: false) { $0.role == .or }.map(Array.init)
+        let read = choices.map { inTexts($0, $0.flatMap(\.words), stage) }
+        if read.allSatisfy({ $0 == nil }) { return nil }
+        if let text = textsOfNumbers(run, .textSideBySide, isLast: isLast) { return text }
+        let joined = zip(read, choices).map { read, choice in
+            // "banish or return": a word of names that says more of texts is one beside another.
+            read
+                ?? (areOfTexts(alone: choice.filter(\.isName).flatMap(\.words))
+                    ? inTexts(choice, .textSideBySide) : nil)
+                ?? choice
+        }
+        return Array(joined.joined(separator: [Piece(.or, "", [.or])]))
+    }
+
+    /// "deal 2 or 3 damage": what stands around the numbers belongs to each, if that is rules text; else nil.
+    private func textsOfNumbers(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
+        let choices = run.split { $0.folded == "or" }
+        guard choices.count > 1, choices.count <= NameForgiveness.mostBranches,
+            let first = choices[0].last, first.number != nil, choices.last?.first?.number != nil,
+            choices[1..<(choices.count - 1)].allSatisfy({ $0.count == 1 && $0.first?.number != nil })
+        else { return nil }
+        let numbers = [first] + choices.dropFirst().map { $0.first! }
+        var both: [Piece] = []
+        for number in numbers {
+            let words = Array(choices[0].dropLast() + [number] + choices.last!.dropFirst())
+            guard let read = inTexts(pieces(words, keepsNames: false, isLast: isLast), words, stage) else {
+                return nil
+            }
+            if both.isEmpty {
+                both = read
+                continue
+            }
+            let differing = both.indices.filter { $0 >= read.count || both[$0].query != read[$0].query }
+            guard read.count == both.count, differing.count == 1, read[differing[0]].key == "text",
+                let either = both[differing[0]].either(read[differing[0]])
+            else { return nil }
+            both[differing[0]] = either
+            both[differing[0]].words = run.filter(either.words.contains)
+        }
+        return both
+    }
+
+    /// The pieces with what is in rules texts at the stage; nil if nothing is.
+    private func inTexts(_ pieces: [Piece], _ run: [BareWord], _ stage: Stage) -> [Piece]? {
+        switch stage {
+        case .conditionsBesideNames, .conditions: return nil
+        case .wholeText:
+            guard run.count > 1, areInTexts(run), isText(run, pieces) else { return nil }
+            return [Piece(.condition, Self.text(run), run)]
+        case .strangersInText:
+            let areStrangers = pieces.allSatisfy { !$0.isName || isStranger($0.words[0]) }
+            return areStrangers ? inTexts(pieces, .textSideBySide) : nil
+        case .phraseToTheEnd, .wordsToTheEnd:
+            // Only texts can tell whether they have it.
+            guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
+                pieces[place...].contains(where: { !$0.isName }),
+                areOfTexts(alone: pieces.filter(\.isName).flatMap(\.words))
+            else { return nil }
+            let isLeft = { (piece: Piece) in piece.excluded.isEmpty && !piece.isOrder }
+            let words = pieces[place...].filter(isLeft).flatMap(\.words).map(Piece.name)
+            let others = pieces[place...].filter { !isLeft($0) }
+            let isPhrase = stage == .phraseToTheEnd
+            return inTexts(pieces[..<place] + words + others, isPhrase ? .textSideBySide : .textByWords)
+        case .textSideBySide, .textByWords, .textBesideNames: return inTexts(pieces, stage)
+        }
+    }
+
+    /// Whether some word of the run is neither a name's nor a condition's, or the run has no condition at all.
+    private func isText(_ run: [BareWord], _ pieces: [Piece]) -> Bool {
+        if matcher.catalogue.hasTexts {
+            let isStrange =
+                pieces.allSatisfy {
+                    $0.role != .condition || $0.query.hasPrefix("text:") && !$0.query.holds("{")
+                }
+                || hasStranger(pieces)
+                || areOfTexts(alone: pieces.filter(\.isName).flatMap(\.words))
+            return isStrange && !rows(.term(.text(.text, .part(run.map(\.folded).spaced)))).isEmpty
+        }
+        // What begins with a condition is hardly one text: "songs that draw cards".
+        return pieces.first?.role != .condition && hasStranger(pieces) && areOfTexts(run)
+            && !pieces.contains { $0.role == .or }
+    }
+
+    /// Whether some word is left that no name has as a whole word.
+    private func hasStranger(_ pieces: [Piece]) -> Bool {
+        pieces.contains { $0.isName && isStranger($0.words[0]) }
+    }
+
+    private func isStranger(_ word: BareWord) -> Bool {
+        matcher.catalogue.place(ofWord: word.folded)?.isInNames != true
+    }
+
+    private func areInTexts(_ words: [BareWord]) -> Bool {
+        words.allSatisfy { matcher.catalogue.place(ofWord: $0.folded)?.isInTexts == true }
+    }
+
+    /// Whether some word says more of rules texts than of names.
+    private func areOfTexts(_ words: [BareWord]) -> Bool {
+        words.contains { word in
+            !Self.unsaid.contains(word.folded)
+                && matcher.catalogue.place(ofWord: word.folded)?.isOfTexts == true
+        }
+    }
+
+    /// Whether there are words, and each says more of rules texts than of names.
+    private func areOfTexts(alone words: [BareWord]) -> Bool {
+        !words.isEmpty
+            && words.allSatisfy {
+                Self.unsaid.contains($0.folded) || areOfTexts([$0]) || isStranger($0) && areInTexts([$0])
+            }
+    }
+
+    private static func text(_ words: [BareWord]) -> String {
+        "text:" + quotedIfBlank(words.map(\.folded).spaced)
+    }
+
+    /// The pieces with what is no condition sought in rules texts.
+    private func inTexts(_ pieces: [Piece], _ stage: Stage) -> [Piece]? {
+        let left = pieces.filter(\.isName).flatMap(\.words)
+        // A number alone is the first of two, "2 or 3 cost songs".
+        guard left.contains(where: { $0.number == nil }), matcher.catalogue.hasTexts || areOfTexts(left)
+        else { return nil }
+        var (read, place) = ([Piece](), 0)
+        while place < pieces.count {
+            let stretch = pieces[place...].prefix { $0.role != .condition || $0.isLoneNumber }.drop {
+                $0.role == .nothing
+            }
+            let isText = stretch.contains(where: \.isName)
+            if !isText { read.append(pieces[place]) }
+            place = isText ? stretch.endIndex : place + 1
+            guard isText else { continue }
+            let words = stretch.flatMap(\.words)
+            if stage == .textSideBySide {
+                guard areInTexts(words) else { return nil }
+                read.append(Piece(.condition, Self.text(words), words))
+                continue
+            }
+            for word in words where !Self.unsaid.contains(word.folded) {
+                if let plain = plainForm(word) {
+                    let isName =
+                        stage == .textBesideNames && matcher.catalogue.place(ofWord: word.folded) == .names
+                    read.append(isName ? .name(word) : Piece(.condition, "text:\(plain)", [word]))
+                } else if stage == .textBesideNames, matcher.catalogue.place(ofWord: word.folded) != nil {
+                    read.append(.name(word))
+                } else {
+                    return nil
+                }
+            }
+        }
+        return read
+    }
+
+    /// Words that rules texts have everywhere.
+    private static let unsaid = [
+        "a", "an", "the", "that", "to", "of", "and", "your", "with", "for", "from", "in",
+    ]
+
+    /// The word as more rules texts have it: "card" for "cards"; nil if none has it.
+    private func plainForm(_ word: BareWord) -> String? {
+        let folded = word.folded
+        var forms = [folded]
+        for ending in ["s", "es", "ed", "ing"]
+        where folded.hasSuffix(ending) && folded.utf8.count > ending.utf8.count + 2 {
+            forms.insert(String(folded.dropLast(ending.utf8.count)), at: 0)
+        }
+        return forms.first { matcher.catalogue.place(ofWord: $0)?.isInTexts == true }
     }
 
     // MARK: Names
@@ -133,23 +476,29 @@ final class PlainWords {
     }
 
     /// The rows that meet the condition, which is often the last one.
-    private func rows(_ condition: Condition) -> RowSet {
-        if let found, found.condition == condition { return found.rows }
-        return matcher.rows(condition)
+    func rows(_ condition: Condition) -> RowSet {
+        if let searched, searched.condition == condition { return searched.rows }
+        let rows = matcher.rows(condition)
+        searched = (condition, rows)
+        return rows
     }
 
     /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
-    func isName(_ run: [BareWord]) -> Bool {
-        guard let condition = Condition.allOf(run.map(\.condition)) else { return true }
+    private func isName(_ run: [BareWord]) -> Bool {
+        if let asked, asked.run == run { return asked.isName }
+        let isName = Condition.allOf(run.map(\.condition)).map { haveName(run, $0) } ?? true
+        asked = (run, isName)
+        return isName
+    }
+
+    private func haveName(_ run: [BareWord], _ condition: Condition) -> Bool {
         let found = rows(condition)
-        self.found = (condition, found)
-        let rows = found.rows
-        guard let first = rows.first else { return false }
-        // Mostly the first name has them all, and the game's words need not be known.
+        guard let first = found.first else { return false }
+        // Usually the first name has them all, and the game's words are not needed.
         if nameOf(first, has: run) { return true }
         let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
         let phrase = run.map(\.folded).spaced
-        return known.isEmpty || rows.contains { nameOf($0, has: known) || isWhole(phrase, $0) }
+        return known.isEmpty || found.contains { nameOf($0, has: known) || isWhole(phrase, $0) }
     }
 
     /// Whether the words are the row's whole name, with or without its version, or its version.
@@ -160,6 +509,13 @@ final class PlainWords {
 
     private func nameOf(_ row: Int, has words: [BareWord]) -> Bool {
         let catalogue = matcher.catalogue
+        // A word that ends with an s may be a possessive, which only the printed name tells.
+        let areWords = catalogue.words(.fullName, row) { name in
+            words.allSatisfy {
+                $0.folded.utf8.last != UInt8(ascii: "s") && FoldedSearch($0.folded).isWord(of: name)
+            }
+        }
+        if areWords { return true }
         let names = [catalogue.text(.fullName, row), catalogue.text(.englishFullName, row)]
         let wholeWords = names.flatMap(Self.wholeWords)
         return words.allSatisfy { word in
@@ -176,302 +532,42 @@ final class PlainWords {
         }
         return words
     }
+}
 
-    // MARK: Conditions
-
-    /// The run with its words read as conditions where they can be; nil if none can.
-    func reading(of run: [BareWord]) -> Reading? {
-        let pieces = pieces(run, keepsNames: false, isLast: false)
-        return Self.condition(of: pieces) == nil ? nil : reading(of: run, isLast: false) { _, _ in pieces }
-    }
-
-    /// What the pieces that are no names ask for; nil if there are none.
-    func conditions(of pieces: [Piece]) -> Condition? {
-        Condition.allOf(
-            pieces.compactMap { piece in
-                if case .condition(_, let query, _) = piece { Self.parsed(query) } else { nil }
-            })
-    }
-
-    private static func parsed(_ query: String) -> Condition? { (try? CardQuery(parsing: query))?.condition }
-
-    /// The condition of the pieces; nil if none of them was read.
-    private static func condition(of pieces: [Piece]) -> Condition? {
-        guard pieces.contains(where: \.isRead) else { return nil }
-        return Condition.allOf(
-            pieces.compactMap { piece in
-                switch piece {
-                case .name(let word): word.condition
-                case .condition(_, let query, _): parsed(query)
-                case .and: nil
+extension Condition {
+    /// Whether the test holds for each run of bare words that an "and" joins.
+    ///
+    /// - Parameter isLast: whether nothing comes behind the condition.
+    func everyRun(isLast: Bool = true, _ holds: (_ run: [BareWord], _ isLast: Bool) -> Bool) -> Bool {
+        switch self {
+        case .term: return bareWord.map { holds([$0], isLast) } ?? true
+        case .not: return true
+        case .any(let parts):
+            return parts.indices.allSatisfy {
+                parts[$0].everyRun(isLast: isLast && $0 == parts.count - 1, holds)
+            }
+        case .all(let parts):
+            let run = parts.compactMap(\.bareWord)
+            return (run.isEmpty || holds(run, isLast && parts.last?.bareWord != nil))
+                && parts.indices.allSatisfy {
+                    parts[$0].bareWord != nil
+                        || parts[$0].everyRun(isLast: isLast && $0 == parts.count - 1, holds)
                 }
-            })
-    }
-
-    /// `ink<=amber/steel` for "amber and steel".
-    private static func deck(of pieces: [Piece]) -> String? {
-        guard pieces.contains(where: { if case .and = $0 { true } else { false } }) else { return nil }
-        let inks = pieces.compactMap { piece -> String? in
-            guard case .condition(.ink, let query, _) = piece, query.hasPrefix("ink:") else { return nil }
-            return String(query.dropFirst("ink:".count))
         }
-        return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
     }
-}
 
-/// A part of a run of bare words.
-enum Piece {
-    /// A word of a name.
-    case name(BareWord)
-    /// A condition, and the words that it was read from.
-    case condition(GameWords.Kind?, String, words: [BareWord])
-    /// An "and" that only joins.
-    case and
-
-    fileprivate var isRead: Bool {
+    /// The last word of the query, if that is a bare one.
+    fileprivate var lastBareWord: BareWord? {
         switch self {
-        case .name: false
-        case .condition, .and: true
+        case .term, .not: bareWord
+        case .all(let parts), .any(let parts): parts.last?.lastBareWord
         }
     }
 
-    /// As written in a query; nil for an "and".
-    fileprivate var text: String? {
-        switch self {
-        case .name(let word): word.condition.description
-        case .condition(_, let query, _): query
-        case .and: nil
-        }
-    }
-
-    /// The words that the game knows; codes of sets are no words.
-    fileprivate var gameWords: [BareWord] {
-        if case .condition(let kind?, _, let words) = self, kind != .setCode { words } else { [] }
-    }
-}
-
-// MARK: - Splitting a run
-
-extension PlainWords {
-    /// The run split into names and conditions, the longest phrase first at each word.
-    func pieces(_ run: [BareWord], keepsNames: Bool, isLast: Bool) -> [Piece] {
-        var (open, place) = (run.count, 0)
-        if isLastOpen, isLast, let last = run.last, beginsName(last) { open -= 1 }
-        var pieces: [Piece] = []
-        while place < run.count {
-            let words = run[place..<max(open, place)]
-            let (piece, count) =
-                belonging(words, after: pieces.last) ?? printed(words) ?? numbered(words)
-                ?? keyed(words) ?? named(words, isAlone: run.count == 1, keepsNames)
-                ?? (run[place].folded == "and" ? [.and] : [.name(run[place])], 1)
-            pieces += piece
-            place += count
-        }
-        return Self.joiningAnds(Self.withoutFillers(Self.negating(pieces)))
-    }
-
-    private typealias Found = (pieces: [Piece], count: Int)
-
-    /// "ink" after an ink or "dual", "legal" after a format, "card" and "cards" after any condition.
-    private func belonging(_ words: ArraySlice<BareWord>, after last: Piece?) -> Found? {
-        guard let word = words.first?.folded, case .condition(let kind, let query, _)? = last else {
-            return nil
-        }
-        let isInk = (word == "ink" || word == "inks") && (kind == .ink || query == "is:dual")
-        let isLegal = word == "legal" && kind == .format
-        return isInk || isLegal || word == "card" || word == "cards" ? ([], 1) : nil
-    }
-
-    /// "not" before a condition negates it.
-    private static func negating(_ pieces: [Piece]) -> [Piece] {
-        var read: [Piece] = []
-        for piece in pieces {
-            guard case .condition(let kind, let query, let words) = piece,
-                case .name(let word)? = read.last, word.folded == "not"
-            else {
-                read.append(piece)
-                continue
-            }
-            let negated = query.hasBlank ? "-(\(query))" : "-\(query)"
-            read[read.count - 1] = .condition(kind, negated, words: words)
-        }
-        return read
-    }
-
-    /// "with", "that" and "for" before a condition belong to it.
-    private static func withoutFillers(_ pieces: [Piece]) -> [Piece] {
-        pieces.indices.filter { index in
-            guard case .name(let word) = pieces[index], index + 1 < pieces.count,
-                case .condition = pieces[index + 1]
-            else { return true }
-            return !["with", "that", "for"].contains(word.folded)
-        }.map { pieces[$0] }
-    }
-
-    /// "and" joins if it stands beside a condition, or between names; else it is a word of a name.
-    private static func joiningAnds(_ pieces: [Piece]) -> [Piece] {
-        pieces.indices.filter { index in
-            if case .and = pieces[index] { index > 0 && index < pieces.count - 1 } else { true }
-        }.map { pieces[$0] }
-    }
-
-    // MARK: Printed numbers and ids
-
-    /// "TFC-041", "36/P1", "41/204", and "TFC 41".
-    private func printed(_ words: ArraySlice<BareWord>) -> Found? {
-        guard let first = words.first else { return nil }
-        let catalogue = matcher.catalogue
-        if first.place == 0 {
-            let count = 1 + words.dropFirst().prefix { $0.place > 0 && $0.token == first.token }.count
-            if first.token.contains("-"), let query = id(first.token) {
-                return ([.condition(nil, query, words: [])], count)
-            }
-            let behind = words.dropFirst(count)
-            let (set, length) = set(besideNumber: behind)
-            if let query = number(first.token, in: set) {
-                return ([.condition(nil, query, words: [])], count + length)
-            }
-            if let number = behind.first, number.place == 0, number.token.contains("/"),
-                let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets),
-                let query = self.number(number.token, in: set)
-            {
-                let length = behind.prefix { $0.token == number.token }.count
-                return ([.condition(nil, query, words: [])], count + length)
-            }
-        }
-        guard words.count > 1, let number = words[words.startIndex + 1].number,
-            let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets), first.number == nil
-        else { return nil }
-        let query =
-            id("\(set.code)-\(number)") ?? "set:\(set.code) num:\(number) -is:promo"
-        return ([.condition(nil, query, words: [])], 2)
-    }
-
-    private func id(_ token: String) -> String? {
-        guard token.utf8.count <= 40, let query = try? CardQuery(parsing: "id:\(token)"),
-            let condition = query.condition
-        else { return nil }
-        return matcher.rows(condition).rows.first.map { "id:\(matcher.catalogue.id($0))" }
-    }
-
-    /// The language and the set that are printed behind a number: "EN 4" of "36/P1 EN 4".
-    private func set(besideNumber words: ArraySlice<BareWord>) -> (set: LorcanaSet?, count: Int) {
-        guard let first = words.first, ["en", "de", "fr", "it", "ja", "jp", "zh"].contains(first.folded)
-        else {
-            return (nil, 0)
-        }
-        let set = words.dropFirst().first.flatMap {
-            SetNames.resolve(codeOrNumber: $0.token, in: matcher.catalogue.sets)
-        }
-        return (set, set == nil ? 1 : 2)
-    }
-
-    /// "41" of "204" is that number in each set that prints this total; "36" of "P1" is that promo.
-    private func number(_ token: String, in set: LorcanaSet?) -> String? {
-        let parts = token.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let (number, total) = (parts[0], parts[1])
-        let digits = number.prefix { $0.isASCII && $0.isNumber }
-        guard let place = Int(digits), place > 0, digits.count <= 5 else { return nil }
-        let variant = Folding.fold(number.dropFirst(digits.count))
-        if let total = Int(total) {
-            if let set { return id("\(set.code)-\(place)\(variant)") }
-            let totals = matcher.catalogue.printedTotals
-            let sets = matcher.catalogue.sets.filter { totals[$0.number] == total && total > 0 }
-            if sets.isEmpty { return nil }
-            if variant.isEmpty {
-                return "num:\(place) -is:promo set:\(sets.map(\.code).joined(separator: ","))"
-            }
-            let ids = sets.compactMap { id("\($0.code)-\(place)\(variant)") }
-            return ids.isEmpty ? nil : ids.joined(separator: ",").with(",", for: ",id:")
-        }
-        let series = Folding.fold(String(total))
-        let isSeries = (0..<matcher.catalogue.count).contains {
-            matcher.catalogue.isPromo($0) && Folding.fold(matcher.catalogue.text(.promo, $0)) == series
-        }
-        let inSet = set.map { " set:\($0.code)" } ?? ""
-        return isSeries ? "num:\(place) promo:\(series.uppercased())\(inSet)" : nil
-    }
-
-    // MARK: Numbers
-
-    /// "cost 5", "5 cost", "3 or less", "set 1".
-    private func numbered(_ words: ArraySlice<BareWord>) -> Found? {
-        guard let first = words.first else { return nil }
-        if first.folded == "set", words.count > 1 {
-            for count in (2...min(words.count, 7)).reversed() {
-                let name = words.dropFirst().prefix(count - 1).map(\.folded).spaced
-                guard let set = SetNames.find(name, in: matcher.catalogue.sets) else { continue }
-                return ([.condition(nil, "set:\(set.code)", words: [])], count)
-            }
-        }
-        for (key, count) in [1, 2].lazy.compactMap({ self.field(words, count: $0) }) {
-            guard let amount = Amount(words.dropFirst(count)) else { continue }
-            return ([.condition(nil, key + amount.test, words: [])], count + amount.count)
-        }
-        guard var amount = Amount(words) else { return nil }
-        for (key, count) in [2, 1].lazy.compactMap({ self.field(words.dropFirst(amount.count), count: $0) }) {
-            amount.count += count
-            amount.bound(by: words.dropFirst(amount.count).first)
-            return ([.condition(nil, key + amount.test, words: [])], amount.count)
-        }
-        return amount.isBound ? ([.condition(nil, "cost" + amount.test, words: [])], amount.count) : nil
-    }
-
-    /// The key of the number that the next `count` words name.
-    private func field(_ words: ArraySlice<BareWord>, count: Int) -> (key: String, count: Int)? {
-        guard words.count >= count else { return nil }
-        let phrase = words.prefix(count).map(\.folded).spaced
-        return GameWords.key(ofNumber: phrase).map { ($0, count) }
-    }
-
-    // MARK: Words of the game
-
-    private func named(_ words: ArraySlice<BareWord>, isAlone: Bool, _ keepsNames: Bool) -> Found? {
-        guard let first = words.first?.folded else { return nil }
-        let beginsPhrase = words.count > 1 && game.mayBeginPhrase(first)
-        let beginsName = keepsNames && words.count > 1 && names.beginsName(first)
-        for count in (1...min(words.count, GameWords.mostWords)).reversed() {
-            let found = words.prefix(count)
-            let mayBePhrase = count == 1 || beginsPhrase || GameWords.mayEndShift(found.last!.folded)
-            guard mayBePhrase || beginsName else { continue }
-            let phrase = found.map(\.folded).spaced
-            let meaning = mayBePhrase ? game.meaning(of: phrase) : nil
-            let isName =
-                keepsNames
-                && (count > 1 ? names.isWhole(phrase) : meaning?.kind == .story && names.isCharacter(phrase))
-            if isName { return (found.map(Piece.name), count) }
-            guard let meaning, !found.allSatisfy({ $0.number != nil }) else { continue }
-            if meaning.kind == .setCode, !isAlone, !isCode(found.first!) { continue }
-            if meaning.kind == .rarity, meaning.query != "r:special",
-                let sign = Comparison(bound: words.dropFirst(count).first?.folded)
-            {
-                let rarity = meaning.query.drop { $0 != ":" }.dropFirst()
-                return ([.condition(.rarity, "r\(sign.rawValue)\(rarity)", words: Array(found))], count + 1)
-            }
-            return ([.condition(meaning.kind, meaning.query, words: Array(found))], count)
-        }
-        return nil
-    }
-
-    /// "ink amber", "story frozen", "banned core": the name of a key, and a value that the game knows for it.
-    private func keyed(_ words: ArraySlice<BareWord>) -> Found? {
-        guard words.count > 1, let key = words.first?.folded else { return nil }
-        let kinds = GameWords.kinds(ofKey: key)
-        guard !kinds.isEmpty else { return nil }
-        for count in (2...min(words.count, GameWords.mostWords + 1)).reversed() {
-            let found = words.prefix(count)
-            let phrase = found.dropFirst().map(\.folded).spaced
-            guard let meaning = game.meaning(of: phrase), kinds.contains(meaning.kind) else { continue }
-            let query = key == "banned" ? "banned:\(phrase)" : meaning.query
-            return ([.condition(meaning.kind, query, words: Array(found))], count)
-        }
-        return nil
-    }
-
-    /// Whether a word that is a set's code means the set among other words: in capitals, or as no English word.
-    private func isCode(_ word: BareWord) -> Bool {
-        let isEnglish = word.folded == "ink" || word.folded == "win"
-        return !isEnglish || word.token.allSatisfy { $0.isUppercase || $0.isNumber }
+    /// The runs of a query that has nothing but bare words with "or" between them; nil for any other.
+    fileprivate var plainAlternatives: [[BareWord]]? {
+        guard case .any(let parts) = self else { return nil }
+        let runs = parts.map { $0.conjuncts.compactMap(\.bareWord) }
+        return zip(parts, runs).allSatisfy { $0.conjuncts.count == $1.count } ? runs : nil
     }
 }

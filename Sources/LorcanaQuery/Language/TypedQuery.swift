@@ -1,0 +1,73 @@
+import LorcanaCards
+
+/// A query while it is typed: its last word may go on.
+package struct TypedQuery: Equatable {
+    /// The last word as far as it is typed; empty behind a blank, a comma or a bracket.
+    package let word: String
+    /// What is typed before it, as a whole query: brackets are closed, and what waits for its other side is left out.
+    package let before: String
+    /// Whether something is not whole yet: the last word, a bracket, a quote, an "or".
+    package let isUnfinished: Bool
+
+    package init(_ text: String) {
+        let scalars = text.scalars
+        var (start, isQuoted, isPattern) = (0, false, false)
+        for (place, scalar) in scalars.enumerated() {
+            let last = place > start ? scalars[place - 1] : nil
+            if isPattern {
+                isPattern = scalar != "/"
+            } else if scalar.isQuote {
+                isQuoted.toggle()
+            } else if !isQuoted {
+                isPattern = scalar == "/" && last?.isOperator == true
+                if scalar.isDelimiter || scalar == "," { start = place + 1 }
+            }
+        }
+        word = scalars[start...].string
+        let whole = Self.whole(scalars[..<start])
+        before = whole.text
+        isUnfinished = start < scalars.count || whole.isShortened
+    }
+
+    /// The text without what waits for more at its end, and whether there was any.
+    private static func whole(_ scalars: ArraySlice<Unicode.Scalar>) -> (text: String, isShortened: Bool) {
+        var rest = scalars
+        var isShortened = false
+        while let last = rest.last {
+            let word = rest.suffix(while: { !$0.isDelimiter })
+            if last.isBlank {
+                rest.removeLast()
+            } else if "(|,&!-".unicodeScalars.contains(last) && (last != "-" || word.count == 1) {
+                rest.removeLast()
+                isShortened = true
+            } else if ["or", "and", "not"].contains(word.string.lowercased()) {
+                rest.removeLast(word.count)
+                isShortened = true
+            } else {
+                break
+            }
+        }
+        let open = openBrackets(rest)
+        return (rest.string + String(repeating: ")", count: open), isShortened || open > 0)
+    }
+
+    private static func openBrackets(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+        var (depth, isQuoted) = (0, false)
+        for scalar in scalars {
+            if scalar.isQuote { isQuoted.toggle() }
+            if isQuoted { continue }
+            if scalar == "(" { depth += 1 }
+            if scalar == ")" { depth = max(0, depth - 1) }
+        }
+        return depth
+    }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+    fileprivate var string: String { String(String.UnicodeScalarView(self)) }
+
+    /// The scalars at the end that pass the test.
+    fileprivate func suffix(while passes: (Unicode.Scalar) -> Bool) -> ArraySlice<Unicode.Scalar> {
+        self[(lastIndex { !passes($0) }.map { $0 + 1 } ?? startIndex)...]
+    }
+}

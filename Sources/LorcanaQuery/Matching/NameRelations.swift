@@ -1,0 +1,50 @@
+import LorcanaCards
+import LorcanaRules
+
+/// What the printings of each full name have in common, and what the user owns of them, computed on first use.
+final class NameRelations {
+    private let catalogue: Catalogue
+    private let facts: OwnFacts
+    private(set) lazy var names = CardNames(catalogue)
+    private(set) lazy var holdings = facts.collection.holdings(names).holdings
+    private lazy var ids = CardIDs(catalogue)
+    /// The release day of each set; one without a day counts as the last.
+    private lazy var days = catalogue.sets.map {
+        $0.release.map { Int($0.secondsSince1970) / 86_400 } ?? .max
+    }
+
+    private(set) lazy var standings = Standings(names, on: day)
+    private let day: Timestamp?
+
+    /// - Parameter day: the day on which cards are legal or not; nil for that of the catalogue's facts.
+    init(_ catalogue: Catalogue, own facts: OwnFacts, on day: Timestamp? = nil) {
+        (self.catalogue, self.facts, self.day) = (catalogue, facts, day)
+    }
+
+    /// The printings of the row's full name in this catalogue.
+    func count(_ row: Int) -> Int { names.rowsNamed(asRow: row).count }
+
+    /// Whether a printing of the row's full name is in a set released earlier than the row's.
+    func isReprint(_ row: Int) -> Bool {
+        let own = day(row)
+        return names.rowsNamed(asRow: row).contains { day(Int($0)) < own }
+    }
+
+    private func day(_ row: Int) -> Int { catalogue.setIndex(row).map { days[$0] } ?? .max }
+
+    /// The rows whose full name has a printing in the set.
+    func rows(printedIn set: Int, among rows: RowSet) -> RowSet {
+        self.rows(named: (0..<catalogue.count).filter { catalogue.setIndex($0) == set }, among: rows)
+    }
+
+    /// The rows whose full name is in the deck, whatever their printing.
+    func rows(inDeck deck: String, among rows: RowSet) -> RowSet {
+        self.rows(named: (facts.decks[deck]?.ids ?? []).compactMap { ids[$0] }, among: rows)
+    }
+
+    private func rows(named others: [Int], among rows: RowSet) -> RowSet {
+        var isNamed = [Bool](repeating: false, count: names.count)
+        for row in others { isNamed[names.name(ofRow: row)] = true }
+        return rows.filter { isNamed[names.name(ofRow: $0)] }
+    }
+}

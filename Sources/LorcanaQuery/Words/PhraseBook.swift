@@ -1,0 +1,192 @@
+package import LorcanaCards
+
+/// What phrases stand for: those of players (Catalogue/words.tsv), and those of the game and of a catalogue's cards.
+struct PhraseBook {
+    let catalogue: Catalogue
+
+    /// What a phrase stands for.
+    enum Meaning: Equatable {
+        /// Conditions, of which the first is the likeliest.
+        case queries([String])
+        /// Nothing, beside words that stand for something.
+        case nothing
+        /// What comes next is excluded; or only what meets all that an "and" joins, "not both".
+        case negation(ofAll: Bool)
+        /// A bound of the number that comes next.
+        case comparison(Comparison)
+        case number(Int)
+    }
+
+    /// More words than the longest phrase has.
+    static let mostWords = 8
+
+    /// The meaning of folded words: as typed, else in their singular or plural, else without an "and".
+    func meaning(of phrase: String) -> Meaning? {
+        // No phrase is as long as this, whatever was pasted.
+        guard phrase.utf8.count <= 100 else { return nil }
+        if let meaning = entry(phrase) { return meaning }
+        for form in Self.otherForms(of: phrase) {
+            guard let meaning = entry(form), !meaning.isCode(form) else { continue }
+            return meaning
+        }
+        return nil
+    }
+
+    /// Whether a phrase may begin with this word, in any form, or the word may be a number or a negation: false of most
+    /// words of names, at the cost of two look-ups.
+    func mayMean(_ word: BareWord) -> Bool {
+        let folded = word.folded
+        if folded.utf8.contains(where: { (0x30...0x39).contains($0) }) { return true }
+        if Self.negations.contains(where: folded.hasPrefix) { return true }
+        let ending = folded.utf8.count > 3 ? ["ies", "es", "s", "y"].first(where: folded.hasSuffix) : nil
+        let stem = folded.without(last: ending?.utf8.count ?? 0)
+        return PlayerWords.lines.hasBeginning(stem) || catalogue.phrases.hasBeginning(stem)
+    }
+
+    /// What a word begins with that excludes what the rest of it stands for.
+    static let negations = ["un", "non", "not", "il"]
+
+    /// The known words that this one is the negation of: "exerted" of "unexerted". A word of three letters must be one of
+    /// the game, which no code of a set is: "notbig".
+    func opposites(of word: String) -> [String] {
+        Self.negations.compactMap { beginning in
+            guard word.hasPrefix(beginning) else { return nil }
+            let rest = String(word.dropFirst(beginning.count))
+            let count = rest.utf8.count
+            if count >= 4 {
+                return meaning(of: rest) != nil || catalogue.place(ofWord: rest) != nil ? rest : nil
+            }
+            guard count == 3, let meaning = meaning(of: rest), meaning.query != nil else { return nil }
+            return meaning.isCode(rest) ? nil : rest
+        }
+    }
+
+    /// Whether a phrase of several words may begin with this one.
+    func mayBeginPhrase(_ word: String) -> Bool {
+        PlayerWords.lines.hasBeginning(word + " ") || catalogue.phrases.hasBeginning(word + " ")
+    }
+
+    /// The meaning of folded words exactly as typed.
+    func entry(_ phrase: String) -> Meaning? {
+        if let value = PlayerWords.lines[phrase], !value.hasSuffix(":") {
+            return Self.meaning(ofValue: value)
+        }
+        return catalogue.phrases[phrase].map { queries in
+            .queries(
+                queries.split(separator: "\t").map { query in
+                    // A substring would be appended to character by character.
+                    query.hasSuffix(":") ? String(query) + quotedIfBlank(phrase) : String(query)
+                })
+        }
+    }
+
+    /// The key that a word names: "ink:" of "color".
+    func key(namedBy word: String) -> String? {
+        PlayerWords.lines[word].flatMap { $0.hasSuffix(":") ? $0 : nil }
+    }
+
+    private static func meaning(ofValue value: String) -> Meaning {
+        switch value {
+        case "": .nothing
+        case "-": .negation(ofAll: false)
+        case "-(": .negation(ofAll: true)
+        default:
+            Comparison(rawValue: value).map(Meaning.comparison) ?? Int(value).map(Meaning.number)
+                ?? .queries([value])
+        }
+    }
+
+    /// The phrase in its other grammatical number, "songs" for "song" and "deity" for "deities", and without "and".
+    private static func otherForms(of phrase: String) -> [String] {
+        guard phrase.utf8.count > 3 else { return [] }
+        var others: [String] = []
+        if phrase.hasSuffix("ies") { others.append(phrase.without(last: 3) + "y") }
+        if phrase.hasSuffix("es"), !phrase.hasSuffix("ees") { others.append(phrase.without(last: 2)) }
+        if phrase.hasSuffix("s") { others.append(phrase.without(last: 1)) }
+        if phrase.hasSuffix("y") { others.append(phrase.without(last: 1) + "ies") }
+        others += [phrase + "s", phrase + "es"]
+        return phrase.hasBlank ? others + [phrase.with(" ", for: " and ")] : others
+    }
+
+    // MARK: Frames
+
+    /// A phrase of players around a name, "who can sing NAME", and the key that the name is a value of, with what
+    /// stands before that in the query.
+    struct Frame {
+        var before: [String]
+        var behind: [String]
+        var prefix: String
+        var key: String
+    }
+
+    /// The frames that begin with this word.
+    func frames(beginningWith word: String) -> [Frame] {
+        guard PlayerWords.lines.hasBeginning(word + " ") else { return [] }
+        return PlayerWords.lines.all(beginningWith: word + " ").compactMap { phrase, value in
+            guard value.hasSuffix("NAME") else { return nil }
+            let words = phrase.foldedWords
+            guard let place = words.firstIndex(of: "NAME") else { return nil }
+            let query = value.dropLast(":NAME".count)
+            let prefix = query[
+                ..<(query.lastIndex { $0 == " " || $0 == "-" }.map(query.index(after:)) ?? query.startIndex)]
+            return Frame(
+                before: Array(words[..<place]), behind: Array(words[(place + 1)...]), prefix: String(prefix),
+                key: String(query[prefix.endIndex...]))
+        }.sorted { ($0.before.count + $0.behind.count) > ($1.before.count + $1.behind.count) }
+    }
+}
+
+extension String {
+    /// Without its last bytes, which are letters of ASCII.
+    fileprivate func without(last count: Int) -> String {
+        String(decoding: utf8.prefix(utf8.count - count), as: UTF8.self)
+    }
+}
+
+extension SpellingPattern {
+    /// Whether it is the other word behind a beginning that excludes that, "unstitch", and so no misspelling of it.
+    func isOpposite(of other: Span<UInt8>) -> Bool {
+        PhraseBook.negations.contains { beginning in
+            let count = beginning.utf8.count
+            return letters.count == count + other.count && letters.starts(with: beginning.utf8)
+                && other.indices.allSatisfy { other[$0] == letters[count + $0] }
+        }
+    }
+}
+
+extension PhraseBook.Meaning {
+    /// Whether it is a set by its code, which has no plural.
+    fileprivate func isCode(_ phrase: String) -> Bool { self == .queries(["set:\(phrase.uppercased())"]) }
+
+    /// The likeliest condition.
+    var query: String? { if case .queries(let queries) = self { queries.first } else { nil } }
+}
+
+/// The words of players, as the build prepares them from Catalogue/words.tsv.
+enum PlayerWords {
+    static let lines = SortedLines(CatalogueBytes(bytes))
+
+    /// Phrases with what they stand for, in their order, for help and completion.
+    static var all: [(phrase: String, value: String)] { lines.all(beginningWith: "") }
+}
+
+extension QueryWords {
+    /// The phrases of players, and what each stands for.
+    package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
+
+    /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
+    package static func plain(in catalogue: Catalogue) -> [String] {
+        let ofPlayers = PlayerWords.all.filter { phrase, query in
+            let isWhole = !phrase.contains("#") && !phrase.contains("N") && query.contains(":")
+            return isWhole && !query.hasSuffix(":") && !query.hasPrefix("sort:") && !query.holds("text:")
+                && !query.holds("flavor:")
+                && !query.holds("errata")
+        }
+        // "amber ink" is offered as "amber".
+        let ofCatalogue = catalogue.phrases.all(beginningWith: "").filter { phrase, query in
+            !query.hasPrefix("set:") && !query.hasPrefix("art:")
+                && !(query.hasPrefix("ink:") && phrase.hasSuffix(" ink"))
+        }
+        return (ofCatalogue + ofPlayers).map(\.phrase).once(by: \.self)
+    }
+}

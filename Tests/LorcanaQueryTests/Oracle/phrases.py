@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""Makes phrases as players say them, and compares what the program finds with what they mean.
+
+    python3 Tests/LorcanaQueryTests/Oracle/phrases.py PROBE [--seed N] [--count 500]
+
+PROBE is the built CatalogueProbe. Each phrase comes with the query that it means, put together here by the grammar below;
+evaluator.py says which ids that finds. The program must find the same, must print a reading that evaluator.py takes for
+the same, and must find the same again if that reading is typed. A phrase that is in some card's name is left out, since
+names come first. Shares no code with the program.
+"""
+
+import argparse
+import pathlib
+import random
+import subprocess
+import sys
+
+from evaluator import Data, Wrong, fold
+
+INKS = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]
+TYPES = {"character": "characters", "action": "actions", "song": "songs", "item": "items", "location": "locations"}
+CLASSES = {"princess": "princesses", "villain": "villains", "hero": "heroes", "pirate": "pirates", "dragon": "dragons",
+           "sorcerer": "sorcerers", "knight": "knights", "deity": "deities", "fairy": "fairies", "inventor": "inventors",
+           "detective": "detectives", "ally": "allies", "queen": "queens", "robot": "robots"}
+KEYWORDS = ["evasive", "ward", "rush", "support", "bodyguard", "reckless"]
+RARITIES = {"common": "r:common", "uncommon": "r:uncommon", "rare": "r:rare", "super rare": "r:super-rare",
+            "legendary": "r:legendary", "enchanted": "is:enchanted", "epic": "is:epic"}
+STORIES = {"frozen": "frozen", "encanto": "encanto", "lion king": '"lion king"', "robin hood": '"robin hood"',
+           "peter pan": '"peter pan"', "little mermaid": '"little mermaid"', "treasure planet": '"treasure planet"',
+           "zootopia": "zootopia", "toy story": '"toy story"', "lilo and stitch": '"lilo & stitch"'}
+SETS = {"first chapter": "TFC", "rise of the floodborn": "ROF", "into the inklands": "INK", "shimmering skies": "SSK",
+        "azurite sea": "AZS", "reign of jafar": "ROJ", "hyperia city": "14", "winterspell": "WIN"}
+SIZES = {"cheap": "cost<=2", "low cost": "cost<=2", "expensive": "cost>=7", "big": "str>=5", "strong": "str>=5",
+         "tanky": "wil>=6"}
+ORDERS = {"strongest": "sort:-str", "cheapest": "sort:cost", "most expensive": "sort:-cost", "newest": "sort:-date",
+          "oldest": "sort:date"}
+STATS = {"cost": "cost", "lore": "lore", "strength": "str", "willpower": "wil"}
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+OTHER_GAMES = {"flying": "kw:evasive", "hexproof": "kw:ward", "creatures": "t:character", "artifacts": "t:item",
+               "spells": "t:action"}
+NAMES = ["elsa", "stitch", "belle", "maui", "ursula", "genie", "goofy", "donald", "minnie", "gaston", "jasmine", "simba"]
+OPENINGS = ["show me", "show me all", "find", "what are the", "which", "list", "give me", "i want"]
+
+
+class Maker:
+    """Phrases with the queries that they mean: a list of words, and a list of conditions."""
+
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+
+    def chance(self, one_in):
+        return self.dice.randrange(one_in) == 0
+
+    def pick(self, values):
+        return self.dice.choice(sorted(values) if isinstance(values, dict) else values)
+
+    def adjective(self):
+        """What stands before a noun."""
+        kind = self.dice.randrange(8)
+        if kind <= 1:
+            return self.inks()
+        if kind == 2:
+            return self.keywords()
+        if kind == 3:
+            return self.rarities()
+        if kind == 4:
+            word, other = self.dice.sample(sorted(SIZES), 2)
+            if self.chance(4):
+                return f"{word} or {other}", f"({SIZES[word]} or {SIZES[other]})"
+            return word, SIZES[word]
+        if kind == 5:
+            return self.pick([("inkable", "is:inkable"), ("uninkable", "not:inkable"), ("dual ink", "is:dual"),
+                              ("non-inkable", "not:inkable"), ("banned", "banned:core"), ("illegal", "-f:core")])
+        if kind == 6:
+            return self.number()
+        # These two are characters, too, whose names come first unless a word such as "from" says otherwise.
+        word = self.pick([story for story in STORIES if story not in ("peter pan", "robin hood")])
+        return word, f"story:{STORIES[word]}"
+
+    def inks(self):
+        one, other = self.dice.sample(INKS, 2)
+        if self.chance(3):
+            return self.pick([f"{one} or {other}", f"{one}/{other}"]), f"ink:{one},{other}"
+        return one, f"ink:{one}"
+
+    def keywords(self):
+        one, other = self.dice.sample(KEYWORDS, 2)
+        if self.chance(4):
+            return f"{one} or {other}", f"kw:{one},{other}"
+        return one, f"kw:{one}"
+
+    def rarities(self):
+        one, other = self.dice.sample(["common", "uncommon", "rare", "legendary"], 2)
+        if self.chance(4):
+            return f"{one} or {other}", f"r:{one},{other}"
+        word = self.pick(RARITIES)
+        return word, RARITIES[word]
+
+    def number(self):
+        stat = self.pick(STATS)
+        key, number = STATS[stat], self.dice.randint(1, 5)
+        word = WORDS[number] if self.chance(4) else str(number)
+        return self.pick([
+            (f"{word} {stat}", f"{key}={number}"), (f"{stat} {number}", f"{key}={number}"),
+            (f"{stat} {number} or less", f"{key}<={number}"), (f"{stat} {number} or more", f"{key}>={number}"),
+            (f"at least {number} {stat}", f"{key}>={number}"), (f"under {number + 1} {stat}", f"{key}<{number + 1}"),
+            (f"{stat} at most {number}", f"{key}<={number}"), (f"{number} to {number + 2} {stat}", f"{key}:{number}-{number + 2}"),
+        ])
+
+    def noun(self):
+        kind = self.dice.randrange(6)
+        if kind <= 2:
+            one, other = self.dice.sample(sorted(TYPES), 2)
+            if self.chance(6):
+                return f"{TYPES[one]} or {TYPES[other]}", f"t:{one},{other}"
+            return TYPES[one], f"t:{one}"
+        if kind == 3:
+            one, other = self.dice.sample(sorted(CLASSES), 2)
+            if self.chance(6):
+                return f"{CLASSES[one]} or {CLASSES[other]}", f"class:{one},{other}"
+            return CLASSES[one], f"class:{one}"
+        if kind == 4:
+            number = self.dice.randint(1, 8)
+            word = WORDS[number] if self.chance(3) else str(number)
+            return f"{word} drops", f"t:character cost={number}"
+        word = self.pick(["creatures", "artifacts", "spells"])
+        return word, OTHER_GAMES[word]
+
+    def tail(self):
+        """What stands behind a noun."""
+        kind = self.dice.randrange(9)
+        if kind == 0:
+            ink = self.pick(INKS)
+            return f"in {ink}", f"ink:{ink}"
+        if kind == 1:
+            word = self.pick(KEYWORDS)
+            return f"with {word}", f"kw:{word}"
+        if kind == 2:
+            name = self.pick(SETS)
+            return self.pick([f"from {name}", f"in {name}"]), f"set:{SETS[name]}"
+        if kind == 3:
+            number = self.dice.randint(1, 13)
+            code = ["TFC", "ROF", "INK", "URS", "SSK", "AZS", "ARI", "ROJ", "FAB", "WHI", "WIN", "WUN", "AOV"][number - 1]
+            return self.pick([f"set {number}", f"from set {number}", f"in set {number}"]), f"set:{code}"
+        if kind == 4:
+            number = self.dice.randint(1, 8)
+            return self.pick([f"that cost {number}", f"costing {number}"]), f"cost={number}"
+        if kind == 5:
+            return self.excluded()
+        if kind == 6:
+            number = self.dice.randint(1, 4)
+            return f"with {number} lore", f"lore={number}"
+        if kind == 7:
+            word = self.pick(STORIES)
+            return f"from {word}", f"story:{STORIES[word]}"
+        return self.pick([("in the newest set", "set:newest"), ("legal in core", "f:core"), ("that sing", "kw:singer")])
+
+    def excluded(self):
+        word = self.pick(["without", "except", "but not", "not", "no", "w/o", "anything but"])
+        one, other = self.dice.sample(INKS, 2)
+        if self.chance(3):
+            return f"{word} {one} or {other}", f"-ink:{one} -ink:{other}"
+        if self.chance(4):
+            return f"neither {one} nor {other}", f"-ink:{one} -ink:{other}"
+        keyword = self.pick(KEYWORDS)
+        if self.chance(4):
+            return f"{word} {keyword} or {one}", f"-kw:{keyword} -ink:{one}"
+        if self.chance(4):
+            number = self.dice.randint(1, 6)
+            return self.pick([(f"not {number} drops", f"-(t:character cost={number})"),
+                              (f"not cost {number} or {number + 1}", f"-cost={number} -cost={number + 1}")])
+        if self.chance(3):
+            return f"{word} {keyword}", f"-kw:{keyword}"
+        return f"{word} {one}", f"-ink:{one}"
+
+    def phrase(self):
+        parts = [self.adjective() for _ in range(self.dice.randint(0, 2))]
+        if self.chance(6):
+            name = self.pick(NAMES)
+            parts.insert(self.dice.choice([0, len(parts)]), (name, name))
+        else:
+            parts.append(self.noun())
+        parts += [self.tail() for _ in range(self.dice.randint(0, 2))]
+        if self.chance(8):
+            word = self.pick(ORDERS)
+            parts.insert(0, (word, ORDERS[word]))
+        # "cheap cost 3 or evasive" is two choices.
+        if any("(" in query for _, query in parts) and any(query[:4] in ("cost", "str=", "wil=", "lore") for _, query in parts):
+            return self.phrase()
+        # Two lists in one phrase, or a list beside "or" of another kind, say nothing certain.
+        if sum(" or " in words for words, _ in parts) > 1 or len(parts) < 2:
+            return self.phrase()
+        words = " ".join(words for words, _ in parts)
+        if self.chance(8):
+            words = f"{self.pick(OPENINGS)} {words}"
+        meant = " ".join(query for _, query in parts)
+        # Songs have no strength: big ones are those of a high cost, and "strong or big songs" says nothing certain.
+        is_big = "big songs" in words and "strong" not in words
+        return words, meant.replace("str>=5", "cost>=7") if is_big else meant
+
+
+def is_named(data, phrase):
+    """Whether some card's name has all words, as the program sees names first."""
+    words = fold(phrase).split()
+    return any(all(word in name for word in words) for name in data)
+
+
+def answers(probe, lines):
+    run = subprocess.run([probe, "words"], input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, check=True)
+    found = [line.split("\t") for line in run.stdout.decode().split("\n")[:-1]]
+    if len(found) != len(lines):
+        sys.exit(f"{len(lines)} phrases, {len(found)} answers")
+    return [(reading, ids.split()) for reading, ids in found]
+
+
+def same(query, ids, meant):
+    """Whether the ids are those that were meant; in the same order if the query has one."""
+    return ids == meant if "sort:" in query else sorted(ids) == sorted(meant)
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("probe")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--count", type=int, default=500)
+    options = options.parse_args()
+    make, data = Maker(options.seed), Data()
+    names = {fold(f"{row['name']} {row['version']}") for row in data.read("cards.tsv")}
+    phrases = {}
+    while len(phrases) < options.count:
+        words, query = make.phrase()
+        meant = data.ids(query)
+        # What finds nothing says nothing of how it was read.
+        if meant and words not in phrases and not is_named(names, words):
+            phrases[words] = query, meant
+    found = dict(zip(phrases, answers(options.probe, list(phrases))))
+    readings = [reading for reading, _ in found.values() if reading]
+    again = dict(zip(readings, answers(options.probe, readings)))
+    wrong = 0
+    for words, (query, meant) in phrases.items():
+        reading, ids = found[words]
+        faults = []
+        if not same(query, ids, meant):
+            faults.append(f"finds {len(ids)} cards, meant are {len(meant)}")
+        if reading:
+            try:
+                if not same(query, data.ids(reading), ids):
+                    faults.append(f"the reading finds {len(data.ids(reading))} by evaluator.py")
+            except Wrong as error:
+                faults.append(f"the reading is no query: {error}")
+            if again[reading][1] != ids:
+                faults.append(f"the reading typed again finds {len(again[reading][1])}")
+        if faults:
+            wrong += 1
+            print(f"{words}: {'; '.join(faults)}\n  meant: {query}\n  read:  {reading}")
+    print(f"seed {options.seed}: {len(phrases)} phrases, {wrong} wrong")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+import LorcanaCards
+import LorcanaQuery
+import Testing
+
+/// Words that no name has, in cards with rules texts of our own.
+@Suite struct WordsInTextsTests {
+    static let catalogue: Catalogue = {
+        let texts: [(name: String, type: CardType, text: String)] = [
+            ("Elsa", .character, "When you play this character, draw a card."),
+            ("Savage Lion", .character, "Deal 2 damage to chosen character."),
+            ("Anna", .character, "Deal 3 damage to chosen item."),
+            ("Discarded Armor", .item, "Choose and discard a card, then draw 2 cards."),
+            ("Broken Sword", .item, "Whenever you discard a card, deal 1 damage to each player."),
+            ("First Song", .song, "Draw a card, then ready a character."),
+            ("Second Song", .song, "Return chosen character to the hand of its player."),
+            ("Third Song", .song, "Return an item to your hand, and discard a card."),
+            ("Fourth Song", .song, "Banish chosen character. Its player may draw 3 cards."),
+            ("Blue Castle", .location, "Characters can't be challenged here. Ready one of them."),
+            ("Red Castle", .location, "Return here whenever you ready a card from your hand."),
+        ]
+        return LorcanaQueryTests.catalogue(
+            texts.enumerated().map { index, row in
+                card("\(index)", row.name) { card in
+                    (card.type, card.text) = (row.type, row.text)
+                }
+            })
+    }()
+
+    private func found(_ words: String, isTyped: Bool = false) throws -> (names: [String], notes: [QueryNote])
+    {
+        var query = try CardQuery(parsing: words)
+        query.isLastWordOpen = isTyped
+        let found = try QueryEvaluator.evaluate(query, over: Self.catalogue, options: .patient)
+        return (found.rows.map { Self.catalogue.text(.name, $0) }, found.notes)
+    }
+
+    @Test(arguments: [
+        // Side by side as a whole.
+        ("draw a card", "text:\"draw a card\""),
+        ("banish chosen character", "text:\"banish chosen character\""),
+        ("deal 2 damage", "text:\"deal 2 damage\""), ("can't be challenged", "text:\"cant be challenged\""),
+        // What is left beside conditions: side by side, else each word in its plain form.
+        ("songs draw a card", "t:song text:\"draw a card\""), ("draw cards", "text:draw text:card"),
+        ("characters that draw cards", "t:character text:draw text:card"),
+        ("return to hand", "text:return text:hand"),
+        ("songs that return to hand", "t:song text:return text:hand"),
+        // A whole word of a text is no misspelt name: Savage.
+        ("damage", "text:damage"), ("items damage", "t:item text:damage"),
+        // A name beside words of texts.
+        ("elsa draw", "elsa text:draw"),
+        // Alternatives, one of them a text.
+        ("draw a card or items", "text:\"draw a card\" or t:item"),
+        // What comes behind a word of texts is text, too.
+        ("songs that banish a character", "t:song text:banish text:character"),
+        // What stands around numbers belongs to each.
+        ("deal 2 or 3 damage", "text:\"deal 2 damage\",\"deal 3 damage\""),
+        ("deal 1 or 2 or 3 damage", "text:\"deal 1 damage\",\"deal 2 damage\",\"deal 3 damage\""),
+        ("draw 2 or 3 cards", "text:\"draw 2 cards\",\"draw 3 cards\""),
+        ("songs that draw 2 or 3 cards", "t:song text:\"draw 2 cards\",\"draw 3 cards\""),
+        // Excluded words of texts.
+        ("without draw or songs", "-text:draw -t:song"),
+        ("songs without draw", "t:song -text:draw"), ("songs that don't draw", "t:song -text:draw"),
+        ("locations not return", "t:location -text:return"),
+    ])
+    func `words that no name has are found in rules texts`(words: String, query: String) throws {
+        let (names, notes) = try found(words)
+        #expect(notes.first == .readAs(query, deck: nil))
+        #expect(!names.isEmpty)
+        let again = try found(query)
+        #expect(again.names == names)
+    }
+
+    @Test func `names come first, and a line tells how many texts have the word`() throws {
+        let (names, notes) = try found("discard")
+        #expect(names == ["Discarded Armor"])
+        #expect(notes == [.otherReading("text:discard", count: 3)])
+    }
+
+    @Test func `no text is searched for a word that may still grow`() throws {
+        #expect(try found("damage", isTyped: true).names.isEmpty)
+        #expect(try found("draw a car", isTyped: true).names.isEmpty)
+    }
+
+    @Test(arguments: ["unready", "nondraw", "undamage"])
+    func `a word behind un- or non- never finds the bare word`(word: String) throws {
+        let (names, notes) = try found(word)
+        #expect(names.isEmpty, "\(notes)")
+    }
+
+    @Test func `a word of names behind un- is excluded`() throws {
+        let (names, notes) = try found("unsavage")
+        #expect(notes.first == .readAs("-savage", deck: nil))
+        #expect(names.count == Self.catalogue.count - 1)
+        #expect(!names.contains("Savage Lion"))
+    }
+
+    @Test func `a misspelt name is corrected, whatever texts have`() throws {
+        #expect(
+            try found("savgae lion").notes == [.searchedInstead(asked: "savgae lion", shown: ["Savage Lion"])]
+        )
+    }
+}

@@ -1,0 +1,39 @@
+import LorcanaCards
+import LorcanaQuery
+import Testing
+
+/// Phrases as players say them, written without a look at Catalogue/words.tsv, each with the query that it must equal.
+@Suite struct WrittenPhrasesTests {
+    struct Phrase: Sendable, CustomTestStringConvertible {
+        let words: String
+        let query: String
+        var testDescription: String { words }
+    }
+
+    static let phrases: [Phrase] = text(of: "WrittenPhrases.tsv").split(separator: "\n").dropFirst().map {
+        line in
+        let cells = line.split(separator: "\t").map(String.init)
+        return Phrase(words: cells[0], query: cells[1])
+    }
+
+    @Test func `there are two hundred phrases, each once`() {
+        #expect(Set(Self.phrases.map(\.words)).count == Self.phrases.count)
+        #expect(Self.phrases.count >= 200)
+    }
+
+    @Test(arguments: phrases)
+    func `a phrase finds what its query finds, and so does its reading`(phrase: Phrase) throws {
+        let found = try result(phrase.words)
+        let meant = try CardQuery(parsing: phrase.query)
+        let readings = found.notes.compactMap(\.reading)
+        guard meant.neededTexts.isEmpty else {
+            // Rules texts are not built in, so that nothing is found.
+            #expect(try readings.map { try CardQuery(parsing: $0) } == [meant])
+            return
+        }
+        let rows = try result(phrase.query).rows
+        #expect(!rows.isEmpty)
+        #expect(meant.order == nil ? Set(found.rows) == Set(rows) : found.rows == rows, "\(readings)")
+        for reading in readings { #expect(try result(reading).rows == found.rows) }
+    }
+}
