@@ -13,51 +13,67 @@ struct Program {
     var commands = Command.list
 
     func run(_ arguments: [String]) async -> ExitCode {
-        var console = Console(
-            sink: environment.errorOutput,
-            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: nil),
-            theme: theme(nil))
+        var console: Console?
         do {
             return try await answer(arguments, &console)
         } catch {
             guard let message = error.message else { return .found }
-            console.fail(message)
+            (console ?? makeConsole()).fail(message)
             return message.exitCode
         }
     }
 
-    private func answer(_ arguments: [String], _ console: inout Console) async throws(ProgramFailure)
-        -> ExitCode
-    {
+    /// - Parameter console: is set once more is known of it than the environment says.
+    private func answer(
+        _ arguments: [String], _ console: inout Console?
+    ) async throws(ProgramFailure) -> ExitCode {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
-        switch try reading(arguments, &console) {
+        let reading: ArgumentReader.Reading
+        do { reading = try ArgumentReader.read(arguments, commands) } catch {
+            console = makeConsole(isJSON: partial(arguments).wantsJSON)
+            throw .misuse(error)
+        }
+        switch reading {
         case .version(let isVerbose):
             return try write(HelpPage.plain(isVerbose ? versions : [Self.version]))
         case .help(let words): return try help(words, partial(arguments))
         case .line(let line):
             if line.command == nil, !isInteractive, !line.has(.pick) { return try help([], line) }
-            console.isJSON = line.wantsJSON
-            return try await run(line, &console)
+            do { return try await run(line, settings(line.overrides), &console) } catch {
+                if console == nil { console = makeConsole(isJSON: line.wantsJSON) }
+                throw error
+            }
         }
     }
 
-    private func run(_ line: TypedLine, _ console: inout Console) async throws(ProgramFailure) -> ExitCode {
-        let settings = try settings(line.overrides)
-        console = Console(
+    /// The console as far as the settings are known.
+    private func makeConsole(_ settings: Settings? = nil, isQuiet: Bool = false, isJSON: Bool = false)
+        -> Console
+    {
+        Console(
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
-            isQuiet: line.has(.quiet), isJSON: settings.format.isJSON, theme: theme(settings))
+            isQuiet: isQuiet, isJSON: isJSON, theme: theme(settings),
+            isAccessible: settings?.isAccessible ?? false)
+    }
+
+    private func run(
+        _ line: TypedLine, _ settings: Settings, _ made: inout Console?
+    ) async throws(ProgramFailure) -> ExitCode {
+        let console = makeConsole(settings, isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
+        made = console
+        try Today.check(environment.variables)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
-        let queries = settings.makeQueryReader { BuiltInCatalogue.catalogue }
+        let queries = settings.makeQueryReader(on: environment.today) { BuiltInCatalogue.catalogue }
         var request = try Request(
             line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries,
             commands: commands
         ) { environment.sources.knownSets(settings) }
-        if request.connects, !environment.mayConnect() {
+        if request.connects, let lack = environment.lackOfConnections() {
             guard request.source == .auto, case .service = request.action.data else {
-                throw .tooFewDescriptors
+                throw .cannotConnect(lack)
             }
-            console.warn(.tooFewDescriptors)
+            console.warn(lack)
             request.source = .offline
         }
         if !request.action.changesSettings {
@@ -108,15 +124,6 @@ struct Program {
 
     // MARK: Steps
 
-    private func reading(
-        _ arguments: [String], _ console: inout Console
-    ) throws(ProgramFailure) -> ArgumentReader.Reading {
-        do { return try ArgumentReader.read(arguments, commands) } catch {
-            console.isJSON = partial(arguments).wantsJSON
-            throw .misuse(error)
-        }
-    }
-
     private func partial(_ arguments: [String]) -> TypedLine {
         ArgumentReader.partial(arguments, commands).line
     }
@@ -131,11 +138,20 @@ struct Program {
         let mine = ConfigFile.path(environment.paths).flatMap {
             configFile($0, isWanted: environment.paths["LORCANA_CONFIG"] != nil)
         }
-        return [mine].compactMap(\.self)
+        return [mine, ignoredFile()].compactMap(\.self)
             + ConfigFile.systemPaths(environment.paths).compactMap { configFile($0, isWanted: false) }
     }
 
-    /// - Parameter isWanted: whether somebody named the file, so that it should be there.
+    /// The user's file of the wrong name, without settings.
+    private func ignoredFile() -> ConfigFile? {
+        guard let path = ConfigFile.ignoredPath(environment.paths),
+            let used = ConfigFile.path(environment.paths),
+            (try? environment.files.read(path)) ?? nil != nil
+        else { return nil }
+        return ConfigFile(path: path.description, .ignored(used))
+    }
+
+    /// - Parameter isWanted: whether the user named the file, so that it should exist.
     private func configFile(_ path: FilePath, isWanted: Bool) -> ConfigFile? {
         if path == "/dev/null" { return nil }
         let name = path.description
@@ -162,8 +178,7 @@ struct Program {
         let settings = try settings([])
         let completion = Completion(
             commands: commands, catalogue: { environment.sources.catalogueAtHand(settings) },
-            decks: { DeckFiles.names(settings, environment) },
-            files: { DeckFiles.files(in: $0, environment) })
+            decks: { environment.deckNames(settings) }, files: environment.fileNames)
         return try write(HelpPage.plain(completion.candidates(words)))
     }
 

@@ -18,8 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures" / "api-responses"
 
 
-# A script's background job ignores these, and what is ignored stays so in a program that is started; what is handled
-# does not.
+# A script's background job ignores these signals, and a started program inherits what is ignored, but not what is
+# handled.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)
@@ -58,6 +58,7 @@ def environment(tmp_path) -> dict:
         "TERM": "xterm-256color",
         "SWIFT_BACKTRACE": "enable=no",
         "LORCANA_DATA_URL": "http://127.0.0.1:9",
+        "LORCANA_DATE": (ROOT / "Catalogue" / "date.txt").read_text()[:10],
     }
 
 

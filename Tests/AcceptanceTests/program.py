@@ -68,7 +68,7 @@ class Server:
     def __init__(self, path, log: pathlib.Path, *options):
         self.log = log
         self.child = subprocess.Popen(
-            [path, "--log", str(log), *map(str, options)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            [path, "--log", str(log), *map(str, options)], stdout=subprocess.PIPE)
         self.url = self.child.stdout.readline().decode().strip()
         assert self.url.startswith("http://"), "FixtureServer did not start"
 

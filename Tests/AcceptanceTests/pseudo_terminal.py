@@ -21,7 +21,7 @@ LIMIT = 10.0
 QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
-# The first line of a card in full: where it was opened, its name, its place there.
+# The first line of a card's screen: where it was opened, its name, its place in the list.
 OPENED = re.compile(r"\A\S.* › .* \d+ of \d+\+?$", re.M)
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
@@ -85,11 +85,11 @@ class Session:
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.bytes = b""
-        # What the terminal replies to the questions about itself, as every terminal does to the last of them.
+        # The terminal's replies to the questions about itself; every terminal replies to the last one.
         self.replies = b"\x1b[?62c"
-        # What it replies when it is asked for pictures, if the test does not reply itself.
+        # Its reply when asked about pictures, unless the test replies itself.
         self.picture_replies = None
-        # The beginning of a sequence whose end has not come.
+        # The beginning of a sequence that has not ended yet.
         self.rest = b""
         self.settings = termios.tcgetattr(self.slave)
         self.child = subprocess.Popen(
@@ -146,7 +146,7 @@ class Session:
                 self.bytes += data
                 data = self._without_pictures(data)
                 # pyte takes "<" for the end of a sequence.
-                self.stream.feed(data.replace(b"\x1b[<u", b"").replace(b"\x1b[>1u", b""))
+                self.stream.feed(re.sub(rb"\x1b\[[<>=]1?u", b"", data))
 
     def _without_pictures(self, data):
         """Drops kitty's sequences, which pyte takes for text."""
@@ -222,8 +222,13 @@ class Session:
         assert last.get(2004) is not True, "bracketed paste is still on"
         assert last.get(7, True), "line wrap is still off"
         assert not last.get(1000) and not last.get(1006), "the mouse is still on"
-        if b"\x1b[?1049h" in self.bytes:
-            assert b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
+        self.expect_keyboard_in_pairs()
+        assert b"\x1b[>1u" not in self.bytes or b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
+
+    def expect_keyboard_in_pairs(self):
+        """Each push of the keyboard's mode is popped before the next one."""
+        pushes = re.findall(rb"\x1b\[([<>])", re.sub(rb"\x1b\[[<>](?!1?u)", b"", self.bytes))
+        assert pushes == [b">", b"<"] * (len(pushes) // 2), f"not in pairs: {b''.join(pushes).decode()}"
 
     def close(self):
         if self.child.poll() is None:

@@ -16,8 +16,10 @@ import PackageDescription
 
 let package = Package(
     name: "Sample",
-    platforms: [.macOS(.v26)],
-    dependencies: [.package(name: "lorcana", path: "{ROOT}")],
+    platforms: [.macOS("15.4")],
+    dependencies: [
+        .package(name: "lorcana", path: "{ROOT}"), .package(path: "{ROOT}/Generator"),
+    ],
     targets: [
         .target(name: "Sample", dependencies: [.product(name: "Bloc", package: "lorcana")]),
         .target(name: "Bare"),

@@ -303,6 +303,14 @@ def test_an_api_that_is_down_delays_no_letter(browse_auto, server):
     session.wait("built-in data of")
 
 
+def test_why_a_request_failed_has_a_line_of_its_own_at_80_columns(browse_auto, server):
+    server.stop()
+    session = browse_auto(columns=80, rows=24)
+    host = server.url.removeprefix("http://")
+    session.wait(f"{host} refused the connection; built-in data of 2026-10-16")
+    assert "request failed" not in session.text and "…" not in session.lines[-1]
+
+
 def test_two_letters_and_enter_search_them(browse, server):
     session = browse()
     session.wait("1 of 100+")

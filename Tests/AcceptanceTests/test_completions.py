@@ -35,7 +35,7 @@ def shell(commands):
         command, setup = START[name]
         session = Session(command, commands)
         sessions.append(session)
-        # Whatever was asked for before, the echo of a sum is an answer of the shell and not what was typed.
+        # The result of a sum shows that the shell has answered: it is not what was typed.
         session.send(f"{setup}; clear; echo {name}-$((40 + 2))\n" if name != "fish"
                      else f"{setup}; clear; echo fish-(math 40 + 2)\n")
         session.wait(f"{name}-42")
@@ -140,12 +140,11 @@ def test_nobody_is_asked_and_nothing_written(run, server, tmp_path):
     assert server.requests == [] and not any((tmp_path / "home").iterdir())
 
 
-def test_the_manual_is_one_that_man_reads(run):
-    page = run("man").out
-    assert page.startswith(".") and ".SH NAME" in page
-    for name in ["search", "set", "sets", "card", "all", "browse", "random", "update", "config", "cache",
-                 "sing", "shift", "deck", "own", "new", "pack"]:
-        assert name in page
+def test_the_manual_is_one_that_man_reads_and_has_every_command(run):
+    page, commands = run("man").out, run("__complete", "--", "").lines
+    assert page.startswith(".") and ".SH NAME" in page and "search" in commands
+    for name in commands:
+        assert f"\n\\fB{name}\\fR " in page
 
 
 @pytest.mark.parametrize("device, inkable, rarities", [

@@ -158,23 +158,25 @@ def test_a_pipe_or_a_device_is_a_sentence_and_never_waited_for(run, tmp_path, ki
     data = tmp_path / "cards"
     data.mkdir()
     not_regular(data / "catalogue.lorcana", kind)
-    not_regular(data / "unreachable", kind)
+    not_regular(data / "unreachable.lorcana", kind)
     result = run("search", "elsa", "--offline", LORCANA_DATA_DIR=str(data))
     assert result.code == 0 and f"it is {kind}, not a regular file" in result.err
     result = run("search", "elsa", LORCANA_DATA_DIR=str(data), LORCANA_API_URL="http://127.0.0.1:9")
     assert result.code == 0 and len(result.lines) == 14
-    # A pipe gives way to the memory of the failure, a device never does.
-    assert (data / "unreachable").is_file() == (kind == "a named pipe")
+    # Whoever put them there did so on purpose.
+    assert not (data / "unreachable.lorcana").is_file()
+    result = run("cache", "clear", LORCANA_DATA_DIR=str(data))
+    assert result.code == 74 and len(os.listdir(data)) == 2
 
 
 def test_nothing_is_written_through_a_planted_link(run, tmp_path):
     data, victim = tmp_path / "cards", tmp_path / "victim"
     data.mkdir()
     victim.write_text("untouched")
-    for name in ["unreachable.partial", ".unreachable.0123456789abcdef.new"]:
+    for name in ["unreachable.partial", ".unreachable.lorcana.0123456789abcdef.new"]:
         (data / name).symlink_to(victim)
     assert run("search", "elsa", LORCANA_DATA_DIR=str(data)).code == 0
-    assert (data / "unreachable").is_file() and victim.read_text() == "untouched"
+    assert (data / "unreachable.lorcana").is_file() and victim.read_text() == "untouched"
 
 
 def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
@@ -186,7 +188,7 @@ def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
     assert run("config", "color", **variables).out == "never\n"
     assert run("cache", "path", **variables).bytes == home + b"/.local/share/lorcana/catalogue.lorcana\n"
     assert os.path.exists(home + b"/.config/lorcana/config")
-    assert os.path.exists(home + b"/.local/share/lorcana/unreachable")
+    assert os.path.exists(home + b"/.local/share/lorcana/unreachable.lorcana")
     assert not [name for name in os.listdir(os.fsencode(tmp_path)) if name.startswith(b"Andr") and name != b"Andr\xe9"]
 
 
@@ -199,7 +201,7 @@ def test_one_language_is_cleared_alone_and_all_are_named(run, home):
     assert run("cache", "clear", "--language", "de").err == f"removed {places[1]}\n"
     assert [place.exists() for place in places] == [True, False, True]
     assert run("cache", "clear", "--language", "de").err == "nothing to remove\n"
-    # The language of every day is not meant by a plain clear.
+    # A plain clear removes every language, whatever LORCANA_LANGUAGE is.
     assert run("cache", "clear", LORCANA_LANGUAGE="fr").err == f"removed {places[0]}\nremoved {places[2]}\n"
     assert files(folder) == set()
 

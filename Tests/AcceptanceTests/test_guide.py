@@ -53,7 +53,7 @@ def typed(command, environment, folder):
     os.close(ours)
     assert ran.wait(timeout=LIMIT) is not None
     lines = re.sub("\r+\n", "\n", ESCAPE.sub("", shown.decode())).split("\n")
-    # A line of progress that was written over is gone.
+    # Removes lines of progress that were overwritten.
     return "\n".join(line.rsplit("\r", 1)[-1].rstrip() for line in lines)
 
 

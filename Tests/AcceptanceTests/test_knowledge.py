@@ -121,7 +121,7 @@ def test_a_players_friday(run, tmp_path):
     assert (check["legal"], check["cards"]) == (False, 12)
     assert [p["kind"] for p in check["problems"]] == ["size", "inks", "rotated"]
     assert run("deck", "check", "friday.txt").code == 1
-    assert run("deck", "remove", "friday.txt", "all", "Goofy - Musketeer").out == "\t8\n"
+    assert run("deck", "remove", "friday.txt", "all", "Goofy - Musketeer").out == "0 Goofy - Musketeer\t8\n"
     assert run("deck", "add", "friday.txt", "4", "Elsa - Spirit of Winter").out == "4 Elsa - Spirit of Winter\t12\n"
     assert deck.read_bytes().startswith(b"\xef\xbb\xbfCharacters (8)\r\n")
     assert (run.folder / "friday.txt~").exists()
@@ -159,7 +159,7 @@ def test_odds_are_exact(run, size, matching, want):
 
 @pytest.mark.parametrize("text, code", [
     (b"4 Elsa - Snow Queen\n" * 4000, 65), (bytes(range(256)), 65), (b"", 65), (b"# nothing\n", 65),
-    (b"\n" * 1001, 65), (b"4 Elsa\n4 Nobody - At All\n", 1), (b"0 Let It Go\n1000 Let It Go\n4 Let It Go\n", 1)])
+    (b"\n" * 1001, 65), (b"4 Elsa\n4 Nobody - At All\n", 65), (b"0 Let It Go\n1000 Let It Go\n4 Let It Go\n", 1)])
 def test_bad_decks(run, text, code):
     (run.folder / "bad.txt").write_bytes(text)
     result = run("deck", "check", "bad.txt")
@@ -240,6 +240,52 @@ def test_a_wrong_deck_is_told_before_the_api_is_asked(run, server):
 
 def own_file(environment):
     return pathlib.Path(environment["XDG_DATA_HOME"]) / "lorcana" / "own.tsv"
+
+
+@pytest.mark.parametrize("form", ["dreamborn", "dreamborn names", "dreamborn wide", "tcgplayer", "collectr"])
+def test_files_of_other_apps_keep_their_counts_by_finish(run, environment, form):
+    """Half of all printings in an app's file, counted here as well; what has only one finish counts as that."""
+    foil_words = {"tcgplayer": ["Cold Foil", "Holofoil", "Foil"], "collectr": ["Cold Foil", "Holofoil"]}.get(form, ["foil"])
+    normal_word = "Normal" if form in ("tcgplayer", "collectr") else "normal"
+    rows, expected = [], {}
+    chosen = [p for p in knowledge.PRINTINGS if p["number"] and not p["promo"]][::2]
+    for place, printing in enumerate(chosen):
+        padded = printing["set"].zfill(3) if printing["set"].isdigit() else printing["set"]
+        number, name = printing["number"] + printing["variant"].lower(), knowledge.full_name(printing)
+        normal, foil = 1 + place % 3, place % 2 * (1 + place % 4)
+        if printing["finishes"] == "foil":
+            normal, foil = 0, normal + foil
+        elif printing["finishes"] == "normal":
+            normal, foil = normal + foil, 0
+        expected[printing["id"]] = (normal, foil)
+        copies = [(normal_word, normal), (foil_words[place % len(foil_words)], foil)]
+        if form == "dreamborn wide":
+            rows.append([normal, foil, name, printing["set"], number])
+            continue
+        for finish, count in copies:
+            if count == 0:
+                continue
+            rows.append({
+                "dreamborn": [padded, number, finish, count],
+                "dreamborn names": [padded, number, finish, count, name, "", ""],
+                "tcgplayer": [count, name, name, printing["set"], number + "/204", finish, "Near Mint"],
+                "collectr": ["Main", "Lorcana", printing["set"], name, number, "", finish, "", "", "0", count],
+            }[form])
+    heads = {
+        "dreamborn": "Set Number,Card Number,Variant,Count",
+        "dreamborn names": "Set Number,Card Number,Variant,Count,Name,Color,Rarity",
+        "dreamborn wide": "Normal,Foil,Name,Set,Card Number",
+        "tcgplayer": "Quantity,Name,Simple Name,Set,Card Number,Printing,Condition",
+        "collectr": "Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity",
+    }
+    with open(run.folder / "app.csv", "w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(heads[form].split(","))
+        writer.writerows(rows)
+    result = run("own", "import", "app.csv")
+    assert result.code == 0 and "skipped" not in result.err and "finish" not in result.err, result.err
+    lines = [line.split("\t") for line in own_file(environment).read_text().splitlines()[1:]]
+    assert {id: (int(normal), int(foil)) for id, normal, foil in lines} == expected
 
 
 def test_a_collectors_evening(run, environment):

@@ -54,7 +54,7 @@ def test_texts_are_searched_and_shown_in_the_language(run, language):
     word = {"de": "gemacht", "fr": "fait", "it": "fatto"}[language]
     found = rows(run, "search", f"text:{word}")
     assert found and all(word in row["text"] for row in found if row["language"] == language)
-    # The English words are found too, which rules and other players speak of.
+    # The English names are found too, since rules and other players use them.
     assert rows(run, "search", 'text:"nothing more happens"')
 
 

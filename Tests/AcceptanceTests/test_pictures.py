@@ -245,6 +245,30 @@ def test_a_kept_picture_is_asked_for_once(shown, picture_server):
     assert "picture from" not in again.text
 
 
+def test_a_kept_picture_that_cannot_be_read_is_asked_for_again(shown, picture_server, environment):
+    server = picture_server()
+    shown(server, b"\x1b[?1;2c")
+    (kept,) = (Path(environment["XDG_DATA_HOME"]) / "lorcana/pictures").iterdir()
+    whole = kept.read_bytes()
+    for damaged in [whole[:-20] + whole[-2:], b"<html>", whole[:200] + bytes(300) + whole[500:]]:
+        kept.write_bytes(damaged)
+        shown(server, b"\x1b[?1;2c")
+        assert kept.read_bytes() == whole
+    assert len(server.asked) == 4
+    kept.write_bytes(b"<html>")
+    assert "not downloaded yet" in shown(server, None, "--offline").text
+    assert not kept.exists()
+
+
+def test_a_picture_that_is_damaged_behind_its_header_is_not_kept(shown, picture_server, environment):
+    server = picture_server()
+    server.body = server.body[:200] + bytes(300) + server.body[500:]
+    for _ in range(2):
+        assert "cannot be read" in shown(server, None).text
+    assert len(server.asked) == 2
+    assert not list((Path(environment["XDG_DATA_HOME"]) / "lorcana/pictures").glob("*"))
+
+
 @pytest.mark.parametrize("name, words", [("huge.png", "too large"), ("make.py", "cannot be read"), (None, "404")])
 def test_without_a_picture_the_card_is_shown_and_why(shown, picture_server, name, words):
     session = shown(picture_server(name), None)

@@ -38,6 +38,6 @@ def test_a_failing_poll_ends_every_request():
     output, _ = process.communicate("\n", timeout=60)
     assert process.returncode == 0
     second, first = output.splitlines()
-    # The second ends with the first, or is refused before it begins, whichever comes sooner.
+    # The second ends with the first, or is refused before it begins.
     assert second in ('system(reason: "too many open files")', first)
     assert first.startswith('system(reason: "libcurl: ')

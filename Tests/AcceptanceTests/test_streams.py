@@ -40,7 +40,7 @@ def test_control_c_stops_a_waiting_command_at_once_without_a_trace(run, serve, w
     child = run.start(*words, LORCANA_API_URL=server.url)
     server.wait_for_requests(1)
     child.send_signal(signal.SIGINT)
-    # The server never answers: only the signal can end the command so, and without a word.
+    # The server never answers: only the signal can end the command like this, silently.
     out, err = child.communicate(timeout=20)
     assert (child.returncode, out, err) == (-signal.SIGINT, b"", b"")
 

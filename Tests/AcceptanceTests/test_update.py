@@ -57,7 +57,7 @@ def newer(facts):
                          "tcgplayer": "", "cardmarket": "", "image": ""})
         for row in rows:
             if (row["name"], row["version"]) == ("Te Kā", "Heartless") or row["id"] == "WUN-001":
-                row["core"], row["banned_core"] = "0", "2026-11-19"
+                row["core"], row["banned_core"] = "0", "2026-10-16"
         card(rows, "AOV-001")["rarity"] = "Legendary"
 
     facts.change("sets.tsv", add_set)
@@ -165,7 +165,7 @@ def test_a_newer_file_is_in_every_answer_with_the_same_program(run, api, current
     assert len(run("set", "Sample Harbour", "--offline").lines) == 15
     assert run("set", "17", "--offline").lines == run("set", "Sample Harbour", "--offline").lines
     found = cards(run)
-    assert found["WUN-001"]["legality"]["core"] == "banned" and found["17-001"]["legality"]["core"] == "legal"
+    assert found["WUN-001"]["legality"]["core"] == "banned" and found["17-001"]["legality"]["core"] == "announced"
     assert found["AOV-001"]["rarity"] == "Legendary"
     assert "Pieter Testwright - Number 3" in run("__complete", "--", "card", "Pieter").out
     assert "Sample Harbour" in run("__complete", "--", "set", "Sam").out
@@ -203,8 +203,9 @@ def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, curre
     broken.behave(fault)
     result = run("update", **both(api, broken), LORCANA_CONFIG=str(limits))
     host = broken.url.removeprefix("http://")
-    assert result.code == 0 and f"nothing from {host}" in result.err.splitlines()[0]
-    assert result.err.startswith("unchanged: 3,556 cards")
+    assert result.code == 0
+    first = result.err.splitlines()[0].removesuffix(" · texts for all")
+    assert first == f"unchanged: 3,556 cards (2026-10-16) · nothing from {host}"
     assert len(result.err.splitlines()) == 2 and host in result.err.splitlines()[1]
     assert cards(run) == before
 
@@ -220,12 +221,20 @@ def test_if_the_api_fails_the_file_is_kept_and_the_rows_stay(run, api, current, 
     broken.behave(fault)
     result = run("update", **both(broken, later), LORCANA_CONFIG=str(limits))
     host = broken.url.removeprefix("http://")
-    assert result.code == 0 and f"15 new" in result.err and f"nothing from {host}" in result.err.splitlines()[0]
+    lines = result.err.splitlines()
+    assert result.code == 0 and lines[0] == f"updated: 3,571 cards (2026-11-20) · nothing from {host}"
+    assert re.fullmatch(r"15 new, \d+ changed · texts for all", lines[1]) and host in lines[2] and len(lines) == 3
     assert len(cards(run)) == 3571
     now = {row["id"]: row for row in json.loads(run("all", "--json", "--raw", "--source", "local").out)}
-    # The standing follows the sets, which the file has.
-    assert {id_: {**row, "asOf": "", "standing": ""} for id_, row in now.items()} == {
-        row["id"]: {**row, "asOf": "", "standing": ""} for row in json.loads(raw)}
+    before = {row["id"]: row for row in json.loads(raw)}
+    # Standing and legality follow the file, which bans one card that the API has too.
+    banned = {id_ for id_, row in now.items() if row["fullName"] == "Te Kā - Heartless" or id_ == "WUN-001"}
+    changed = {id_ for id_, row in now.items() if row["legality"] != before[id_]["legality"]}
+    assert changed == banned != set()
+    assert all(now[id_]["legality"] == {**before[id_]["legality"], "core": "banned"} for id_ in banned)
+    assert all(now[id_]["standing"]["core"]["words"] == "banned since 2026-10-16" for id_ in banned)
+    assert {id_: {**row, "asOf": "", "standing": "", "legality": ""} for id_, row in now.items()} == {
+        id_: {**row, "asOf": "", "standing": "", "legality": ""} for id_, row in before.items()}
 
 
 def test_if_both_fail_nothing_changes(run, api, current):
@@ -272,7 +281,12 @@ def test_a_broken_file_of_a_folder_is_named(run, api, tmp_path, name, content, s
     (folder / "allCards.json").write_text(json.dumps({"metadata": {**head, "language": "fr"}, "sets": {}, "cards": []}))
     (folder / name).write_text(content)
     result = run("update", **both(api, f"file://{folder.parent}"))
-    assert result.code == 0 and f"{folder}/{sentence}" in result.err.splitlines()[1] and "the API" not in result.err
+    lines = result.err.splitlines()
+    place = f"nothing from {folder.parent}"
+    assert result.code == 0 and lines[1] == (place if len(place) < 80 else place[:78] + "…") and "the API" not in result.err
+    whole, end = f"{folder}/{sentence}", f"…/en/{sentence}"
+    assert (lines[-1] == whole if len(whole) < 80 else lines[-1].startswith(end[:78])), lines
+    assert all(len(line) < 80 for line in lines)
     alone = run("update", **both(CLOSED, f"file://{folder.parent}"), LORCANA_DATA_DIR=str(run.folder / "new"))
     assert alone.code == 69 and f"{folder}/{sentence}" in alone.err and "--offline" not in alone.err
 
@@ -285,9 +299,9 @@ def test_a_file_of_a_folder_that_is_too_large_is_refused(run, api, tmp_path):
     with open(folder / "allCards.json", "wb") as file:
         file.truncate((64 << 20) + 1)
     result = run("update", **both(api, f"file://{folder.parent}"))
-    assert result.code == 65 and result.err.splitlines()[1] == (
-        "error: LorcanaJSON's file rejected: the file has more than 64 MiB")
-    assert "data-url" in result.err.splitlines()[2] and len(cards(run)) == 3556
+    lines = result.err.splitlines()
+    assert result.code == 65 and lines[-2] == "error: LorcanaJSON's file rejected: the file has more than 64 MiB"
+    assert "data-url" in lines[-1] and len(cards(run)) == 3556
 
 
 def test_an_update_that_fails_gives_no_tip_that_it_refuses(run, current):
@@ -346,6 +360,7 @@ def test_a_folder_can_have_the_files(run, api, current, tmp_path):
 def test_what_is_no_such_address_is_misuse_that_names_the_setting(run, address):
     for result in (run("update", LORCANA_DATA_URL=address), run("config", "data-url", address)):
         assert result.code == 64 and ("data-url" in result.err or "LORCANA_DATA_URL" in result.err)
+        assert "api-url" not in result.err
 
 
 def test_update_from_chooses_the_services(run, api, current):
@@ -416,11 +431,11 @@ def test_a_row_found_by_its_english_name_says_both(run, api, current):
 def test_u_in_the_browser_fetches_every_card_with_its_text(lorcana, environment, run, current):
     session = Session([lorcana, "browse", "!\"Elsa - Spirit of Winter\" set:TFC"], {**environment, **both(CLOSED, current)}, 120, 40)
     try:
-        session.wait("Elsa - Spirit of Winter has no text here.  u fetch all cards now (about 2 MB)")
+        session.wait("No rules texts yet · u downloads all cards (2 MB)")
         assert run("card", "TFC-042", "--offline", "--fields", "text").lines == [""]
         session.send("u")
         session.wait("downloading all cards")
-        session.wait(lambda s: "has no text here" not in s.text and "downloading" not in s.text, limit=30)
+        session.wait(lambda s: "No rules texts yet" not in s.text and "downloading" not in s.text, limit=30)
         text = run("card", "TFC-042", "--offline", "--fields", "text").lines[0]
         assert text != "" and " ".join(text.split()[:3]) in session.text
         session.send("q")

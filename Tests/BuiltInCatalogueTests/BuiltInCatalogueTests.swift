@@ -21,10 +21,11 @@ import Testing
 
     @Test func `its relations between cards are there`() throws {
         let cards = catalogue.cards
-        #expect(cards.filter { $0.shift != nil }.count == 359)
+        #expect(cards.filter { $0.shift != nil }.count == 361)
+        #expect(cards.filter { $0.shift?.isConditional == true }.map(\.id) == ["WIN-050", "WIN-227"])
         #expect(cards.filter { $0.shift?.back == true }.count == 6)
-        #expect(cards.filter { !$0.shiftAs.isEmpty }.count == 7)
-        #expect(cards.filter { !$0.alsoNamed.isEmpty }.count == 37)
+        #expect(cards.filter { !$0.facts.shiftAs.isEmpty }.count == 7)
+        #expect(cards.filter { !$0.facts.alsoNamed.isEmpty }.count == 37)
         #expect(cards.filter { $0.singsAs != nil }.count == 2710)
         #expect(cards.filter { $0.copies != .standard }.count == 9)
         let ariel = try #require(cards.first { $0.id == "TFC-001" })

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` writes them anew.
+/// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` records them.
 ///
 /// 80 columns have the card's panel below the list, 120 beside it. `BrowserLookTests` states what holds at other widths
 /// and other depths of colour.

@@ -1,5 +1,7 @@
+import BuiltInCatalogue
 import LorcanaCards
 import TerminalKit
+import TerminalTesting
 import Testing
 
 @testable import CardRendering
@@ -10,6 +12,8 @@ import Testing
     private static let widths = [40, 80, 120, 200]
 
     private func text(_ model: BrowserModel, _ depth: ColorDepth, _ look: BrowserLook) -> String {
+        var look = look
+        look.theme = look.theme.shown(at: depth)
         let capabilities = TerminalCapabilities(
             isTerminal: true, colorDepth: depth, isUnicode: look.isUnicode, size: model.size)
         return BrowserRenderer.frame(model, look).lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
@@ -52,6 +56,62 @@ import Testing
         }
     }
 
+    /// Black, Catppuccin's and Solarized's dark; white and Solarized's light.
+    private static let grounds: [TerminalBackground: [RGB]] = [
+        .dark: [0, 0x1E1E2E, 0x002B36].map(RGB.init(hex:)),
+        .light: [0xFFFFFF, 0xFDF6E3].map(RGB.init(hex:)),
+    ]
+
+    @Test(arguments: TerminalBackground.allCases)
+    func `every cell of every screen reads at 4.5 to 1, in every theme`(_ background: TerminalBackground) {
+        var pairs: [Style: String] = [:]
+        for theme in ThemeName.allCases.map({ Theme($0, on: background) })
+        where theme.background == background {
+            for width in [80, 120] {
+                for (name, model) in BrowserScreens.all(width) {
+                    for span in BrowserRenderer.frame(model, BrowserLook(theme: theme)).lines.flatMap(\.spans)
+                    where !span.text.allSatisfy(\.isWhitespace) {
+                        pairs[Style(span.style.foreground, on: span.style.background)] = name
+                    }
+                }
+            }
+        }
+        #expect(pairs.count > 20)
+        for (style, name) in pairs {
+            // The terminal's own text on its own background is the terminal's to choose.
+            guard let text = style.foreground else {
+                #expect(style.background == nil, "\(name)")
+                continue
+            }
+            for ground in style.background.map({ [$0.rgb] }) ?? Self.grounds[background]! {
+                #expect(text.rgb.contrast(with: ground) >= 4.5, "\(name): \(text.rgb) on \(ground)")
+            }
+        }
+    }
+
+    @Test
+    func `less important text is a colour of the theme where there are enough, plain where there are not`() {
+        let aside = Theme.standard.aside
+        #expect(aside.foreground != nil && aside.attributes.isEmpty)
+        for name in ThemeName.allCases {
+            for depth in [ColorDepth.attributes, .ansi16] {
+                #expect(Theme(name, on: .light).shown(at: depth).aside == .plain)
+            }
+        }
+    }
+
+    @Test func `on a background that is known less important text reads at 4.5 to 1, or is plain`() {
+        for part in UInt8.min ... .max {
+            let ground = RGB(part, part, part)
+            let aside = Theme(.auto, on: ground).aside
+            if let color = aside.foreground {
+                #expect(color.rgb.contrast(with: ground) >= 4.5)
+            } else {
+                #expect(aside == .plain && (100...135).contains(part))
+            }
+        }
+    }
+
     @Test func `a theme for other eyes and a light background paints an ink as that theme does`() throws {
         let theme = Theme(.deuteranopia, on: .light)
         let row = MainRegion(BrowserScreens.list(80)).lines(BrowserLook(theme: theme))[0]
@@ -84,9 +144,47 @@ import Testing
         #expect(try columns(BrowserScreens.list(80)) == narrow + ["Lore", "R", "Card"])
         #expect(
             try columns(BrowserScreens.list(200))
-                == narrow + ["Lore", "Type", "Keywords", "Classifications", "R", "Card"])
+                == narrow + ["Lore", "Type", "Keywords", "R", "Card", "Text"])
         #expect(try columns(BrowserScreens.sets(40)) == ["No.", "Code", "Name"])
         #expect(try columns(BrowserScreens.sets(80)) == ["No.", "Code", "Name", "Release", "Cards"])
+    }
+
+    /// The cards with the longest names there are, and what rows of a list of them show at a size.
+    private static let longNames: [LorcanaCard] = Array(
+        BuiltInCatalogue.catalogue.cards.sorted { $0.fullName.count > $1.fullName.count }.prefix(30))
+
+    private func rows(_ columns: Int, _ rows: Int) -> [String] {
+        var driver = ModelDriver(.all, columns: columns, rows: rows)
+        driver.answer(Self.longNames)
+        return MainRegion(driver.model).lines(BrowserLook()).map(\.plain)
+    }
+
+    @Test(arguments: [10, 24, 60])
+    func `no name is cut beside blanks, and none that a smaller width shows`(_ height: Int) {
+        var whole: Set<String> = []
+        for width in Set(stride(from: 60, through: 240, by: 10)).union([99, 119]).sorted() {
+            for (card, row) in zip(Self.longNames, rows(width, height)) {
+                if row.contains(card.fullName) {
+                    whole.insert(card.fullName)
+                } else {
+                    #expect(!whole.contains(card.fullName), "\(width)×\(height): \(row)")
+                    let rest = row.split(separator: "…", maxSplits: 1).last ?? ""
+                    #expect(!rest.hasPrefix("   "), "\(width)×\(height): \(row)")
+                }
+            }
+        }
+        #expect(whole.count >= min(height / 4, 20))
+    }
+
+    @Test func `rows have the text's first line from 160 columns on`() throws {
+        for width in [160, 200, 240] {
+            let list = BrowserScreens.list(width).layout
+            let row = RowLayout(
+                on: Canvas(width: list.listColumns - 1), isBeside: list.isBeside, hasTexts: true)
+            #expect(
+                row.row(SampleCards.cards([SampleCards.elsa])[0], on: Canvas(width: width)).plain.contains(
+                    "Frost"))
+        }
     }
 
     @Test func `a narrow window has no panel, a wide one has it beside the list`() {
@@ -105,8 +203,8 @@ import Testing
 
     @Test func `a rarity loses its letters before a column goes, and wide rows have them back`() {
         let row = { (width: Int) in MainRegion(BrowserScreens.list(width)).lines(BrowserLook())[0].plain }
-        #expect(row(80).contains("◆ U  ") && row(200).contains("◆ U  "))
-        #expect(row(120).contains("◆  ") && !row(120).contains("◆ U"))
+        #expect(row(100).contains("◆ U  ") && row(200).contains("◆ U  "))
+        #expect(row(80).contains("◆  ") && !row(80).contains("◆ U"))
     }
 
     @Test func `a set's line and figures go where they have no room`() {
@@ -137,14 +235,14 @@ import Testing
     }
 
     @Test(arguments: [(40, 3), (80, 2), (120, 1), (200, 1)])
-    func `menus, values to choose from and failures are shown in full, over as many lines as they take`(
+    func `menus and failures are shown in full, over as many lines as they take, values in one line`(
         _ width: Int, _ lines: Int
     ) {
         let strip = { (model: BrowserModel) in StripRegion(model).lines(BrowserLook()).map(\.plain) }
         let menu = strip(BrowserScreens.menu(width))
         #expect(menu.count == lines && menu.joined(separator: " ").contains("w what it sings"))
-        let values = strip(BrowserScreens.complete(width))
-        #expect(values.joined(separator: " ").contains("[amethyst]") && values.joined().contains("steel"))
+        let values = HeadRegion(BrowserScreens.complete(width)).lines(BrowserLook()).map(\.plain)
+        #expect(values.count == 1 && values[0].contains("[ruby "))
         let failure = words(strip(BrowserScreens.failed(width)).joined(separator: " "))
         #expect(
             failure.joined(separator: " ")

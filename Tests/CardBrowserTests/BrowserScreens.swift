@@ -13,7 +13,8 @@ enum BrowserScreens {
             ("list", list(width)), ("line", line(width)), ("card", card(width)), ("set", set(width)),
             ("wrong", wrong(width)), ("failed", failed(width)), ("filters", filters(width)),
             ("menu", menu(width)), ("complete", complete(width)), ("sets", sets(width)),
-            ("chart", chart(width)),
+            ("chart", chart(width)), ("deck", deck(width)), ("decks", decks(width)),
+            ("compared", compared(width)),
         ].map { name, model in
             var model = model
             _ = model.update(.rested)
@@ -57,6 +58,30 @@ enum BrowserScreens {
     static func chart(_ width: Int) -> BrowserModel {
         var driver = ModelDriver(.set("1"), columns: width, rows: 40)
         driver.answer(SampleCards.many(60))
+        return driver.model
+    }
+
+    /// A deck with what is wrong with it, beside or under the list.
+    static func deck(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(100), hasMore: true)
+        driver.send(.deck(SampleCards.deck(9)))
+        driver.press(.down, .character(" "))
+        return driver.model
+    }
+
+    static func decks(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(100), hasMore: true)
+        driver.send(.deck(SampleCards.deck(0)))
+        driver.send(.decks(["friday", "monday"]))
+        return driver.model
+    }
+
+    static func compared(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(100), hasMore: true)
+        driver.press(.character(" "), .character(" "), .character(" "), .character("="))
         return driver.model
     }
 

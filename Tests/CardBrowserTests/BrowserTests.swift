@@ -13,15 +13,15 @@ import Testing
 
 @testable import CardBrowser
 
-/// The browser as a whole, on a scripted terminal and over a service that answers when told.
+/// The whole browser, on a scripted terminal and over a service that answers when the test says so.
 @MainActor @Suite struct BrowserTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 24))
     private let service = StepService()
 
     private func browser(
         _ start: BrowserStart = .all, isDumb: Bool = false, pictures: Browser.Pictures? = nil,
-        themeOn: @escaping (TerminalBackground) -> Theme? = { _ in nil },
-        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, deck: DeckCubit? = nil,
+        themeOn: @escaping (RGB) -> Theme? = { _ in nil },
+        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, gathering: GatherCubit? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) -> Browser {
         Browser(
@@ -33,10 +33,10 @@ import Testing
                 look: BrowserLook(),
                 makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
                 clock: clock,
-                pictures: pictures, themeOn: themeOn, openPage: openPage, deck: deck))
+                pictures: pictures, themeOn: themeOn, openPage: openPage, gathering: gathering))
     }
 
-    /// Lets everything that waits on the main actor go on, until nothing changes any more.
+    /// Runs everything that waits on the main actor, until nothing changes.
     private func settle(_ browser: Browser) async {
         var before: BrowserModel?
         while before != browser.cubit.state {
@@ -51,7 +51,7 @@ import Testing
         let browser = browser()
         let run = Task { try await browser.run() }
         await settle(browser)
-        // Four pages down the end comes near, and page 2 is asked for and held.
+        // Four pages down, near the end, page 2 is requested and held back.
         for _ in 0..<4 { terminal.send("\u{1B}[6~") }
         await settle(browser)
         #expect(service.questions == ["page 1", "page 2"])
@@ -294,29 +294,22 @@ import Testing
     @Test func `an added copy is in the deck's file and in its row, and a refusal is reported`() async throws
     {
         service.cards = SampleCards.many(3)
-        let names = CardNames(service.cards[0].catalogue)
-        let read = { (text: String) in
-            var reader = DeckReader(names)
-            return try reader.read(Array(text.utf8))
-        }
-        var steps: [Int] = []
-        let decks = [try read("1 Te Kā - Number 2"), try read("2 Elsa - Number 1\n1 Te Kā - Number 2")]
-        let deck = DeckCubit("friday", decks[0]) { _, step throws(DeckCubit.Refusal) in
-            steps.append(step)
-            if steps.count > 1 { throw DeckCubit.Refusal("the file is gone") }
-            return decks[1]
-        }
-        let browser = browser(.search("elsa"), deck: deck)
+        let files = MemoryFiles(service.cards[0].catalogue, ["friday": "1 Te Kā - Number 2\n"])
+        let gathering = GatherCubit(files, deck: try files.openDeck("friday"))
+        let browser = browser(.search("elsa"), gathering: gathering)
         let run = Task { try await browser.run() }
         await settle(browser)
-        #expect(browser.cubit.state.deck == DeckTally("friday", decks[0]))
-        terminal.send("+")
+        #expect(browser.cubit.state.deck?.total == 1)
+        // Both arrive together, and the second key waits for what came of the first.
+        terminal.send("++")
         await settle(browser)
-        #expect(steps == [1] && browser.cubit.state.deck?.copies(of: service.cards[0]) == 2)
+        #expect(files.decks["friday"] == "1 Te Kā - Number 2\n2 Elsa - Number 1\n")
+        #expect(browser.cubit.state.deck?.copies(of: service.cards[0]) == 2)
+        files.refusal = "the file is gone"
         terminal.send("-")
         await settle(browser)
-        #expect(steps == [1, -1] && browser.cubit.state.notice == "the file is gone")
-        #expect(browser.cubit.state.deck == DeckTally("friday", decks[1]))
+        #expect(browser.cubit.state.notice == "the file is gone")
+        #expect(browser.cubit.state.deck?.copies(of: service.cards[0]) == 2)
         terminal.send("q")
         #expect(try await run.value == .left)
     }

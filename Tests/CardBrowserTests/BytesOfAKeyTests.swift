@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// What a typed key writes on a terminal of 120 by 40, with every card and a card beside the list.
+/// The bytes that a typed key writes on a terminal of 120 by 40, with every card and a panel beside the list.
 @MainActor @Suite struct BytesOfAKeyTests {
     private static let most = 4096
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
@@ -26,7 +26,7 @@ import Testing
                 }))
     }
 
-    /// Lets the answer come and be painted.
+    /// Waits until the answer is painted.
     private func settle() async { for _ in 0..<100 { await Task.yield() } }
 
     @Test(arguments: ["elsa", "mickey", "stitch", "co", "de", "kw:evasive", "ink:ruby", "xx"])

@@ -11,8 +11,7 @@ import LorcanaKit
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
         ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
-        ("sets", .sets),
-        ("card", .card), ("help", .help),
+        ("sets", .sets), ("card", .card), ("comparison", .comparison), ("help", .help),
     ]
 
     @Test(arguments: maps.map(\.name))
@@ -67,35 +66,46 @@ import LorcanaKit
     }
 
     @Test(arguments: [
-        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter"),
+        ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter, F3 deck"),
         (
             "middle of the line",
-            "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter"
+            "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter, F3 deck"
         ),
         (
             "cards",
-            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
+            "⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, D deck, Tab panel, "
                 + "S sets"
         ),
-        ("no cards", "/ search, q leave, ? help, g go to, S sets"),
-        ("failed", "r retry, / search, q leave, ? help, g go to, S sets"),
+        ("no cards", "/ search, q leave, ? help, g go to, D deck, S sets"),
+        ("failed", "r retry, / search, q leave, ? help, g go to, D deck, S sets"),
         (
             "loading all pages",
-            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, Tab panel, "
+            "Esc cancel, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, D deck, Tab panel, "
                 + "S sets"
         ),
         (
             "set",
-            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, Tab panel, S sets"
+            "⏎ card, / search, q leave, ? help, f filter, o sort, Space mark, y copy, g go to, D deck, Tab panel, S sets"
         ),
         ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
         ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
-        ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to"),
+        ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to, D deck"),
         (
             "card with a picture",
-            "/ search, q back, ? help, n next, p picture, s set, y copy, g go to, S sets"
+            "/ search, q back, ? help, n next, p picture, s set, y copy, g go to, D deck, S sets"
         ),
-        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, S sets"),
+        ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, D deck, S sets"),
+        (
+            "deck",
+            "⏎ card, / search, q leave, ? help, + - 0-4 copies, s set, f filter, o sort, Space mark, y copy, "
+                + "g go to, D deck, Tab panel, S sets"
+        ),
+        (
+            "two marked",
+            "⏎ card, / search, q leave, ? help, = compare, s set, f filter, o sort, Space mark, y copy, g go to, D deck, "
+                + "Tab panel, S sets"
+        ),
+        ("side by side", "/ search, q back, ? help, g go to, D deck, S sets"),
         ("help", "/ search, q back, g go to, S sets"),
     ])
     func `the footer offers the most important keys first`(_ name: String, _ hints: String) throws {
@@ -156,6 +166,14 @@ import LorcanaKit
             }
         ),
         ("help", after(loaded(.search("elsa"))) { $0.press(.character("?")) }),
+        ("deck", after(loaded(.search("elsa"))) { $0.send(.deck(SampleCards.deck(1))) }),
+        ("two marked", after(loaded(.search("elsa"))) { $0.press(.character(" "), .character(" ")) }),
+        (
+            "side by side",
+            after(loaded(.search("elsa"))) {
+                $0.press(.character(" "), .character(" "), .character("="))
+            }
+        ),
         ("middle of the cards", after(loaded(.search("elsa"))) { $0.press(.pageDown) }),
         ("second set", after(sets) { $0.press(.down) }),
         (

@@ -68,7 +68,7 @@ struct ModelDriver {
             case .open(_, let first): first
             case .ask(_, let query): [.search(query: query)]
             case .renew(_, let first): first
-            case .update, .useBuiltIn, .close, .copy, .save, .draw, .changeDeck, .openPage, .leave: []
+            case .update, .useBuiltIn, .close, .copy, .save, .draw, .gather, .openPage, .leave: []
             }
         }
     }
@@ -88,7 +88,11 @@ extension BrowserModel {
     }
 
     @discardableResult
-    mutating func press(_ keys: [Key]) -> [BrowserEffect] { press(keys) { BrowserLayout($0, BrowserLook()) } }
+    mutating func press(_ keys: [Key]) -> [BrowserEffect] {
+        var (rest, effects) = (keys[...], [BrowserEffect]())
+        while !rest.isEmpty { effects += press(&rest) { BrowserLayout($0, BrowserLook()) } }
+        return effects
+    }
 
     /// The same model, laid out for another look.
     func laidOut(_ look: BrowserLook) -> BrowserModel {

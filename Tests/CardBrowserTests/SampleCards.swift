@@ -3,7 +3,7 @@ import LorcanaRules
 
 @testable import CardBrowser
 
-/// Cards made up for the browser's tests: facts like real ones, texts our own.
+/// Invented cards for the browser's tests: facts like real ones, our own texts.
 enum SampleCards {
     static let asOf = Timestamp(year: 2026, month: 10, day: 16)
     static let origin = AnswerOrigin(source: .local, asOf: asOf)
@@ -49,6 +49,17 @@ enum SampleCards {
         (card.setNumber, card.number, card.promo) = ("2", 31, "P1")
         (card.type, card.cost, card.inkable) = (.song, 2, true)
         return card
+    }
+
+    /// A deck of the first of `many`, some of them several times.
+    static func deck(_ lines: Int) -> DeckTally {
+        let names = CardNames(many(30)[0].catalogue)
+        let text = (0..<lines).map { "\(1 + $0 * 7 % 4) \(names.catalogue.text(.fullName, $0))\n" }.joined()
+        var reader = DeckReader(names)
+        guard let deck = try? reader.read(Array(text.utf8), mayBeEmpty: true) else {
+            preconditionFailure("no deck")
+        }
+        return DeckTally("decks/friday.txt", deck, today: asOf)
     }
 
     static func cards(_ facts: [CardFacts]) -> [LorcanaCard] {

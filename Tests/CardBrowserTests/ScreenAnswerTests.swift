@@ -41,11 +41,11 @@ import Testing
     @Test func `the built-in data answers first, the API's answer takes its place`() {
         var answer = standingIn()
         #expect(answer.shown.cards == few && answer.status.standsIn && answer.status.isCurrent)
-        #expect(!answer.status.isAsking && answer.pagesStandIn)
+        #expect(!answer.status.isAsking && answer.isStandInShown)
         answer.receive(own: state(loading: true))
         #expect(answer.shown.cards == few && answer.status.isAsking && !answer.status.isLoading)
         answer.receive(own: state(many))
-        #expect(answer.shown.cards == many && !answer.status.standsIn && !answer.pagesStandIn)
+        #expect(answer.shown.cards == many && !answer.status.standsIn && !answer.isStandInShown)
         answer.receive(standIn: state(few))
         #expect(answer.shown.cards == many)
     }

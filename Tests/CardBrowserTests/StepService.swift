@@ -1,8 +1,8 @@
 import LorcanaCards
-import LorcanaKit
+@testable import LorcanaKit
 import LorcanaQuery
 
-/// A service that notes each question and answers at once, or holds a page back until it is let go.
+/// A service that records each question and answers at once, or holds a page back until it is released.
 @MainActor
 final class StepService: LorcanaService {
     var cards: [LorcanaCard] = []
@@ -22,27 +22,24 @@ final class StepService: LorcanaService {
         if page >= heldFrom { await withCheckedContinuation { waiting.append($0) } }
     }
 
-    private func answer(_ cards: some Sequence<LorcanaCard>) -> CardAnswer {
-        CardAnswer(Array(cards), origin: SampleCards.origin)
+    private func answer(_ cards: some Sequence<LorcanaCard>) -> LorcanaAnswer {
+        LorcanaAnswer(cards: Array(cards), origin: SampleCards.origin)
     }
 
-    nonisolated func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        await ask("page \(page)", page: page)
-        return await answer(cards.dropFirst((page - 1) * pageSize).prefix(pageSize))
-    }
-
-    nonisolated func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer {
-        await ask("search \(query.source)")
-        return await answer(cards)
-    }
-
-    nonisolated func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer {
-        await ask("set \(name)")
-        return await answer(cards.prefix(20))
-    }
-
-    nonisolated func sets() async throws(LorcanaError) -> SetAnswer {
-        await ask("sets")
-        return SetAnswer(SampleCards.sets, origin: SampleCards.origin)
+    nonisolated func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        switch question {
+        case .page(let page, let size):
+            await ask("page \(page)", page: page)
+            return await answer(cards.dropFirst((page - 1) * size).prefix(size))
+        case .search(let query):
+            await ask("search \(query.source)")
+            return await answer(cards)
+        case .set(let name):
+            await ask("set \(name)")
+            return await answer(cards.prefix(20))
+        case .sets:
+            await ask("sets")
+            return LorcanaAnswer(sets: SampleCards.sets, origin: SampleCards.origin)
+        }
     }
 }

@@ -103,11 +103,11 @@ import Testing
         #expect(lines[1] == facts.text!.split(separator: "\n")[1])
     }
 
-    @Test func `the source and the picture's address are one dim line if they fit`() {
+    @Test func `the source and the picture's address are one line of less weight if they fit`() {
         let card = Samples.card("TFC-041")
         let last = CardView.lines(card, on: Canvas(width: 120)).last!
         #expect(last.plain == "built-in, 2026-10-16 · https://images.example/elsa's card.jpg")
-        #expect(last.spans.allSatisfy { $0.style.attributes == .dim })
+        #expect(last.spans.allSatisfy { $0.style.foreground == Theme.standard.aside.foreground })
         #expect(
             CardView.lines(card, on: Canvas(width: 40)).map(\.plain).suffix(2) == [
                 "built-in, 2026-10-16", "https://images.example/elsa's card.jpg",

@@ -13,7 +13,7 @@ import TerminalKit
         CardView.lines(Samples.card(id), printings: printings.map(Samples.card), on: canvas).map(\.plain)
     }
 
-    /// A card in sentences, as screen readers get it.
+    /// A card in sentences, for screen readers.
     private func spoken(_ id: String, printings: [String] = []) -> [String] {
         view(id, printings: printings, Canvas(width: 80, isAccessible: true))
     }
@@ -41,6 +41,26 @@ import TerminalKit
                 "Picture: https://images.example/elsa's card.jpg",
                 "Data: built-in, 2026-10-16",
             ])
+    }
+
+    @Test func `a set that has come out since the data's day casts doubt on a standing, wherever it is told`()
+    {
+        let coming = LorcanaSet(
+            number: "15", code: "", name: "Coming", prerelease: Timestamp(date: "2026-11-20"),
+            release: Timestamp(date: "2026-12-01"))
+        let catalogue = Catalogue(
+            Samples.cards, sets: Samples.sets + [coming], origin: Samples.origin, factsDate: Samples.date)
+        let card = catalogue.cards.first { $0.id == "TFC-041" }!
+        for (day, isDoubted) in [("2026-11-19", false), ("2026-12-01", true)] {
+            let knowledge = CardKnowledge(all: catalogue, on: Timestamp(date: day))
+            let canvas = Canvas(width: 200)
+            let peek = CardPeek.lines(ShownCard(card, knowledge: knowledge), on: canvas).map(\.plain)
+            let view = CardView.lines(card, knowing: knowledge, on: canvas).map(\.plain)
+            for lines in [peek, view] {
+                let said = lines.contains { $0.contains("legal, as far as data of 2026-10-16 knows") }
+                #expect(said == isDoubted, "\(lines)")
+            }
+        }
     }
 
     @Test func `without texts the keywords stand in for them`() {

@@ -41,15 +41,32 @@ import Testing
 
     @Test func `a screen reader gets all of a table`() {
         let canvas = Canvas(width: 10, isAccessible: true)
-        #expect(FieldTable.lines([["abcdefgh", "ijkl"]], on: canvas).map(\.plain) == ["abcdefgh  ijkl"])
+        #expect(FieldTable.lines([["abcdefgh", "ijkl"]], on: canvas).map(\.plain) == ["abcdefgh, ijkl"])
+        let rows = [["deck", "fileName"], ["friday", "a  b"], ["", "c"]]
+        #expect(
+            FieldTable.lines(rows, header: true, on: canvas).map(\.plain)
+                == ["Deck friday, file name a b", "file name c"])
     }
 
-    @Test func `rows have the chosen fields as plain output has them`() {
-        let fields: [CardField] = [.id, .cost, .inks, .classifications, .setName, .legality]
+    @Test func `the names of fields are words above a table, and numbers stand at the right`() {
+        let rows = [["fullName", "count"], ["Elsa", "4"], ["Te Kā", "12"]]
+        #expect(
+            FieldTable.lines(rows, header: true, on: Canvas(width: 80)).map(\.plain)
+                == ["Full name  Count", "Elsa           4", "Te Kā         12"])
+    }
+
+    @Test func `values are as plain output has them, but for lists, and yes and no`() {
+        let fields: [CardField] = [.id, .cost, .setName, .number]
         let cards = Samples.catalogue.cards
         let plain = Records.write(cards, as: .plain, fields: fields, header: true)
         let rows = FieldTable.rows(cards, fields, header: true)
         #expect(
             rows.map { $0.joined(separator: "\t") + "\n" }.joined() == String(decoding: plain, as: UTF8.self))
+        let shown = FieldTable.rows(cards, [.inks, .inkable, .classifications, .legality], header: false)
+        #expect(shown.contains { $0[0].contains(", ") } && shown.contains { $0[1] == "yes" })
+        #expect(
+            shown.allSatisfy { row in
+                row.allSatisfy { !$0.contains(";") && !$0.contains("=") && $0 != "true" }
+            })
     }
 }

@@ -25,9 +25,9 @@ import Testing
     }
 
     @Test func `marks keep the styles below them, also if a word spans two`() {
-        let name = StyledText("Te ", .bold) + StyledText("Kā!", .dim)
+        let name = StyledText("Te ", .bold) + StyledText("Kā!", Style(nil, .italic))
         let marked = NameHighlight(words: ["teka"]).marked(name, Style(nil, .underline))
         let parts = marked.spans.map { "\($0.text)|\($0.style.attributes.rawValue)" }
-        #expect(parts == ["Te|9", " |1", "Kā|10", "!|2"])
+        #expect(parts == ["Te|5", " |1", "Kā|6", "!|2"])
     }
 }

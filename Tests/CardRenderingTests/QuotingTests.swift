@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardRendering
 
-/// Messages that quote strangers, and queries of any length, stay harmless and short.
+/// Messages that quote text from outside, and queries of any length, stay harmless and short.
 @Suite struct QuotingTests {
     private static let url = "https://api.lorcana-api.com/cards/all?page=1"
 

@@ -167,7 +167,7 @@ private enum Eyes {
         return max(a, b) / min(a, b)
     }
 
-    /// The distance in OKLab, where 1 is from black to white.
+    /// The distance in OKLab; from black to white it is 1.
     static func distance(_ a: Light, _ b: Light) -> Double {
         zip(lab(a), lab(b)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
     }

@@ -2,6 +2,7 @@ import BuiltInCatalogue
 import Files
 import Glibc
 import LorcanaCards
+import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
@@ -21,15 +22,16 @@ enum CatalogueProbe {
         case ("queries", let folder?, _): try answerQueries(owning: OwnFacts(in: FilePath(folder)))
         case ("understood", nil, _): understandQueries(isTyping: false)
         case ("typed", nil, _): understandQueries(isTyping: true)
+        case ("words", let file, _): try readWords(of: file)
         default:
             print(
                 "usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure|search FOLDER"
-                    + " | queries FOLDER | understood | typed")
+                    + " | queries FOLDER | understood | typed | words [FILE]")
             exit(64)
         }
     }
 
-    /// Reads a query a line and prints the ids it finds in the built-in data, or "!" and why it is refused.
+    /// Reads one query per line and prints the ids that it finds in the built-in data, or "!" and the error.
     private static func answerQueries(owning own: OwnFacts) {
         let catalogue = BuiltInCatalogue.catalogue
         while let line = readLine() {
@@ -47,8 +49,8 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads a query a line and prints whether names were corrected, and the full names that `search` then finds, or the
-    /// browser while somebody types.
+    /// Reads one query per line and prints whether names were corrected, and the full names that `search` finds, or the
+    /// browser during typing.
     private static func understandQueries(isTyping: Bool) {
         let catalogue = BuiltInCatalogue.catalogue
         while let line = readLine() {
@@ -66,14 +68,33 @@ enum CatalogueProbe {
         }
     }
 
+    /// Reads one query per line and prints the query that its words were read as, empty if they were not, and the ids
+    /// that it finds in the cards of LorcanaJSON's file, or in the built-in data.
+    private static func readWords(of file: String?) throws {
+        var catalogue = BuiltInCatalogue.catalogue
+        if let file, let bytes = try DiskFiles().read(FilePath(file), limit: 1 << 26) {
+            let words = try LorcanaJSONFile(bytes, url: file)
+            catalogue = Catalogue(
+                words.cards, sets: catalogue.sets,
+                origin: AnswerOrigin(source: .local, asOf: catalogue.factsDate),
+                factsDate: catalogue.factsDate)
+        }
+        while let line = readLine() {
+            let found = try? QueryEvaluator.evaluate(CardQuery(parsing: line), over: catalogue)
+            let reading = found?.notes.compactMap(\.reading).first ?? ""
+            print(reading, (found?.rows ?? []).map(catalogue.id).joined(separator: " "), separator: "\t")
+        }
+    }
+
     private static func isCorrected(_ notes: [QueryNote]) -> Bool {
         notes.contains { note in
             switch note {
             case .searchedInstead, .correctedTo, .searchedMember, .nearNames: true
-            case .wouldMatch, .excludedNoName, .deckLinesLeftOut, .unsearched, .unknownLegality,
+            case .wouldMatch, .unknownWords, .excludedNoName, .deckLinesLeftOut, .unsearched,
+                .unknownLegality,
                 .noSuchFullName, .readAs,
                 .otherReading,
-                .readInVain, .explained:
+                .readInVain, .textsNeeded, .wordsRead, .explained:
                 false
             }
         }
@@ -81,7 +102,7 @@ enum CatalogueProbe {
 }
 
 extension OwnFacts {
-    /// The collection and the decks of a folder, these by their files' names.
+    /// The collection and the decks of a folder; the decks are named after their files.
     fileprivate init(in folder: FilePath) throws {
         let files = DiskFiles()
         let read = { (name: FilePath) in try files.read(folder.appending(name), limit: 1 << 20) ?? [] }

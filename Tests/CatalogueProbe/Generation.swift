@@ -3,7 +3,7 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Catalogues whose cards all have one number, so that a mixture of two would show.
+/// Catalogues whose cards all have one number, so that a mixture of two is detected.
 enum Generation {
     /// Replaces the catalogue over and over until killed; the number of cards varies too.
     static func write(to folder: String, seed: Int) async throws {
@@ -15,7 +15,7 @@ enum Generation {
         }
     }
 
-    /// Opens the catalogue over and over until killed, reads it through and demands that it is of one piece.
+    /// Opens the catalogue over and over until killed, and checks that all of it comes from one version.
     static func read(from folder: String) throws {
         let store = CatalogueStore(folder: FilePath(folder))
         while true {

@@ -5,9 +5,9 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// What opening, searching and printing cost on a catalogue of many times the cards.
+/// Measures opening, searching and printing of a catalogue with many times the cards.
 enum Measurement {
-    /// Stores `factor` times the built-in cards, all with ids and pictures of their own.
+    /// Stores the built-in cards `factor` times, all with their own ids and pictures.
     static func multiply(by factor: Int, in folder: String) async throws {
         let facts = BuiltInCatalogue.catalogue
         let one = (0..<facts.count).map(facts.facts)

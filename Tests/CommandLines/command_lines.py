@@ -4,10 +4,12 @@
 """
 
 import knowing_lines
+import tables
 from lines import CATALOGUE, CLOSED, Line
 
 # What is combined
 
+# Each command with words that it takes.
 COMMANDS = {
     "search": ["search", "elsa"], "set": ["set", "TFC"], "sets": ["sets"], "card": ["card", "TFC", "41"],
     "all": ["all"], "browse": ["browse"], "random": ["random", "--seed", "7"], "update": ["update"],
@@ -16,23 +18,14 @@ COMMANDS = {
     "config": ["config"], "cache": ["cache", "status"], "completions": ["completions", "bash"], "man": ["man"],
     "help": ["help", "query"],
 }
+assert set(COMMANDS) == set(tables.commands()), "a command of docs/Options.md has no words here"
 QUESTIONS = [
     ["search", "elsa"], ["search", "ink:amber cost<=3 sort:-lore,name"], ["set", "TFC"], ["set", "Fabled"], ["sets"],
     ["card", "TFC", "41"], ["card", "Elsa"], ["card", "Elsa - Snow Queen"], ["all", "--limit", "7"],
     ["random", "--seed", "7"],
 ]
-VALUES = {
-    "--source": ["auto", "api", "local", "built-in"], "--format": ["auto", "table", "plain", "json", "jsonl", "csv"],
-    "--color": ["auto", "always", "never"], "--fields": ["id,name"], "--sort": ["-cost,name"], "--limit": ["3"],
-    "--page": ["2"], "--timeout": ["5"], "--api-url": ["@API@"], "--seed": ["3"], "--rules": ["core"],
-    "--want": ["2"], "--turns": ["3"], "--draw": ["2"], "--to": ["text"], "--since": ["2026-01-01"], "--packs": ["2"],
-    "--theme": ["dark"], "--language": ["en"], "--unset": ["color"], "--deck": ["x"],
-}
-FLAGS = [
-    "--offline", "--json", "--header", "--raw", "--count", "--today", "--together", "--over", "--add",
-    "--replace", "--pick", "--picture", "--web", "--ascii", "--accessible", "--no-interactive", "--explain", "--stats", "-q",
-    "--quiet", "-v", "--verbose", "--version", "-h", "--help",
-]
+VALUES = tables.values()
+FLAGS = tables.flags()
 FORMATS = [
     [], ["--format", "table"], ["--format", "plain"], ["--json"], ["--format=jsonl"], ["--format=csv"], ["--header"],
     ["--format", "csv", "--header"], ["--fields", "id,name,cost,source"], ["--format", "table", "--fields", "name,id"],
@@ -308,7 +301,7 @@ def fields_and_orders():
 
 
 def help_pages():
-    topics = [*COMMANDS, "query", "rows", "fields", "environment", "exit-codes"]
+    topics = [*COMMANDS, "query", "words", "rows", "fields", "environment", "exit-codes"]
     for word in [*topics, "nothing", "qurey", "Search", "", "exit", "exit codes", "--help", "-h", "help", "\x1b[31m",
                  "é", "x" * 3_000]:
         yield Line("help", ("help", word))

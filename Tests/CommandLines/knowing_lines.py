@@ -108,6 +108,9 @@ def decks():
 
 
 def deck_changes():
+    for chosen in [[], ["ice"], ["evening"], ["--json"]]:
+        yield Line("deck change", ("deck", "undo", *chosen), files=("ice",))
+        yield Line("own change", ("own", "undo", *chosen), files=("some",))
     for words in [["Let It Go"], ["2", "Let It Go"], ["2", "Let", "It", "Go"], ["Elsa - Snow Queen"], ["4", "elsa"],
                   ["3", "Elsa - Snow Quen"], ["0", "Let It Go"], ["-1", "Let It Go"], ["1000", "Let It Go"], ["x"],
                   ["2"], ["all", "Let It Go"], ["99 Puppies"], ["TFC-041"], ["2", "TFC-041"], ["TFC", "41"], [""],
@@ -202,7 +205,9 @@ def collections():
     for query in ["set:1", "ink:pink", "(", "cost<=2 sort:-cost", "deck:ice", "own>0", "t:song unique:prints"]:
         for want in [[], ["--want", "4"], ["--want", "0"], ["--want", "x"]]:
             yield Line("own", ("own", "missing", query, *want), files=("some", "ice"))
-    for command in ["add", "remove", "missing", "import", "export", "list", "show", "exprt", "", "ADD", "--"]:
+        for keep in [[], ["--keep", "2"], ["--keep", "0"], ["--keep", "x"]]:
+            yield Line("own", ("own", "spare", query, *keep), files=("some", "ice"))
+    for command in ["add", "remove", "missing", "spare", "import", "export", "list", "show", "exprt", "", "ADD", "--"]:
         yield Line("own misuse", ("own", command))
         yield Line("own misuse", ("own", command, "--help"))
         yield Line("own misuse", ("help", "own", command))

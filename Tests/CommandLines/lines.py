@@ -6,10 +6,11 @@ In words, variables and config files, @API@ is the server's URL, @HOST@ its host
 import dataclasses
 import shlex
 
+import tables
+
 CLOSED = "closed port"
 CATALOGUE = "catalogue"
-NAMES = """search set sets card all browse random sing shift deck own new pack update config cache completions man
-help""".split()
+NAMES = tables.commands()
 
 
 @dataclasses.dataclass(frozen=True)

@@ -29,11 +29,13 @@ import service_data
 from lines import CATALOGUE, CLOSED, Line
 
 LIMIT = 60
+# Old data costs a line, so the day is that of the facts.
+TODAY = (pathlib.Path(__file__).resolve().parents[2] / "Catalogue/date.txt").read_text()[:10]
 # Longer outputs are kept as their ends, their length and their hash.
 WHOLE = 16_000
 CLOSED_URL = "http://127.0.0.1:9"
 REDIRECTIONS = {"stdout full": ">/dev/full", "stdout closed": ">&-", "stderr closed": "2>&-", "stdin closed": "<&-"}
-# What of a catalogue may hold its date and its checksums.
+# The parts of a catalogue that may have its date and its checksums.
 DATED = 1024
 
 
@@ -47,7 +49,7 @@ class Servers:
     def url(self, behaviour):
         if behaviour == CLOSED:
             return CLOSED_URL
-        # A behaviour that is used up serves one line alone.
+        # A behaviour that is used up serves only one line.
         if "times=" in behaviour:
             return self.start(behaviour)
         with self.lock:
@@ -58,7 +60,7 @@ class Servers:
     def start(self, behaviour):
         answer = ["--answer", behaviour] if behaviour else []
         child = subprocess.Popen(
-            [self.binary, "--folder", self.folder, *answer], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            [self.binary, "--folder", self.folder, *answer], stdout=subprocess.PIPE)
         self.children.append(child)
         url = child.stdout.readline().decode().strip()
         assert url.startswith("http://"), "FixtureServer did not start"
@@ -146,7 +148,7 @@ class Recorder:
             "PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_DATA_HOME": f"{home}/data",
             "XDG_CONFIG_HOME": f"{home}/config", "XDG_CACHE_HOME": f"{home}/cache", "XDG_STATE_HOME": f"{home}/state",
             "LANG": "C.UTF-8", "TERM": "xterm-256color", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
-            "LORCANA_API_URL": url,
+            "LORCANA_API_URL": url, "LORCANA_DATE": TODAY,
         }
         for name, value in line.variables:
             environment.pop(name, None)

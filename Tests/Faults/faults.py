@@ -95,7 +95,7 @@ def same(names, must):
 
 
 CUT = r"closed the connection"
-REDIRECT = fails(UNAVAILABLE, "redirected to an address that is not safe to follow", "redirected to an unsafe URL")
+REDIRECT = fails(UNAVAILABLE, "redirected to an address that is not safe to follow", "redirected unsafely")
 CUT_OFF = fails(MALFORMED, "sent a malformed response: cut off after", "sent a malformed response")
 # Where a redirect leads that tells the server by another name, and what is answered there.
 ELSEWHERE = "status=302,location=http://localhost:{port}{cell}/there"

@@ -120,7 +120,7 @@ class Server:
 
     def __init__(self, log, *options):
         self.log = log
-        self.child = subprocess.Popen([SERVER, "--log", log, *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.child = subprocess.Popen([SERVER, "--log", log, *options], stdout=subprocess.PIPE)
         self.url = self.child.stdout.readline().decode().strip()
         self.port = int(self.url.rsplit(":", 1)[1])
 
@@ -156,7 +156,7 @@ class Front:
         tool = ROOT / "Tests/Tools/tls_front.py"
         self.child = subprocess.Popen(
             [sys.executable, tool, folder / f"{certificate}.pem", folder / f"{certificate}.key", str(port), *options],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.port = int(self.child.stdout.readline())
 
     def stop(self):

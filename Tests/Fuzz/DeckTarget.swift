@@ -1,6 +1,6 @@
 import FuzzSupport
-import LorcanaCards
-import LorcanaRules
+@testable import LorcanaCards
+@testable import LorcanaRules
 
 /// Any bytes give a deck or an error; what is read has its place in them, and each edit can be read again.
 enum DeckTarget {

@@ -10,6 +10,8 @@ enum FuzzTarget: String, CaseIterable {
     case file
     /// What a terminal sends.
     case keys
+    /// A card's picture.
+    case picture
     /// The query language.
     case query
     /// A prepared catalogue with a forged header that has the right checksum, searched.
@@ -26,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
         case .deck: DeckTarget.run(bytes)
         case .file: FileTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
+        case .picture: PictureTarget.run(bytes)
         case .query: QueryTarget.run(bytes)
         case .search: SearchTarget.run(bytes)
         case .text: TextTarget.run(bytes)

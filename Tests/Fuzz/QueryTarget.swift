@@ -1,6 +1,6 @@
 import FuzzSupport
 import LorcanaCards
-import LorcanaQuery
+@testable import LorcanaQuery
 
 /// Any text gives a query or an error with its place; a query that is printed and read again means the same.
 enum QueryTarget {

@@ -1,6 +1,6 @@
 import FuzzSupport
-import LorcanaCards
 import TerminalKit
+@testable import LorcanaCards
 
 /// Cleaned text has no control characters and stays as it is when cleaned again; folded text is plain.
 enum TextTarget {

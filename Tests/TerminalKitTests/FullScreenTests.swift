@@ -29,7 +29,9 @@ import Testing
                 .keys([.character("a"), .character("b"), .up, .character("q")]),
             ])
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
-        #expect(terminal.text.hasPrefix(ScreenModes.enter) && terminal.text.hasSuffix(ScreenModes.leave))
+        #expect(
+            terminal.text.hasPrefix(ScreenModes.save + ScreenModes.enter)
+                && terminal.text.hasSuffix(ScreenModes.leave(keyboard: false)))
     }
 
     @Test(arguments: [TerminalSignal.interrupt, .terminate, .hangup, .quit])
@@ -133,7 +135,25 @@ import Testing
         #expect(replies == [.keyboard(flags: 0), .background(RGB(0, 0, 0)), .attributes([62])])
         #expect(terminal.text.components(of: ScreenModes.questions) == 1)
         #expect(terminal.text.components(of: ScreenModes.keyboard) == 1)
-        #expect(ScreenModes.leave.hasSuffix("\u{1B}[<u\u{1B}[?1049l"))
+        #expect(terminal.text.hasSuffix(ScreenModes.leave(keyboard: true)))
+        #expect(ScreenModes.leave(keyboard: true).hasSuffix("\u{1B}[<u\u{1B}[?1049l"))
+    }
+
+    @Test func `the keyboard is pushed and popped in pairs, however often the program stops and goes on`()
+        async throws
+    {
+        terminal.replies = "\u{1B}[?0u\u{1B}[?62c"
+        var steps: [TerminalSignal] = [.resume, .stop, .resume, .resume, .stop, .stop, .resume]
+        _ = try await screen.run { _ in
+            if steps.isEmpty { return .leave }
+            self.terminal.send(.signal(steps.removeFirst()))
+            return .go
+        }
+        let pops = terminal.text.components(of: "\u{1B}[<u")
+        #expect(terminal.text.components(of: ScreenModes.keyboard) == pops && pops == 4)
+        #expect(terminal.text.components(of: ScreenModes.save) == pops)
+        #expect(terminal.text.components(of: ScreenModes.keyboardAgain) > 0)
+        #expect(terminal.text.hasSuffix(ScreenModes.leave(keyboard: true)))
     }
 
     @Test func `a terminal without the protocol is left as it is`() async throws {
@@ -144,6 +164,7 @@ import Testing
         }
         #expect(terminal.text.components(of: ScreenModes.keyboard) == 0)
         #expect(terminal.text.components(of: ScreenModes.mouse) == 0)
+        #expect(terminal.text.components(of: "\u{1B}[<u") == 0)
     }
 
     @Test func `replies on their way are taken before the terminal is given back`() async throws {
@@ -159,7 +180,7 @@ import Testing
                 return .go
             }
         }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         #expect(terminal.log == [.enteredRawMode])
         terminal.send("\u{1B}[?62c")
         #expect(try await run.value == .left)
@@ -179,7 +200,7 @@ import Testing
                 return .go
             }
         }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         await clock.advance(by: .milliseconds(100))
         #expect(try await run.value == .left)
     }
@@ -213,7 +234,7 @@ import Testing
         #expect(end == .left)
         let text = terminal.text
         #expect(text.contains("<3>") && !text.contains("<30>"))
-        #expect(text.hasSuffix("<end>" + ScreenModes.leave))
+        #expect(text.hasSuffix("<end>" + ScreenModes.leave(keyboard: false)))
         // Nothing follows once the terminal is given back.
         for _ in 0..<300 { await Task.yield() }
         #expect(terminal.text == text)

@@ -63,6 +63,15 @@ import Testing
         #expect(keys(paste) == [.paste("Elsa q[A]52;c;eA== x")])
     }
 
+    @Test(arguments: [
+        (" cost:abc", " cost:abc"), ("elsa  ", "elsa  "), (" ", " "), ("\n elsa\n", " elsa"),
+        ("a \n\n b", "a b"),
+        ("a\tb\u{A0}c", "a b c"), ("\n", ""),
+    ])
+    func `a paste keeps its blanks, and no line break`(pasted: String, text: String) {
+        #expect(keys("\u{1B}[200~\(pasted)\u{1B}[201~") == [.paste(text)])
+    }
+
     @Test func `a paste waits for its end through a short quiet`() {
         var decoder = KeyDecoder()
         #expect(decoder.feed("\u{1B}[200~a".utf8).isEmpty && decoder.quiet().isEmpty)
@@ -135,7 +144,7 @@ import Testing
             if Int.random(in: 0..<20, using: &random) == 0 { keys += decoder.quiet() }
             for key in keys { check(key) }
         }
-        // Whatever state it is in, an end of paste and a cancelled string lead back to plain keys.
+        // From any state, an end of paste and a cancelled string lead back to plain keys.
         _ = decoder.feed("\u{1B}[201~\u{7}".utf8)
         _ = decoder.quiet()
         #expect(decoder.feed("x".utf8).last == .character("x"))

@@ -45,7 +45,7 @@ import Testing
         guard let picture = try Self.picture(name) else { return }
         #expect((picture.width, picture.height) == (46, 64))
         for (columns, rows) in [(2, 2), (6, 8), (46, 64), (100, 120)] {
-            let pixels = try picture.pixels(columns, rows)
+            let pixels = picture.pixels(columns, rows)
             #expect((pixels.width, pixels.height) == (columns, rows))
             let corners = [(0, 0), (columns - 1, 0), (0, rows - 1), (columns - 1, rows - 1)]
             for (corner, color) in zip(corners, Self.colors) {
@@ -59,13 +59,12 @@ import Testing
         guard let bytes = try Self.picture(name)?.bytes else { return }
         for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40)) {
             #expect(throws: Picture.Flaw.damaged) {
-                _ = try Picture(Array(bytes[..<count])).pixels(4, 4)
+                try Picture(Array(bytes[..<count]))
             }
         }
     }
 
     @Test func `a huge picture is refused by its header, before it is decoded`() throws {
-        guard try Self.picture("quarters.png") != nil else { return }
         #expect(throws: Picture.Flaw.tooLarge(width: 20000, height: 20000)) {
             try Picture(Self.file("huge.png"))
         }
@@ -121,13 +120,94 @@ import Testing
 
     @Test func `a picture has a cell for each four of its pixels`() throws {
         guard let picture = try Self.picture("quarters.jpg") else { return }
-        let lines = QuarterBlocks.lines(try picture.pixels(40, 28))
+        let lines = QuarterBlocks.lines(picture.pixels(40, 28))
         #expect(lines.count == 14 && lines.allSatisfy { $0.width == 20 })
     }
 
     @Test func `a picture keeps its proportions on cells of any shape`() {
-        #expect(CellSize(width: 10, height: 20).rows(30, of: (734, 1024)) == 21)
-        #expect(CellSize(width: 9, height: 18).rows(20, of: (734, 1024)) == 14)
-        #expect(CellSize(width: 10, height: 10).rows(1, of: (1000, 1)) == 1)
+        #expect(CellSize(width: 10, height: 20)!.rows(30, of: (734, 1024)) == 21)
+        #expect(CellSize(width: 9, height: 18)!.rows(20, of: (734, 1024)) == 14)
+        #expect(CellSize(width: 10, height: 10)!.rows(1, of: (1000, 1)) == 1)
+    }
+
+    @Test(arguments: [(1, 4096), (4096, 1), (734, 1024), (1, 1)])
+    func `a picture of any shape takes no more cells than there are, and one at least`(picture: (Int, Int)) {
+        for (columns, rows) in [(30, 22), (1, 1), (0, -1), (200, 3), (3, 200)] {
+            for (width, height) in [(10, 20), (999, 1), (1, 999)] {
+                let cell = CellSize(width: width, height: height)!
+                let size = cell.cells(of: picture, columns: columns, rows: rows)
+                #expect(
+                    (1...max(1, columns)).contains(size.columns) && (1...max(1, rows)).contains(size.rows))
+            }
+        }
+        #expect(CellSize.usual.cells(of: (734, 1024), columns: 30, rows: 22) == (30, 21))
+        #expect(CellSize.usual.cells(of: (734, 1024), columns: 30, rows: 14) == (20, 14))
+    }
+
+    @Test func `a size that no cell has counts as none, and no more pixels are drawn than a card has`() {
+        for (width, height) in [(0, 20), (10, 0), (-1, 20), (1000, 20), (10, 1000), (65_535, 65_535)] {
+            #expect(CellSize(width: width, height: height) == nil)
+        }
+        let pixels = CellSize(width: 999, height: 999)!.pixels(columns: 30, rows: 30)
+        #expect(pixels.width * pixels.height <= CellSize.mostPixels && pixels.width == pixels.height)
+        #expect(CellSize.usual.pixels(columns: 30, rows: 21) == (300, 420))
+    }
+
+    // MARK: Bounds
+
+    /// A chunk of a PNG; its checksum is not looked at before libpng does.
+    private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: body.count >> $0) } + Array(name.utf8) + body + [
+            0, 0, 0, 0,
+        ]
+    }
+
+    @Test func `a PNG's texts and profiles are left out, and its pixels are the same`() throws {
+        let plain = try Self.file("quarters.png")
+        let noise = [UInt8](repeating: 0x41, count: 5000)
+        let added = ["tEXt", "zTXt", "iTXt", "iCCP", "eXIf", "pHYs", "acTL", "abCd"].flatMap {
+            Self.chunk($0, noise)
+        }
+        let header = try PictureHeader.png(plain)
+        #expect(try PictureHeader.png(Array(plain[..<33]) + added + plain[33...]).bytes == header.bytes)
+        #expect((header.width, header.height) == (46, 64) && header.bytes.count <= plain.count)
+    }
+
+    @Test
+    func
+        `a PNG with too many chunks of pixels, or that unpacks to too much, is refused before it is decoded`()
+        throws
+    {
+        let plain = try Self.file("quarters.png")
+        let pixels = (0...PictureHeader.mostChunks).flatMap { _ in Self.chunk("IDAT", [0]) }
+        #expect(throws: Picture.Flaw.tooCostly) { try Picture(Array(plain[..<33]) + pixels + plain[33...]) }
+        var deep = plain
+        deep.replaceSubrange(16..<26, with: [0, 0, 8, 0, 0, 0, 8, 0, 16, 6])
+        #expect(throws: Picture.Flaw.tooLarge(width: 2048, height: 2048)) { try Picture(deep) }
+    }
+
+    @Test func `a PNG that takes too long is given up`() throws {
+        guard try Self.picture("quarters.png") != nil else { return }
+        #expect(throws: Picture.Flaw.tooCostly) { try Picture(Self.file("quarters.png"), milliseconds: 0) }
+    }
+
+    @Test func `a JPEG with too many scans for its size, of four colours or of another coding is refused`()
+        throws
+    {
+        let plain = try Self.file("quarters.jpg")
+        let frame = try #require(
+            plain.indices.dropLast(1).first { plain[$0] == 0xFF && plain[$0 + 1] == 0xC0 })
+        let padded = 64 * 64
+        let scans = { (count: Int) in Array(repeating: [0xFF, 0xDA] as [UInt8], count: count).joined() }
+        let some = PictureHeader.mostScanned / padded - 1
+        #expect(try PictureHeader.jpeg(plain.dropLast(2) + scans(some) + [0xFF, 0xD9]).width == 46)
+        #expect(throws: Picture.Flaw.tooCostly) {
+            try Picture(plain.dropLast(2) + scans(some + 1) + [0xFF, 0xD9])
+        }
+        for (place, byte) in [(frame + 1, 0xC9), (frame + 1, 0xC3), (frame + 4, 12), (frame + 9, 4)] {
+            var other = plain
+            other[place] = UInt8(byte)
+            #expect(throws: Picture.Flaw.damaged) { try Picture(other) }
+        }
     }
 }

@@ -156,7 +156,7 @@ import Testing
     @Test func `the question ends with one that every terminal answers`() {
         #expect(PictureQuestion.bytes.suffix(3).elementsEqual("\u{1B}[c".utf8))
         var question = PictureQuestion()
-        question.note(.cell(width: 9, height: 18))
+        question.note(.cell(CellSize(width: 9, height: 18)!))
         #expect(question.cell == CellSize(width: 9, height: 18) && !question.isAnswered)
         question.note(.attributes([]))
         #expect(question.isAnswered)

@@ -1,6 +1,6 @@
 @testable import TerminalKit
 
-/// A small terminal for tests: understands what `FrameWriter` writes, and refuses all else.
+/// A small terminal for tests: it understands what `FrameWriter` writes, and refuses everything else.
 struct ScreenModel {
     struct Unknown: Error { var sequence: String }
 
@@ -35,7 +35,7 @@ struct ScreenModel {
         }
     }
 
-    /// Obeys a control character; a line feed goes down and nothing else, as in raw mode.
+    /// Obeys a control character; a line feed only goes down, as in raw mode.
     private mutating func move(_ character: Character) -> Bool {
         switch character {
         case "\r": cursor.column = 0
@@ -71,7 +71,7 @@ struct ScreenModel {
         cells[cursor.row].replaceSubrange(cursor.column..<cursor.column + count, with: blanks(count))
     }
 
-    /// Keeps the rendition as the set of its parts, so that two ways to one look compare equal.
+    /// Keeps the rendition as a set of parts, so that equal looks compare equal.
     private mutating func select(_ parameters: Substring) {
         var parts = Dictionary(
             uniqueKeysWithValues: rendition.split(separator: " ").map { ($0.first!, String($0)) })
@@ -114,14 +114,14 @@ struct ScreenModel {
         if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1] = Cell() }
     }
 
-    /// The ground, and what is drawn under or through a blank with all that it is drawn in.
+    /// The background, and for an underlined or crossed-out blank everything that it is drawn with.
     private var shownOnBlank: String {
         let parts = rendition.split(separator: " ")
         if parts.contains(where: { ["4", "7", "9"].contains($0) }) { return rendition }
         return parts.filter { $0.hasPrefix("b") }.joined()
     }
 
-    /// Erased cells have the ground that was selected, as terminals with "background colour erase" do.
+    /// Erased cells have the selected background, as on terminals with "background colour erase".
     private func blanks(_ count: Int) -> [Cell] {
         let ground = rendition.split(separator: " ").filter { $0.hasPrefix("b") }.joined()
         return Array(repeating: Cell(rendition: ground), count: count)

@@ -13,17 +13,17 @@ import Testing
     }
 
     @Test func `without colour no escape byte is written`() {
-        let text = StyledText("x", Style(Color(hex: 0xFF0000), on: Color(hex: 0), .bold, link: "https://x.y"))
+        let text = StyledText("x", Style(Color(hex: 0xFF0102), on: Color(hex: 0), .bold, link: "https://x.y"))
         #expect(text.rendered(for: .none, hyperlinks: true) == "x")
     }
 
     @Test(arguments: [
         (ColorDepth.attributes, "\u{1B}[1mx\u{1B}[0m"), (.ansi16, "\u{1B}[1;91mx\u{1B}[0m"),
         (.ansi256, "\u{1B}[1;38;5;196mx\u{1B}[0m"),
-        (.trueColor, "\u{1B}[1;38;2;255;0;0mx\u{1B}[0m"),
+        (.trueColor, "\u{1B}[1;38;2;255;1;2mx\u{1B}[0m"),
     ])
     func `each depth has its own sequences`(_ depth: ColorDepth, _ expected: String) {
-        #expect(StyledText("x", Style(Color(hex: 0xFF0000), .bold)).rendered(for: depth) == expected)
+        #expect(StyledText("x", Style(Color(hex: 0xFF0102), .bold)).rendered(for: depth) == expected)
     }
 
     @Test func `black of sixteen colours is not bold, which would make it grey`() {

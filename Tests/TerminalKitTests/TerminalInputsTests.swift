@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct TerminalInputsTests {
     private let inputs = TerminalInputs()
 
-    /// What is passed on until the inputs end.
+    /// The inputs that are passed on until they end.
     private func all() async -> [TerminalInput] {
         var taken: [TerminalInput] = []
         await inputs.forEach { input in

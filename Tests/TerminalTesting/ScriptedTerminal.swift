@@ -34,9 +34,8 @@ package final class ScriptedTerminal: Terminal {
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {
-        if !log.isEmpty, log.last == .enteredRawMode { return }
         self.restoring = restoring
-        log.append(.enteredRawMode)
+        if log.last != .enteredRawMode { log.append(.enteredRawMode) }
     }
 
     package func leaveRawMode() {

@@ -96,6 +96,11 @@ def names(card):
 
 def suits(payoff, base):
     """How a card with Shift may be put on another; None if it may not."""
+    way = unconditionally(payoff, base)
+    return "if" if way and payoff["shift_if"] else way
+
+
+def unconditionally(payoff, base):
     is_character = base["type"] == "Character"
     both = {fold(name) for name in members(payoff["also_named"])}
     ways = set()

@@ -28,28 +28,28 @@ package final class Browser {
         package var update:
             @MainActor (_ tell: @escaping @MainActor (UpdateProgress) -> Void) async -> UpdateEnd = {
                 _ in
-                UpdateEnd(words: "nothing to update", isDone: false)
+                ("nothing to update", nil)
             }
         /// Nil if the terminal cannot show pictures.
         package var pictures: Pictures?
-        /// The theme for a background that the terminal says; nil if the background does not count.
-        package var themeOn: (TerminalBackground) -> Theme? = { _ in nil }
-        /// Opens a page of the web; returns whether anything here can.
+        /// Returns the theme on the colour of the terminal's background; nil if the theme does not depend on it.
+        package var themeOn: (RGB) -> Theme? = { _ in nil }
+        /// Opens a web page; returns whether anything here can.
         package var openPage: @MainActor (String) -> Bool = { _ in false }
-        /// The deck that + and - change.
-        package var deck: DeckCubit?
+        /// Changes marks, decks and the collection; nil for marks alone.
+        package var gathering: GatherCubit?
         /// Whether an update can be asked for.
         package var mayUpdate = false
         /// Whether Enter takes what is marked and leaves.
         package var picks = false
-        /// Saves a query under a name; returns whether it did, and what to say of it.
+        /// Saves a query under a name; returns whether it did, and the notice to show.
         package var saveQuery:
             @MainActor (_ name: String, _ query: String) -> (isSaved: Bool, words: String) = {
                 name, _ in (true, "saved as @\(name)")
             }
     }
 
-    /// How cards' pictures are had and shown.
+    /// How cards' pictures are fetched and shown.
     package struct Pictures {
         /// Whether they are shown from the start.
         var isOn: Bool
@@ -67,28 +67,23 @@ package final class Browser {
 
     let view: BrowserView
     let cubit: BrowserCubit
-    /// How an update ended.
-    package struct UpdateEnd: Sendable {
-        /// What to say of it.
-        let words: String
-        let isDone: Bool
-
-        package init(words: String, isDone: Bool) { (self.words, self.isDone) = (words, isDone) }
-    }
+    /// The notice to show at the end of an update, and the new data's words; nil if there is none.
+    package typealias UpdateEnd = (notice: String, words: LineWords?)
 
     /// What is marked, and what the next run is to remember.
     package var marks: Marks { cubit.state.marks }
     package var preferences: BrowserPreferences { cubit.state.preferences }
 
     private let surroundings: Surroundings
+    private let gathering: GatherCubit
     private let screen: FullScreen
     private let registry = BlocRegistry()
     private var scopes: [Screen.ID: ScreenScope] = [:]
     private var loaded: LorcanaState?
     private var painter: BlocBuilder?
     private var performer: Subscription?
-    private var deck: BlocListener?
     private var wantsToLeave = false
+    private var isCollectionShown = false
     private var updating: Task<Void, Never>?
     private var drawing: Task<Void, Never>?
     /// What the terminal says about pictures; it is asked once.
@@ -103,6 +98,7 @@ package final class Browser {
     package init(_ start: BrowserStart, loaded: LorcanaState? = nil, _ surroundings: Surroundings) {
         self.loaded = loaded
         self.surroundings = surroundings
+        gathering = surroundings.gathering ?? GatherCubit(nil)
         let model = BrowserModel(
             start.screen, asking: start.questions, size: surroundings.terminal.size,
             preferences: surroundings.preferences, words: surroundings.words, queries: surroundings.queries,
@@ -113,10 +109,7 @@ package final class Browser {
         screen = FullScreen(
             surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
             clock: surroundings.clock)
-        if let deck = surroundings.deck {
-            cubit.update(.deck(deck.state))
-            self.deck = BlocListener(deck) { [weak self] in self?.cubit.update(.deck($0)) }
-        }
+        if let start = gathering.start { cubit.update(start) }
         painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
 
@@ -147,7 +140,17 @@ package final class Browser {
         isBusy = false
         if wantsToLeave { return .leave }
         try paint()
+        showCollection()
         return .go
+    }
+
+    /// Reads the collection, which may be long, once the screen is painted.
+    private func showCollection() {
+        if isCollectionShown { return }
+        isCollectionShown = true
+        Task { [weak self, gathering] in
+            for answer in gathering.collection { self?.cubit.update(answer) }
+        }
     }
 
     private func perform(_ effect: BrowserEffect) {
@@ -161,10 +164,8 @@ package final class Browser {
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
         case .draw(let request): draw(request)
-        case .changeDeck(let card, let step):
-            guard let deck = surroundings.deck, let words = deck.change(card, by: step) else { break }
-            cubit.update(.deck(deck.state))
-            cubit.update(.notice(words))
+        case .gather(let request):
+            for answer in gathering.answer(request) { cubit.update(answer) }
         case .openPage(let page): openPage(page)
         case .save(let name, let query):
             let (isSaved, words) = surroundings.saveQuery(name, query)
@@ -194,7 +195,8 @@ package final class Browser {
     private func update() {
         updating = Task { [weak self, surroundings] in
             let end = await surroundings.update { self?.cubit.update(.updating($0)) }
-            self?.cubit.update(.updated(end.words, isDone: end.isDone))
+            if end.words != nil { self?.view.forget() }
+            self?.cubit.update(.updated(end.notice, end.words))
         }
     }
 
@@ -209,7 +211,7 @@ package final class Browser {
     private func take(_ replies: [TerminalReply]) {
         for reply in replies {
             self.replies?.yield(reply)
-            if let background = TerminalBackground(reply), let theme = surroundings.themeOn(background) {
+            if case .background(let ground) = reply, let theme = surroundings.themeOn(ground) {
                 view.change(to: theme)
                 cubit.update(.resized(cubit.state.size))
             }

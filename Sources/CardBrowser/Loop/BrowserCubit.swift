@@ -12,8 +12,12 @@ final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
         super.init(initialState: model)
     }
 
-    /// Obeys keys that came together: one update of the model and one layout for each.
-    func press(_ keys: [Key]) { change { $0.press(keys, layOut) } }
+    /// Obeys keys that came together: one update of the model and one layout for each. What a key asks is answered
+    /// before the next one.
+    func press(_ keys: [Key]) {
+        var rest = keys[...]
+        while !rest.isEmpty { change { $0.press(&rest, layOut) } }
+    }
 
     /// Handles any other input.
     func update(_ input: BrowserInput) { change { $0.update(input, layOut) } }

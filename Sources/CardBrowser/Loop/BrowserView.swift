@@ -10,6 +10,7 @@ final class BrowserView {
         let main = RegionSlot<MainRegion>()
         let bar = RegionSlot<ScrollBarRegion>()
         let panel = RegionSlot<PanelRegion>()
+        let under = RegionSlot<UnderRegion>()
         let strip = RegionSlot<StripRegion>()
         let footer = RegionSlot<FooterRegion>()
     }
@@ -23,6 +24,11 @@ final class BrowserView {
     func change(to theme: Theme) {
         if theme == look.theme { return }
         look.theme = theme
+        forget()
+    }
+
+    /// Draws everything anew, as what is known of cards has changed.
+    func forget() {
         look.texts.forget()
         slots = Slots()
     }
@@ -31,7 +37,8 @@ final class BrowserView {
         let regions = DrawnRegions(
             top: slots.top.lines(model, look), head: slots.head.lines(model, look),
             main: slots.main.lines(model, look), bar: slots.bar.lines(model, look),
-            panel: slots.panel.lines(model, look), strip: slots.strip.lines(model, look),
+            panel: slots.panel.lines(model, look), under: slots.under.lines(model, look),
+            strip: slots.strip.lines(model, look),
             footer: slots.footer.lines(model, look))
         return FrameComposer.frame(
             regions, model.layout, size: model.size, cursorColumn: TopRegion(model).cursorColumn(look),

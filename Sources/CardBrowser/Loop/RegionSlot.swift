@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// A region's place on the screen: drawn anew only when the region differs from the one drawn last.
+/// A region's place on the screen, drawn again only if the region differs from the last one.
 @MainActor
 final class RegionSlot<Content: Region> {
     private var last: (region: Content, lines: [StyledText])?

@@ -58,7 +58,7 @@ final class ScreenScope {
     }
 
     private func sendForPage() {
-        if answer.pagesStandIn, let standIn {
+        if answer.isStandInShown, let standIn {
             standIn.bloc.send(.loadNextPage)
             return
         }
@@ -67,7 +67,7 @@ final class ScreenScope {
             return
         }
         Task { [bloc = own.bloc] in
-            _ = await running.finished
+            await running.finished
             self.running = bloc.send(.loadNextPage)
         }
     }

@@ -12,12 +12,18 @@ enum BrowserInput: Equatable, Sendable {
     case status(screen: Screen.ID, LoadStatus)
     /// How far the update is.
     case updating(UpdateProgress)
-    /// The update is over; if it is done, everything on screen is asked for anew.
-    case updated(String, isDone: Bool)
+    /// The update is over, and what to say of it; with the words of new data everything on screen is requested again.
+    case updated(String, LineWords?)
     /// The picture that was asked for; nil and why if there is none.
     case picture(PictureRequest, ShownPicture?, notice: String?)
-    /// The deck as it is now.
-    case deck(DeckTally)
+    /// The deck that is open, after a change; nil if none is.
+    case deck(DeckTally?)
+    /// The decks that one can open, to choose from.
+    case decks([String])
+    /// What the player owns; nil if there is no collection.
+    case owned(OwnedCopies?)
+    /// The marks, after a change was undone or redone.
+    case marks(Marks)
     /// A query was saved under a name; what to say of it.
     case saved(name: String, query: String, String)
     /// Something to say in the footer.
@@ -45,8 +51,8 @@ enum BrowserEffect: Equatable, Sendable {
     case save(name: String, query: String)
     /// Draw this picture, and no other that was asked for before.
     case draw(PictureRequest?)
-    /// Add copies to the deck that is open, or take them out of it.
-    case changeDeck(LorcanaCard, by: Int)
+    /// Change decks, the collection or marks; the loop answers before the next key.
+    case gather(GatherRequest)
     /// Open a page of the web.
     case openPage(String)
     case leave
@@ -69,11 +75,21 @@ extension [BrowserEffect] {
             case .draw:
                 if isDrawn { return false }
                 isDrawn = true
-            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .changeDeck, .openPage, .leave:
+            case .open, .renew, .update, .useBuiltIn, .close, .copy, .save, .gather, .openPage, .leave:
                 break
             }
             return true
         }
         return kept.reversed()
+    }
+}
+
+extension BrowserEffect {
+    /// Whether keys that came together with this one wait: for its answer, or for ever.
+    var endsTurn: Bool {
+        switch self {
+        case .gather, .leave: true
+        case .open, .send, .ask, .renew, .update, .useBuiltIn, .close, .copy, .save, .draw, .openPage: false
+        }
     }
 }

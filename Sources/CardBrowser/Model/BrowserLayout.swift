@@ -1,4 +1,3 @@
-import CardRendering
 import TerminalKit
 
 /// Where everything on the screen stands, and the texts that decide how much room there is.
@@ -10,20 +9,26 @@ struct BrowserLayout: Equatable, Sendable {
     /// The column names, or `headText`.
     var head = 0..<0
     var list = 0..<0
+    /// The deck below the list, and what is owned of a card.
+    var under = 0..<0
     /// What is said above the footer.
     var strip = 0..<0
     var footer: Int?
     var panel: Panel?
     /// Whether a panel would have room, wanted or not.
     var hasRoomForPanel = false
-    /// The columns of the list.
+    /// The columns of the list, and those at their end for what is owned.
     var listColumns = 0
+    var ownedColumns = 0
     /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
     var bar: Int?
 
     /// The filters, or a remark on the line, which take the whole width; nil for the column names.
     var headText: [StyledText]?
     var stripText: [StyledText] = []
+    var underText: [StyledText] = []
+    /// Whether the panel beside the list has the deck instead of the card.
+    var hasDeckBeside = false
     /// Whether the notice is in the strip.
     var saysNotice = false
     /// All lines of the screen's text, on screen or not; none for a list.
@@ -37,6 +42,9 @@ struct BrowserLayout: Equatable, Sendable {
         /// Under a line with its name.
         case below(rows: Range<Int>)
     }
+
+    /// Whether the list has a panel beside it.
+    var isBeside: Bool { if case .beside? = panel { true } else { false } }
 
     /// The rows of the panel, with its title.
     var panelRows: Range<Int> {

@@ -1,6 +1,5 @@
 package import CardRendering
 package import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 /// What drawing needs beside the model: how the terminal is written to, and what is known of cards.
@@ -17,11 +16,13 @@ package struct BrowserLook {
     package var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
     /// Returns the other cards of a card's name, without its printings and those that differ in print alone.
     package var versions: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
-    /// What is known of cards beside their own rows.
+    /// What is known of cards in addition to their own rows.
     package var knowledge: () -> CardKnowledge = { CardKnowledge() }
     /// The cards that a set has of each ink, in the game's order; none if they are not known.
     package var cardsByInk: (LorcanaSet) -> [Int] = { _ in [] }
-    /// The keywords that a set is the first to have.
+    /// The day on which sets are announced or not.
+    package var today: Timestamp?
+    /// The keywords that are new in a set.
     package var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
     /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
     let texts = TextMemo()
@@ -31,10 +32,13 @@ package struct BrowserLook {
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
     var prompt: String { glyphs.pick("❯ ") }
     var marker: String { glyphs.pick("▌") }
-    /// Stands before a row that is marked: the copies, if there are several or they are in a deck.
-    func mark(_ copies: RowCopies) -> String {
-        if copies.count > 9 { return "#" }
-        return copies.count > 1 || copies.isOfDeck ? String(copies.count) : glyphs.pick("✓", ascii: "+")
+    /// Stands before a row that is marked or in the deck: the copies, but for one that is only marked. A mark goes
+    /// before the deck, as it is what the next key acts on.
+    func mark(_ counts: RowCounts) -> String? {
+        let copies = counts.marked > 0 ? counts.marked : counts.inDeck
+        if copies == 0 { return nil }
+        if copies > 9 { return "#" }
+        return counts.marked == 1 ? glyphs.pick("✓", ascii: "+") : String(copies)
     }
     /// The parts of a scroll bar.
     var thumb: String { glyphs.pick("█") }
@@ -53,10 +57,11 @@ extension BrowserLook {
     }
 }
 
-/// The copies of a row's card that are marked, or in the deck.
-struct RowCopies: Equatable {
-    var count: Int
-    var isOfDeck: Bool
+/// The copies of a row's card that are marked, in the deck, and owned.
+struct RowCounts: Equatable {
+    var marked = 0
+    var inDeck = 0
+    var owned = 0
 }
 
 /// The texts of cards and of the help, as laid out last.
@@ -65,13 +70,14 @@ final class TextMemo {
         /// Where the text is shown: each place has a layout of its own.
         enum Place: Sendable { case screen, beside, below }
 
-        /// Nil for the help.
+        /// Nil for the help and for decks.
         var card: LorcanaCard?
         var place: Place
         var width: Int
         /// Zero where the text is as long on any screen.
         var height = 0
         var picture: ShownPicture?
+        var deck: DeckTally?
     }
 
     private var kept: [(key: Key, lines: [StyledText])] = []

@@ -25,11 +25,15 @@ struct BrowserModel: Equatable, Sendable {
     var words: LineWords
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
-    var marks = Marks()
+    private(set) var marks = Marks()
     /// What the panel goes on showing while the line is edited; nil if it follows the selected row.
     private(set) var heldPanel: PanelContent?
-    /// The deck that + and - change; nil if none is open.
-    var deck: DeckTally?
+    /// The deck that is open; nil if none is.
+    private(set) var deck: DeckTally?
+    /// Whether the deck has its turn beside the list, rather than the card.
+    var prefersDeck = true
+    /// What the player owns; nil if there is no collection.
+    private(set) var owned: OwnedCopies?
     /// The picture of the card in full.
     var picture = PictureSlot()
     /// Whether the terminal can show pictures, at least as text.
@@ -70,17 +74,18 @@ struct BrowserModel: Equatable, Sendable {
 
     // MARK: Inputs
 
-    /// Obeys keys up to one that leaves, and returns the effects to perform, in order.
+    /// Takes keys off the front and obeys them, up to one whose effect the others wait for; returns the effects to
+    /// perform, in order.
     ///
     /// Letters typed in a row are inserted at once.
-    mutating func press(_ keys: [Key], _ layOut: LayOut) -> [BrowserEffect] {
-        var rest = keys[...]
-        while let key = rest.first, !effects.contains(.leave) {
+    mutating func press(_ rest: inout ArraySlice<Key>, _ layOut: LayOut) -> [BrowserEffect] {
+        while let key = rest.first, effects.last?.endsTurn != true {
             let letters = screen.isTyping ? rest.prefix { $0.letter != nil } : []
             rest = rest.dropFirst(max(1, letters.count))
             obey(letters.count > 1 ? .paste(String(letters.compactMap(\.letter))) : key)
             settle(layOut)
         }
+        if effects.contains(.leave) { rest = [] }
         return takeEffects()
     }
 
@@ -94,6 +99,7 @@ struct BrowserModel: Equatable, Sendable {
         // A menu takes the keys, but not the mouse.
         let table = key.mouse == nil ? keys : screen.kind.keys(screen)
         table.binding(for: key, in: layout)?.does(&self, key)
+        if key.mouse != nil, let again = screen.menu?.again { screen.menu = again(screen.card) }
         heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil
     }
 
@@ -105,16 +111,24 @@ struct BrowserModel: Equatable, Sendable {
         case .loaded(let id, let cards):
             change(id) { [queries] in $0.receive(cards, queries) }
             renewCard(above: id, cards)
+            if screen.id == id, screen.isTyping, screen.search?.completion?.index == nil {
+                offerCompletions()
+            }
         case .loadedSets(let id, let sets): change(id) { $0.receive(sets) }
         case .status(let id, let status): change(id) { [queries] in $0.receive(status, queries) }
         case .updating(let progress): if updating != nil { updating = progress }
-        case .updated(let words, let isDone):
-            (updating, notice) = (nil, words)
-            if isDone { renew() }
+        case .updated(let text, let new):
+            (updating, notice) = (nil, text)
+            if let new { renew(with: new) }
         case .picture(let request, let shown, let words):
             if request == picture.request, let words { notice = words }
             picture.receive(shown, for: request)
         case .deck(let deck): self.deck = deck
+        case .decks(let names):
+            words.decks = names
+            screen.menu = .decks(names, open: deck)
+        case .owned(let owned): self.owned = owned
+        case .marks(let marks): self.marks = marks
         case .saved(let name, let query, let text):
             words.saved[name] = query
             (screen.menu, notice) = (nil, text)
@@ -131,6 +145,13 @@ struct BrowserModel: Equatable, Sendable {
         layout = layOut(self)
         screen.fit(layout, isPanelHeld: heldPanel != nil)
         loadNearEnd(at: screens.count - 1)
+    }
+
+    /// Changes the marks, so that undo brings them back.
+    mutating func changeMarks(_ body: (inout Marks) -> Void) {
+        let before = marks
+        body(&marks)
+        if marks != before { perform(.gather(.marks(.init(before: before, after: marks)))) }
     }
 
     /// Has the effect performed after this input.
@@ -160,8 +181,10 @@ struct BrowserModel: Equatable, Sendable {
         if !first.isEmpty { perform(.open(screen: screen.id, first: first)) }
     }
 
-    /// Goes back to the screen below, which is as it was left; from the first screen, leaves the browser.
+    /// Goes back to the screen below, which is as it was left; from the first screen, leaves the browser, but asks
+    /// first if there are marks that nothing has used.
     mutating func back() {
+        if isFirst, !marks.isEmpty, !picks { return screen.menu = .leaving(marks) }
         if isFirst { return perform(.leave) }
         perform(.close(screen: screens.removeLast().id))
     }
@@ -177,8 +200,10 @@ struct BrowserModel: Equatable, Sendable {
     }
 
     /// Asks for everything on screen again, rows keeping their places.
-    private mutating func renew() {
+    private mutating func renew(with new: LineWords) {
+        words.catalogue = new.catalogue
         for index in screens.indices {
+            if let all = words.catalogue { screens[index].search?.filters?.recount(queries, in: all) }
             let questions = screens[index].kind.questions(screens[index])
             if questions.isEmpty { continue }
             screens[index].keepsPlace = true
@@ -186,7 +211,7 @@ struct BrowserModel: Equatable, Sendable {
         }
     }
 
-    /// A card in full is the one of the list below it, which may have come anew.
+    /// A card's screen shows the card of the list below it, which may have been loaded again.
     private mutating func renewCard(above id: Screen.ID, _ cards: [LorcanaCard]) {
         guard let index = screens.firstIndex(where: { $0.id == id }), screens.indices.contains(index + 1),
             let shown = screens[index + 1].shownCard, let fresh = cards.first(where: { $0.id == shown.id })
@@ -217,7 +242,7 @@ struct BrowserModel: Equatable, Sendable {
         guard let search = screen.search else { return action.perform(&self, screens.count - 1) }
         screen.search?.pendingAction = action
         if screen.status.isCurrent { return performPendingAction(at: screens.count - 1) }
-        // What is being loaded is the answer; what waits for more letters or a rest is asked for now.
+        // A question that is loading is waited for; one that waits for more letters or a rest is sent now.
         if !screen.status.isLoading { perform(.ask(screen: screen.id, query: search.query)) }
     }
 
@@ -254,8 +279,8 @@ struct ListPart: Equatable, Sendable {
     var count = 0
 }
 
-/// The panel belongs to the selected row. While the line is edited it stays as it is until the keys rest, so that a
-/// key repaints the list alone; if it loses its place meanwhile, it is empty.
+/// The panel shows the selected row's card. While the line is edited it stays as it is until the keys rest, so that a
+/// key repaints only the list; if it loses its place meanwhile, it is empty.
 extension BrowserModel {
     var panel: PanelContent { panel(in: layout.panelRows) }
 

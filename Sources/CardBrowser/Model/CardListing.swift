@@ -1,6 +1,4 @@
-import CardRendering
 import LorcanaCards
-import LorcanaKit
 
 /// Cards as loaded, and as shown: sorted.
 struct CardListing: Equatable, Sendable {

@@ -1,37 +1,60 @@
 import CardRendering
 import LorcanaCards
 import LorcanaQuery
+import LorcanaRules
 
 /// Filters that keys switch on and off, and the query that they make of the line.
 struct FilterBar: Equatable, Sendable {
     /// The line without the filters.
     private(set) var base: String
     /// The cards of `base` as a list shows them, which the counts are of.
-    private(set) var cards: [LorcanaCard]
+    private(set) var cards: [LorcanaCard] = []
+    /// Whether each of them is legal in Core.
+    private var areInCore: [Bool] = []
     /// What has the focus when the bar is closed.
     let returnsTo: SearchLine.Focus
     private(set) var filters = QueryFilters()
-    /// Counted when a filter changes: screens are laid out more often than that.
+    /// Counted only when a filter changes, since screens are laid out more often.
     private(set) var counts = Counts()
 
-    /// The bar over a line: what stands there that a filter could have written is a filter that is on.
+    /// The bar for a line: conditions that a filter could have written are filters that are on.
     ///
-    /// - Parameter cards: what the line found; in the whole `catalogue`, or nil if it was found elsewhere.
+    /// - Parameters:
+    ///   - cards: what the line found; in the whole `catalogue`, or nil if it was found elsewhere.
+    ///   - all: the data at hand, by which cards are legal, as they are where they are shown.
     init(
         over line: String, _ queries: QueryReader, cards: [LorcanaCard], in catalogue: Catalogue?,
-        returnsTo: SearchLine.Focus
+        knowing all: Catalogue?, returnsTo: SearchLine.Focus
     ) {
-        (base, self.cards, self.returnsTo) = (line, cards, returnsTo)
-        defer { counts = counted() }
-        guard let query = try? queries.read(line) else { return }
-        base = filters.read(line) { try? queries.read($0) }
-        if let catalogue, base != line, let found = Self.cards(of: base, queries, catalogue),
-            found.count >= cards.count
-        {
-            self.cards = found
+        (base, self.returnsTo) = (line, returnsTo)
+        var cards = cards
+        if (try? queries.read(line)) != nil {
+            base = filters.read(line) { try? queries.read($0) }
+            if let catalogue, base != line, let found = Self.cards(of: base, queries, catalogue),
+                found.count >= cards.count
+            {
+                cards = found
+            }
         }
+        take(cards, of: line, queries, knowing: all)
+    }
+
+    /// Counts anew in other data.
+    mutating func recount(_ queries: QueryReader, in catalogue: Catalogue) {
+        take(
+            Self.cards(of: base, queries, catalogue) ?? catalogue.cards, of: query, queries,
+            knowing: catalogue)
+    }
+
+    private mutating func take(
+        _ cards: [LorcanaCard], of line: String, _ queries: QueryReader, knowing all: Catalogue?
+    ) {
         // All cards are listed as printings, filtered ones as cards unless the query says otherwise.
-        if query.unique == .cards { self.cards = self.cards.once(by: { Folding.fold($0.lastingName) }) }
+        let isOnce = (try? queries.read(line))?.unique == .cards
+        self.cards = isOnce ? cards.once(by: { Folding.fold($0.lastingName) }) : cards
+        let knowledge = CardKnowledge(all: all, on: queries.day)
+        areInCore = self.cards.map { knowledge.core($0)?.status == .legal }
+        counts = counted()
     }
 
     mutating func apply(_ change: FilterChange) {
@@ -49,7 +72,7 @@ struct FilterBar: Equatable, Sendable {
         return (base + filters.conditions).joined(separator: " ")
     }
 
-    /// The base as one part of a longer query: an "or" in it binds less than what follows, wherever it stands.
+    /// The base as one part of a longer query, in brackets if it has an "or".
     private var alone: String {
         if isOff { return base }
         let words = base.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -68,7 +91,7 @@ struct FilterBar: Equatable, Sendable {
 
     // MARK: Counting
 
-    /// How many cards each filter would show beside the others as they are.
+    /// How many cards each filter would show together with the other filters.
     struct Counts: Equatable {
         var inks = [Int](repeating: 0, count: Ink.allCases.count)
         var types = [Int](repeating: 0, count: CardType.allCases.count)
@@ -81,7 +104,7 @@ struct FilterBar: Equatable, Sendable {
     private func counted() -> Counts {
         var counts = Counts()
         let (types, inkable, least, most) = (filters.types, filters.inkable, filters.least, filters.most)
-        for card in cards {
+        for (index, card) in cards.enumerated() {
             let cost = card.cost.map { min(max(0, $0), QueryFilters.highest) }
             let isOfInk = keeps(card.inks)
             // A song is an action too.
@@ -91,7 +114,7 @@ struct FilterBar: Equatable, Sendable {
                 (least == 0 && most == QueryFilters.highest)
                 || cost.map { (least...most).contains($0) } ?? false
             let isOfInkwell = inkable == nil || card.inkable == inkable
-            let isLegal = card.legality.core == .legal
+            let isLegal = areInCore[index]
             let isOfFormat = !filters.isCore || isLegal
             let isOfRest = isOfInkwell && isOfFormat
             if isOfType, isOfCost, isOfRest {

@@ -42,7 +42,7 @@ struct KeyBinding: Sendable {
 
 /// How the footer offers a key.
 struct FooterHint: Sendable {
-    /// Which keys get the room there is; those of equal priority in the order of the tables.
+    /// Which keys get room first; keys of equal priority are in the order of the tables.
     enum Priority: CaseIterable {
         case recover, main, search, back, help, often, sometimes, rarely
     }
@@ -52,16 +52,14 @@ struct FooterHint: Sendable {
     let words: @Sendable (BrowserModel) -> String?
 
     init(_ priority: Priority, words: @escaping @Sendable (BrowserModel) -> String?) {
-        self.priority = priority
-        self.words = words
+        (self.priority, self.words) = (priority, words)
     }
 
-    init(_ priority: Priority, _ words: String, if applies: @escaping @Sendable (BrowserModel) -> Bool) {
+    init(
+        _ priority: Priority, _ words: String,
+        if applies: @escaping @Sendable (BrowserModel) -> Bool = { _ in true }
+    ) {
         self.init(priority) { applies($0) ? words : nil }
-    }
-
-    init(_ priority: Priority, _ words: String) {
-        self.init(priority) { _ in words }
     }
 }
 
@@ -74,7 +72,7 @@ struct KeyGroup: Sendable {
 /// All keys of one kind of screen.
 struct KeyMap: Sendable {
     let bindings: [KeyBinding]
-    /// The keys that do with Alt what they do in a list, in the order of the tables.
+    /// The keys that work with Alt as they do in a list, in the order of the tables.
     let withAlt: [Key]
     private let rows: [Trigger: KeyBinding]
     private let hints: [(key: String, hint: FooterHint)]
@@ -130,14 +128,9 @@ extension Key {
 
     /// What is typed: a character or a pasted text.
     var text: String? {
-        switch self {
-        case .character(let character): String(character)
-        case .paste(let text): text
-        case .control, .alt, .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left,
-            .right, .home, .end, .pageUp, .pageDown, .wordLeft, .wordRight, .altUp, .altDown, .function,
-            .mouse:
-            nil
-        }
+        if case .character(let character) = self { return String(character) }
+        if case .paste(let text) = self { return text }
+        return nil
     }
 
     var mouse: Mouse? {

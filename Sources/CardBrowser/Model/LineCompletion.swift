@@ -1,5 +1,4 @@
 package import LorcanaCards
-import LorcanaKit
 import LorcanaQuery
 
 /// What the line can be completed with beside the words of the query language.
@@ -20,23 +19,61 @@ package struct LineWords: Equatable, Sendable {
     }
 }
 
-/// The completions of the word before the cursor, of which repeated Tab shows one after another.
+/// What the word before the cursor may become; Tab takes one after another.
 struct LineCompletion: Equatable, Sendable {
     private(set) var words: [String]
-    private(set) var index = 0
+    /// How many cards each value leaves; empty for anything else.
+    private(set) var cards: [Int] = []
+    /// The word that was taken; nil before the first Tab.
+    private(set) var index: Int?
     /// The line before and after what is completed.
     private let before: String
     private let after: String
 
     /// Nil if nothing completes the word.
-    init?(_ line: LineEditor, _ known: LineWords) {
+    ///
+    /// - Parameters:
+    ///   - cards: what the line found, whose names are completions too.
+    ///   - queries: counts the cards that values leave; nil to count none.
+    init?(
+        _ line: LineEditor, _ known: LineWords, among cards: [LorcanaCard] = [],
+        counting queries: QueryReader? = nil
+    ) {
         let head = String(line.text.prefix(line.cursor))
         let part = Part(Self.token(line))
-        words = part.words(known)
+        words = part.words(known, among: cards)
         if words.isEmpty || words == [part.typed] { return nil }
         before = String(head.dropLast(part.typed.count))
         after = String(line.text.dropFirst(line.cursor))
+        guard let queries, let all = known.catalogue, case .value(_, let key) = part, key != "deck" else {
+            return
+        }
+        count(key, beside: TypedQuery(head).before, queries, in: all)
     }
+
+    /// What the word being typed may become, so far as it is found at once; nil behind a blank.
+    init?(
+        typing line: LineEditor, _ known: LineWords, among cards: [LorcanaCard], counting queries: QueryReader
+    ) {
+        switch Part(Self.token(line)) {
+        case .key(let typed) where typed.isEmpty: return nil
+        case .value(_, let key) where key != "deck" && !QueryWords.hasFewValues(key): return nil
+        case .key, .saved, .value: self.init(line, known, among: cards, counting: queries)
+        }
+    }
+
+    /// The values by how many cards they leave; sets stay with codes before names.
+    private mutating func count(
+        _ key: String, beside query: String, _ queries: QueryReader, in all: Catalogue
+    ) {
+        if words.count > Self.mostCounted { return }
+        cards = QueryEvaluator.counts(words.map { "\(key):\($0)" }, beside: query, queries, over: all)
+        if ["set", "s", "e", "in"].contains(key.lowercased()) { return }
+        let order = words.indices.sorted { (-cards[$0], $0) < (-cards[$1], $1) }
+        (words, cards) = (order.map { words[$0] }, order.map { cards[$0] })
+    }
+
+    private static let mostCounted = 16
 
     /// Whether the cursor is in the value of a condition.
     static func isValue(_ line: LineEditor) -> Bool {
@@ -54,6 +91,25 @@ struct LineCompletion: Equatable, Sendable {
         }
     }
 
+    /// Names have so many that fewer letters complete none.
+    private static let leastOfName = 2
+
+    /// The words of the cards' names that what is typed may become, those of most cards first.
+    private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
+        let typed = Folding.fold(typed)
+        var counts: [Substring: Int] = [:]
+        for card in cards.prefix(mostNames) {
+            for word in Folding.fold(card.fullName).split(separator: " ")
+            where word.hasPrefix(typed) && word != typed {
+                counts[word, default: 0] += 1
+            }
+        }
+        return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { String($0.key) }
+    }
+
+    /// The best matches, whose names are read.
+    private static let mostNames = 100
+
     private static func token(_ line: LineEditor) -> String {
         let words = line.text.prefix(line.cursor).split(omittingEmptySubsequences: false) {
             " (".contains($0)
@@ -63,10 +119,10 @@ struct LineCompletion: Equatable, Sendable {
     }
 
     /// The next word; the first after the last.
-    mutating func advance() { index = (index + 1) % words.count }
+    mutating func advance() { index = index.map { ($0 + 1) % words.count } ?? 0 }
 
-    /// The line with the chosen word.
-    var line: LineEditor { LineEditor(before: before + words[index], after: after) }
+    /// The line with the chosen word, or with the first one.
+    var line: LineEditor { LineEditor(before: before + words[index ?? 0], after: after) }
 
     /// What is completed.
     private enum Part {
@@ -96,10 +152,14 @@ struct LineCompletion: Equatable, Sendable {
             }
         }
 
-        /// The words that may stand there; a wrong value is replaced by the nearest ones.
-        func words(_ known: LineWords) -> [String] {
+        /// The possible words; a wrong value is replaced by the nearest ones.
+        func words(_ known: LineWords, among cards: [LorcanaCard]) -> [String] {
             switch self {
-            case .key(let typed): QueryWords.keys.filter { $0.hasPrefix(typed.lowercased()) }
+            case .key(let typed) where typed.count < LineCompletion.leastOfName:
+                QueryWords.keys(begunBy: typed)
+            case .key(let typed):
+                QueryWords.keys(begunBy: typed) + QueryWords.gameWords(begunBy: typed)
+                    + LineCompletion.names(begunBy: typed, among: cards)
             case .saved(let typed):
                 QueryWords.completions(of: typed, among: known.saved.keys.sorted())
             case .value(let typed, "deck"): QueryWords.completions(of: typed, among: known.decks)

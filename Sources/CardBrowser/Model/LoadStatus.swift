@@ -10,6 +10,8 @@ struct LoadStatus: Equatable, Sendable {
     var error: LorcanaError?
     var notes: [AnswerNote] = []
     var origin: AnswerOrigin?
+    /// Whether the rows answer the finished words of the line alone.
+    var isUnfinished = false
     /// Whether the rows answer what is in the line now.
     var isCurrent = true
     /// Whether the built-in data answers until the API does, and whether the API is being asked.
@@ -21,7 +23,8 @@ struct LoadStatus: Equatable, Sendable {
     init() {}
 
     init(_ state: LorcanaState) {
-        isLoading = state.isLoading
+        isLoading = state.isLoading && !state.isUnfinished
+        isUnfinished = state.isUnfinished
         isLoadingMore = state.isLoadingMore
         // Before the first page arrives, the bloc assumes that there are more.
         hasMorePages = state.hasMorePages && !state.cards.isEmpty && !state.isSearching
@@ -36,38 +39,26 @@ struct LoadStatus: Equatable, Sendable {
     }
 
     /// Whether the error is one that a retry may mend.
-    var isFailed: Bool {
-        switch error {
-        case nil, .invalidQuery, .blankQuery: false
-        case .transport, .noTimeLeft, .status, .api, .malformed, .html, .plainText, .emptyBody,
-            .unreadableRows,
-            .tooManyPages, .noCatalogue,
-            .unusableCatalogue, .storage, .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused,
-            .updateRefused, .ownFile, .damagedDeck, .damagedCollection, .cancelled:
-            true
-        }
-    }
+    var isFailed: Bool { error != nil && error != .blankQuery && queryError == nil }
 
     /// The error, if it is shown in place of the list.
     var lastingError: LorcanaError? {
-        switch error {
-        case .textsUnavailable, .noCatalogue, .unusableCatalogue: error
-        case nil, .transport, .noTimeLeft, .status, .api, .malformed, .html, .plainText, .emptyBody,
-            .unreadableRows,
-            .tooManyPages, .storage,
-            .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .ownFile, .damagedDeck,
-            .damagedCollection, .invalidQuery, .blankQuery,
-            .cancelled:
-            nil
-        }
+        if case .noCatalogue? = error { return error }
+        if case .unusableCatalogue? = error { return error }
+        return lacksTexts ? error : nil
     }
 
     /// Whether the next page may be loaded without a retry.
     var canLoadMore: Bool { hasMorePages && !isLoading && !isLoadingMore && error == nil }
 
-    /// Whether what was asked for is in texts that are not at hand.
+    /// Whether the question needs texts that are missing.
     var lacksTexts: Bool {
         if case .textsUnavailable? = error { true } else { false }
+    }
+
+    /// The note that a request failed, and what data answered instead.
+    var fallback: AnswerNote? {
+        notes.first { if case .fellBack = $0 { true } else { false } }
     }
 
     /// The note about a misspelt name that was corrected.

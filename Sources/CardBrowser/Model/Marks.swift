@@ -1,4 +1,3 @@
-import CardRendering
 package import LorcanaCards
 
 /// The cards that were marked, in the order of marking, with how many copies of each.

@@ -1,4 +1,3 @@
-import LorcanaRules
 import LorcanaQuery
 import CardRendering
 import LorcanaCards
@@ -19,6 +18,8 @@ struct Screen: Equatable, Sendable, Identifiable {
     var sets: SetListing?
     /// The card that is shown in full.
     var shownCard: LorcanaCard?
+    /// The cards that are shown side by side.
+    var compared: [LorcanaCard] = []
     /// How far the text is scrolled, if the screen is one.
     var scroll: TextScroll?
     var status = LoadStatus()

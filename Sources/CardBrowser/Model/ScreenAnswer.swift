@@ -1,4 +1,3 @@
-import LorcanaCards
 import LorcanaKit
 
 /// What a screen shows of its bloc, and of a second one over the built-in data that stands in for the API.
@@ -27,9 +26,10 @@ struct ScreenAnswer: Equatable, Sendable {
     private var own = Side()
     private var standIn: Side?
     private var prefersStandIn = false
-    private var isStandInShown = false
     /// The state whose cards and sets are on screen.
     private(set) var shown = LorcanaState()
+    /// Whether it is that of the one that stands in, to which a request for the next page goes.
+    private(set) var isStandInShown = false
 
     init(hasStandIn: Bool) { standIn = hasStandIn ? Side() : nil }
 
@@ -55,9 +55,6 @@ struct ScreenAnswer: Equatable, Sendable {
         choose()
     }
 
-    /// Whether a request for the next page goes to the one that stands in.
-    var pagesStandIn: Bool { isStandInShown }
-
     private mutating func choose() {
         guard let standIn else {
             shown = own.state
@@ -65,7 +62,7 @@ struct ScreenAnswer: Equatable, Sendable {
         }
         if own.progress == .answered, !prefersStandIn {
             (shown, isStandInShown) = (own.state, false)
-        } else if standIn.progress == .answered {
+        } else if standIn.progress == .answered || standIn.state.isUnfinished {
             (shown, isStandInShown) = (standIn.state, true)
         }
     }
@@ -79,7 +76,7 @@ struct ScreenAnswer: Equatable, Sendable {
         status.hasBuiltIn = !prefersStandIn
         status.standsIn = isStandInShown
         status.isAsking = isStandInShown && own.progress == .loading
-        status.isLoading = own.state.isLoading && !isStandInShown
+        status.isLoading = own.state.isLoading && !own.state.isUnfinished && !isStandInShown
         status.isLoadingMore = shown.isLoadingMore
         status.error = prefersStandIn ? nil : own.state.error
         // The query is the same for both, and the built-in data is the first to find it wrong.

@@ -1,5 +1,4 @@
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 /// The keys of lists of cards: search results, and the cards of a set.
@@ -26,31 +25,26 @@ extension KeyGroup {
                 .character(" "), help: "mark the card, or take its mark away",
                 hint: FooterHint(.often, "mark", if: \.screen.hasCards)
             ) { $0.mark() },
-            KeyBinding(.character("+"), help: "mark one copy more; with --deck, put one into the deck") {
-                $0.changeCopies(1)
-            },
-            KeyBinding(.character("-"), help: "mark one copy less; with --deck, take one out of the deck") {
-                $0.changeCopies(-1)
-            },
             KeyBinding(.saveQuery, help: "save the query in the line under a name, for @NAME") {
                 $0.saveQuery()
             },
             KeyBinding(.character("'"), help: "search a saved query") { $0.searchSaved() },
-            KeyBinding(.control("t"), help: togglePanelHelp) { $0.preferences.showsPanel.toggle() },
+            togglePanel,
             KeyBinding(
                 .tab,
-                help: "to pick, mark the card; otherwise show or hide the card beside or below the list",
-                hint: FooterHint(
-                    .rarely, "panel",
-                    if: { !$0.picks && $0.screen.hasCards && $0.layout.hasRoomForPanel })
-            ) { if $0.picks { $0.mark() } else { $0.preferences.showsPanel.toggle() } },
+                help:
+                    "deck and card take turns beside the list; without a deck, show or hide the card; to pick, mark it",
+                hint: FooterHint(.rarely, words: \.panelWords)
+            ) { if $0.picks { $0.mark() } else { $0.turnPanel() } },
         ])
 
-    static let togglePanelHelp = "show or hide the card beside or below the list"
+    static let togglePanel = KeyBinding(
+        .control("t"), help: "show or hide the card beside or below the list"
+    ) { $0.preferences.showsPanel.toggle() }
 }
 
 extension KeyMap {
-    static let cards = KeyMap(.moving, .cards, .panel, .anywhere, .wheel, .pointing)
+    static let cards = KeyMap(.moving, .gathering, .cards, .panel, .anywhere, .wheel, .pointing)
 }
 
 extension BrowserModel {
@@ -63,22 +57,29 @@ extension BrowserModel {
     /// Marks the selected card and goes on to the next.
     mutating func mark() {
         guard let card = screen.card else { return }
-        marks.toggle(card)
+        changeMarks { $0.toggle(card) }
         moveInList(.rows(1))
     }
 
-    fileprivate mutating func changeCopies(_ step: Int) {
-        guard let card = screen.card else { return }
-        guard let deck else { return marks.change(card, by: step) }
-        if step < 0, deck.copies(of: card) == 0 { return notice = "the deck has no \(card.fullName)" }
-        // The next key may have come together with this one.
-        self.deck?.change(card, by: step)
-        perform(.changeDeck(card, by: step))
+    /// What Tab does with the panel.
+    fileprivate var panelWords: String? {
+        if picks || !screen.hasCards || !layout.hasRoomForPanel { return nil }
+        if !mayShowDeckBeside || !preferences.showsPanel { return "panel" }
+        return prefersDeck ? "card" : "deck"
+    }
+
+    /// Lets deck and card take turns beside the list; without a deck there, shows or hides the card.
+    fileprivate mutating func turnPanel() {
+        if mayShowDeckBeside, preferences.showsPanel {
+            prefersDeck.toggle()
+        } else {
+            preferences.showsPanel.toggle()
+        }
     }
 
     /// In pick mode, takes what is marked, or the selected card, and leaves.
     mutating func pick() {
-        if marks.isEmpty, let card = screen.card { marks.toggle(card) }
+        if marks.isEmpty, let card = screen.card { changeMarks { $0.toggle(card) } }
         if !marks.isEmpty { perform(.leave) }
     }
 }

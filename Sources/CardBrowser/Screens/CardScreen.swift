@@ -1,5 +1,4 @@
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 extension Screen {
@@ -16,7 +15,7 @@ extension ScreenKind {
 }
 
 extension KeyMap {
-    static let card = KeyMap(.moving, .reading, .card, .anywhere, .wheel)
+    static let card = KeyMap(.moving, .reading, .gathering, .card, .anywhere, .wheel)
 }
 
 extension KeyGroup {

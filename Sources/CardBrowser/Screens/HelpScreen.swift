@@ -32,16 +32,9 @@ extension BrowserModel {
 
 /// The help page: every key of the key tables, and the query language in a few lines.
 enum BrowserHelp {
-    struct Section: Sendable {
-        let title: String
-        let rows: [Row]
-    }
-
-    /// Keys or a query, and what they do.
-    struct Row: Sendable {
-        let name: String
-        let words: String
-    }
+    /// Rows have keys or a query, and what they do.
+    typealias Section = (title: String, rows: [Row])
+    typealias Row = (name: String, words: String)
 
     static func lines(_ canvas: Canvas) -> [StyledText] {
         let width = max(1, canvas.width - 2)
@@ -63,37 +56,37 @@ enum BrowserHelp {
     private static let sections: [Section] =
         KeyGroup.all.map { group in
             let alt = group.title == KeyGroup.searchLine.title ? [withAlt] : []
-            return Section(title: group.title, rows: group.bindings.map(row) + alt)
+            return (group.title, group.bindings.map { ($0.names, $0.help) } + alt)
         } + [program, queries]
 
     /// What letters do in the line, where they are text by themselves.
-    private static let withAlt = Row(
-        name: "Alt with a key",
-        words:
-            "do what the key does in a list: \(KeyMap.searchLine.withAlt.map(\.name).joined(separator: " "))")
-
-    private static func row(_ binding: KeyBinding) -> Row {
-        Row(name: binding.keys.map(\.name).joined(separator: "  "), words: binding.help)
-    }
+    private static let withAlt: Row = (
+        "Alt with a key",
+        "do what the key does in a list: \(KeyMap.searchLine.withAlt.map(\.name).joined(separator: " "))"
+    )
 
     /// The keys that `FullScreen` handles.
-    private static let program = Section(
-        title: "Program",
-        rows: [
-            Row(name: "Ctrl-C", words: "leave"),
-            Row(name: "Ctrl-Z", words: "return to the shell; fg continues"),
-        ])
+    private static let program: Section = (
+        "Program",
+        [
+            ("Ctrl-C", "leave"), ("Ctrl-Z", "return to the shell; fg continues"),
+            ("lorcana", "start in the search line; lorcana browse QUERY starts in the list of what it finds"),
+        ]
+    )
 
-    static let queries = Section(
-        title: "Queries",
-        rows: [
-            Row(name: "elsa snow", words: "names with both words"),
-            Row(name: "ink:ruby ink<=am/st", words: "ruby cards; cards playable in amber and steel"),
-            Row(name: "cost:2-4 lore>=2", words: "numbers and ranges"),
-            Row(name: "kw:evasive singer>=5", words: "keywords and their values"),
-            Row(name: "text:draw flavor:sea", words: "words of the rules text, of the flavor text"),
-            Row(name: "t:song set:TFC r>=rare", words: "type, set, rarity"),
-            Row(name: "-is:promo (a or b)", words: "not; either"),
-            Row(name: "sort:-lore", words: "sort by lore, highest first"),
-        ])
+    static let queries: Section = (
+        "Queries",
+        [
+            ("elsa snow", "names with both words"),
+            ("ink:ruby ink<=am/st", "ruby cards; cards playable in amber and steel"),
+            ("cost:2-4 lore>=2", "numbers and ranges"), ("kw:evasive singer>=5", "keywords and their values"),
+            ("text:draw flavor:sea", "words of the rules text, of the flavor text"),
+            ("t:song set:TFC r>=rare", "type, set, rarity"), ("-is:promo (a or b)", "not; either"),
+            ("sort:-lore", "sort by lore, highest first"),
+        ]
+    )
+}
+
+extension KeyBinding {
+    fileprivate var names: String { keys.map(\.name).joined(separator: "  ") }
 }

@@ -1,5 +1,5 @@
+import CardRendering
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 // MARK: Orders
@@ -7,21 +7,8 @@ import TerminalKit
 extension Menu {
     static let sort = Menu(
         "sort by",
-        [
-            ("n", SortOrder.name), ("c", .cost), ("l", .lore), ("s", .strength), ("w", .willpower),
-            ("r", .rarity), ("d", .newest), ("o", .answer),
-        ].map { key, order in Choice(key, order.menuWords) { $0.sort(by: order) } },
+        SortOrder.allCases.map { order in Choice(order.row.letter, order.row.words) { $0.sort(by: order) } },
         hint: "again: reversed")
-}
-
-extension SortOrder {
-    fileprivate var menuWords: String {
-        switch self {
-        case .answer: "best match"
-        case .newest: "release"
-        case .name, .cost, .lore, .strength, .willpower, .rarity: rawValue
-        }
-    }
 }
 
 extension BrowserModel {
@@ -61,7 +48,7 @@ extension Menu {
                 Choice("w", isSong ? "who sings it" : "what it sings") {
                     $0.list(isSong ? "sings:\(card.id)" : "sungby:\(card.id)")
                 },
-            ])
+            ], again: go)
     }
 
     private static func unquoted(_ name: String) -> String { name.filter { $0 != "\"" } }
@@ -75,18 +62,18 @@ extension BrowserModel {
 
 extension Menu {
     /// The name to save the query under; open until the query is saved.
-    static func save(_ line: LineEditor = LineEditor()) -> Menu {
-        Menu("save this query as", line, keys: .name) { model, name in
+    static let save: Menu =
+        Menu("save this query as", LineEditor(), keys: .name) { model, name in
             guard let query = model.screen.search?.query else { return }
+            let name = name.lowercased()
             model.screen.menu?.line = LineEditor(name)
             model.perform(.save(name: name, query: query))
         }
-    }
 
     /// The name of the saved query to search.
-    static func search(_ line: LineEditor = LineEditor()) -> Menu {
-        Menu("search the saved query", line, keys: .name) { model, name in
-            let saved = model.words.saved
+    static let search: Menu =
+        Menu("search the saved query", LineEditor(), keys: .name) { model, name in
+            let (saved, name) = (model.words.saved, name.lowercased())
             guard let query = saved[name] else {
                 let near = NearestNames.nearest(to: name, in: saved.keys.sorted()).first
                 return model.notice = "no saved query \(name)" + (near.map { "; did you mean \($0)?" } ?? "")
@@ -94,24 +81,74 @@ extension Menu {
             model.screen.menu = nil
             model.edit(.replace(query))
         }
-    }
 }
 
 extension BrowserModel {
     /// Does the menu's work with the name that was typed; nothing without one.
     mutating func useName() {
         guard let menu = screen.menu, let line = menu.line else { return }
-        let name = line.text.trimmed.lowercased()
-        if name.isEmpty || screen.search == nil { screen.menu = nil } else { menu.use(&self, name) }
+        let name = line.text.trimmed
+        if name.isEmpty { screen.menu = nil } else { menu.use(&self, name) }
     }
 
     mutating func saveQuery() {
         guard let search = screen.search, !search.isBlank else { return notice = "no query to save" }
-        screen.menu = .save()
+        screen.menu = .save
     }
 
     mutating func searchSaved() {
         if words.saved.isEmpty { return notice = "no saved queries; \(Key.saveQuery.name) saves one" }
-        screen.menu = .search()
+        screen.menu = .search
+    }
+}
+
+// MARK: Decks
+
+extension Menu {
+    /// The decks to open, a new one, and what can be done with the one that is open.
+    static func decks(_ names: [String], open: DeckTally?) -> Menu {
+        let decks = names.enumerated().map { place, name in
+            // Decks behind the ninth are reached by arrows alone.
+            Choice(place < 9 ? Character(String(place + 1)) : Menu.noKey, name) {
+                $0.perform(.gather(.open(name)))
+            }
+        }
+        let new = Choice("n", "new deck") { $0.screen.menu = .newDeck }
+        let ofOpen =
+            open == nil
+            ? []
+            : [
+                Choice("s", "show its cards") { $0.listDeck() },
+                Choice("x", "none") { $0.perform(.gather(.open(nil))) },
+            ]
+        let place = open.flatMap { names.firstIndex(of: $0.name) }
+        return Menu("deck", [new] + ofOpen + decks, selected: place.map { $0 + 1 + ofOpen.count } ?? 0)
+    }
+
+    /// The name of a deck to begin; one that is there is opened.
+    private static let newDeck: Menu =
+        Menu("name of the new deck", LineEditor(), keys: .name) { model, name in
+            model.screen.menu = nil
+            model.perform(.gather(.open(name)))
+        }
+
+    /// Whether to leave though marks are lost by it.
+    static func leaving(_ marks: Marks) -> Menu {
+        Menu(
+            "leave? \(Counted.text(marks.cards.count, "card")) marked",
+            [
+                Choice("q", "leave") { $0.perform(.leave) },
+                Choice("d", "copy as deck lines and leave") { model in
+                    model.copyDeckLines()
+                    model.perform(.leave)
+                },
+            ], hint: "any other key stays")
+    }
+}
+
+extension BrowserModel {
+    /// Lists the cards of the deck that is open.
+    fileprivate mutating func listDeck() {
+        if let deck { push(.search(deck.query, focus: .list)) }
     }
 }

@@ -35,7 +35,7 @@ extension SearchLine {
 extension KeyMap {
     static let searchLine = KeyMap(
         .searchLine, .editing, .typing, .panel, .wheel, .pointing,
-        withAlt: [.moving, .cards, .anywhere])
+        withAlt: [.moving, .gathering, .cards, .anywhere])
     static let filters = KeyMap(.filters, .panel, .wheel, .pointing)
     /// The name of a saved query.
     static let name = KeyMap(.name, .editing, .typing)
@@ -50,17 +50,14 @@ extension KeyGroup {
                 .up, .control("p"),
                 help: "go up one row; from the first row, if the line is empty, bring the query before back"
             ) { $0.moveUpOrRecall() },
-            KeyBinding(.pageDown, help: "go down one page") { $0.move(.pages(1)) },
-            KeyBinding(.pageUp, help: "go up one page") { $0.move(.pages(-1)) },
-            KeyBinding(.enter, help: "open the selected card", hint: FooterHint(.main, words: \.opening)) {
-                $0.submit()
-            },
+        ] + pages + [
+            submit,
             KeyBinding(
                 .control("s"), help: "open the selected card's set",
                 hint: FooterHint(.often, "set", if: { !$0.picks && $0.screen.card != nil })
             ) { $0.openSet() },
             KeyBinding(
-                .escape, help: "empty the line; if it is empty, go back; on the first screen, leave",
+                .escape, help: "one step back: clear the marks, empty the line, go back, leave",
                 hint: FooterHint(.back, words: \.emptying)
             ) { $0.emptyOrBack() },
             KeyBinding(
@@ -79,18 +76,27 @@ extension KeyGroup {
                 .function(2), help: "filter by ink, type and cost",
                 hint: FooterHint(.sometimes, "filter", if: \.screen.hasCards)
             ) { $0.openFilters() },
+            KeyBinding(
+                .function(3), help: "open a deck, or begin one", hint: FooterHint(.rarely, "deck")
+            ) { $0.perform(.gather(.decks)) },
             KeyBinding(.control("r"), help: "bring the query before back") { $0.recall() },
             KeyBinding(.function(1), help: "show this help", hint: FooterHint(.help, "help")) {
                 $0.toggleHelp()
             },
-            KeyBinding(.control("t"), help: togglePanelHelp) { $0.preferences.showsPanel.toggle() },
+            togglePanel,
         ])
+
+    private static let submit = KeyBinding(
+        .enter, help: "open the selected card", hint: FooterHint(.main, words: \.opening)
+    ) { $0.submit() }
 
     static let editing = KeyGroup(
         title: "Editing the search line",
         bindings: [
             KeyBinding(.left, .control("b"), help: "move left") { $0.edit(.moveLeft) },
-            KeyBinding(.right, .control("f"), help: "move right") { $0.edit(.moveRight) },
+            KeyBinding(.right, .control("f"), help: "move right; at the end, take what the word may become") {
+                $0.moveRightOrTake()
+            },
             KeyBinding(.wordLeft, help: "move left one word") { $0.edit(.moveWordLeft) },
             KeyBinding(.wordRight, help: "move right one word") { $0.edit(.moveWordRight) },
             KeyBinding(.home, .control("a"), help: "move to the start") { $0.edit(.moveToStart) },
@@ -142,24 +148,15 @@ extension KeyGroup {
                     .character("x"), help: "all filters off",
                     hint: FooterHint(.often, "all off", if: { $0.screen.search?.filters?.isOff == false })
                 ) { $0.filter(.clear) },
-                KeyBinding(.enter, help: "open the selected card", hint: FooterHint(.main, words: \.opening))
-                {
-                    $0.submit()
-                },
+                submit,
                 KeyBinding(
                     .escape, .character("f"), .function(2), help: "close the filters; the line keeps them",
                     hint: FooterHint(.back, "close")
                 ) { $0.closeFilters() },
-                KeyBinding(.down, .character("j"), .control("n"), help: "go down one row") {
-                    $0.move(.rows(1))
-                },
-                KeyBinding(.up, .character("k"), .control("p"), help: "go up one row") { $0.move(.rows(-1)) },
-                KeyBinding(.pageDown, help: "go down one page") { $0.move(.pages(1)) },
-                KeyBinding(.pageUp, help: "go up one page") { $0.move(.pages(-1)) },
-            ])
+            ] + rows + pages)
 
     static let name = KeyGroup(
-        title: "Names of saved queries",
+        title: "Names of saved queries and decks",
         bindings: [
             KeyBinding(.enter, help: "use the name") { $0.useName() },
             KeyBinding(.escape, help: "use none") { $0.screen.menu = nil },
@@ -170,6 +167,7 @@ extension BrowserModel {
     /// What Escape does in the line.
     fileprivate var emptying: String? {
         if screen.search?.pendingAction != nil { return "cancel" }
+        if !marks.isEmpty { return "unmark" }
         if screen.search?.query.isEmpty == false { return "empty" }
         return isFirst ? "leave" : "back"
     }
@@ -197,8 +195,24 @@ extension BrowserModel {
             return
         }
         screen.search?.recalled = nil
-        screen.search?.completion = nil
         change(edit)
+        offerCompletions()
+    }
+
+    /// What the last word may become, anew once the cards of the line are there.
+    mutating func offerCompletions() {
+        guard let search = screen.search, search.focus == .line else { return }
+        let offers = LineCompletion(
+            typing: search.line, words, among: screen.listing?.shown ?? [], counting: queries)
+        screen.search?.completion = offers
+    }
+
+    /// At the end of the line, takes what the word may become, with a blank behind it.
+    fileprivate mutating func moveRightOrTake() {
+        guard let search = screen.search, screen.menu == nil, search.line.cursor == search.line.text.count,
+            let taken = search.completion?.line.text
+        else { return edit(.moveRight) }
+        edit(.replace(taken.last.map { ":=".contains($0) } == true ? taken : taken + " "))
     }
 
     /// Edits the line; if its text is another then, searches it.
@@ -220,7 +234,7 @@ extension BrowserModel {
     }
 
     fileprivate mutating func emptyOrBack() {
-        if cancelPendingAction() { return }
+        if cancelPendingAction() || clearMarks() { return }
         guard screen.search?.query.isEmpty == false else { return back() }
         rememberQuery()
         edit(.replace(""))
@@ -236,16 +250,14 @@ extension BrowserModel {
     /// Completes the word before the cursor; again, shows the next completion.
     fileprivate mutating func complete() {
         guard let search = screen.search else { return }
-        var completion = search.completion
-        if completion == nil {
-            completion = LineCompletion(search.line, words)
-        } else {
-            completion?.advance()
-        }
-        guard let completion else { return notice = "nothing completes this" }
+        guard
+            var completion = search.completion
+                ?? LineCompletion(search.line, words, among: screen.listing?.shown ?? [], counting: queries)
+        else { return notice = "nothing completes this" }
+        completion.advance()
         edit(.replaceLine(completion.line))
-        // One completion leaves nothing to choose, and Tab goes on with what follows it.
-        screen.search?.completion = completion.words.count > 1 ? completion : nil
+        // After the only completion, Tab completes what follows it.
+        if completion.words.count > 1 { screen.search?.completion = completion }
     }
 }
 
@@ -303,7 +315,7 @@ extension BrowserModel {
         if let set = screen.set, let cards = screen.listing?.cards {
             var filtered = Screen.search(set.query, focus: .filters)
             filtered.search?.filters = FilterBar(
-                over: set.query, queries, cards: cards, in: nil, returnsTo: .list)
+                over: set.query, queries, cards: cards, in: nil, knowing: words.catalogue, returnsTo: .list)
             push(filtered)
         } else if screen.search?.filters != nil {
             screen.search?.focus = .filters
@@ -327,9 +339,11 @@ extension PendingAction {
     fileprivate static let filter = PendingAction(name: "filter", purpose: "to filter") { model, index in
         let (queries, screen) = (model.queries, model.screens[index])
         guard let search = screen.search, let cards = screen.listing?.cards else { return }
-        // The cards of a query are counted anew only where all of them are at hand.
+        // The cards of a query are counted again only if all of them are loaded.
         let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? model.words.catalogue
-        let bar = FilterBar(over: search.query, queries, cards: cards, in: all, returnsTo: search.focus)
+        let bar = FilterBar(
+            over: search.query, queries, cards: cards, in: all, knowing: model.words.catalogue,
+            returnsTo: search.focus)
         model.changeScreen(at: index) {
             $0.search?.filters = bar
             $0.search?.focus = .filters

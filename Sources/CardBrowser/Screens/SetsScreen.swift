@@ -17,7 +17,7 @@ extension ScreenKind {
 }
 
 extension KeyMap {
-    static let sets = KeyMap(.moving, .sets, .anywhere, .wheel, .pointing)
+    static let sets = KeyMap(.moving, .sets, .history, .anywhere, .wheel, .pointing)
 }
 
 extension KeyGroup {

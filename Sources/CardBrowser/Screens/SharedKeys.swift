@@ -7,14 +7,23 @@ import TerminalKit
 extension KeyGroup {
     /// In the order of the help page.
     static let all: [KeyGroup] = [
-        searchLine, editing, moving, anywhere, cards, filters, panel, reading, card, sets, name, help,
+        searchLine, editing, moving, anywhere, cards, gathering, comparison, filters, panel, reading, card,
+        sets, name, help,
+    ]
+
+    static let rows = [
+        KeyBinding(.down, .character("j"), .control("n"), help: "go down one row") { $0.move(.rows(1)) },
+        KeyBinding(.up, .character("k"), .control("p"), help: "go up one row") { $0.move(.rows(-1)) },
+    ]
+
+    static let pages = [
+        KeyBinding(.pageDown, help: "go down one page") { $0.move(.pages(1)) },
+        KeyBinding(.pageUp, help: "go up one page") { $0.move(.pages(-1)) },
     ]
 
     static let moving = KeyGroup(
         title: "Moving",
-        bindings: [
-            KeyBinding(.down, .character("j"), .control("n"), help: "go down one row") { $0.move(.rows(1)) },
-            KeyBinding(.up, .character("k"), .control("p"), help: "go up one row") { $0.move(.rows(-1)) },
+        bindings: rows + [
             KeyBinding(.pageDown, .control("f"), help: "go down one page") { $0.move(.pages(1)) },
             KeyBinding(.pageUp, .control("b"), help: "go up one page") { $0.move(.pages(-1)) },
             KeyBinding(.home, help: "go to the top") { $0.move(.start) },
@@ -84,9 +93,9 @@ extension KeyGroup {
                 hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })
             ) { $0.back() },
             KeyBinding(
-                .escape, help: "cancel loading all pages; otherwise go back, or leave",
+                .escape, help: "one step back: cancel loading, clear a list's marks, go back, leave",
                 hint: FooterHint(.recover, "cancel", if: { $0.screen.search?.pendingAction != nil })
-            ) { if !$0.cancelPendingAction() { $0.back() } },
+            ) { if !$0.cancelPendingAction(), !$0.clearMarks() { $0.back() } },
             KeyBinding(
                 .enterLine,
                 help: "go to the search line; in a set, search that set; elsewhere, start a new search",
@@ -220,7 +229,7 @@ extension BrowserModel {
         copyEach("text") { card in card.fullName + (card.text.map { "\n\($0)" } ?? "") }
     }
 
-    fileprivate mutating func copyDeckLines() {
+    mutating func copyDeckLines() {
         let marks = marks
         copyEach("deck line") { "\(max(1, marks.copies(of: $0))) \($0.fullName)" }
     }

@@ -11,7 +11,7 @@ enum EmptyReason: Equatable {
     case noSets
     case notLoaded
 
-    /// What is offered against a failure.
+    /// The keys that are offered after a failure.
     struct Way: Equatable {
         var isTyping: Bool
         var mayUpdate: Bool
@@ -37,7 +37,7 @@ enum EmptyReason: Equatable {
         let canvas = look.canvas(max(1, width - 2))
         let (words, hints) = words(look)
         let text = canvas.text(words).wrapped(to: canvas.width)
-        let more = hints.flatMap { canvas.text($0, Palette.aside).wrapped(to: canvas.width) }
+        let more = hints.flatMap { canvas.text($0, canvas.theme.aside).wrapped(to: canvas.width) }
         return (text + more).map { StyledText("  ") + $0 }
     }
 

@@ -1,6 +1,5 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
@@ -41,7 +40,7 @@ extension FilterBar {
     ) -> StyledText {
         let inside =
             canvas.text(key, .bold) + StyledText(" ") + name
-            + canvas.text(" \(count)", isOn ? .bold : Palette.aside)
+            + canvas.text(" \(count)", isOn ? .bold : canvas.theme.aside)
         return isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
     }
 
@@ -49,9 +48,9 @@ extension FilterBar {
     private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
         let highest = max(1, counts.max() ?? 1)
         let bars = counts.enumerated().map { cost, count in
-            let style = (filters.least...filters.most).contains(cost) ? Style.bold : Palette.aside
+            let style = (filters.least...filters.most).contains(cost) ? Style.bold : canvas.theme.aside
             return CostBar.labelled(cost, count, of: highest, style, on: canvas)
         }
-        return canvas.text("  cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
+        return canvas.text("  cost ", canvas.theme.aside) + bars.joined(separator: StyledText(" "))
     }
 }

@@ -39,7 +39,8 @@ struct FooterRegion: Region {
         scrolled = screen.scroll?.place
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
-        deck = model.deck
+        // Where it has a place of its own, it is not repeated.
+        deck = model.layout.hasDeckBeside || !model.layout.under.isEmpty ? nil : model.deck
         pendingAction = screen.search?.pendingAction
         typed =
             screen.search.flatMap { search in
@@ -52,6 +53,9 @@ struct FooterRegion: Region {
         let screen = model.screen
         var status = screen.status
         if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
+        if !model.layout.strip.isEmpty, screen.failure != nil, let fallback = status.fallback {
+            status.notes = status.notes.filter { $0 != fallback }
+        }
         if model.layout.headText != nil { status.notes = status.notes.filter { $0 != status.correction } }
         // The list says why it is empty.
         if screen.visibleListing?.shown.isEmpty == true,
@@ -86,7 +90,7 @@ struct FooterRegion: Region {
 
     /// What matters most, the order, the marks and the deck; then where the data came from, if there is room.
     private func left(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
-        let dot = canvas.text(look.dot, Palette.aside)
+        let dot = canvas.text(look.dot, canvas.theme.aside)
         let order = canvas.text(arrangement ?? "")
         let deck = deck?.line(on: canvas) ?? StyledText()
         let parts = ([main(look, canvas, within: room - 1), order] + marks.parts(on: canvas) + [deck])
@@ -96,7 +100,8 @@ struct FooterRegion: Region {
         let gap = parts.isEmpty ? StyledText() : dot
         let rest = room - text.width - gap.width
         guard rest >= Self.leastAside, let aside = aside(look, within: rest) else { return text }
-        return text + gap + canvas.text(aside, Palette.aside).truncated(to: rest, ellipsis: look.ellipsis)
+        return text + gap
+            + canvas.text(aside, canvas.theme.aside).truncated(to: rest, ellipsis: look.ellipsis)
     }
 
     /// In fewer columns the words would be cut too short.
@@ -147,7 +152,7 @@ extension FooterRegion {
         _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
     ) -> StyledText {
         Flow.line(
-            hints.lazy.map { canvas.text($0.key, .bold) + canvas.text(" \($0.words)", Palette.aside) },
+            hints.lazy.map { canvas.text($0.key, .bold) + canvas.text(" \($0.words)", canvas.theme.aside) },
             width: width)
     }
 }
@@ -158,7 +163,9 @@ extension Marks {
         if isEmpty { return [] }
         let count = total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
         let inks = cards.reduce(into: InkSet()) { $0.formUnion($1.inks) }
-        return [canvas.text(count), inks.badges(on: canvas), curve(on: canvas)].filter { !$0.isEmpty }
+        return [canvas.text(count), inks.badges(on: canvas, separator: " "), curve(on: canvas)].filter {
+            !$0.isEmpty
+        }
     }
 
     /// "curve 2█ 4▅": the copies of each cost that one has.
@@ -168,22 +175,15 @@ extension Marks {
         guard let most = counts.values.max() else { return StyledText() }
         let bars = counts.sorted { $0.key < $1.key }
             .map { CostBar.labelled($0.key, $0.value, of: most, on: canvas) }
-        return ([canvas.text("curve", Palette.aside)] + bars).joined(separator: StyledText(" "))
+        return ([canvas.text("curve", canvas.theme.aside)] + bars).joined(separator: StyledText(" "))
     }
 }
 
 extension DeckTally {
     /// How the footer shows it: its name, its cards, its inks.
     func line(on canvas: Canvas) -> StyledText {
-        let badges = inks.badges(on: canvas)
+        let badges = inks.reduce(into: InkSet()) { $0.formUnion($1.inks) }.badges(on: canvas, separator: " ")
         let words = canvas.text("\(Quoted.clean(name, limit: 40)): \(Counted.text(total))")
         return badges.isEmpty ? words : words + StyledText(" ") + badges
-    }
-}
-
-extension InkSet {
-    /// "Am St": each ink in its colour.
-    fileprivate func badges(on canvas: Canvas) -> StyledText {
-        inks.map { StyledText($0.letters, canvas.theme.badge($0)) }.joined(separator: StyledText(" "))
     }
 }

@@ -8,6 +8,7 @@ struct DrawnRegions {
     var main: [StyledText] = []
     var bar: [StyledText] = []
     var panel: [StyledText] = []
+    var under: [StyledText] = []
     var strip: [StyledText] = []
     var footer: [StyledText] = []
 }
@@ -23,6 +24,7 @@ enum FrameComposer {
         for (row, line) in zip(layout.list, regions.main) { lines[row] = line }
         for (row, line) in zip(layout.head, regions.head) { lines[row] = line }
         put(regions.panel, regions.bar, layout, &lines, look)
+        for (row, line) in zip(layout.under, regions.under) { lines[row] = line }
         for (row, line) in zip(layout.strip, regions.strip) { lines[row] = line }
         if let footer = layout.footer { lines[footer] = regions.footer.first ?? StyledText() }
         let cursor = layout.top.flatMap { row in cursorColumn.map { Frame.Position(column: $0, row: row) } }
@@ -36,7 +38,7 @@ enum FrameComposer {
         switch layout.panel {
         case .beside:
             if panel.isEmpty { return }
-            let rule = StyledText(look.rule, Palette.aside)
+            let rule = StyledText(look.rule, look.theme.aside)
             for (index, row) in layout.panelRows.enumerated() {
                 let place = row - layout.list.lowerBound
                 var line = lines[row].fitted(to: layout.listColumns, ellipsis: "")

@@ -1,6 +1,5 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 /// A card in full, with a margin of one cell: its picture, its text, and below it the other versions of its name.
@@ -38,7 +37,7 @@ struct FullCard {
         let more = versions.count - room
         return [StyledText(), canvas.text("Other versions", Palette.label)]
             + versions.prefix(room).map { layout.row($0, on: canvas) }
-            + (more > 0 ? [canvas.text("\(look.ellipsis) \(more) more", Palette.aside)] : [])
+            + (more > 0 ? [canvas.text("\(look.ellipsis) \(more) more", canvas.theme.aside)] : [])
     }
 
     /// A title, a card, and what is above and below.

@@ -1,15 +1,16 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
-/// The lines above the list: the column names, or what is wrong with the line.
+/// The lines above the list: the column names, what the last word may become, or what is wrong with the line.
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
         /// The set in numbers, then the columns.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
+        /// What the last word may become.
+        case offers(LineCompletion)
         /// The filters, or a remark on the line.
         case text([StyledText])
         case nothing
@@ -17,17 +18,24 @@ struct HeadRegion: Region {
 
     let width: Int
     let height: Int
+    /// The columns at the end of the rows for what is owned.
+    let ownedColumns: Int
+    let isBeside: Bool
+    let hasTexts: Bool
     let content: Content
 
     init(_ model: BrowserModel) {
+        ownedColumns = model.layout.ownedColumns
         let layout = model.layout
-        height = layout.head.count
+        (height, isBeside) = (layout.head.count, layout.isBeside)
+        hasTexts = model.screen.visibleListing?.shown.first?.catalogue.hasTexts == true
         width = layout.headText == nil ? layout.listColumns : model.size.columns
         content = layout.headText.map(Content.text) ?? Self.columns(model.screen, model.size)
     }
 
     private static func columns(_ screen: Screen, _ size: TerminalSize) -> Content {
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
+        if screen.isTyping, let completion = screen.search?.completion { return .offers(completion) }
         guard let listing = screen.visibleListing else { return .nothing }
         guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }
         return .set(set, listing.cards, rows: SetChart.rows(size))
@@ -47,16 +55,19 @@ struct HeadRegion: Region {
             return chart + repeatElement(StyledText(), count: max(0, rows - chart.count))
                 + [titles(look, ofSet: true)]
         case .sets(let sets):
-            let titles = SetList.lines(sets, header: true, on: canvas.with(width: max(1, width - 1)))[0]
-            return [StyledText(" ") + titles.overlaid(by: Palette.aside)]
+            let titles = SetList.lines(
+                sets, today: look.today, header: true, on: canvas.with(width: max(1, width - 1)))[0]
+            return [StyledText(" ") + titles.overlaid(by: canvas.theme.aside)]
+        case .offers(let completion): return [completion.line(on: canvas)]
         case .text(let lines): return lines
         case .nothing: return []
         }
     }
 
     private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
-        let canvas = look.canvas(width - 1)
+        let canvas = look.canvas(max(1, width - 1 - ownedColumns))
         return StyledText(" ")
-            + RowLayout(on: canvas, ofSet: ofSet).header(on: canvas).overlaid(by: Palette.aside)
+            + RowLayout(on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts).header(on: canvas)
+            .overlaid(by: canvas.theme.aside)
     }
 }

@@ -18,9 +18,19 @@ extension BrowserLayout {
         (stripText, saysNotice) = Strip.lines(model, on: canvas)
         strip = max(head.upperBound, last - min(stripText.count, rows / 4))..<last
         saysNotice = saysNotice && !strip.isEmpty
+        hasDeckBeside = hasRoomForDeck(model, strip.lowerBound - head.upperBound)
+        underText = UnderRegion.text(model, look, hasDeckBeside: hasDeckBeside)
+        let underRows = rows < Self.underFrom ? 0 : min(underText.count, rows / 4)
+        under = max(head.upperBound, strip.lowerBound - underRows)..<strip.lowerBound
         layOutList(model, roomWithoutStrip: last - head.upperBound)
         let room = TerminalSize(columns: listColumns, rows: list.count)
         text = screen.kind.text(model, look, room)
+        if hasDeckBeside, let deck = model.deck, case .beside(let width) = panel {
+            panelText = look.texts.lines(.init(place: .beside, width: width, deck: deck)) {
+                DeckPane.beside(deck, on: look.canvas(width))
+            }
+            return
+        }
         panelText = PanelRegion.text(model.panel(in: panelRows).card, self, columns, look)
     }
 
@@ -39,10 +49,16 @@ extension BrowserLayout {
     /// Divides what is between head and strip into the list, its scroll bar, and the card beside or below it.
     private mutating func layOutList(_ model: BrowserModel, roomWithoutStrip: Int) {
         let (rows, columns) = (model.size.rows, model.size.columns)
-        list = head.upperBound..<strip.lowerBound
+        list = head.upperBound..<under.lowerBound
+        ownedColumns = model.owned == nil || model.screen.listing == nil ? 0 : Self.ownedColumns
         let barColumns = columns >= Self.barFrom ? 1 : 0
         listColumns = columns - barColumns
         bar = barColumns == 0 ? nil : listColumns
+        if hasDeckBeside {
+            hasRoomForPanel = true
+            return putBeside(
+                min(Self.mostOfDeck, max(Self.leastOfDeck, columns - Self.listBesideDeck)), columns)
+        }
         // Without a card there is none to show, and what is said in place of the list has the whole width.
         guard model.screen.visibleListing?.shown.isEmpty == false else { return }
         let isWanted = model.preferences.showsPanel
@@ -50,11 +66,7 @@ extension BrowserLayout {
         let isWide = columns >= Self.besideFrom
         hasRoomForPanel = isWide && roomWithoutStrip >= Self.leastBeside || hasRoomBelow
         if isWanted, isWide, list.count >= Self.leastBeside {
-            // The list has at least the columns of a window without a panel, if the card has those it needs.
-            let panelColumns = min(80, max(40, min(columns * 3 / 8, columns - 80)))
-            panel = .beside(columns: panelColumns)
-            listColumns = columns - panelColumns - Self.gap
-            bar = listColumns + 1
+            putBeside(Self.panelColumns(columns), columns)
         } else if isWanted, hasRoomBelow {
             let end = list.upperBound
             list = list.lowerBound..<max(list.lowerBound, end - min(16, rows * 3 / 8))
@@ -62,15 +74,55 @@ extension BrowserLayout {
         }
     }
 
+    private mutating func putBeside(_ panelColumns: Int, _ columns: Int) {
+        panel = .beside(columns: panelColumns)
+        listColumns = columns - panelColumns - Self.gap
+        bar = listColumns + 1
+    }
+
+    /// Whether the deck is beside the list: it has its turn, and there is room.
+    private func hasRoomForDeck(_ model: BrowserModel, _ rows: Int) -> Bool {
+        model.mayShowDeckBeside && model.prefersDeck && model.preferences.showsPanel
+            && rows >= Self.leastBeside
+    }
+
+    /// The columns of a deck beside the list.
+    private static let (leastOfDeck, mostOfDeck) = (34, 44)
+    /// The columns that the list keeps beside it, and the rule, where there is room.
+    private static let listBesideDeck = 84
+    /// A blank and "×999".
+    private static let ownedColumns = 5
+    /// The least rows with lines under the list.
+    private static let underFrom = 8
+
+    /// The panel has what names and numbers leave, then stays until rows have room for their texts, then grows with them.
+    private static func panelColumns(_ columns: Int) -> Int {
+        let wide = leastList + textColumns
+        let panel = 160 - gap - wide
+        return columns < 160 ? min(panel, columns - leastList - gap) : panel + (columns - 160) * 3 / 8
+    }
+
+    /// The marker and the least columns of a list beside a panel; those of a rarity, of titles and a text's first line.
+    private static let leastList = 1 + RowLayout.leastBeside
+    private static let textColumns = 10 + 26
+
     /// The least rows with a line above the list.
     private static let headFrom = 6
     /// The least width with a scroll bar.
     private static let barFrom = 60
     /// The least width with a panel beside the list, and its least rows.
-    private static let besideFrom = 100
+    static let deckBesideFrom = 100
+    private static let besideFrom = leastList + gap + 34
     private static let leastBeside = 3
     /// The least size with a panel below the list.
     private static let belowFrom = TerminalSize(columns: 80, rows: 20)
     /// Blank, rule, blank.
     private static let gap = 3
+}
+
+extension BrowserModel {
+    /// Whether a deck has a place beside the list, if it is its turn.
+    var mayShowDeckBeside: Bool {
+        deck != nil && screen.listing != nil && size.columns >= BrowserLayout.deckBesideFrom
+    }
 }

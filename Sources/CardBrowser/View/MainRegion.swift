@@ -1,14 +1,14 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
 struct MainRegion: Region {
     enum Content: Equatable {
-        /// - Parameter marked: the copies of marked cards, by row.
+        /// - Parameter counts: what is marked, in the deck and owned of each card.
         case cards(
-            [LorcanaCard], selected: Int, marked: [Int: RowCopies], highlight: NameHighlight, isSet: Bool)
+            [LorcanaCard], selected: Int, counts: [RowCounts], highlight: NameHighlight, isSet: Bool,
+            isStale: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case empty(EmptyReason)
         /// The lines of a text that are on screen.
@@ -16,10 +16,14 @@ struct MainRegion: Region {
     }
 
     let width: Int
+    /// The columns at the end of the rows of cards for what is owned.
+    let ownedColumns: Int
+    let isBeside: Bool
     let content: Content
 
     init(_ model: BrowserModel) {
-        width = model.layout.listColumns
+        (width, isBeside) = (model.layout.listColumns, model.layout.isBeside)
+        ownedColumns = model.layout.ownedColumns
         content = Self.content(model)
     }
 
@@ -36,17 +40,18 @@ struct MainRegion: Region {
             return .sets(Array(sets[cursor.window]), all: sets, selected: selected)
         }
         let rows = Array((screen.listing?.shown ?? [])[cursor.window])
-        var marked: [Int: RowCopies] = [:]
-        if !model.marks.isEmpty || model.deck != nil {
-            for (index, card) in rows.enumerated() {
-                let (own, inDeck) = (model.marks.copies(of: card), model.deck?.copies(of: card) ?? 0)
-                let copies = RowCopies(count: max(own, inDeck), isOfDeck: inDeck > 0)
-                if copies.count > 0 { marked[index] = copies }
-            }
+        let isCounted = !model.marks.isEmpty || model.deck != nil || model.owned != nil
+        let counts = rows.map { card in
+            !isCounted
+                ? RowCounts()
+                : RowCounts(
+                    marked: model.marks.copies(of: card), inDeck: model.deck?.copies(of: card) ?? 0,
+                    owned: model.owned?.ofName(card) ?? 0)
         }
         let highlight = screen.search.map { NameHighlight(words: $0.wanted?.names ?? []) } ?? .nothing
         return .cards(
-            rows, selected: selected, marked: marked, highlight: highlight, isSet: screen.set != nil)
+            rows, selected: selected, counts: counts, highlight: highlight, isSet: screen.set != nil,
+            isStale: screen.wrongQuery != nil)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -55,8 +60,8 @@ struct MainRegion: Region {
 
     private func body(_ look: BrowserLook) -> [StyledText] {
         switch content {
-        case .cards(let cards, let selected, let marked, let highlight, let isSet):
-            rows(cards, selected, marked, highlight, isSet: isSet, look)
+        case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale):
+            rows(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .text(let lines): Array(lines)
@@ -66,33 +71,37 @@ struct MainRegion: Region {
     // MARK: Rows
 
     private func rows(
-        _ cards: [LorcanaCard], _ selected: Int, _ marked: [Int: RowCopies], _ highlight: NameHighlight,
-        isSet: Bool, _ look: BrowserLook,
+        _ cards: [LorcanaCard], _ selected: Int, _ counts: [RowCounts], _ highlight: NameHighlight,
+        isSet: Bool, isStale: Bool, _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
-        let canvas = look.canvas(max(1, width - 1))
-        let layout = RowLayout(on: canvas, ofSet: isSet)
+        let canvas = look.canvas(max(1, width - 1 - ownedColumns))
+        let layout = RowLayout(
+            on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true)
         return cards.indices.map { index in
             drawn(index)
                 ?? row(
-                    layout.row(cards[index], highlight: highlight, on: canvas),
-                    isSelected: index == selected, copies: marked[index],
+                    withOwned(
+                        layout.row(cards[index], highlight: highlight, on: canvas).faded(
+                            isStale ? look.theme.aside : nil), counts[index], look),
+                    isSelected: index == selected, counts: counts[index],
                     selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
     }
 
     /// Reuses rows that are on screen already, also after scrolling.
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
-        guard case .cards(let cards, let selected, let marked, let highlight, let isSet) = content,
-            width == old.width,
-            case .cards(let oldCards, let oldSelected, let oldMarked, highlight, isSet) = old.content,
+        guard
+            case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale) = content,
+            width == old.width, ownedColumns == old.ownedColumns, isBeside == old.isBeside,
+            case .cards(let oldCards, let oldSelected, let oldCounts, highlight, isSet, isStale) = old.content,
             let shift = Self.shift(from: oldCards, to: cards)
         else { return lines(look) }
-        let rows = rows(cards, selected, marked, highlight, isSet: isSet, look) { index in
+        let rows = rows(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look) { index in
             let before = index + shift
             guard oldCards.indices.contains(before), oldCards[before] == cards[index],
                 (index == selected) == (before == oldSelected),
-                marked[index] == oldMarked[before]
+                counts[index] == oldCounts[before]
             else { return nil }
             return drawn[before]
         }
@@ -109,7 +118,9 @@ struct MainRegion: Region {
         _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
     ) -> [StyledText] {
         // All sets decide the column widths, so that columns do not move while scrolling.
-        let lines = Array(SetList.lines(all, header: true, on: look.canvas(max(1, width - 1))).dropFirst())
+        let canvas = look.canvas(max(1, width - 1))
+        let lines = Array(
+            SetList.lines(all, today: look.today, header: true, on: canvas).dropFirst())
         let first = all.firstIndex { $0 == sets[0] } ?? 0
         let room = lines.map(\.width).max() ?? 0
         let hasBars = room + Self.barsGap + Ink.allCases.count < width - 1
@@ -137,23 +148,41 @@ struct MainRegion: Region {
         }.joined()
     }
 
+    /// A row with the copies that are owned at its end.
+    private func withOwned(_ row: StyledText, _ counts: RowCounts, _ look: BrowserLook) -> StyledText {
+        if counts.owned == 0 || ownedColumns == 0 { return row }
+        let words = StyledText(
+            "\(look.glyphs.pick("×", ascii: "x"))\(min(counts.owned, 999))", look.theme.aside)
+        return row.padded(to: width - 1 - words.width) + words
+    }
+
     /// The selected row has a mark, for terminals without colour.
     private func row(
-        _ text: StyledText, isSelected: Bool, copies: RowCopies? = nil, selection: Style,
+        _ text: StyledText, isSelected: Bool, counts: RowCounts = RowCounts(), selection: Style,
         _ look: BrowserLook
     ) -> StyledText {
-        let mark = StyledText(copies.map(look.mark) ?? (isSelected ? look.marker : " "), .bold)
-        if !isSelected { return (copies == nil ? StyledText(" ") : mark) + text }
-        return mark + text.padded(to: width - 1).selected(selection)
+        let sign = look.mark(counts)
+        let mark = StyledText(sign ?? (isSelected ? look.marker : " "), .bold)
+        if !isSelected { return (sign == nil ? StyledText(" ") : mark) + text }
+        return mark + text.padded(to: width - 1).selected(selection, aside: look.theme.aside.foreground)
     }
 }
 
 extension StyledText {
-    /// The text in the style of the selected row; spans with a background keep it.
-    fileprivate func selected(_ selection: Style) -> StyledText {
+    /// The text in the style of less important text, but for what has a background; the same without a style.
+    fileprivate func faded(_ aside: Style?) -> StyledText {
+        guard let aside else { return self }
+        var result = StyledText()
+        for span in spans { result.append(span.text, span.style.background == nil ? aside : span.style) }
+        return result
+    }
+
+    /// The text in the style of the selected row; spans with a background keep it, and asides their colour.
+    fileprivate func selected(_ selection: Style, aside: Color?) -> StyledText {
         var result = StyledText()
         for span in spans {
-            let style = span.style.background == nil ? span.style.overlaid(by: selection) : span.style
+            var style = span.style.background == nil ? span.style.overlaid(by: selection) : span.style
+            if span.style.foreground == aside, let aside { style.foreground = aside }
             result.append(span.text, style)
         }
         return result

@@ -1,6 +1,5 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 
 /// The selected card beside the list in full, or below it in few lines; its text scrolls.
@@ -17,7 +16,9 @@ struct PanelRegion: Region {
         let (layout, content) = (model.layout, model.panel)
         height = layout.panelRows.count
         (width, isBelow) = Self.place(layout, model.size.columns)
-        (card, text, scroll) = (width == 0 ? nil : content.card, layout.panelText, content.scroll)
+        (card, text, scroll) = (
+            width == 0 || layout.hasDeckBeside ? nil : content.card, layout.panelText, content.scroll
+        )
     }
 
     private static func place(_ layout: BrowserLayout, _ columns: Int) -> (width: Int, isBelow: Bool) {
@@ -29,8 +30,9 @@ struct PanelRegion: Region {
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        guard let card, width > 0, height > 0 else { return [] }
+        guard width > 0, height > 0 else { return [] }
         if !isBelow { return page(text, rows: height, look) }
+        guard let card else { return [] }
         return [CardPeek.title(card, on: look.canvas(width))] + page(text, rows: height - 1, look)
     }
 
@@ -45,8 +47,10 @@ struct PanelRegion: Region {
             let printings = look.printings(card)
             let lines =
                 isBelow
-                ? CardPeek.lines(ShownCard(card, printings: printings), on: canvas)
-                    .map { StyledText(" ") + $0 }
+                ? CardPeek.lines(
+                    ShownCard(card, printings: printings, knowledge: look.knowledge()), on: canvas
+                )
+                .map { StyledText(" ") + $0 }
                 : CardView.lines(
                     card, printings: printings, api: look.api, knowing: look.knowledge(), on: canvas)
             return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
@@ -60,6 +64,6 @@ struct PanelRegion: Region {
         if first + rows >= lines.count || rows < 2 { return page }
         let hidden = lines.count - first - rows + 1
         let more = "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(look.scrollKey)"
-        return page.dropLast() + [look.canvas(width).text(" \(more)", Palette.aside)]
+        return page.dropLast() + [look.canvas(width).text(" \(more)", look.theme.aside)]
     }
 }

@@ -35,8 +35,10 @@ struct ScrollBarRegion: Region {
         let canvas = look.canvas(1)
         return (0..<height).map { row in
             let isIn = thumb.contains(row)
-            if isRule { return canvas.text(isIn ? look.ruleThumb : look.rule, isIn ? .plain : Palette.aside) }
-            return canvas.text(isIn ? look.thumb : look.track, Palette.aside)
+            if isRule {
+                return canvas.text(isIn ? look.ruleThumb : look.rule, isIn ? .plain : canvas.theme.aside)
+            }
+            return canvas.text(isIn ? look.thumb : look.track, canvas.theme.aside)
         }
     }
 }

@@ -16,7 +16,7 @@ struct Remark: Equatable, Sendable {
     /// The sentence and the hint, wrapped.
     func lines(on canvas: Canvas) -> [StyledText] {
         var text = canvas.text(sentence, canvas.theme.warning)
-        if !hint.isEmpty { text += canvas.text("; \(hint)", Palette.aside) }
+        if !hint.isEmpty { text += canvas.text("; \(hint)", canvas.theme.aside) }
         let lines = text.wrapped(to: max(1, canvas.width - 4))
         return lines.prefix(Self.mostLines).map { StyledText("  ") + $0 }
     }
@@ -24,11 +24,10 @@ struct Remark: Equatable, Sendable {
 
 /// What is said between the list and the footer.
 enum Strip {
-    /// What matters most: a question, completions, a long notice, an update, what failed, or what texts are missing.
+    /// What matters most: a question, a long notice, an update, what failed, or what texts are missing.
     static func lines(_ model: BrowserModel, on canvas: Canvas) -> (lines: [StyledText], isNotice: Bool) {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, canvas), false) }
-        if let completion = screen.search?.completion { return (lines(completion, canvas), false) }
         if let notice = model.notice, CellWidth.of(notice) + 2 > canvas.width {
             let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2))
             return (lines.map { StyledText(" ") + $0 }, true)
@@ -43,36 +42,57 @@ enum Strip {
         if let line = menu.line {
             return [title + canvas.text(line.text) + StyledText(" ", Style(nil, .inverse))]
         }
-        let choices = menu.choices.map {
-            canvas.text(String($0.key), .bold) + canvas.text(" \($0.words)", Palette.aside)
+        let choices = menu.choices.enumerated().map { place, choice in
+            let key = choice.key == Menu.noKey ? StyledText() : canvas.text("\(choice.key) ", .bold)
+            let words = Quoted.clean(choice.words, limit: 40)
+            if place != menu.selected { return key + canvas.text(words, canvas.theme.aside) }
+            return canvas.text(canvas.glyphs.pointer, .bold) + key
+                + canvas.text(words, Style(nil, [.bold, .inverse]))
         }
-        let hint = menu.hint.map { [canvas.text($0, Palette.aside)] } ?? []
-        return canvas.flow([title] + choices + hint)
+        let hint = menu.hint.map { [canvas.text($0, canvas.theme.aside)] } ?? []
+        // Of more choices than there is room for, those before the one that is pointed at.
+        let selected = menu.selected ?? 0
+        var first = selected
+        while first > 0,
+            Flow.lines([title] + choices[(first - 1)...selected], width: canvas.width, indent: 3).count <= 3
+        {
+            first -= 1
+        }
+        return canvas.flow([title] + choices[first...] + hint)
     }
 
-    private static func lines(_ completion: LineCompletion, _ canvas: Canvas) -> [StyledText] {
-        let words = completion.words.enumerated().map { index, word in
-            index == completion.index ? canvas.text("[\(word)]", .bold) : canvas.text(word, Palette.aside)
-        }
-        return canvas.flow([StyledText(" ")] + words)
-    }
-
-    /// Says that the card has no text here, and which key fetches it.
+    /// Says that there are no texts here, and which key fetches them.
     private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText? {
         let screen = model.screen
         guard model.mayUpdate, let source = screen.status.origin?.source, source != .local, screen.lacksText,
-            let card = screen.listing?.selected
+            screen.listing?.selected != nil
         else { return nil }
         let key = (screen.isTyping ? "Alt-" : "") + Key.update.name
-        let offer =
-            canvas.text(" has no text here.  ", Palette.aside) + canvas.text(key, .bold)
-            + canvas.text(" fetch all cards now", Palette.aside)
-        let size = canvas.text(" (about 2 MB)", Palette.aside)
-        let name = canvas.text(" \(card.fullName)", Palette.aside)
-            .truncated(to: max(1, canvas.width - offer.width), ellipsis: canvas.glyphs.ellipsis)
-        let line = name + offer
-        return line.width + size.width <= canvas.width ? line + size : line
+        return canvas.text(" No rules texts yet \(canvas.glyphs.separator) ", canvas.theme.aside)
+            + canvas.text(key, .bold) + canvas.text(" downloads all cards (2 MB)", canvas.theme.aside)
     }
+}
+
+extension LineCompletion {
+    /// What the word may become, as many as a line has room for, the chosen one among them.
+    func line(on canvas: Canvas) -> StyledText {
+        let parts = words.indices.map { place in
+            let count = cards.isEmpty ? "" : " \(cards[place])"
+            return place == index
+                ? canvas.text("[\(words[place])\(count)]", .bold)
+                : canvas.text(words[place]) + canvas.text(count, canvas.theme.aside)
+        }
+        let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
+        let room = canvas.width - 3
+        let chosen = index ?? 0
+        var first = chosen
+        while first > 0, parts[(first - 1)...chosen].joined(separator: separator).width <= room { first -= 1 }
+        return StyledText("  ") + Flow.line(parts[first...], width: room, separator: separator)
+    }
+}
+
+extension [StyledText].SubSequence {
+    fileprivate func joined(separator: StyledText) -> StyledText { Array(self).joined(separator: separator) }
 }
 
 extension Canvas {
@@ -98,7 +118,7 @@ struct StripRegion: Region {
 }
 
 extension Screen {
-    /// What is wrong with the line, or how its names were corrected: said under it.
+    /// The remark under the line: what is wrong with it, or how its names were corrected.
     var remark: Remark? {
         if let error = wrongQuery {
             return Remark(
@@ -108,12 +128,16 @@ extension Screen {
         return Remark(sentence: NoteWords.line(note), hint: "")
     }
 
-    /// What failed while there are rows to look at: said above the last line. Without rows it is said in their place.
+    /// A failure while there are rows, or what stands in for it: shown above the last line. Without rows it is shown in
+    /// their place.
     var failure: Remark? {
-        guard let error = status.error, status.isFailed, status.lastingError == nil, visibleCursor != nil
-        else {
-            return nil
+        guard let cursor = visibleCursor else { return nil }
+        if status.error == nil, cursor.count > 0, let note = status.fallback,
+            case .fellBack(let error, let origin) = note
+        {
+            return Remark(sentence: Message(error).sentence, hint: OriginWords.describe(origin))
         }
+        guard let error = status.error, status.isFailed, status.lastingError == nil else { return nil }
         let message = Message(error)
         return Remark(sentence: message.sentence, hint: message.hint)
     }
@@ -136,8 +160,8 @@ extension UpdateProgress {
         let ends = (canvas.glyphs.pick("▕", ascii: "["), canvas.glyphs.pick("▏", ascii: "]"))
         let bar = Bar.across(
             min(received, total), of: total, width: Self.barWidth, isUnicode: canvas.isUnicode)
-        return words + canvas.text(ends.0, Palette.aside) + canvas.text(bar).padded(to: Self.barWidth)
-            + canvas.text(ends.1, Palette.aside)
+        return words + canvas.text(ends.0, canvas.theme.aside) + canvas.text(bar).padded(to: Self.barWidth)
+            + canvas.text(ends.1, canvas.theme.aside)
             + canvas.text(" \(DataSize.text(received)) of \(DataSize.text(total))")
     }
 }

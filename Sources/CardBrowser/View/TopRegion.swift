@@ -1,6 +1,5 @@
 import CardRendering
 import LorcanaCards
-import LorcanaKit
 import TerminalKit
 import LorcanaQuery
 
@@ -44,7 +43,9 @@ struct TopRegion: Region {
             switch content {
             case .line(let line, let isTyping, let wrong): search(line, isTyping, wrong, look)
             case .set(let set?, _, _):
-                crumbs(look) + SetList.overview(set, within: width - crumbs(look).width, on: canvas)
+                crumbs(look)
+                    + SetList.overview(
+                        set, today: look.today, within: width - crumbs(look).width, on: canvas)
             case .set(nil, let name, _): crumbs(look) + canvas.text("Set \(name)", Palette.name)
             case .title(let title): crumbs(look) + canvas.text(title, Palette.name)
             case .card(let card, let place): self.card(card, place, look)
@@ -57,7 +58,7 @@ struct TopRegion: Region {
         let canvas = look.canvas(width)
         var names = trail
         let text = { (names: [String]) in
-            canvas.text(names.map { $0 + " › " }.joined(), Palette.aside)
+            canvas.text(names.map { $0 + " › " }.joined(), canvas.theme.aside)
         }
         while names.count > 1, text(names).width > width / 3 { names.removeFirst() }
         return text(names).width > width / 3 ? StyledText() : text(names)
@@ -67,7 +68,7 @@ struct TopRegion: Region {
         _ card: LorcanaCard, _ place: FooterRegion.Place?, _ look: BrowserLook
     ) -> StyledText {
         let canvas = look.canvas(width)
-        let right = canvas.text(place.map { "  \($0.row) of \($0.count) " } ?? "", Palette.aside)
+        let right = canvas.text(place.map { "  \($0.row) of \($0.count) " } ?? "", canvas.theme.aside)
         let left = crumbs(look) + canvas.text(card.fullName, Palette.name)
         return left.fitted(to: max(1, width - right.width), ellipsis: look.ellipsis) + right
     }
@@ -83,13 +84,13 @@ struct TopRegion: Region {
     private func search(_ line: LineEditor, _ isTyping: Bool, _ wrong: Range<Int>?, _ look: BrowserLook)
         -> StyledText
     {
-        let prompt = StyledText(look.prompt, isTyping ? .bold : Palette.aside)
+        let prompt = StyledText(look.prompt, isTyping ? .bold : look.theme.aside)
         if line.text.isEmpty {
             let hint =
                 isTyping
                 ? "type a name, or ink:ruby cost<=3 kw:evasive"
                 : "all cards, \(Key.enterLine.name) to search"
-            return prompt + StyledText(hint, Palette.aside)
+            return prompt + StyledText(hint, look.theme.aside)
         }
         return prompt + window(line, look, wrong).text
     }

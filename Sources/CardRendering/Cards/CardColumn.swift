@@ -26,7 +26,7 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4))
         case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4))
-        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (46, 36))
+        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (52, 36))
         case .stats: Spec(title: "S/W", alignment: .right, usual: (5, 5))
         case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4))
         case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4))
@@ -39,14 +39,28 @@ enum CardColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The usual width on this canvas: on narrow screens names give way to numbers, and below 78 columns, as beside a
-    /// card, a rarity to its mark.
-    func usualWidth(on canvas: Canvas) -> (long: Int, least: Int) {
-        var usual = spec.usual
-        if self == .name, canvas.width < 60 { usual.least = 18 }
-        if self == .rarity, canvas.width < 78 { usual.least = canvas.glyphs.hasSigns ? 1 : 2 }
-        return usual
+    /// The usual width on this canvas: names come before the columns that can go, and a rarity is its mark alone until
+    /// they are whole.
+    ///
+    /// - Parameter isBeside: the list has only what names and numbers take, as beside a panel.
+    func usual(on canvas: Canvas, isBeside: Bool) -> Table.Column {
+        let isTight = canvas.width < Self.longName + 42
+        var (long, least) = spec.usual
+        switch self {
+        case .name: least = min(Self.longName, max(18, canvas.width - (isBeside ? 32 : 39)))
+        case .rarity where isTight: least = canvas.glyphs.hasSigns ? 1 : 2
+        case .cost where isTight && isBeside: (long, least) = (3, 3)
+        case .lore where isTight && isBeside: (long, least) = (2, 2)
+        case .ink, .cost, .stats, .lore, .kind, .keywords, .classifications, .rarity, .number, .id, .text:
+            break
+        }
+        var column = measured(long: long, least: least, on: canvas)
+        if isTight, isBeside, self == .lore { column.gap = 1 }
+        return column
     }
+
+    /// The cells that all but the longest name take, which goes on into blanks.
+    static let longName = 50
 
     func measured(long: Int, least: Int, on canvas: Canvas) -> Table.Column {
         let spec = spec
@@ -66,23 +80,24 @@ extension CardColumn {
         _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
         switch self {
-        case .ink: InkBadge.badges(card.inks, on: canvas)
+        case .ink: card.inks.badges(on: canvas, none: canvas.glyphs.noInk)
         case .cost: canvas.text(Self.cost(card, canvas.glyphs))
         case .name:
             // Before the name: behind it, it would be cut off first.
-            canvas.text(card.isUntranslated ? "(en) " : "", Palette.aside)
-                + highlight.marked(Self.name(card, highlight, on: canvas), Palette.match)
+            canvas.text(card.isUntranslated ? "(en) " : "", canvas.theme.aside)
+                + Self.name(card, highlight, on: canvas)
         case .stats: canvas.text(Self.stats(card))
         case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
         case .kind: canvas.text(isShort ? card.type.shortName : card.type.name)
         case .keywords:
             canvas.text(
                 card.keywords.joined(separator: ", "), card.inks.inks.first.map(canvas.theme.line) ?? .plain)
-        case .classifications: canvas.text(card.shownClassifications.joined(separator: ", "), Palette.aside)
+        case .classifications:
+            canvas.text(card.shownClassifications.joined(separator: ", "), canvas.theme.aside)
         case .rarity: Self.rarity(card, isShort: isShort, on: canvas)
         case .number: canvas.text(String(card.id.drop { $0 != "-" }.dropFirst()))
         case .id: canvas.text(card.id)
-        case .text: canvas.text(firstLine(card, canvas), Palette.aside)
+        case .text: canvas.text(firstLine(card, canvas), canvas.theme.aside)
         }
     }
 
@@ -98,14 +113,20 @@ extension CardColumn {
         return shape + (cost < 10 ? " " : "") + String(cost)
     }
 
+    /// The name, with what was searched marked in it, as clearly in a version as before it.
     private static func name(
         _ card: LorcanaCard, _ highlight: NameHighlight, on canvas: Canvas
     ) -> StyledText {
-        let (name, version) = (card.name, card.version)
-        var text = canvas.text(name, Palette.name)
-        if !version.isEmpty { text += canvas.text(" - \(version)", Palette.aside) }
+        let name = canvas.text(card.name, canvas.theme.rowName)
+        let whole =
+            card.version.isEmpty ? name : name + canvas.text(" - \(card.version)", canvas.theme.aside)
+        var text = StyledText()
+        for span in highlight.marked(whole, Palette.match).spans {
+            text.append(
+                span.text, span.style.attributes == Palette.match.attributes ? Palette.match : span.style)
+        }
         if let english = highlight.englishName(of: card) {
-            text += canvas.text(" (\(english))", Palette.aside)
+            text += canvas.text(" (\(english))", canvas.theme.aside)
         }
         return text
     }

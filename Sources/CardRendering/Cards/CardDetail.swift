@@ -18,12 +18,15 @@ package struct ShownCard {
         (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
     }
 
+    /// What stands behind a standing if a set has come out that the data only announces.
+    var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
+
     /// What the details say in words, one after another.
-    package func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
+    func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
 }
 
 /// A detail of a card that views show in words. Each is declared here once; a view lists those that it shows.
-package enum CardDetail: String {
+enum CardDetail: String {
     case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
     case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
         corrected, data
@@ -37,7 +40,7 @@ package enum CardDetail: String {
         func number(_ name: String, _ number: Int?) -> [String] { number.map { ["\(name) \($0)"] } ?? [] }
         func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
         switch self {
-        case .inks: return [InkBadge.words(card.inks)]
+        case .inks: return [card.inks.words]
         case .cost: return number("cost", card.cost)
         case .inkable: return text(card.inkable.map { $0 ? "inkable" : "not inkable" })
         case .strength: return number("strength", card.strength)
@@ -47,7 +50,7 @@ package enum CardDetail: String {
         case .type: return [card.type.name]
         case .classifications: return card.shownClassifications
         case .keywords: return card.keywords
-        case .set: return Self.place(of: card)
+        case .set: return Self.place(of: card, printedTotal: shown.knowledge.printedTotal(card))
         case .id: return [card.id]
         case .rarity: return text(card.rarity?.name)
         case .artist: return text(card.illustrators.joined(separator: ", "))
@@ -56,9 +59,8 @@ package enum CardDetail: String {
         case .language:
             return card.isUntranslated
                 ? ["this card is not in the \(card.catalogue.download.language.name) data"] : []
-        case .core: return text(shown.knowledge.core(card)?.words ?? LegalityWords.core(card.legality))
-        case .infinity:
-            return text(shown.knowledge.infinity(card)?.words ?? LegalityWords.infinity(card.legality))
+        case .core: return text(shown.knowledge.core(card).map { $0.words + shown.doubt })
+        case .infinity: return text(shown.knowledge.infinity(card).map { $0.words + shown.doubt })
         case .copies:
             switch card.copies {
             case .standard: return []
@@ -75,7 +77,10 @@ package enum CardDetail: String {
             let corrected = card.corrected
             return corrected.isEmpty
                 ? [] : [corrected.joined(separator: ", "), "--raw shows the API's data"]
-        case .data: return [OriginWords.brief(card, api: shown.api)]
+        case .data:
+            let facts = card.catalogue.factsOrigin
+            return [OriginWords.describe(card, api: shown.api, isBrief: true)]
+                + (facts == card.catalogue.origin ? [] : ["legality of \(facts.asOf.date)"])
         }
     }
 
@@ -85,11 +90,13 @@ package enum CardDetail: String {
     }
 
     /// The set and the place in it.
-    private static func place(of card: LorcanaCard) -> [String] {
+    private static func place(of card: LorcanaCard, printedTotal: Int?) -> [String] {
         let (set, promo) = (card.set, card.promo)
         let name = set?.name ?? "set \(card.setNumber)"
         guard let number = card.number else { return [name, card.id] }
-        let total = set.map { $0.baseCards > 0 && promo.isEmpty ? " of \($0.baseCards)" : "" } ?? ""
+        // Without all cards at hand the set's own count has to do.
+        let counted = promo.isEmpty ? set?.baseCards ?? 0 : 0
+        let total = (printedTotal ?? (counted > 0 ? counted : nil)).map { " of \($0)" } ?? ""
         return [name, "number \(number)\(card.variant.lowercased())\(total)"]
             + (promo.isEmpty ? [] : ["promo \(promo)"]) + [card.id]
     }

@@ -12,7 +12,7 @@ package enum CardDrawing {
     private static let sideBySide = 80
     private static let gap = 2
 
-    /// The whole view: the card, its details, later notes on it, and the source in one dim line.
+    /// The whole view: the card, its details, later notes on it, and the source in one line.
     ///
     /// - Parameters:
     ///   - picture: lines to show between the card and its details.
@@ -83,17 +83,14 @@ package enum CardDrawing {
     /// Where the data came from, and the picture's address: in one line, unless the address is too long to be whole in it.
     private static func source(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
-        let origin = CardView.listed(shown.words([.data]), Palette.aside, on: canvas)
+        let origin = CardView.listed(shown.words([.data]), canvas.theme.aside, on: canvas)
         guard let link = PictureAddress(card.image)?.text else {
             return [StyledText()] + origin.wrapped(to: canvas.width)
         }
-        let address = canvas.text(card.image, Palette.aside.overlaid(by: Style(link: link)))
-        let line = origin + canvas.text(" \(canvas.glyphs.separator) ", Palette.aside) + address
-        if line.width <= canvas.width { return [StyledText(), line] }
-        if canvas.hasLinks {
-            return [StyledText(), line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)]
-        }
-        return [StyledText()] + origin.wrapped(to: canvas.width) + [address]
+        let address = canvas.text(card.image, canvas.theme.aside.overlaid(by: Style(link: link)))
+        let line = origin + canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + address
+        let apart = origin.wrapped(to: canvas.width) + [address]
+        return [StyledText()] + CardView.fitted(line, apart: apart, on: canvas)
     }
 }
 
@@ -119,7 +116,7 @@ extension CardDrawing {
     }
 
     private static func label(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        (card.rarity?.mark(on: canvas) ?? StyledText()) + canvas.text(card.id, Palette.aside)
+        (card.rarity?.mark(on: canvas) ?? StyledText()) + canvas.text(card.id, canvas.theme.aside)
     }
 
     /// Cost, name and version, the version below the name.
@@ -130,7 +127,7 @@ extension CardDrawing {
         let name =
             canvas.text(card.name, Palette.name).wrapped(to: width - margin)
             + (card.version.isEmpty
-                ? [] : canvas.text(card.version, Palette.aside).wrapped(to: width - margin))
+                ? [] : canvas.text(card.version, canvas.theme.aside).wrapped(to: width - margin))
         return name.enumerated().map { index, line in
             (index == 0 ? cost : StyledText()).padded(to: margin) + line
         }
@@ -138,7 +135,7 @@ extension CardDrawing {
 
     /// The inks, the cost and whether it is inkable in words, then the type and its classifications.
     private static func kind(_ shown: ShownCard, width: Int, on canvas: Canvas) -> [StyledText] {
-        listed(shown.words([.inks, .cost, .inkable]), Palette.aside, width: width, on: canvas)
+        listed(shown.words([.inks, .cost, .inkable]), canvas.theme.aside, width: width, on: canvas)
             + listed(shown.words([.type, .classifications]), .plain, width: width, on: canvas)
     }
 
@@ -146,7 +143,7 @@ extension CardDrawing {
     private static func listed(
         _ parts: [String], _ style: Style, width: Int, on canvas: Canvas
     ) -> [StyledText] {
-        let separator = canvas.text(" \(canvas.glyphs.separator) ", Palette.aside)
+        let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         return Flow.lines(parts.map { canvas.text($0, style) }, width: width, separator: separator)
             .flatMap { $0.wrapped(to: width) }
     }
@@ -155,7 +152,7 @@ extension CardDrawing {
     private static func text(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         var parts = CardView.abilities(card, on: canvas).map { $0.wrapped(to: width, indent: 2) }
         let asides = [CardView.wording(card), MissingText.words(card)].compactMap(\.self)
-        parts += asides.map { canvas.text($0, Palette.aside).wrapped(to: width) }
+        parts += asides.map { canvas.text($0, canvas.theme.aside).wrapped(to: width) }
         if let flavor = card.flavor, !flavor.isEmpty {
             let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
             parts.append(text.wrapped(to: width - 2).map { StyledText("  ") + $0 })
@@ -180,7 +177,7 @@ extension CardDrawing {
             let signs =
                 symbol == .lore && (1...4).contains(number) ? String(repeating: sign, count: number) : sign
             let short = canvas.text("\(signs) \(number)", .bold)
-            return (short, short + canvas.text(" \(word)", Palette.aside))
+            return (short, short + canvas.text(" \(word)", canvas.theme.aside))
         }
         let areShort = cells.contains { $0.long.width > width - 2 }
         return cells.map { areShort ? $0.short : $0.long }

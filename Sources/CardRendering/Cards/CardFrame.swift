@@ -10,8 +10,8 @@ struct CardFrame {
 
     init(_ inks: InkSet, width: Int, on canvas: Canvas) {
         (self.width, self.canvas) = (width, canvas)
-        left = inks.inks.first.map(canvas.theme.line) ?? Palette.aside
-        right = inks.inks.last.map(canvas.theme.line) ?? Palette.aside
+        left = inks.inks.first.map(canvas.theme.line) ?? canvas.theme.aside
+        right = inks.inks.last.map(canvas.theme.line) ?? canvas.theme.aside
     }
 
     /// The cells for a text within the frame.

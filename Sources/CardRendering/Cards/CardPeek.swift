@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaRules
 package import TerminalKit
 
 /// A card in few lines: what a player reads first.
@@ -7,13 +8,14 @@ package enum CardPeek {
     package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
         let numbers = CardView.listed(numbers(card, canvas.glyphs), on: canvas)
         let right =
-            StyledText(" ") + InkBadge.badges(card.inks, on: canvas) + StyledText(" ") + numbers
-            + canvas.text(" ━━", Palette.aside)
+            StyledText(" ") + card.inks.badges(on: canvas, none: canvas.glyphs.noInk) + StyledText(" ")
+            + numbers
+            + canvas.text(" ━━", canvas.theme.aside)
         let name = canvas.text(card.fullName, Palette.name)
             .truncated(to: max(1, canvas.width - right.width - 6), ellipsis: canvas.glyphs.ellipsis)
-        let left = canvas.text("━━ ", Palette.aside) + name + StyledText(" ")
+        let left = canvas.text("━━ ", canvas.theme.aside) + name + StyledText(" ")
         let gap = max(0, canvas.width - left.width - right.width)
-        return left + canvas.text(String(repeating: "━", count: gap), Palette.aside) + right
+        return left + canvas.text(String(repeating: "━", count: gap), canvas.theme.aside) + right
     }
 
     private static func numbers(_ card: LorcanaCard, _ glyphs: Glyphs) -> [String] {
@@ -28,19 +30,19 @@ package enum CardPeek {
     package static func lines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         let aside = { (words: [String]) in
-            CardView.listed(words, Palette.aside, on: canvas).wrapped(to: canvas.width)
+            CardView.listed(words, canvas.theme.aside, on: canvas).wrapped(to: canvas.width)
         }
-        let core = LegalityWords.core(card.legality).map { "Core: \($0)" }
+        let core = shown.knowledge.core(card).map { "Core: \($0.brief)\(shown.doubt)" }
         let printing = shown.words([.id, .rarity]) + [card.set?.name, core].compactMap(\.self)
         let origin = shown.words([.artist]).map { "art by \($0)" } + shown.words([.story])
         var others = shown
         others.printings.removeAll { $0.id == card.id }
-        let also = CardView.listed(others.words([.printings]), Palette.aside, on: canvas)
+        let also = CardView.listed(others.words([.printings]), canvas.theme.aside, on: canvas)
         return CardView.listed(shown.words([.type, .classifications]), on: canvas).wrapped(to: canvas.width)
             + CardView.rules(card, on: canvas).filter { !$0.isEmpty }
             + aside(printing) + CardView.flavor(card, on: canvas)
             + (origin.isEmpty ? [] : aside(origin))
             + (also.isEmpty
-                ? [] : (canvas.text("also ", Palette.aside) + also).wrapped(to: canvas.width))
+                ? [] : (canvas.text("also ", canvas.theme.aside) + also).wrapped(to: canvas.width))
     }
 }

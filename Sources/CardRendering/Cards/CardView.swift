@@ -30,7 +30,8 @@ package enum CardView {
     private static func head(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         let badges =
-            canvas.isAccessible ? StyledText() : InkBadge.badges(card.inks, on: canvas) + StyledText(" ")
+            canvas.isAccessible
+            ? StyledText() : card.inks.badges(on: canvas, none: canvas.glyphs.noInk) + StyledText(" ")
         let kind = [shown.words([.type]), [shown.words([.classifications]).joined(separator: ", ")]]
         let lines = [
             badges + listed(shown.words([.inks, .cost, .inkable]), on: canvas),
@@ -67,18 +68,21 @@ package enum CardView {
             canvas.text(label, Palette.label), text, at: labelWidth, width: canvas.width)
     }
 
-    /// The image URL: cut to the line if it is a link, else whole, on its own line if it is too long.
+    /// The image URL.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let margin =
             canvas.isAccessible
             ? canvas.text("Picture: ") : canvas.text("Picture", Palette.label).padded(to: labelWidth)
-        let line = margin + canvas.text(address, Style(link: link))
+        let address = canvas.text(address, Style(link: link))
+        return fitted(margin + address, apart: [margin.withoutTrailingBlanks, address], on: canvas)
+    }
+
+    /// A line that ends in an address: cut if that is a link, else in parts if it is too long.
+    static func fitted(_ line: StyledText, apart: [StyledText], on canvas: Canvas) -> [StyledText] {
         if line.width <= canvas.width { return [line] }
-        if canvas.hasLinks {
-            return [line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)]
-        }
-        return [margin.withoutTrailingBlanks, canvas.text(address, Style(link: link))]
+        return canvas.hasLinks
+            ? [line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)] : apart
     }
 
     static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
@@ -91,7 +95,7 @@ package enum CardView {
     }
 
     private static func aside(_ words: String, on canvas: Canvas) -> [StyledText] {
-        canvas.text(words, Palette.aside).wrapped(to: textWidth(canvas))
+        canvas.text(words, canvas.theme.aside).wrapped(to: textWidth(canvas))
     }
 
     /// The abilities, not yet wrapped; a keyword without its reminder has its meaning, and without a text the keywords
@@ -105,7 +109,7 @@ package enum CardView {
     }
 
     private static func explained(_ keyword: String, on canvas: Canvas) -> StyledText {
-        let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", Palette.aside) }
+        let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", canvas.theme.aside) }
         return canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText())
     }
 

@@ -2,6 +2,9 @@ import LorcanaCards
 
 /// What a keyword means, in one sentence of our own: the game's rules, not a card's text.
 package enum KeywordGuide {
+    /// The day of the facts with which the guide was read last.
+    package static let date = "2026-10-16"
+
     static let meanings: [(keyword: String, meaning: String)] = [
         ("Adventurous", "It quests each turn if it can, and never challenges."),
         ("Alert", "It may challenge characters with Evasive."),

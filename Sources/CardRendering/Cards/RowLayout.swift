@@ -3,17 +3,33 @@ package import TerminalKit
 
 /// The columns that a list of cards shows and their widths, decided once for a list and a width.
 package struct RowLayout: Equatable, Sendable {
-    private let columns: [CardColumn]
+    private enum Content: Equatable {
+        case card(CardColumn)
+        /// The command's own, by its place.
+        case added(Int)
+    }
+
+    private let columns: [Content]
+    private let added: [AddedColumn]
     private let table: Table
 
     /// The layout that shows the most of `cards` on the canvas; drops columns from the right.
     ///
     /// With a header, columns are also wide enough for their titles.
+    ///
+    /// - Parameter added: columns of a command, which stay; its first ones come before the card, the others behind the name.
     package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
-        on canvas: Canvas
+        adding added: [AddedColumn] = [], on canvas: Canvas
     ) {
-        var (columns, measures): ([CardColumn], [Table.Column]) = ([], [])
+        var (columns, measures): ([Content], [Table.Column]) = ([], [])
+        func add(isFirst: Bool) {
+            for place in added.indices where added[place].isFirst == isFirst {
+                columns.append(.added(place))
+                measures.append(added[place].measured(on: canvas))
+            }
+        }
+        add(isFirst: true)
         for column in CardColumn.listed {
             let widths = { (isShort: Bool) in
                 cards.reduce(0) {
@@ -22,66 +38,95 @@ package struct RowLayout: Equatable, Sendable {
             }
             let long = widths(false)
             if long == 0 { continue }
+            // Only characters sing: what all cards have in common needs no column beside one that was asked for.
+            let type = cards.first?.type
+            if column == .kind, !added.isEmpty, cards.count > 1, cards.allSatisfy({ $0.type == type }) {
+                continue
+            }
             let least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
             let title = header ? column.spec.title.count : 0
-            columns.append(column)
-            measures.append(column.measured(long: max(long, title), least: max(least, title), on: canvas))
+            var measured = column.measured(long: max(long, title), least: max(least, title), on: canvas)
+            if column == .ink, !columns.isEmpty { measured.gap = 2 }
+            columns.append(.card(column))
+            measures.append(measured)
+            if column == .name { add(isFirst: false) }
         }
         // Most cards have no keywords, so the column is shown only if no name is cut for it.
         let whole = zip(columns, measures).reduce(0) {
-            $0 + $1.1.gap + ($1.0 == .name ? $1.1.long : $1.1.least)
+            $0 + $1.1.gap + ($1.0 == .card(.name) ? $1.1.long : $1.1.least)
         }
-        if whole > canvas.width, let place = columns.firstIndex(of: .keywords) {
+        if whole > canvas.width, let place = columns.firstIndex(of: .card(.keywords)) {
             columns.remove(at: place)
             measures.remove(at: place)
         }
-        self.init(columns, measures, dropping: columns.reversed().prefix { $0 != .name }, on: canvas)
+        let behindName = CardColumn.listed.reversed().prefix { $0 != .name }
+        self.init(columns, measures, added, dropping: behindName, on: canvas)
     }
 
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
     ///
-    /// - Parameter ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
-    package init(on canvas: Canvas, ofSet: Bool = false) {
+    /// - Parameters:
+    ///   - ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
+    ///   - isBeside: the list has only what names and numbers take, as beside a panel.
+    ///   - hasTexts: the cards have rules texts.
+    package init(on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true) {
         let isNarrow = canvas.width < 60
         let (place, other): (CardColumn, CardColumn) = ofSet ? (.number, .id) : (.id, .number)
-        let columns = CardColumn.allCases.filter { $0 != other }
+        let columns = CardColumn.allCases.filter { $0 != other && (hasTexts || $0 != .text) }
         let last: [CardColumn] =
             ofSet
             ? [.rarity, .lore, place, .stats]
             : (isNarrow ? [place, .rarity] : [.rarity, place]) + [.lore, .stats]
         self.init(
-            columns,
-            columns.map {
-                let usual = $0.usualWidth(on: canvas)
-                return $0.measured(long: usual.long, least: usual.least, on: canvas)
-            }, dropping: [.text, .classifications, .keywords, .kind] + last, on: canvas)
+            columns.map { .card($0) }, columns.map { $0.usual(on: canvas, isBeside: isBeside) }, [],
+            dropping: [.classifications, .keywords, .kind, .text] + last, on: canvas)
     }
 
+    /// The columns of a list beside a panel that has no more than names, strength, lore and id.
+    package static let leastBeside = 32 + CardColumn.longName
+
     private init(
-        _ columns: [CardColumn], _ measures: [Table.Column], dropping: some Sequence<CardColumn>,
-        on canvas: Canvas
+        _ columns: [Content], _ measures: [Table.Column], _ added: [AddedColumn],
+        dropping: some Sequence<CardColumn>, on canvas: Canvas
     ) {
-        let growing: [CardColumn] = [.name, .keywords, .classifications, .kind, .rarity, .text]
-        self.columns = columns
+        let growing: [Content] =
+            [.card(.name)] + added.indices.map { .added($0) }
+            + [.keywords, .classifications, .kind, .rarity, .text].map { .card($0) }
+        (self.columns, self.added) = (columns, added)
         table = Table(
-            measures, width: canvas.width, dropping: dropping.compactMap(columns.firstIndex),
+            measures, width: canvas.width,
+            dropping: dropping.compactMap { columns.firstIndex(of: .card($0)) },
             growing: growing.compactMap(columns.firstIndex), ellipsis: canvas.glyphs.ellipsis)
     }
 
     /// A card as one line of at most the canvas's width, without trailing blanks.
     ///
     /// `highlight` marks the searched words in the name.
+    ///
+    /// - Parameter place: the card's place among those of the added columns.
     package func row(
-        _ card: LorcanaCard, highlight: NameHighlight = .nothing, on canvas: Canvas
+        _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
-        table.line { columns[$0.index].cell(card, isShort: $0.isShort, highlight: highlight, on: canvas) }
+        table.line { fitted in
+            switch columns[fitted.index] {
+            case .card(let column):
+                column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas)
+            case .added(let column):
+                canvas.text(
+                    fitted.isShort ? added[column].cells[place].short : added[column].cells[place].text)
+            }
+        }
     }
 
     /// The titles of the columns; one that has no room is its first letter, as half a word says no more.
     package func header(on canvas: Canvas) -> StyledText {
         table.line {
-            let title = columns[$0.index].spec.title
-            return canvas.text(title.count <= $0.width ? title : String(title.prefix(1)), Palette.header)
+            let (title, short) =
+                switch columns[$0.index] {
+                case .card(let column): (column.spec.title, String(column.spec.title.prefix(1)))
+                case .added(let column): (added[column].title, added[column].short)
+                }
+            return canvas.text(title.count <= $0.width ? title : short, canvas.theme.aside)
         }
     }
 }

@@ -9,11 +9,16 @@ package enum ChartView {
     private static let gap = 3
     private static let barWidth = 16
 
-    package static func lines(_ title: String, _ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
-        if canvas.isAccessible { return sentences(title, stats).map { canvas.text($0) } }
-        let head = (canvas.text(title, Palette.name) + summary(stats, on: canvas)).wrapped(to: canvas.width)
+    /// - Parameter standing: whether they may be played; only for a deck, whose cost curve has the inkable cards apart.
+    package static func lines(
+        _ title: String, _ stats: CardStatistics, ofDeck standing: String? = nil, on canvas: Canvas
+    ) -> [StyledText] {
+        if canvas.isAccessible { return sentences(title, stats, standing).map { canvas.text($0) } }
+        let head =
+            standing.map { self.head(title, stats, $0, on: canvas) }
+            ?? (canvas.text(title, Palette.name) + summary(stats, on: canvas)).wrapped(to: canvas.width)
         if stats.all.cards == 0 { return head }
-        var blocks = [curve(stats, on: canvas)]
+        var blocks = [standing == nil ? curve(stats, on: canvas) : inkableCurve(stats, on: canvas)]
         if canvas.width >= leastForAll {
             blocks += [inks(stats, on: canvas), types(stats, on: canvas)]
         } else {
@@ -28,15 +33,38 @@ package enum ChartView {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    private static func summary(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        let separator = " \(canvas.glyphs.separator) "
-        return canvas.text(separator + facts(stats).joined(separator: separator))
+    /// A deck in a line: title, cards, inks with counts, inkable, average cost, standing.
+    package static func head(
+        _ title: String, _ stats: CardStatistics, _ standing: String, on canvas: Canvas
+    ) -> [StyledText] {
+        if canvas.isAccessible {
+            let inks = stats.countedInks.map { "\($0.ink.name) \($0.part.cards)" }
+            return [
+                canvas.text(
+                    "\(title): \((facts(stats, on: canvas) + inks + [standing]).joined(separator: ", ")).")
+            ]
+        }
+        let inks = stats.countedInks.map { ink, part in
+            StyledText(ink.letters, canvas.theme.badge(ink)) + canvas.text(" \(part.cards)")
+        }
+        let facts = facts(stats, on: canvas).map { canvas.text($0) }
+        return Flow.lines(
+            [canvas.text(title, Palette.name)] + facts.prefix(1)
+                + (inks.isEmpty ? [] : [inks.joined(separator: StyledText("  "))])
+                + facts.dropFirst() + [canvas.text(standing)],
+            width: canvas.width, separator: canvas.text(" \(canvas.glyphs.separator) "), indent: 2)
     }
 
-    private static func facts(_ stats: CardStatistics) -> [String] {
+    private static func summary(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
+        let separator = " \(canvas.glyphs.separator) "
+        return canvas.text(separator + facts(stats, on: canvas).joined(separator: separator))
+    }
+
+    private static func facts(_ stats: CardStatistics, on canvas: Canvas) -> [String] {
         let all = stats.all
         let average = all.averageCost.map { "cost \(Self.average($0)) on average" }
-        let inkable = all.cards == 0 ? nil : "\(Counted.grouped(all.inkable)) inkable (\(percent(all)) %)"
+        let share = { canvas.isAccessible ? ", \(percent(all)) percent" : " (\(percent(all)) %)" }
+        let inkable = all.cards == 0 ? nil : "\(Counted.grouped(all.inkable)) inkable\(share())"
         return [Counted.text(all.cards), average, inkable].compactMap(\.self)
     }
 
@@ -66,6 +94,35 @@ package enum ChartView {
         }
     }
 
+    /// The same with the inkable cards and the others by shape and by number.
+    private static func inkableCurve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
+        let (all, glyphs) = (stats.all, canvas.glyphs)
+        let most = all.curve.max() ?? 0
+        let room = max(1, min(barWidth, canvas.width - 11))
+        let length = { most <= room ? $0 : ($0 * room + most - 1) / most }
+        let rows = stats.costs.map { cost in
+            let (count, inkable) = (all.curve[cost], all.inkableCurve[cost])
+            let shapes =
+                String(repeating: glyphs.inkable, count: length(inkable))
+                + String(repeating: glyphs.uninkable, count: length(count) - length(inkable))
+            return [
+                cost == CardStatistics.highestCost ? "\(cost)+" : "\(cost)", shapes,
+                count == 0 ? "" : "\(inkable)+\(count - inkable)",
+            ]
+        }
+        let table = Table(
+            [
+                .init(long: 3, gap: 0, alignment: .right), .init(long: min(room, most), gap: 1),
+                .init(long: rows.map { $0[2].count }.max() ?? 0, gap: 1),
+            ], width: .max)
+        let legend = Flow.lines(
+            [
+                canvas.text("\(glyphs.inkable) \(all.inkable) inkable", canvas.theme.aside),
+                canvas.text("\(glyphs.uninkable) \(all.cards - all.inkable) not", canvas.theme.aside),
+            ], width: canvas.width)
+        return rows.map { row in table.line { canvas.text(row[$0.index]) } } + legend
+    }
+
     /// The inks' cards by cost, on one scale, with the average cost and the inkable ones; the rarities below.
     private static func inks(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let inks = stats.countedInks
@@ -93,10 +150,10 @@ package enum ChartView {
         }
         if !inks.isEmpty {
             let titles = costs.map { cost in
-                canvas.text("\(cost)", Palette.aside)
+                canvas.text("\(cost)", canvas.theme.aside)
                     .padded(to: cell, canvas.glyphs.hasSigns ? .left : .right)
             }.joined()
-            lines.append(.blanks(10) + titles + canvas.text("  mean  inkable", Palette.aside))
+            lines.append(.blanks(10) + titles + canvas.text("  mean  inkable", canvas.theme.aside))
         }
         return lines + [StyledText()] + Flow.lines(stats.rarities(on: canvas), width: lines.widest)
     }
@@ -114,9 +171,9 @@ package enum ChartView {
             (title: canvas.text(ink.letters, canvas.theme.line(ink)), part: part)
         }
         if stats.withoutInk.cards > 0 {
-            columns.append((canvas.text(canvas.glyphs.noInk, Palette.aside), stats.withoutInk))
+            columns.append((canvas.text(canvas.glyphs.noInk, canvas.theme.aside), stats.withoutInk))
         }
-        columns.append((canvas.text("all", Palette.aside), stats.all))
+        columns.append((canvas.text("all", canvas.theme.aside), stats.all))
         let digits = max(2, String(stats.all.cards).count)
         let table = Table(
             [.init(long: 10, gap: 0)]
@@ -169,9 +226,12 @@ extension CardStatistics.Part {
 
 extension ChartView {
     /// The same in sentences, for screen readers.
-    private static func sentences(_ title: String, _ stats: CardStatistics) -> [String] {
+    private static func sentences(
+        _ title: String, _ stats: CardStatistics, _ standing: String?
+    ) -> [String] {
         let costs = stats.all.countedCosts.map { cost, count in
             "cost \(cost)\(cost == CardStatistics.highestCost ? " or more" : ""): \(Counted.text(count))"
+                + (standing == nil ? "" : ", \(stats.all.inkableCurve[cost]) inkable")
         }
         let inks = stats.countedInks.map { ink, part in
             let average = part.averageCost.map { "cost \(Self.average($0)) on average" }
@@ -180,7 +240,9 @@ extension ChartView {
         }
         let types = stats.all.countedTypes.map { "\($0.name): \(Counted.text($1))" }
         let rarities = stats.countedRarities.map { "\($0.name): \(Counted.text($1))" }
-        let title = "\(title): \(facts(stats).joined(separator: ", "))"
+        let canvas = Canvas(width: .max, isAccessible: true)
+        let parts = facts(stats, on: canvas) + [standing].compactMap(\.self)
+        let title = "\(title): \(parts.joined(separator: ", "))"
         return [[title], costs, inks, types, rarities].flatMap(\.self)
     }
 

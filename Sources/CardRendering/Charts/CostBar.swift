@@ -6,7 +6,7 @@ package enum CostBar {
     package static func labelled(
         _ label: Int, _ count: Int, of most: Int, _ style: Style = .plain, on canvas: Canvas
     ) -> StyledText {
-        canvas.text(String(label), style == .plain ? Palette.aside : style)
+        canvas.text(String(label), style == .plain ? canvas.theme.aside : style)
             + StyledText(Bar.up(count, of: most, isUnicode: canvas.isUnicode), style)
     }
 }

@@ -46,7 +46,9 @@ package enum SetChart {
             [.init(long: 2, gap: 0), .init(long: barWidth, gap: 1)]
                 + (0...types.count).map { _ in .init(long: 5, gap: 0, alignment: .right) }, width: .max)
         let titles =
-            types.map { canvas.text($0.shortName, Palette.aside) } + [canvas.text("all", Palette.aside)]
+            types.map { canvas.text($0.shortName, canvas.theme.aside) } + [
+                canvas.text("all", canvas.theme.aside)
+            ]
         let rows = Ink.allCases.map { ink in
             let part = stats.of(ink)
             let bar = Bar.across(part.cards, of: most, width: barWidth, isUnicode: canvas.isUnicode)
@@ -65,7 +67,7 @@ package enum SetChart {
         let words =
             news.isEmpty
             ? []
-            : (canvas.text("new  ", Palette.aside) + canvas.text(news.joined(separator: ", "))).wrapped(
+            : (canvas.text("new  ", canvas.theme.aside) + canvas.text(news.joined(separator: ", "))).wrapped(
                 to: width)
         return tallCurve(stats, on: canvas) + [inkable(stats, on: canvas)]
             + Flow.lines(stats.rarities(on: canvas), width: width, most: 3) + words
@@ -76,7 +78,7 @@ package enum SetChart {
         let counts = stats.all.curve
         let most = counts.max() ?? 0
         let bars = stats.costs.map { CostBar.labelled($0, counts[$0], of: most, on: canvas) }
-        return canvas.text("cost ", Palette.aside) + bars.joined(separator: StyledText(" "))
+        return canvas.text("cost ", canvas.theme.aside) + bars.joined(separator: StyledText(" "))
     }
 
     /// The columns, two cells wide, over their costs.
@@ -87,14 +89,14 @@ package enum SetChart {
             let bar = Bar.up(counts[cost], of: most, isUnicode: canvas.isUnicode)
             return canvas.text(bar + bar)
         }
-        let costs = stats.costs.map { canvas.text(String($0), Palette.aside).padded(to: 2) }
+        let costs = stats.costs.map { canvas.text(String($0), canvas.theme.aside).padded(to: 2) }
         return [
-            canvas.text("cost ", Palette.aside) + bars.joined(), .blanks(5) + costs.joined(),
+            canvas.text("cost ", canvas.theme.aside) + bars.joined(), .blanks(5) + costs.joined(),
         ].map(\.withoutTrailingBlanks)
     }
 
     private static func inkable(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let percent = (200 * stats.all.inkable + stats.all.cards) / (2 * stats.all.cards)
-        return canvas.text("inkable ", Palette.aside) + canvas.text("\(percent) %")
+        return canvas.text("inkable ", canvas.theme.aside) + canvas.text("\(percent) %")
     }
 }

@@ -1,12 +1,16 @@
 package import LorcanaCards
+import LorcanaRules
 package import TerminalKit
 
 /// Sets as lines: number, code, name, release day, base cards; columns dropped from the right.
 package enum SetList {
-    package static func lines(_ sets: [LorcanaSet], header: Bool = false, on canvas: Canvas) -> [StyledText] {
-        if canvas.isAccessible { return sets.map { canvas.text(words($0).joined(separator: ", ")) } }
-        let rows = ((header ? [titles] : []) + sets.map(cells)).enumerated().map { index, row in
-            row.map { canvas.text($0, header && index == 0 ? Palette.header : .plain) }
+    /// - Parameter today: the day on which sets are announced or not.
+    package static func lines(
+        _ sets: [LorcanaSet], today: Timestamp?, header: Bool = false, on canvas: Canvas
+    ) -> [StyledText] {
+        if canvas.isAccessible { return sets.map { canvas.text(words($0, today).joined(separator: ", ")) } }
+        let rows = ((header ? [titles] : []) + sets.map { cells($0, today) }).enumerated().map { index, row in
+            row.map { canvas.text($0, header && index == 0 ? canvas.theme.aside : .plain) }
         }
         let ellipsis = canvas.glyphs.ellipsis
         let columns = titles.indices.map { column in
@@ -22,10 +26,11 @@ package enum SetList {
     }
 
     /// A set in one line, the title of its cards; within a width, as much as fits it.
-    package static func overview(_ set: LorcanaSet, within width: Int = .max, on canvas: Canvas) -> StyledText
-    {
+    package static func overview(
+        _ set: LorcanaSet, today: Timestamp?, within width: Int = .max, on canvas: Canvas
+    ) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
-        var parts = ["set \(set.number)", release(set), count(set)].map { separator + $0 }
+        var parts = ["set \(set.number)", release(set), count(set, today)].map { separator + $0 }
         if set.code != set.number { parts.insert(separator + set.code, at: 0) }
         if set.specialCards > 0 { parts.append(", \(set.specialCards) special") }
         if set.promoCards > 0 { parts.append(", \(Counted.text(set.promoCards, "promo"))") }
@@ -36,19 +41,20 @@ package enum SetList {
     }
 
     /// The cells for screen readers: a code that equals the number is left out.
-    private static func words(_ set: LorcanaSet) -> [String] {
-        [set.number] + (set.code == set.number ? [] : [set.code]) + cells(set).dropFirst(2)
+    private static func words(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
+        [set.number] + (set.code == set.number ? [] : [set.code]) + cells(set, today).dropFirst(2)
     }
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards"]
     private static let nameColumn = 2
 
-    private static func cells(_ set: LorcanaSet) -> [String] {
-        [set.number, set.code, set.name, release(set), count(set)]
+    private static func cells(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
+        [set.number, set.code, set.name, release(set), count(set, today)]
     }
 
-    private static func count(_ set: LorcanaSet) -> String {
-        set.isAnnounced ? "announced" : Counted.text(set.baseCards)
+    private static func count(_ set: LorcanaSet, _ today: Timestamp?) -> String {
+        if set.isAnnounced(on: today) { return "announced" }
+        return set.isMissing(on: today) ? "not in the data" : Counted.text(set.baseCards)
     }
 
     private static func release(_ set: LorcanaSet) -> String {

@@ -18,10 +18,7 @@ package struct Canvas: Equatable, Sendable {
     package init(
         width: Int, isUnicode: Bool = true, isAccessible: Bool = false, theme: Theme = .standard
     ) {
-        self.width = width
-        self.isUnicode = isUnicode
-        self.isAccessible = isAccessible
-        self.theme = theme
+        (self.width, self.isUnicode, self.isAccessible, self.theme) = (width, isUnicode, isAccessible, theme)
     }
 
     package init(
@@ -66,9 +63,9 @@ extension Glyphs {
     package var inkable: String { pick("◉", words: "inkable") }
     package var uninkable: String { pick("○", words: "not inkable") }
     package var lore: String { pick("◊", words: "lore") }
-    package var noInk: String { pick("–", words: "no ink") }
+    var noInk: String { pick("–", words: "no ink") }
 
-    /// A mark for the rarity, to be seen before its letters are read; empty where there are only words.
+    /// A mark for the rarity, to be seen before its letters are read; empty if there are only words.
     package func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
 
     /// How the token of a card text is shown.
@@ -76,7 +73,7 @@ extension Glyphs {
 }
 
 extension Rarity {
-    /// A shape of its own; every font of a terminal has these, as it has the game's other signs.
+    /// A shape for each rarity; every terminal font has these, like the game's other signs.
     fileprivate var mark: String {
         switch self {
         case .common: "●"

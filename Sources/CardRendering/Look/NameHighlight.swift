@@ -12,7 +12,7 @@ package struct NameHighlight: Hashable, Sendable {
 
     private let marks: Bool
 
-    /// - Parameter marks: whether the words are marked, or only serve to tell by which name a card was found.
+    /// - Parameter marks: whether the words are marked, or only show by which name a card was found.
     package init(words: [String], marks: Bool = true) {
         self.marks = marks
         self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map { Array($0.utf8) }

@@ -7,10 +7,6 @@ package enum Palette {
     package static let flavor = Style(nil, .italic)
     static let reminder = Style(nil, .italic)
     package static let label = Style.bold
-    /// The titles above a table.
-    package static let header = Style.dim
     /// The searched words within a name.
     static let match = Style(nil, [.bold, .underline])
-    /// Less important parts: hints, counts, rules between parts.
-    package static let aside = Style.dim
 }

@@ -9,12 +9,13 @@ package enum Quoted {
 
     /// The text on one line, without control and format characters, cut at `limit` cells.
     package static func clean(_ text: String, limit: Int = 60) -> String {
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         let kept = String(
             String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8).filter(\.isPrintable)))
         return StyledText(kept).truncated(to: limit).plain
     }
 
-    /// The words as a shell takes them: quoted if it would read anything into them.
+    /// The words for a shell: quoted if they have special characters.
     package static func shellWords(_ words: [String]) -> String {
         words.map { word in
             let clean = clean(word, limit: 200)

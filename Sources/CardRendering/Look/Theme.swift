@@ -12,6 +12,8 @@ package struct Theme: Hashable, Sendable {
 
     let sight: Sight
     package let background: TerminalBackground
+    /// Less important text; nil where there are too few colours, so that it is told from bold text by weight.
+    private let secondary: Color?
 
     package static let standard = Theme(sight: .usual, background: .dark)
 
@@ -28,14 +30,50 @@ package struct Theme: Hashable, Sendable {
         }
     }
 
-    /// The theme for a stream of this depth: where bold and inverse are all there is, they tell what colours would.
+    /// The theme on a background whose colour is known.
+    package init(_ name: ThemeName, on ground: RGB) {
+        let theme = Theme(name, on: TerminalBackground(ground))
+        self.init(sight: theme.sight, background: theme.background, secondary: theme.secondary(on: ground))
+    }
+
+    /// The theme for a stream of this depth: without colours, bold and inverse take their place; sixteen have no grey
+    /// that can be read on every background.
     package func shown(at depth: ColorDepth) -> Theme {
-        depth == .attributes ? Theme(sight: .mono, background: background) : self
+        switch depth {
+        case .attributes: Theme(sight: .mono, background: background)
+        case .ansi16: Theme(sight: sight, background: background, secondary: nil)
+        case .none, .ansi256, .trueColor: self
+        }
     }
 
     init(sight: Sight, background: TerminalBackground) {
-        (self.sight, self.background) = (sight, background)
+        self.init(
+            sight: sight, background: background,
+            secondary: sight == .mono ? nil : Color(Self.grey(background == .dark ? 0xA8 : 0x4E)))
     }
+
+    private init(sight: Sight, background: TerminalBackground, secondary: Color?) {
+        (self.sight, self.background, self.secondary) = (sight, background, secondary)
+    }
+}
+
+// MARK: Less important text
+
+extension Theme {
+    /// Less important parts: hints, titles of columns, versions, rules between parts.
+    package var aside: Style { secondary.map { Style($0) } ?? .plain }
+
+    /// The name in a row beside a version: bold only where the version has no colour of its own.
+    var rowName: Style { secondary == nil ? .bold : .plain }
+
+    /// The grey of the theme, or the nearest that can be read on the ground; nil if none can.
+    private func secondary(on ground: RGB) -> Color? {
+        guard let own = secondary?.rgb.red else { return nil }
+        let greys = background == .dark ? Array(own...255) : (0...own).reversed()
+        return greys.first { Self.grey($0).isReadable(on: ground) }.map { Color(Self.grey($0)) }
+    }
+
+    private static func grey(_ part: UInt8) -> RGB { RGB(part, part, part) }
 }
 
 // MARK: Inks
@@ -78,7 +116,7 @@ extension Theme {
         }
     }
 
-    /// The inks in the game's order take turns at being bright, which keeps neighbours apart.
+    /// The inks in the game's order are bright and dark in turn, which keeps neighbours apart.
     private static let brightInks: [Ink] = [.amber, .emerald, .sapphire]
 
     /// Black letters among sixteen colours, where all grounds are bright enough for them.
@@ -139,7 +177,7 @@ extension Theme {
     package func rarity(_ rarity: Rarity) -> Style {
         switch rarity {
         case .common, .special: .plain
-        case .uncommon: colored(onDark: 0xBCBCBC, onLight: 0x585858)
+        case .uncommon: aside
         case .rare: colored(onDark: 0xD7AF87, onLight: 0x875F00)
         case .superRare: colored(onDark: 0x87D7FF, onLight: 0x005F87)
         case .legendary: colored(onDark: 0xFFD75F, onLight: 0x870000)
@@ -171,6 +209,22 @@ extension Theme {
 }
 
 extension RGB {
+    /// Whether text of this colour has a contrast of 4.5:1 on the ground (WCAG 2.1, 1.4.3), with what the
+    /// polynomial for the curve of sRGB may be off.
+    fileprivate func isReadable(on ground: RGB) -> Bool {
+        let (a, b) = (luminance + 0.05, ground.luminance + 0.05)
+        return max(a, b) >= 4.6 * min(a, b)
+    }
+
+    private var luminance: Double {
+        let part = { (part: UInt8) in
+            let value = Double(part) / 255
+            return value <= 0.04045
+                ? value / 12.92 : value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
+        }
+        return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
+    }
+
     /// One part of this colour and `parts` of another.
     fileprivate func mixed(with other: RGB, parts: Int) -> RGB {
         let mix = { (a: UInt8, b: UInt8) in UInt8((Int(a) + parts * Int(b)) / (parts + 1)) }

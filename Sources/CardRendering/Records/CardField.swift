@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
 package enum CardField: String, CaseIterable, Sendable {
@@ -8,6 +9,7 @@ package enum CardField: String, CaseIterable, Sendable {
     case illustrators, story, image, legality, source, asOf, corrected
     case textFrom, rulings, errata, tcgplayer, cardmarket, language, englishName
     case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing, unknown
+    case printedTotal
 
     /// The columns of plain output.
     package static let usual: [CardField] = [
@@ -58,19 +60,23 @@ package enum CardField: String, CaseIterable, Sendable {
         case .story: writer.text(card.isTranslated ? .shownStory : .story, of: card)
         case .image: writer.text(.image, of: card)
         case .legality:
-            let legality = card.legality
-            writer.value(legality.code) { $0.object(legality.words) }
+            writer.value(knowledge.standingCode(card)) {
+                $0.object([
+                    ("core", knowledge.core(card)?.status.rawValue),
+                    ("infinity", knowledge.infinity(card)?.status.rawValue),
+                ])
+            }
         case .source: writer.value(card.originCode) { $0.text(card.origin.source.rawValue) }
-        case .asOf: writer.value(card.originCode) { $0.text(card.origin.asOf.rfc3339) }
+        case .asOf: writer.value(card.originCode) { $0.text(card.asOf) }
         case .corrected: writer.list(.corrected, of: card)
         case .textFrom: writer.text(.textFrom, of: card)
-        case .rulings: writer.list(.rulings, of: card)
-        case .errata: writer.list(.errata, of: card)
+        case .rulings: writer.list(.rulings, of: card, unless: .rulings)
+        case .errata: writer.list(.errata, of: card, unless: .errata)
         case .tcgplayer: writer.number(card.tcgplayer)
         case .cardmarket: writer.number(card.cardmarket)
         case .language: writer.value(card.isTranslated ? 1 : 0) { $0.text(card.language.rawValue) }
         case .englishName: writer.text(.englishFullName, of: card)
-        case .alsoNamed: writer.list(.alsoNamed, of: card)
+        case .alsoNamed: writer.list(.alsoNamed, of: card, unless: .alsoNamed)
         case .singsAs: writer.number(card.singsAs)
         case .singsIf: writer.number(card.singsIf)
         case .singBar: writer.text(card.singBar?.rawValue)
@@ -79,10 +85,11 @@ package enum CardField: String, CaseIterable, Sendable {
             writer.value(shift.record)
         case .shiftAs: writer.list(.shiftAs, of: card)
         case .copies:
-            switch card.copies {
+            switch knowledge.copies(card) {
             case .upTo(let count): writer.number(count)
-            case .any: writer.null()
+            case .any, nil: writer.null()
             }
+        case .finishes where card.unknown.contains(.finishes): writer.null()
         case .finishes: writer.value(Int(card.finishes.rawValue)) { $0.list(card.finishes.names) }
         case .owned:
             guard let owned = knowledge.owned(card) else { return writer.null() }
@@ -92,7 +99,12 @@ package enum CardField: String, CaseIterable, Sendable {
                 let (core, infinity) = (knowledge.core(card), knowledge.infinity(card))
                 $0.value(.object([("core", core?.record ?? .null), ("infinity", infinity?.record ?? .null)]))
             }
-        case .unknown: writer.value(Int(card.unknown.rawValue)) { $0.list(card.unknown.names) }
+        case .printedTotal:
+            if card.isPromo { return writer.null() }
+            writer.value(card.setIndex) { $0.number(knowledge.printedTotal(card)) }
+        case .unknown:
+            let unknown = knowledge.unknown(card)
+            writer.value(Int(unknown.rawValue)) { $0.list(unknown.names) }
         }
     }
 }
@@ -112,6 +124,13 @@ extension RecordWriter {
         }
     }
 
+    /// Null if the source does not state it.
+    fileprivate mutating func list(
+        _ column: TextColumn, of card: LorcanaCard, unless unknown: UnknownRelations
+    ) {
+        if card.unknown.contains(unknown) { null() } else { list(column, of: card) }
+    }
+
     /// An empty text too, which says that there is none.
     fileprivate mutating func known(_ column: TextColumn, of card: LorcanaCard) {
         card.catalogue.withText(column, card.row) { text($0) }
@@ -122,24 +141,13 @@ extension RecordWriter {
     }
 }
 
-extension Legality {
-    /// A number that is the same for legalities with the same two statuses, so that their bytes are written once.
-    fileprivate var code: Int {
-        (core.map { Int($0.rawValue) + 1 } ?? 0) * (Status.allCases.count + 1)
-            + (infinity.map { Int($0.rawValue) + 1 } ?? 0)
-    }
-
-    fileprivate var words: [(String, String?)] { [("core", core?.word), ("infinity", infinity?.word)] }
-}
-
-extension Legality.Status {
-    /// The status as output writes it.
-    var word: String {
-        switch self {
-        case .legal: "legal"
-        case .rotated: "rotated"
-        case .banned: "banned"
-        case .never: "never"
+extension LorcanaCard {
+    /// The moment of the card's data: of a service's answer in UTC, of a file as it has it, without a zone.
+    fileprivate var asOf: String {
+        switch origin.source {
+        case .builtIn: origin.asOf.withoutZone
+        case .api: origin.asOf.rfc3339
+        case .local: catalogue.download.wordsDate == nil ? origin.asOf.rfc3339 : origin.asOf.withoutZone
         }
     }
 }

@@ -8,7 +8,7 @@ package enum ColoredRecords {
         knowing knowledge: CardKnowledge = CardKnowledge(), theme: Theme = .standard
     ) -> [StyledText] {
         let fields = fields ?? CardField.usual
-        let titles = StyledText(fields.map(\.rawValue).joined(separator: "\t"), Palette.header)
+        let titles = StyledText(fields.map(\.rawValue).joined(separator: "\t"), theme.aside)
         return (header ? [titles] : [])
             + cards.map { card in
                 fields.map { cell($0, card, highlight, knowledge, theme) }.joined(separator: StyledText("\t"))

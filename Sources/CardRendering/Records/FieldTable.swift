@@ -1,24 +1,61 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// Chosen fields as a table: columns aligned, the widest cut first where they are wider than the canvas.
+/// Values as a table for people: headings in words, columns aligned, the widest cut first where they are wider than the canvas.
 ///
-/// One line for each row, in their order; a row without any value is an empty line. A screen reader gets all.
+/// One line for each row, in their order; a row without any value is an empty line. A screen reader gets all, in sentences.
 package enum FieldTable {
-    /// - Parameter header: whether the first row has the titles.
+    /// - Parameter header: whether the first row has the names of fields.
     package static func lines(_ rows: [[String]], header: Bool = false, on canvas: Canvas) -> [StyledText] {
-        let rows = rows.enumerated().map { index, row in
-            row.map { canvas.text($0, header && index == 0 ? Palette.header : .plain) }
+        let titles = header ? rows.first.map { $0.map(heading) } ?? [] : []
+        let values = header ? rows.dropFirst() : rows[...]
+        if canvas.isAccessible { return values.map { canvas.text(sentence($0, titles)) } }
+        let numbers = values.first.map { row in
+            row.indices.filter { column in
+                values.allSatisfy { column >= $0.count || isNumber($0[column]) }
+                    && values.contains { column < $0.count && !$0[column].isEmpty }
+            }
         }
         return Table.lines(
-            rows, width: canvas.isAccessible ? .max : canvas.width, ellipsis: canvas.glyphs.ellipsis)
+            (header ? [titles.map { canvas.text($0, canvas.theme.aside) }] : [])
+                + values.map { row in row.map { canvas.text($0) } },
+            width: canvas.width, numbers: header ? numbers ?? [] : [], ellipsis: canvas.glyphs.ellipsis)
+    }
+
+    private static func isNumber(_ cell: String) -> Bool {
+        cell.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        }
+    }
+
+    /// A field's name above a column: "Set name" for `setName`.
+    static func heading(_ field: String) -> String {
+        let words = words(field)
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// A field's name in words: "set name" for `setName`.
+    static func words(_ field: String) -> String {
+        field.reduce(into: "") { words, letter in
+            words += !words.isEmpty && letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+        }
+    }
+
+    /// "Deck friday, cards 60"; a value without a title by itself.
+    private static func sentence(_ row: [String], _ titles: [String]) -> String {
+        row.enumerated().compactMap { place, value in
+            if value.isEmpty { return nil }
+            let title = place < titles.count ? titles[place] + " " : ""
+            return (place == 0 ? title : title.lowercased())
+                + value.split(separator: " ").joined(separator: " ")
+        }.joined(separator: ", ")
     }
 
     /// A field of a card as plain output has it.
     package static func cell(
         _ field: CardField, of card: LorcanaCard, knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> String {
-        cell { field.write(card, to: &$0, knowing: knowledge) }
+        cell(.plain) { field.write(card, to: &$0, knowing: knowledge) }
     }
 
     /// The fields of cards, a row for each card, after the names of the fields if there is a header.
@@ -27,18 +64,24 @@ package enum FieldTable {
         knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> [[String]] {
         (header ? [fields.map(\.rawValue)] : [])
-            + cards.map { card in fields.map { cell($0, of: card, knowing: knowledge) } }
+            + cards.map { card in
+                fields.map { field in cell(.table) { field.write(card, to: &$0, knowing: knowledge) } }
+            }
     }
 
     /// The fields of sets, a row for each set, after the names of the fields if there is a header.
-    package static func rows(_ sets: [LorcanaSet], _ fields: [SetField], header: Bool) -> [[String]] {
+    package static func rows(
+        _ sets: [LorcanaSet], _ fields: [SetField], header: Bool, knowing knowledge: CardKnowledge
+    ) -> [[String]] {
         (header ? [fields.map(\.rawValue)] : [])
-            + sets.map { set in fields.map { field in cell { field.write(set, to: &$0) } } }
+            + sets.map { set in
+                fields.map { field in cell(.table) { field.write(set, knowing: knowledge, to: &$0) } }
+            }
     }
 
-    /// A value as plain output has it.
-    private static func cell(_ write: (inout RecordWriter) -> Void) -> String {
-        var writer = RecordWriter(.plain, fields: [""], capacity: 0)
+    /// A value as plain output has it, or a table.
+    private static func cell(_ format: OutputFormat, _ write: (inout RecordWriter) -> Void) -> String {
+        var writer = RecordWriter(format, fields: [""], capacity: 0)
         write(&writer)
         return String(decoding: writer.bytes, as: UTF8.self)
     }

@@ -50,4 +50,18 @@ package indirect enum RecordValue {
         case .object(let members): members.map(\.1.flat).joined(separator: ";")
         }
     }
+
+    /// The same for people.
+    package var shown: String {
+        switch self {
+        case .flag(let flag): flag ? "yes" : "no"
+        case .list(let members): members.map(\.shown).joined(separator: ", ")
+        case .object(let members):
+            members.compactMap { field, value in
+                let value = value.shown
+                return value.isEmpty ? nil : "\(FieldTable.words(field)) \(value)"
+            }.joined(separator: ", ")
+        case .null, .text, .number, .decimal: flat
+        }
+    }
 }

@@ -91,7 +91,7 @@ struct RecordWriter {
     mutating func flag(_ value: Bool?) {
         guard let value else { return null() }
         beginField()
-        append(value ? "true" : "false")
+        if format == .table { append(value ? "yes" : "no") } else { append(value ? "true" : "false") }
     }
 
     /// A list with members joined by `separator`.
@@ -99,7 +99,12 @@ struct RecordWriter {
         if isJSON { return jsonList(members, separator: separator) }
         if members.isEmpty { return null() }
         if !members.contains(separator) { return text(members) }
-        text(members, replacing: separator, by: UInt8(ascii: ";"))
+        if format == .table {
+            let parts = members.split(separator: separator, omittingEmptySubsequences: false)
+            return text(parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", "))
+        }
+        let joined = members.map { $0 == separator ? UInt8(ascii: ";") : $0 }
+        joined.withUnsafeBytes { text($0) }
     }
 
     mutating func list(_ members: [String]) {
@@ -112,7 +117,10 @@ struct RecordWriter {
     mutating func object(_ pairs: [(String, String?)]) {
         if !isJSON {
             return text(
-                pairs.compactMap { name, word in word.map { "\(name)=\($0)" } }.joined(separator: ";"))
+                pairs.compactMap { name, word in
+                    word.map { format == .table ? "\(name) \($0)" : "\(name)=\($0)" }
+                }
+                .joined(separator: format == .table ? ", " : ";"))
         }
         beginField()
         for (index, pair) in pairs.enumerated() {
@@ -129,7 +137,7 @@ struct RecordWriter {
             beginField()
             value.appendJSON(to: &bytes)
         } else {
-            let text = value.flat
+            let text = format == .table ? value.shown : value.flat
             if text.isEmpty { null() } else { self.text(text) }
         }
     }
@@ -139,7 +147,7 @@ struct RecordWriter {
         if isJSON { append("null") }
     }
 
-    /// Writes one of few values: calls `write` once for each `code` and copies its bytes afterwards.
+    /// Writes one of a few values: calls `write` once for each `code` and copies its bytes afterwards.
     ///
     /// Codes are small, and mean the same for all records until `forgetValues`. A value without one is not copied.
     mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
@@ -176,13 +184,6 @@ struct RecordWriter {
             }
         }
         append("]")
-    }
-
-    private mutating func text(
-        _ value: UnsafeRawBufferPointer, replacing old: UInt8, by new: UInt8
-    ) {
-        let replaced = value.map { $0 == old ? new : $0 }
-        replaced.withUnsafeBytes { text($0) }
     }
 
     @inline(__always)

@@ -33,21 +33,21 @@ package enum Records {
     /// Cards; JSON and CSV have all fields if `fields` is nil, plain output the usual ones.
     ///
     /// - Parameters:
-    ///   - first: a field before all others, with a value for each card.
-    ///   - last: fields behind all others, with values for each card.
+    ///   - first: fields before all others, a row for each card.
+    ///   - last: fields behind all others, a row for each card.
     package static func write<Failure: Error>(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge(),
-        behind first: (field: String, values: [RecordValue])? = nil, with last: RecordTable? = nil,
+        behind first: RecordTable? = nil, with last: RecordTable? = nil,
         to take: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         let fields = fields ?? (format == .plain ? CardField.usual : CardField.allCases)
-        let names = (first.map { [$0.field] } ?? []) + fields.map(\.rawValue) + (last?.fields ?? [])
+        let names = (first?.fields ?? []) + fields.map(\.rawValue) + (last?.fields ?? [])
         var (catalogue, index) = (cards.first?.catalogue, 0)
         try write(cards, as: format, fields: names, header: header, to: take) { card, writer in
             if card.catalogue !== catalogue { writer.forgetValues() }
             catalogue = card.catalogue
-            if let first { writer.value(first.values[index]) }
+            if let first { for value in first.rows[index] { writer.value(value) } }
             for field in fields { field.write(card, to: &writer, knowing: knowledge) }
             if let last { for value in last.rows[index] { writer.value(value) } }
             index += 1
@@ -63,13 +63,14 @@ package enum Records {
     }
 
     package static func write(
-        _ sets: [LorcanaSet], as format: OutputFormat, fields: [SetField]?, header: Bool
+        _ sets: [LorcanaSet], knowing knowledge: CardKnowledge, as format: OutputFormat, fields: [SetField]?,
+        header: Bool
     ) -> [UInt8] {
         let fields = fields ?? (format == .plain ? SetField.usual : SetField.allCases)
         var bytes: [UInt8] = []
         write(
             sets, as: format, fields: fields.map(\.rawValue), header: header, to: { bytes += $0 }
-        ) { set, writer in for field in fields { field.write(set, to: &writer) } }
+        ) { set, writer in for field in fields { field.write(set, knowing: knowledge, to: &writer) } }
         return bytes
     }
 
@@ -91,10 +92,14 @@ package struct RecordTable {
 
     package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
 
-    /// A record for each row; each field comes with the function that gets its value from a row.
-    package init<Row>(_ rows: some Sequence<Row>, _ fields: (String, (Row) -> RecordValue)...) {
-        self.fields = fields.map(\.0)
-        self.rows = rows.map { row in fields.map { $0.1(row) } }
+    /// A field, and how its value is got from a row.
+    package typealias Field<Row> = (String, (Row) -> RecordValue)
+
+    /// A record for each row.
+    package init<Row>(_ rows: some Sequence<Row>, _ fields: Field<Row>...) { self.init(rows, fields) }
+
+    package init<Row>(_ rows: some Sequence<Row>, _ fields: [Field<Row>]) {
+        self.init(fields: fields.map(\.0), rows: rows.map { row in fields.map { $0.1(row) } })
     }
 
     /// In any format but the table.
@@ -103,5 +108,5 @@ package struct RecordTable {
     }
 
     /// As cells of a table, under the names of the fields.
-    package var cells: [[String]] { [fields] + rows.map { $0.map(\.flat) } }
+    package var cells: [[String]] { [fields] + rows.map { $0.map(\.shown) } }
 }

@@ -1,13 +1,14 @@
 package import LorcanaCards
 
-/// What a card says that no rule of this program reads, in words.
+/// The parts of a card's text that the program cannot read, in words.
 package enum UnknownWords {
     /// "what its text says on Shift and decks is not understood"; empty if all is.
     package static func line(_ unknown: UnknownRelations) -> String {
-        unknown.isEmpty ? "" : "what its text says on \(subjects(unknown)) is not understood"
+        unknown.isDisjoint(with: .misread)
+            ? "" : "what its text says on \(subjects(unknown)) is not understood"
     }
 
-    /// The same of all cards that an answer may be wrong about; nil if there are none.
+    /// The same for all cards about which an answer may be wrong; nil if there are none.
     package static func note(_ names: [String], on relation: UnknownRelations) -> String? {
         if names.isEmpty { return nil }
         let shown = names.prefix(3).map { Quoted.text($0) }.joined(separator: ", ")
@@ -34,62 +35,32 @@ package enum MissingText {
     }
 }
 
-/// A card's legality with its reason, in words.
-enum LegalityWords {
-    static func core(_ legality: Legality) -> String? {
-        switch legality.core {
-        case .legal: legality.coreUntil.map { "legal until \($0.date)" } ?? "legal"
-        case .rotated: legality.coreUntil.map { "rotated out on \($0.date)" } ?? "rotated out"
-        case .banned: legality.bannedInCore.map { "banned since \($0.date)" } ?? "banned"
-        case .never: "never legal"
-        case nil: nil
-        }
-    }
-
-    static func infinity(_ legality: Legality) -> String? {
-        switch legality.infinity {
-        case .legal: "legal"
-        case .rotated: "rotated out"
-        case .banned: legality.bannedInInfinity.map { "banned since \($0.date)" } ?? "banned"
-        case .never: "never legal"
-        case nil: nil
-        }
-    }
-}
-
 /// Where data came from and how old it is, in words.
 package enum OriginWords {
+    /// Said of a verdict if a set has come out that the data only announces.
+    package static func asFarAsKnown(_ date: Timestamp) -> String { "as far as data of \(date.date) knows" }
+
     /// Where a card came from, and the source of the others if it is another one.
+    ///
+    /// - Parameters:
+    ///   - api: the host of the API.
+    ///   - isBrief: whether it stands in a labelled line: "built-in, 2026-10-16".
     package static func describe(
-        _ card: LorcanaCard, api: @autoclosure () -> String = "the API"
+        _ card: LorcanaCard, api: @autoclosure () -> String = "the API", isBrief: Bool = false
     ) -> String {
-        let (own, answer) = (card.origin, card.catalogue.origin)
-        if own == answer { return describe(own, api: api()) }
-        return "\(describe(own, api: api())); others from \(describe(answer, api: api()))"
+        let (own, all) = (card.origin, card.catalogue.origin)
+        let words = describe(own, api: api(), isBrief: isBrief)
+        return own == all ? words : "\(words); others from \(describe(all, api: api(), isBrief: isBrief))"
     }
 
-    /// The same for a labelled line: "built-in, 2026-10-16".
-    package static func brief(_ card: LorcanaCard, api: String) -> String {
-        let (own, answer) = (card.origin, card.catalogue.origin)
-        return own == answer
-            ? brief(own, api: api) : "\(brief(own, api: api)); others from \(brief(answer, api: api))"
-    }
-
-    private static func brief(_ origin: AnswerOrigin, api: String) -> String {
-        switch origin.source {
-        case .api: "\(api), \(origin.asOf.date)"
-        case .local: "downloaded, \(origin.asOf.date)"
-        case .builtIn: "built-in, \(origin.asOf.date)"
-        }
-    }
-
-    /// - Parameter api: The host of the API.
-    package static func describe(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String
-    {
-        switch origin.source {
+    package static func describe(
+        _ origin: AnswerOrigin, api: @autoclosure () -> String = "the API", isBrief: Bool = false
+    ) -> String {
+        let date = isBrief ? ", \(origin.asOf.date)" : " data of \(origin.asOf.date)"
+        return switch origin.source {
         case .api: "\(api()), \(origin.asOf.date)"
-        case .local: "downloaded data of \(origin.asOf.date)"
-        case .builtIn: "built-in data of \(origin.asOf.date)"
+        case .local: "downloaded" + date
+        case .builtIn: "built-in" + date
         }
     }
 }

@@ -6,7 +6,10 @@ import TerminalKit
 
 extension Message {
     /// A failed question.
-    package init(_ error: LorcanaError) {
+    package init(_ error: LorcanaError) { self.init(error, pathLimit: 200) }
+
+    /// - Parameter pathLimit: of a longer path of LorcanaJSON's files only the end is named.
+    private init(_ error: LorcanaError, pathLimit: Int) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
         case .noTimeLeft(let limit, let url):
@@ -32,20 +35,21 @@ extension Message {
                 hint: Self.otherSources, exitCode: .malformed)
         case .malformed(let detail, let url):
             self.init(
-                malformed: url, sent: "a malformed response", file: "is malformed",
+                malformed: url, pathLimit, sent: "a malformed response", file: "is malformed",
                 Quoted.clean(detail, limit: 120))
         case .html(let title, let url):
             self.init(
-                malformed: url, sent: "a web page instead of cards", file: "is a web page",
+                malformed: url, pathLimit, sent: "a web page instead of cards", file: "is a web page",
                 title.isEmpty ? "" : Quoted.text(title))
         case .plainText(let text, let url):
             self.init(
-                malformed: url, sent: "plain text instead of cards", file: "is plain text",
+                malformed: url, pathLimit, sent: "plain text instead of cards", file: "is plain text",
                 Quoted.text(text))
-        case .emptyBody(let url): self.init(malformed: url, sent: "an empty response", file: "is empty")
+        case .emptyBody(let url):
+            self.init(malformed: url, pathLimit, sent: "an empty response", file: "is empty")
         case .unreadableRows(let count, let url):
             let rows = Counted.text(count, "unreadable row")
-            self.init(malformed: url, sent: rows, file: "has \(rows)")
+            self.init(malformed: url, pathLimit, sent: rows, file: "has \(rows)")
         case .tooManyPages(let count):
             self.init(
                 kind: "malformed", sentence: "the list of cards goes on after \(count) pages",
@@ -67,15 +71,20 @@ extension Message {
                     "\(TextWords.names(texts)) are not available: \(Quoted.clean(reason, limit: 160))",
                 hint: "run `lorcana update` to download them", exitCode: .unavailable)
         case .cardFile(let error):
+            let path = error.path.map { FilePath(Self.path($0.description, limit: pathLimit)) }
+            let shown = FileError(error.operation, path, error.cause)
             self.init(
-                kind: "data-url", sentence: Quoted.clean("\(error)", limit: 300),
+                kind: "data-url", sentence: Quoted.clean("\(shown)", limit: 300),
                 hint: Self.dataFolder, exitCode: .unavailable)
         case .bothServicesFailed(let files, let api):
+            // What this machine lacks fails both alike, and is said once.
+            let (first, second) = (Message(files), Message(api))
+            let isAlike = first.sentence == second.sentence
             self.init(
                 kind: "unavailable",
-                sentence:
-                    "update failed, nothing changed: \(Message(files).sentence); \(Message(api).sentence)",
-                hint: "try again later", exitCode: .unavailable)
+                sentence: "update failed, nothing changed: "
+                    + (isAlike ? first.sentence : "\(first.sentence); \(second.sentence)"),
+                hint: isAlike ? first.needingNetwork.hint : "try again later", exitCode: .unavailable)
         case .fileRefused(let refusal):
             self.init(
                 kind: "update-refused", sentence: "LorcanaJSON's file rejected: \(Self.reason(refusal))",
@@ -127,12 +136,21 @@ extension Message {
     /// - Parameters:
     ///   - sent: what a host sent.
     ///   - file: what is wrong with a file of a folder.
-    private init(malformed url: String, sent: String, file: String, _ detail: String = "") {
-        let path = ServiceAddress.folder(url).map { Quoted.clean($0, limit: 200) }
+    private init(
+        malformed url: String, _ pathLimit: Int, sent: String, file: String, _ detail: String = ""
+    ) {
+        let path = ServiceAddress.folder(url).map { Self.path($0, limit: pathLimit) }
         let what = path.map { "\($0) \(file)" } ?? "\(Self.host(url)) sent \(sent)"
         self.init(
             kind: "malformed", sentence: what + (detail.isEmpty ? "" : ": \(detail)"),
             hint: path == nil ? Self.otherSources : Self.dataFolder, exitCode: .malformed)
+    }
+
+    /// The path; if it is longer, only the file and its folder: "…/en/allCards.json".
+    private static func path(_ path: String, limit: Int) -> String {
+        if CellWidth.of(path) <= limit { return Quoted.clean(path, limit: limit) }
+        let end = path.split(separator: "/").suffix(2).joined(separator: "/")
+        return "…/" + Quoted.clean(end, limit: 60)
     }
 
     private static let dataFolder = "data-url names the folder that has en/, de/, fr/ and it/"
@@ -161,7 +179,7 @@ extension Message {
         }
     }
 
-    /// The same for `update`, which `--offline` is no way around.
+    /// The same for `update`, for which `--offline` is no help.
     package var needingNetwork: Message {
         guard hint.hasSuffix(Self.otherSources) else { return self }
         var message = self
@@ -193,20 +211,17 @@ extension Message {
     package static func brief(_ error: LorcanaError, width: Int) -> String {
         let sentence = Message(error).sentence
         if CellWidth.of(sentence) <= width { return sentence }
-        return Quoted.clean(brief(error) ?? sentence, limit: width)
-    }
-
-    private static func sender(_ url: String) -> String {
-        ServiceAddress.folder(url) == nil ? host(url) : "data-url"
+        let short = Message(error, pathLimit: 0).sentence
+        return Quoted.clean(short == sentence ? brief(error) ?? sentence : short, limit: width)
     }
 
     private static func brief(_ error: LorcanaError) -> String? {
         switch error {
         case .transport(let error, let url): brief(error, url)
         case .api(_, _, _, let url): "\(host(url)) rejected the request"
-        case .malformed(_, let url): "\(sender(url)) sent a malformed response"
-        case .html(_, let url): "\(sender(url)) sent a web page"
-        case .plainText(_, let url): "\(sender(url)) sent plain text"
+        case .malformed(_, let url): "\(host(url)) sent a malformed response"
+        case .html(_, let url): "\(host(url)) sent a web page"
+        case .plainText(_, let url): "\(host(url)) sent plain text"
         case .noTimeLeft(_, let url): "no time was left to ask \(host(url))"
         case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
             .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
@@ -222,7 +237,7 @@ extension Message {
         case .tls(let peer, _): "no secure connection to \(name(peer, url))"
         case .timedOut(let phase, let peer, _, _): "timed out \(doing(phase)) \(name(peer, url))"
         case .tooManyRedirects: "\(host(url)) redirected too often"
-        case .forbiddenRedirect(let peer): "\(name(peer, url)) redirected to an unsafe URL"
+        case .forbiddenRedirect(let peer): "\(name(peer, url)) redirected unsafely"
         case .closedEarly(let peer, _): "\(name(peer, url)) closed the connection"
         case .malformed(let peer, _): "\(name(peer, url)) sent a malformed response"
         case .proxyStatus(407, let proxy): "\(name(.proxy(proxy), url)) asks for a password"
@@ -288,7 +303,7 @@ extension Message {
         case .invalidURL(let text):
             (
                 "invalid-url", "\(Quoted.text(text)) is not a URL",
-                "--api-url is a URL that starts with https:// or http://"
+                "a URL starts with https:// or http://; `lorcana config` lists the addresses"
             )
         case .unsupportedScheme(let scheme):
             (
@@ -433,10 +448,17 @@ extension Message {
         kind: "system", sentence: "cannot connect: this process may open too few files",
         hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
+    package static let tooLittleMemory = Message(
+        kind: "system", sentence: "cannot connect: this process may use too little memory",
+        hint: "allow more with `ulimit -v 524288`", exitCode: .system)
+
     /// A file that a command should have changed.
     package init(file error: FileError) {
+        let isConfig = error.path == "config"
+        let advice =
+            isConfig ? "set LORCANA_CONFIG to the file to use" : "set LORCANA_DATA_DIR to the folder to use"
         self.init(
             kind: "file", sentence: Quoted.clean("\(error)", limit: 300),
-            hint: error.cause == .noHome ? "set LORCANA_CONFIG to the file to use" : "", exitCode: .output)
+            hint: error.cause == .noHome ? advice : "", exitCode: .output)
     }
 }

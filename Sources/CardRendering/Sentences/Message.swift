@@ -38,17 +38,10 @@ package struct Message: Equatable, Sendable {
         wrap: (StyledText) -> [StyledText] = { [$0] }
     ) -> [StyledText] {
         let tip = hint.isEmpty ? [] : wrap(StyledText("tip: ", .bold) + StyledText(hint))
-        return wrap(StyledText("\(severity.rawValue): ", theme.alarm(severity)) + StyledText(sentence))
+        return wrap(
+            StyledText("\(severity.rawValue): ", severity == .error ? theme.error : theme.warning)
+                + StyledText(sentence))
             + marked.map { StyledText($0) } + tip
-    }
-}
-
-extension Theme {
-    fileprivate func alarm(_ severity: Message.Severity) -> Style {
-        switch severity {
-        case .error: error
-        case .warning: warning
-        }
     }
 }
 

@@ -21,6 +21,8 @@ package enum NoteWords {
         case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
         case .outdated(let since, let days):
             "last updated \(Counted.text(days, "day")) ago (\(since.date)): run `lorcana update`"
+        case .oldBuiltIn(let origin, let days):
+            "\(OriginWords.describe(origin)) is \(Counted.text(days, "day")) old: run `lorcana update`"
         case .untranslated(let language):
             "no \(language.name) data yet: run `lorcana update --language \(language.rawValue)`"
         case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
@@ -31,9 +33,10 @@ package enum NoteWords {
         }
     }
 
-    /// What failed and where the data is from, in 80 columns: details are left out, a long name is cut, the date never.
+    /// What failed and where the data is from, in 79 columns: details are left out and a long name is cut, but never
+    /// the date.
     private static func fellBack(_ error: LorcanaError, _ origin: String) -> String {
-        Message.brief(error, width: max(20, 80 - CellWidth.of(origin))) + origin
+        Message.brief(error, width: max(20, 79 - CellWidth.of(origin))) + origin
     }
 
     package static func line(_ note: QueryNote) -> String {
@@ -41,7 +44,8 @@ package enum NoteWords {
         case .searchedInstead(let asked, let shown):
             "no card is named \(Quoted.text(asked)); showing \(names(shown))"
         case .wouldMatch(let condition, let count):
-            "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(Quoted.clean(condition, limit: 120))"
+            "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(Quoted.clean(condition, limit: longest))"
+        case .unknownWords(let words): "no card has \(names(words))"
         case .excludedNoName(let word, let instead):
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
         case .unsearched(let count, let lacking):
@@ -52,13 +56,15 @@ package enum NoteWords {
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
         case .readAs(let query, let deck):
-            "read as \(Quoted.clean(query, limit: 120))"
+            "read as \(Quoted.clean(query, limit: longest))"
                 + (deck.map { "; for a deck of both write \($0)" } ?? "")
         case .otherReading(let query, let count):
-            "searched names; `\(Quoted.clean(query, limit: 120))` finds \(Counted.text(count))"
-        case .readInVain(let query): "no card has all of these: \(Quoted.clean(query, limit: 120))"
+            "searched names; `\(Quoted.clean(query, limit: longest))` finds \(Counted.text(count))"
+        case .readInVain(let query): "no card has all of these: \(Quoted.clean(query, limit: longest))"
+        case .textsNeeded(let query): "\(textless); read as \(Quoted.clean(query, limit: longest))"
+        case .wordsRead(let parts): parts.map(line).joined(separator: "; ")
         case .correctedTo(let asked, let query):
-            "no card is named \(Quoted.text(asked)); read as \(Quoted.clean(query, limit: 120))"
+            "no card is named \(Quoted.text(asked)); read as \(Quoted.clean(query, limit: longest))"
         case .searchedMember(let field, let asked, let shown):
             "unknown \(field == .art ? "artist" : "story") \(Quoted.text(asked)); showing \(names(shown))"
         case .nearNames(let asked, let near):
@@ -67,10 +73,19 @@ package enum NoteWords {
         }
     }
 
-    /// Tells of a deck's lines that are no card.
+    /// Reports a deck's lines that are no card.
     package static func leftOut(_ count: Int, of deck: String) -> String {
         "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck)): "
             + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
+    }
+
+    /// A reading is told whole, so that it can be typed again.
+    private static let longest = 2000
+    private static let textless = "no rules texts yet: run `lorcana update`"
+
+    /// "2 drops": t:character cost=2
+    private static func line(_ part: WordsRead) -> String {
+        "\(Quoted.text(part.words)) \(part.query.isEmpty ? "says nothing" : "is \(Quoted.clean(part.query))")"
     }
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
@@ -80,6 +95,7 @@ package enum NoteWords {
         switch note {
         case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
         case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
+        case .oldBuiltIn(_, let days): "data is \(Counted.text(days, "day")) old"
         case .outdated(_, let days): "updated \(Counted.text(days, "day")) ago"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
@@ -88,27 +104,25 @@ package enum NoteWords {
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
         case .repeatedPage(let page): "page \(page) repeats earlier cards"
-        case .query(.excludedNoName(_, let instead)): "to exclude cards, write \(instead)"
-        case .query(.unsearched(let count, let lacking)):
-            line(QueryNote.unsearched(count: count, lacking: lacking))
-        case .query(.unknownLegality(let count)): "skipped \(Counted.text(count)) of unknown legality"
-        case .query(.deckLinesLeftOut(let deck, let count)):
+        case .query(let note): brief(note)
+        }
+    }
+
+    private static func brief(_ note: QueryNote) -> String {
+        switch note {
+        case .excludedNoName(_, let instead): "to exclude cards, write \(instead)"
+        case .deckLinesLeftOut(let deck, let count):
             "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))"
-        case .query(.noSuchFullName(let name, let instead)):
+        case .noSuchFullName(let name, let instead):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
-        case .query(.readAs(let query, _)): "read as \(Quoted.clean(query, limit: 60))"
-        case .query(.otherReading(let query, let count)):
+        case .readAs(let query, _), .correctedTo(_, let query): "read as \(Quoted.clean(query, limit: 60))"
+        case .otherReading(let query, let count):
             "\(Quoted.clean(query, limit: 40)) finds \(Counted.text(count))"
-        case .query(.readInVain(let query)): "no card has all of \(Quoted.clean(query, limit: 60))"
-        case .query(.correctedTo(_, let query)): "read as \(Quoted.clean(query, limit: 60))"
-        case .query(.searchedMember(let field, let asked, let shown)):
-            line(QueryNote.searchedMember(field, asked: asked, shown: shown))
-        case .query(.nearNames(let asked, let near)): line(QueryNote.nearNames(asked: asked, near: near))
-        case .query(.searchedInstead(let asked, let shown)):
-            line(QueryNote.searchedInstead(asked: asked, shown: shown))
-        case .query(.wouldMatch(let condition, let count)):
-            line(QueryNote.wouldMatch(without: condition, count: count))
-        case .query(.explained(let words)): line(QueryNote.explained(words))
+        case .textsNeeded: textless
+        case .readInVain(let query): "no card has all of \(Quoted.clean(query, limit: 60))"
+        case .unsearched, .unknownLegality, .searchedMember, .nearNames, .searchedInstead, .wouldMatch,
+            .unknownWords, .wordsRead, .explained:
+            line(note)
         }
     }
 
@@ -116,7 +130,8 @@ package enum NoteWords {
     package static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .untranslated, .unusable, .unreadable, .notKept, .repeatedPage,
+        case .skipped, .replaced, .outdated, .oldBuiltIn, .untranslated, .unusable, .unreadable, .notKept,
+            .repeatedPage,
             .query:
             false
         }

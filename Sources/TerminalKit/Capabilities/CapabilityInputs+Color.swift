@@ -34,22 +34,16 @@ extension CapabilityInputs {
     private var richestDepth: ColorDepth {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }
-        if saysTrueColor(term) { return .trueColor }
-        if term.holds("256")
-            || value("TERM_PROGRAM") == "Apple_Terminal"
-        {
-            return .ansi256
-        }
-        return .ansi16
+        // The outer terminal's COLORTERM is no promise of GNU screen.
+        if saysTrueColor(term), !isGNUScreen { return .trueColor }
+        return isGNUScreen || term.holds("256") || value("TERM_PROGRAM") == "Apple_Terminal"
+            ? .ansi256 : .ansi16
     }
 
     private func saysTrueColor(_ term: String) -> Bool {
         if ["truecolor", "24bit"].contains(value("COLORTERM") ?? "") || term.hasSuffix("-direct") {
             return true
         }
-        if value("TMUX") != nil || value("STY") != nil { return false }
-        return ["iTerm.app", "WezTerm", "vscode", "ghostty"].contains(value("TERM_PROGRAM") ?? "")
-            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.holds($0) }
-            || value("WT_SESSION") != nil
+        return !isMultiplexed && (isModern || value("WT_SESSION") != nil)
     }
 }

@@ -16,12 +16,8 @@ package struct CapabilityInputs: Sendable {
         environment: [String: String], isTerminal: Bool, size: TerminalSize? = nil,
         colorFlag: ColorChoice? = nil, colorSetting: ColorChoice? = nil, ascii: Bool = false
     ) {
-        self.environment = environment
-        self.isTerminal = isTerminal
-        self.size = size
-        self.colorFlag = colorFlag
-        self.colorSetting = colorSetting
-        self.ascii = ascii
+        (self.environment, self.isTerminal, self.size) = (environment, isTerminal, size)
+        (self.colorFlag, self.colorSetting, self.ascii) = (colorFlag, colorSetting, ascii)
     }
 
     /// A variable's value; an empty one counts as unset.
@@ -42,7 +38,7 @@ extension TerminalCapabilities {
             size: inputs.effectiveSize,
             hyperlinks: inputs.isTerminal && inputs.knowsHyperlinks,
             synchronizedOutput: inputs.isTerminal && !["dumb", "linux"].contains(term)
-                && !term.hasPrefix("vt"))
+                && !term.hasPrefix("vt"), hasItalics: !inputs.isGNUScreen)
     }
 }
 
@@ -66,13 +62,25 @@ extension CapabilityInputs {
         value(name).flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
+    /// Whether tmux or screen is between the program and the terminal.
+    var isMultiplexed: Bool { value("TMUX") != nil || value("STY") != nil }
+
+    /// Whether GNU screen shows the text; tmux calls itself so too.
+    var isGNUScreen: Bool {
+        value("STY") != nil || value("TMUX") == nil && value("TERM")?.hasPrefix("screen") == true
+    }
+
+    /// Whether the terminal is known for true colour and links.
+    var isModern: Bool {
+        let term = value("TERM") ?? ""
+        return ["iTerm.app", "WezTerm", "vscode", "ghostty"].contains(value("TERM_PROGRAM") ?? "")
+            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.holds($0) }
+    }
+
     /// Whether the terminal opens OSC 8 links; never in a multiplexer, which may drop them.
     var knowsHyperlinks: Bool {
-        if value("TMUX") != nil || value("STY") != nil { return false }
-        let term = value("TERM") ?? ""
-        let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"]
-        return programs.contains(value("TERM_PROGRAM") ?? "")
-            || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.holds($0) }
+        if isMultiplexed { return false }
+        return isModern || ["Hyper", "Tabby", "rio"].contains(value("TERM_PROGRAM") ?? "")
             || (value("VTE_VERSION").flatMap { Int($0) } ?? 0) >= 5000
             || value("WT_SESSION") != nil || value("KONSOLE_VERSION") != nil || value("DOMTERM") != nil
     }

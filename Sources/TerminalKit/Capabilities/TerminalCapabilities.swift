@@ -13,18 +13,19 @@ package struct TerminalCapabilities: Sendable, Hashable {
     package var hyperlinks: Bool
     /// Whether frames may be wrapped in mode 2026.
     package var synchronizedOutput: Bool
+    /// Whether italic text is italic, not inverse.
+    package var hasItalics: Bool
 
     package init(
         isTerminal: Bool, isDumb: Bool = false, colorDepth: ColorDepth, isUnicode: Bool = true,
-        size: TerminalSize = .standard, hyperlinks: Bool = false, synchronizedOutput: Bool = true
+        size: TerminalSize = .standard, hyperlinks: Bool = false, synchronizedOutput: Bool = true,
+        hasItalics: Bool = true
     ) {
-        self.isTerminal = isTerminal
-        self.isDumb = isDumb
-        self.colorDepth = colorDepth
-        self.isUnicode = isUnicode
-        self.size = size
-        self.hyperlinks = hyperlinks
-        self.synchronizedOutput = synchronizedOutput
+        (self.isTerminal, self.isDumb, self.colorDepth, self.isUnicode) = (
+            isTerminal, isDumb, colorDepth, isUnicode
+        )
+        (self.size, self.hyperlinks, self.synchronizedOutput) = (size, hyperlinks, synchronizedOutput)
+        self.hasItalics = hasItalics
     }
 
     /// Whether a full-screen view can run here.
@@ -37,8 +38,7 @@ package struct TerminalSize: Sendable, Hashable {
     package var rows: Int
 
     package init(columns: Int, rows: Int) {
-        self.columns = max(1, columns)
-        self.rows = max(1, rows)
+        (self.columns, self.rows) = (max(1, columns), max(1, rows))
     }
 
     /// The size assumed if nothing else is known.
@@ -49,7 +49,7 @@ package struct TerminalSize: Sendable, Hashable {
 package enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
     /// No escape sequence at all.
     case none
-    /// Bold, dim, italic and underlined text in the terminal's own colours.
+    /// Bold, italic and underlined text in the terminal's own colours.
     case attributes
     case ansi16, ansi256, trueColor
 

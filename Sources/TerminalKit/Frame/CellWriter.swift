@@ -30,7 +30,7 @@ struct CellWriter {
         while column < new.count {
             let cell = new[column]
             if cell != old[column], cell.glyph != .none, cell.glyph != .picture,
-                style.map({ belongs(cell, to: $0) }) ?? true
+                style.map({ belongs(cell, to: $0) || isWithin(new, at: column, $0) }) ?? true
             {
                 go(to: row, column, new, old)
                 column = put(new, at: column, over: &old)
@@ -83,6 +83,13 @@ struct CellWriter {
         cell.style == style || cell.style != 0 && shows(cell, in: style)
     }
 
+    /// Whether the cell is a plain blank between two cells of the style, which it is cheaper to write than to pass.
+    private func isWithin(_ cells: [Cell], at column: Int, _ style: UInt16) -> Bool {
+        cells[column] == .blank && column > 0 && column + 1 < cells.count
+            && cells[column - 1].style == style && cells[column + 1].style == style
+            && shows(.blank, in: style)
+    }
+
     private mutating func change(to style: UInt16, link: UInt16) {
         if link != self.link { output += "\u{1B}]8;;\(styles.link(link))\u{1B}\\".utf8 }
         if style != self.style { output += styles.transition(from: self.style, to: style) }
@@ -108,11 +115,13 @@ struct CellWriter {
 
     /// Moves to a cell: by writing the cells in between again, or by the shortest sequence.
     private mutating func go(to row: Int, _ column: Int, _ new: [Cell], _ old: [Cell]) {
+        let gap = cursor.gap(to: row, column)
+        if gap?.isEmpty == true { return }
         let motion = cursor.motion(to: row, column)
-        if let gap = cursor.gap(to: row, column), isCheap(new, old, gap, upTo: motion.count) {
+        if let gap, isCheap(new, old, gap, upTo: motion.count) {
             for index in gap where new[index].glyph != .none { write(new[index], width: 0) }
         } else {
-            motion.append(to: &output)
+            output += motion
         }
         cursor.arrive(row, column)
     }

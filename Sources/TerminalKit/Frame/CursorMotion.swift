@@ -16,86 +16,58 @@ struct CursorTracker {
     }
 
     /// The motion with the fewest bytes.
-    func motion(to row: Int, _ column: Int) -> CursorMotion {
+    func motion(to row: Int, _ column: Int) -> [UInt8] {
         let absolute = CursorMotion.absolute(row: row, column: column)
         guard let position, row >= position.row else { return absolute }
         let down = row - position.row
-        let fromStart = CursorMotion.fromStart(down: down, right: column)
+        var relative = CursorMotion.fromStart(down: down, right: column)
         // In the last column the cursor may be on the cell or after it.
         let across = CursorMotion.across(down: down, right: column - position.column)
+        if position.column < size.columns, across.count < relative.count { relative = across }
         let toColumn = CursorMotion.toColumn(down: down, column)
-        var relative = position.column < size.columns && across.count < fromStart.count ? across : fromStart
         if toColumn.count < relative.count { relative = toColumn }
         return relative.count < absolute.count ? relative : absolute
     }
 }
 
-/// A motion of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
+/// The bytes of motions of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
 ///
 /// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
 enum CursorMotion {
-    case absolute(row: Int, column: Int)
-    case fromStart(down: Int, right: Int)
-    case across(down: Int, right: Int)
-    case toColumn(down: Int, Int)
-
-    /// The number of its bytes.
-    var count: Int {
-        switch self {
-        case .absolute(0, 0): 3
-        case .absolute(let row, 0): 3 + Self.digits(row + 1)
-        case .absolute(let row, let column): 4 + Self.digits(row + 1) + Self.digits(column + 1)
-        case .fromStart(let down, let right): 1 + down + Self.sideways(right)
-        case .across(let down, let right): down + Self.sideways(right)
-        case .toColumn(let down, let column): down + 3 + Self.digits(column + 1)
-        }
-    }
-
-    private static func sideways(_ columns: Int) -> Int {
-        switch columns {
-        case 0: 0
-        case 1: 3
-        case ...0: min(-columns, 3 + digits(-columns))
-        default: 3 + digits(columns)
-        }
-    }
-
-    private static func digits(_ number: Int) -> Int {
-        number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 5
-    }
-
-    func append(to output: inout [UInt8]) {
-        switch self {
-        case .absolute(0, 0): output.control("H")
-        case .absolute(let row, 0): output.control(row + 1, "H")
-        case .absolute(let row, let column):
-            output.control(row + 1, ";")
-            output.append(number: column + 1)
-            output.append(UInt8(ascii: "H"))
-        case .fromStart(let down, let right):
-            output.append(0x0D)
-            CursorMotion.across(down: down, right: right).append(to: &output)
-        case .across(let down, let right):
-            for _ in 0..<down { output.append(0x0A) }
-            Self.goSideways(right, &output)
-        case .toColumn(let down, let column):
-            for _ in 0..<down { output.append(0x0A) }
-            output.control(column + 1, "G")
-        }
-    }
-
-    private static func goSideways(_ columns: Int, _ output: inout [UInt8]) {
-        switch columns {
-        case 0: break
-        case 1: output.control("C")
-        case 2...: output.control(columns, "C")
+    static func absolute(row: Int, column: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        switch (row, column) {
+        case (0, 0): bytes.control("H")
+        case (_, 0): bytes.control(row + 1, "H")
         default:
-            if -columns == sideways(columns) {
-                for _ in 0..<(-columns) { output.append(0x08) }
-            } else {
-                output.control(-columns, "D")
-            }
+            bytes.control(row + 1, ";")
+            bytes.append(number: column + 1)
+            bytes.append(UInt8(ascii: "H"))
         }
+        return bytes
+    }
+
+    static func fromStart(down: Int, right: Int) -> [UInt8] { [0x0D] + across(down: down, right: right) }
+
+    /// To the left if `right` is below 0.
+    static func across(down: Int, right: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0x0A, count: down)
+        switch right {
+        case 0: break
+        case 1: bytes.control("C")
+        case 2...: bytes.control(right, "C")
+        default:
+            var left: [UInt8] = []
+            left.control(-right, "D")
+            bytes += -right <= left.count ? [UInt8](repeating: 0x08, count: -right) : left
+        }
+        return bytes
+    }
+
+    static func toColumn(down: Int, _ column: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0x0A, count: down)
+        bytes.control(column + 1, "G")
+        return bytes
     }
 }
 

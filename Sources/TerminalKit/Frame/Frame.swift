@@ -7,8 +7,7 @@ package struct Frame: Equatable, Sendable {
         package var row: Int
 
         package init(column: Int, row: Int) {
-            self.column = column
-            self.row = row
+            (self.column, self.row) = (column, row)
         }
     }
 
@@ -19,8 +18,8 @@ package struct Frame: Equatable, Sendable {
     /// The picture of pixels on it; the lines are blank where it is.
     package let picture: PlacedPicture?
 
-    /// Lines too many or too wide are cut; missing ones are empty; a cursor outside is hidden, and so is a picture that
-    /// is not whole on the screen or touches its last row.
+    /// Extra lines and columns are cut, and missing lines are empty. A cursor outside is hidden, and so is a picture
+    /// that is not whole on the screen or touches its last row.
     package init(
         size: TerminalSize, lines: [StyledText], cursor: Position? = nil, picture: PlacedPicture? = nil
     ) {

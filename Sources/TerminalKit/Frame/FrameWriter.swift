@@ -22,7 +22,7 @@ struct FrameWriter {
         writer.styles = StyleTable(capabilities)
     }
 
-    /// The bytes that make the terminal show `frame` but for its picture; none if it already does.
+    /// The bytes that make the terminal show `frame` without its picture; none if it already does.
     mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
         let before = shown
@@ -77,7 +77,7 @@ struct FrameWriter {
 
     // MARK: Pictures
 
-    /// What removes the picture on screen, whole or not, before the screen is left; none if there is none.
+    /// The bytes that remove the picture on screen, whole or not, before the screen is left; none without a picture.
     var removal: [UInt8] {
         guard let picture = shown?.picture?.picture, piecesWritten != 0 else { return [] }
         return (piecesWritten == nil ? [] : picture.ending + endOfPicture) + picture.removal
@@ -90,8 +90,7 @@ struct FrameWriter {
         if written == 0 {
             if capabilities.synchronizedOutput { output += "\u{1B}[?2026h".utf8 }
             if shown.cursor != nil { output += "\u{1B}[?25l".utf8 }
-            CursorMotion.absolute(row: place.rows.lowerBound, column: place.columns.lowerBound)
-                .append(to: &output)
+            output += CursorMotion.absolute(row: place.rows.lowerBound, column: place.columns.lowerBound)
         }
         output += place.picture.pieces[written]
         let isLast = written + 1 == place.picture.pieces.count
@@ -104,7 +103,7 @@ struct FrameWriter {
     private var endOfPicture: [UInt8] {
         var output: [UInt8] = []
         if let cursor = shown?.cursor {
-            CursorMotion.absolute(row: cursor.row, column: cursor.column).append(to: &output)
+            output += CursorMotion.absolute(row: cursor.row, column: cursor.column)
             output += "\u{1B}[?25h".utf8
         }
         if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }
@@ -148,7 +147,7 @@ struct FrameWriter {
         if hides { output += "\u{1B}[?25l".utf8 }
         output += body
         if let cursor = new.cursor {
-            CursorMotion.absolute(row: cursor.row, column: cursor.column).append(to: &output)
+            output += CursorMotion.absolute(row: cursor.row, column: cursor.column)
             if old?.cursor == nil || hides { output += "\u{1B}[?25h".utf8 }
         }
         if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }

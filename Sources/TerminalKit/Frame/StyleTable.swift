@@ -42,7 +42,7 @@ struct StyleTable {
     // MARK: Numbers
 
     private mutating func number(_ style: Style) -> UInt16 {
-        let shown = style.shown(capabilities.colorDepth)
+        let shown = (capabilities.hasItalics ? style : style.upright).shown(capabilities.colorDepth)
         if let index = styles.firstIndex(of: shown) { return UInt16(index) }
         let number = UInt16(styles.count)
         styles.append(shown)

@@ -137,14 +137,12 @@ enum KeyTable {
 
 /// Counts presses: the second at the same cell within `wait` is a double press.
 struct PressCounter: Sendable {
-    package static let wait = Duration.milliseconds(400)
+    static let wait = Duration.milliseconds(400)
 
     private var last: (mouse: Mouse, time: Duration)?
 
-    package init() {}
-
     /// The keys, with the second of two presses as a double press. `time` is that of any steady clock.
-    package mutating func counted(_ keys: [Key], at time: Duration) -> [Key] {
+    mutating func counted(_ keys: [Key], at time: Duration) -> [Key] {
         keys.map { key in
             guard case .mouse(var mouse) = key, mouse.action == .press else { return key }
             if let last, last.mouse == mouse, time - last.time <= Self.wait {

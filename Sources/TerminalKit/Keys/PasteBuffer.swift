@@ -10,7 +10,7 @@ struct PasteBuffer: Sendable, Equatable {
     private var matched = 0
 
     /// The text so far, cleaned.
-    var text: String { PastedText.clean(bytes) }
+    var text: String { Self.clean(bytes) }
 
     /// Takes one byte; returns the whole text once the end mark is complete.
     mutating func take(_ byte: UInt8) -> String? {
@@ -27,20 +27,19 @@ struct PasteBuffer: Sendable, Equatable {
     private mutating func keep(_ more: some Collection<UInt8>) {
         bytes += more.prefix(Self.limit - bytes.count)
     }
-}
 
-/// Cleans pasted bytes for a line of text.
-enum PastedText {
-    /// One line of printable characters: line breaks and tabs become one blank, controls are removed.
-    static func clean(_ bytes: [UInt8]) -> String {
+    /// One line of printable characters: blanks stay, line breaks and tabs within become one, controls are removed.
+    private static func clean(_ bytes: [UInt8]) -> String {
         var text = ""
-        var pendingBlank = false
+        var isBroken = false
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar.properties.isWhitespace {
-                pendingBlank = !text.isEmpty
+            if scalar.properties.generalCategory == .spaceSeparator {
+                if !isBroken { text.append(" ") }
+            } else if scalar.properties.isWhitespace {
+                isBroken = !text.isEmpty
             } else if scalar.isPrintable {
-                if pendingBlank { text.append(" ") }
-                pendingBlank = false
+                if isBroken, text.utf8.last != UInt8(ascii: " ") { text.append(" ") }
+                isBroken = false
                 text.unicodeScalars.append(scalar)
             }
         }

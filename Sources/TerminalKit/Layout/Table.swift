@@ -1,7 +1,7 @@
 /// The columns of a table, fitted to a width once and used for every row.
 ///
-///     let table = Table([.init(measuring: names, alignment: .left), .init(long: 5, gap: 2)], width: 80)
-///     lines = rows.map { row in table.line { row[$0.index] } }
+///     let table = Table([.init(long: 30, least: 8, gap: 0), .init(long: 5, alignment: .right)], width: 80)
+///     let lines = rows.map { row in table.line { row[$0.index] } }
 package struct Table: Equatable, Sendable {
     /// What a column needs, and what it does if there is no room for all.
     package struct Column: Equatable, Sendable {
@@ -81,7 +81,7 @@ package struct Table: Equatable, Sendable {
         }
     }
 
-    /// Takes the cells that are too many from the widest columns, so that short ones, as numbers are, stay whole.
+    /// Takes the extra cells from the widest columns, so that short ones, such as numbers, stay whole.
     private mutating func shrink() {
         var excess = total - width
         while excess > 0 {
@@ -140,20 +140,18 @@ extension Table {
 }
 
 extension Table {
-    /// Rows as lines: the columns as wide as their widest cells, the widest cut first.
+    /// Rows as lines: the columns as wide as their widest cells, the widest cut first, none below four cells.
     ///
-    /// - Parameters:
-    ///   - floor: the cells that no column is cut below.
+    /// - Parameter numbers: the columns whose cells stand at the right.
     package static func lines(
-        _ rows: [[StyledText]], width: Int, alignments: [StyledText.Alignment] = [], floor: Int = 4,
-        ellipsis: String = "…"
+        _ rows: [[StyledText]], width: Int, numbers: [Int] = [], ellipsis: String = "…"
     ) -> [StyledText] {
         let count = rows.map(\.count).max() ?? 0
         let columns = (0..<count).map { index in
             Column(
-                long: rows.reduce(0) { max($0, index < $1.count ? $1[index].width : 0) }, floor: floor,
-                gap: index == 0 ? 0 : 2,
-                alignment: index < alignments.count ? alignments[index] : .left, ellipsis: ellipsis)
+                long: rows.reduce(0) { max($0, index < $1.count ? $1[index].width : 0) }, floor: 4,
+                gap: index == 0 ? 0 : 2, alignment: numbers.contains(index) ? .right : .left,
+                ellipsis: ellipsis)
         }
         let table = Table(columns, width: width, ellipsis: ellipsis)
         return rows.map { row in table.line { $0.index < row.count ? row[$0.index] : StyledText() } }

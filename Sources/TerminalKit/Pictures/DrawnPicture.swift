@@ -1,10 +1,10 @@
-/// What draws a picture of pixels from its upper left cell, and what removes it.
+/// The bytes that draw a picture of pixels from its upper left cell, and those that remove it.
 package final class DrawnPicture: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
-    /// What draws it, in pieces to be written one after another with nothing in between.
+    /// The bytes that draw it, in pieces to write one after another with nothing in between.
     package let pieces: [[UInt8]]
-    /// What ends it after some of the pieces; the terminal then waits for no more of them.
+    /// The bytes that end it after some of the pieces, so that the terminal waits for no more.
     package let ending: [UInt8]
     /// Empty if writing the cells anew removes it.
     package let removal: [UInt8]
@@ -20,7 +20,7 @@ package final class DrawnPicture: Sendable, Equatable {
         pieces = stride(from: 0, to: sequence.count, by: Self.pieceSize).map {
             Array(sequence[$0..<min($0 + Self.pieceSize, sequence.count)])
         }
-        // CAN cancels a sequence (ECMA-48, 8.3.6); a terminal that does not know that takes ST for the end.
+        // CAN cancels a sequence (ECMA-48, 8.3.6); for a terminal that does not know it, ST ends the sequence.
         ending = [0x18] + "\u{1B}\\".utf8
         removal = []
     }

@@ -1,6 +1,6 @@
 import CPicture
 
-/// A JPEG or PNG as it came, small enough to be decoded.
+/// A JPEG or PNG that was decoded whole. What that costs is bounded before it begins (`PictureHeader`).
 package struct Picture: Sendable {
     /// Why bytes are not shown.
     package enum Flaw: Error, Sendable, Hashable {
@@ -10,40 +10,50 @@ package struct Picture: Sendable {
         case damaged
         /// More pixels than any card has.
         case tooLarge(width: Int, height: Int)
+        /// More work than any card's.
+        case tooCostly
+
+        /// Whether the bytes may be whole.
+        package var isOfThisMachine: Bool {
+            switch self {
+            case .noLibrary: true
+            case .damaged, .tooLarge, .tooCostly: false
+            }
+        }
     }
 
     /// What it is, by its first bytes.
     package enum Kind: Sendable, Hashable { case jpeg, png }
 
     package static let mostBytes = 8 << 20
-    private static let longestSide = 4096
-    private static let mostPixels = 8_000_000
+    private static let mostMilliseconds: Int32 = 200
 
+    /// The picture as a file, without what draws nothing.
     package let bytes: [UInt8]
     package let kind: Kind
     package let width: Int
     package let height: Int
+    /// In its own size, or half of it if that is enough for every terminal.
+    private let pixels: Pixels
 
-    /// Reads the header alone; nothing is decoded yet.
-    package init(_ bytes: [UInt8]) throws(Flaw) {
+    /// Decodes the picture.
+    package init(_ bytes: [UInt8]) throws(Flaw) { try self.init(bytes, milliseconds: Self.mostMilliseconds) }
+
+    /// - Parameter milliseconds: the most processor time for a PNG. A JPEG's is bounded by its pixels, scans and bytes.
+    init(_ bytes: [UInt8], milliseconds: Int32) throws(Flaw) {
         guard bytes.count <= Self.mostBytes else { throw .damaged }
         kind = try Self.kind(of: bytes)
-        self.bytes = bytes
-        var (width, height) = (Int32(0), Int32(0))
-        let end =
+        let header =
             switch kind {
-            case .jpeg: unsafe cpicture_jpeg_size(bytes, bytes.count, &width, &height)
-            case .png: unsafe cpicture_png_size(bytes, bytes.count, &width, &height)
+            case .jpeg: try PictureHeader.jpeg(bytes)
+            case .png: try PictureHeader.png(bytes)
             }
-        try Self.check(end, kind)
-        (self.width, self.height) = (Int(width), Int(height))
-        guard width > 0, height > 0 else { throw .damaged }
-        guard max(width, height) <= Self.longestSide, self.width * self.height <= Self.mostPixels else {
-            throw .tooLarge(width: self.width, height: self.height)
-        }
+        self.bytes = header.bytes
+        (width, height) = (header.width, header.height)
+        pixels = try Self.decoded(header, kind, milliseconds: milliseconds)
     }
 
-    /// A whole JPEG ends in FF D9 and a whole PNG in its last chunk; cut short they may decode all the same.
+    /// A whole JPEG ends in FF D9 and a whole PNG in its last chunk; libraries may decode them even if cut short.
     private static func kind(of bytes: [UInt8]) throws(Flaw) -> Kind {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             guard bytes.suffix(2).elementsEqual([0xFF, 0xD9]) else { throw .damaged }
@@ -56,32 +66,31 @@ package struct Picture: Sendable {
         return .png
     }
 
-    private static func check(_ end: cpicture_end, _ kind: Kind) throws(Flaw) {
+    private static func decoded(_ header: PictureHeader, _ kind: Kind, milliseconds: Int32) throws(Flaw)
+        -> Pixels
+    {
+        let isHalved = kind == .jpeg && header.width * header.height / 4 >= CellSize.mostPixels
+        let eighths = isHalved ? 4 : 8
+        let (wide, high) = ((header.width * eighths + 7) / 8, (header.height * eighths + 7) / 8)
+        var rgb = [UInt8](repeating: 0, count: wide * high * 3)
+        let end =
+            switch kind {
+            case .jpeg:
+                unsafe cpicture_jpeg_decode(
+                    header.bytes, header.bytes.count, Int32(header.width), Int32(header.height),
+                    Int32(eighths),
+                    &rgb)
+            case .png:
+                unsafe cpicture_png_decode(header.bytes, header.bytes.count, milliseconds, &rgb, rgb.count)
+            }
         switch end {
-        case .done: return
+        case .done: return Pixels(width: wide, height: high, rgb: rgb)
         case .no_library: throw .noLibrary(kind)
         case .damaged: throw .damaged
+        case .too_long: throw .tooCostly
         }
     }
 
-    /// The picture in this size. A JPEG is decoded at the smallest scale that is large enough.
-    package func pixels(_ columns: Int, _ rows: Int) throws(Flaw) -> Pixels {
-        switch kind {
-        case .jpeg:
-            let scaled = { (side: Int, eighths: Int) -> Int in (side * eighths + 7) / 8 }
-            let eighths: Int =
-                [1, 2, 4].first { scaled(width, $0) >= columns && scaled(height, $0) >= rows } ?? 8
-            let (wide, high) = (scaled(width, eighths), scaled(height, eighths))
-            var rgb = [UInt8](repeating: 0, count: wide * high * 3)
-            let end = unsafe cpicture_jpeg_decode(
-                bytes, bytes.count, Int32(width), Int32(height), Int32(eighths), &rgb)
-            try Self.check(end, kind)
-            return Pixels(width: wide, height: high, rgb: rgb).scaled(to: columns, rows)
-        case .png:
-            var rgb = [UInt8](repeating: 0, count: width * height * 3)
-            let end = unsafe cpicture_png_decode(bytes, bytes.count, &rgb, rgb.count)
-            try Self.check(end, kind)
-            return Pixels(width: width, height: height, rgb: rgb).scaled(to: columns, rows)
-        }
-    }
+    /// The picture in this size.
+    package func pixels(_ columns: Int, _ rows: Int) -> Pixels { pixels.scaled(to: columns, rows) }
 }

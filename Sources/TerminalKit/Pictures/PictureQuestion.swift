@@ -1,11 +1,11 @@
-/// What a terminal says about pictures when it is asked once: its name, kitty's pictures, the size of a cell, and what
-/// every terminal answers (DA1), which ends the wait.
+/// A terminal's replies about pictures: its name, kitty's graphics, the size of a cell, and DA1, which every terminal
+/// answers and which ends the wait.
 package struct PictureQuestion: Sendable {
     package static let bytes = Array(
         "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c".utf8)
 
-    /// How long an answer is waited for: long, since one that comes later would be typed into the shell. Every terminal
-    /// answers, most within milliseconds; one that is just starting, or over ssh, needs longer.
+    /// How long to wait for an answer: long, since a later one would be typed into the shell. Every terminal answers,
+    /// most within milliseconds; one that is just starting, or over ssh, needs longer.
     package static let patience = Duration.seconds(1)
 
     private var name = ""
@@ -13,7 +13,7 @@ package struct PictureQuestion: Sendable {
     private var knowsSixel = false
     /// The size of a cell, if the terminal said it.
     package private(set) var cell: CellSize?
-    /// Whether nothing more will come.
+    /// Whether all replies have come.
     package private(set) var isAnswered = false
 
     package init() {}
@@ -22,7 +22,7 @@ package struct PictureQuestion: Sendable {
         switch reply {
         case .name(let name): self.name = name
         case .pictures(let isOK): knowsKitty = isOK
-        case .cell(let width, let height): cell = CellSize(width: width, height: height)
+        case .cell(let size): cell = size
         case .attributes(let numbers):
             knowsSixel = numbers.contains(4)
             isAnswered = true
@@ -32,7 +32,7 @@ package struct PictureQuestion: Sendable {
 
     /// The best way; `environment` counts only for iTerm2's protocol, which cannot be asked for.
     ///
-    /// Within a multiplexer the variables are those of another terminal, so its own answer alone counts.
+    /// In a multiplexer the variables are those of another terminal, so only its own answer counts.
     package func way(environment: [String: String]) -> PictureWay {
         let isMultiplexed = ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
         if isMultiplexed { return knowsSixel ? .sixel : .blocks }

@@ -1,25 +1,8 @@
 /// How a terminal shows pictures.
 package enum PictureWay: Sendable, Hashable {
-    /// As text, which every terminal with all colours shows.
+    /// As text, for every terminal with true colour.
     case blocks
     case kitty, iterm, sixel
-}
-
-/// The size of a cell in pixels.
-package struct CellSize: Sendable, Hashable {
-    package let width: Int
-    package let height: Int
-
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
-    /// Half as wide as high, if the terminal does not say.
-    package static let usual = CellSize(width: 10, height: 20)
-
-    /// The rows that a picture of these proportions takes if it is so many columns wide.
-    package func rows(_ columns: Int, of picture: (width: Int, height: Int)) -> Int {
-        let (above, below) = (columns * width * picture.height, picture.width * height)
-        return max(1, (2 * above + below) / (2 * below))
-    }
 }
 
 /// Writes a picture for terminals that draw pixels. The cursor is at its upper left cell and stays there.
@@ -36,7 +19,7 @@ package enum PictureWriter {
                 : "m=\(more)"
             return Array("\u{1B}_G\(keys);".utf8) + data[start..<end] + Array("\u{1B}\\".utf8)
         }
-        // The first removes this picture, and no other program's; the second ends what is not whole yet.
+        // The first removes this picture only; the second ends an incomplete one.
         let removal = Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
         let ending = Array("\u{1B}_Gm=0,q=2;\u{1B}\\".utf8)
         return DrawnPicture(columns: columns, rows: rows, pieces: pieces, ending: ending, removal: removal)

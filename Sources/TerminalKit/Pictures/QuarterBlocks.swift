@@ -18,7 +18,7 @@ package enum QuarterBlocks {
         }
     }
 
-    /// The split of the quarters into two colours that loses least.
+    /// The split of the quarters into two colours with the least error.
     private static func cell(_ quarters: [RGB]) -> (text: String, style: Style) {
         var best = (loss: Int.max, mask: 0, first: RGB(hex: 0), second: RGB(hex: 0))
         // The other eight splits are these with the colours exchanged.

@@ -9,7 +9,7 @@ package protocol Terminal: AnyObject {
     /// Writes all bytes; waits if the terminal is slow.
     func write(_ bytes: [UInt8]) throws(TerminalError)
     /// Turns line editing and echo off until `leaveRawMode`; writes `restoring` however the program ends, even by a
-    /// trap or a fatal signal.
+    /// trap or a fatal signal. Called again, it sets raw mode again and takes the new bytes.
     func enterRawMode(restoring: [UInt8]) throws(TerminalError)
     /// Restores the terminal; does nothing if it was not in raw mode.
     func leaveRawMode()

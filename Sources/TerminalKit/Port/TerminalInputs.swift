@@ -2,8 +2,8 @@ import struct Synchronization.Atomic
 
 /// The inputs of a terminal, in order, for one reader on the main actor.
 ///
-/// They are passed on in the turn that brings them. A stream, or a continuation for each, would wake its reader by way
-/// of a second thread, at every key.
+/// They are passed on in the same turn of the main actor. A stream, or a continuation for each, would wake its reader
+/// through a second thread at every key.
 @MainActor
 package final class TerminalInputs {
     private var arrived: [TerminalInput] = []
@@ -78,7 +78,7 @@ package final class TerminalInputs {
 
     private static let mostBytes = 65_536
 
-    /// What is sent already is passed on with what arrived, up to a bound: keys that come together are one input.
+    /// Passes on everything that was sent so far, up to a bound, so that keys that arrive together are one input.
     fileprivate func add(_ input: TerminalInput, at place: Int) {
         early[place] = input
         while let next = early.removeValue(forKey: turn) {

@@ -143,7 +143,7 @@ struct TypedSignals {
         decoder.feed(bytes).compactMap(Self.signal).map { UInt8(TerminalReader.number(of: $0)) }
     }
 
-    /// No byte came for `time`; returns how long to wait for more, nil if the keys rest.
+    /// Reports that no byte came for `time`; returns how long to wait for more, or nil if the keys rest.
     mutating func quiet(for time: Duration) -> Duration? {
         let keys = decoder.quiet(for: time)
         return decoder.isWaiting ? KeyDecoder.pasteWait : keys.isEmpty ? nil : KeyDecoder.escapeWait

@@ -2,7 +2,7 @@
 package enum TerminalBackground: Sendable, Hashable, CaseIterable {
     case dark, light
 
-    /// The side of a colour on which white reads worse than black is light.
+    /// A colour is light if black has more contrast on it than white.
     package init(_ color: RGB) {
         let parts = [(2126, color.red), (7152, color.green), (722, color.blue)]
         // Luminance, with the square of each part for its curve; 0.179 has the same contrast with black and white.
@@ -32,12 +32,6 @@ extension TerminalBackground {
     /// Asks for the background's colour (OSC 11), then for what every terminal answers (DA1), which ends the wait.
     package static let question = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
-    /// How long an answer is worth waiting for.
+    /// How long to wait for an answer.
     package static let patience = Duration.milliseconds(100)
-
-    /// The answer; nil if the reply says nothing about the background.
-    package init?(_ reply: TerminalReply) {
-        guard case .background(let color) = reply else { return nil }
-        self.init(color)
-    }
 }

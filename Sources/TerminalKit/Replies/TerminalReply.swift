@@ -10,8 +10,7 @@ package enum TerminalReply: Sendable, Hashable {
     case pictures(isOK: Bool)
     /// The terminal has the kitty keyboard protocol, with these flags on.
     case keyboard(flags: Int)
-    /// The size of a cell in pixels.
-    case cell(width: Int, height: Int)
+    case cell(CellSize)
 }
 
 /// Takes a terminal's replies out of what is typed meanwhile, byte by byte.
@@ -45,7 +44,7 @@ package struct ReplyReader: Sendable {
         return (replies, keys)
     }
 
-    /// What was held back and became no reply: keys after all. The beginning of a longer reply is dropped.
+    /// The bytes that were held back and are keys after all. The beginning of a longer reply is dropped.
     package mutating func rest() -> [UInt8] {
         defer { held = [] }
         return held.count > Self.longestIntroducer ? [] : held
@@ -56,7 +55,7 @@ package struct ReplyReader: Sendable {
     private enum Match {
         case key
         case partial
-        /// A whole reply of so many bytes; nil if nothing is to be learnt from it.
+        /// A whole reply of this many bytes; nil if it has no meaning here.
         case reply(TerminalReply?, Int)
     }
 
@@ -107,10 +106,8 @@ package struct ReplyReader: Sendable {
         case (UInt8(ascii: "?"), UInt8(ascii: "u")):
             return .reply(.keyboard(flags: numbers.first ?? 0), length)
         case (UInt8(ascii: "6"), UInt8(ascii: "t")) where numbers.count == 3:
-            guard (1...999).contains(numbers[1]), (1...999).contains(numbers[2]) else {
-                return .reply(nil, length)
-            }
-            return .reply(.cell(width: numbers[2], height: numbers[1]), length)
+            return .reply(
+                CellSize(width: numbers[2], height: numbers[1]).map(TerminalReply.cell), length)
         default: return .key
         }
     }

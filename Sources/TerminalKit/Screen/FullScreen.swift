@@ -15,6 +15,8 @@ package final class FullScreen {
     /// Whether the terminal has the kitty keyboard protocol.
     private var hasKeyboardProtocol = false
     private var usesKeyboardProtocol = false
+    /// Whether the terminal has the view's modes, unless another program has changed them.
+    private var hasModes = false
     /// When the terminal was asked about itself; nil once it replied.
     private var asked: Duration?
     /// How many times it was asked and did not reply yet.
@@ -23,8 +25,10 @@ package final class FullScreen {
     private var drawing: Task<Void, Never>?
     /// Why it could not be written.
     private var failure: TerminalError?
+    /// Takes the inputs while the view runs.
+    private var handle: (Input) throws(TerminalError) -> Step = { _ in .leave }
 
-    /// - Parameter clock: what times double presses, and the wait for a late reply.
+    /// - Parameter clock: times double presses, and the wait for a late reply.
     package init<C: Clock>(
         _ terminal: any Terminal, _ capabilities: TerminalCapabilities, usesMouse: Bool = false,
         clock: C = ContinuousClock()
@@ -67,20 +71,22 @@ package final class FullScreen {
     package func run(
         _ handle: @escaping (Input) throws(TerminalError) -> Step
     ) async throws(TerminalError) -> End {
+        self.handle = handle
         defer {
+            self.handle = { _ in .leave }
             removePicture()
-            // In this order: a signal in between must meet its handler, not end the process in raw mode.
-            terminal.leaveRawMode()
+            // In this order, so that a signal in between reaches its handler and does not end the process in raw mode.
+            leave()
             terminal.stopReading()
         }
         try enter()
-        if try handle(.resized(terminal.size)) == .leave { return .left }
+        if let end = try hand(.resized(terminal.size)) { return end }
         let inputs = terminal.inputs()
         try ask(Array(ScreenModes.questions.utf8))
         var end = Result<End?, TerminalError>.success(nil)
         await inputs.forEach { input in
             do throws(TerminalError) {
-                end = .success(try self.take(input, handle))
+                end = .success(try self.take(input))
             } catch {
                 end = .failure(error)
             }
@@ -97,7 +103,7 @@ package final class FullScreen {
         try terminal.write(questions)
     }
 
-    /// Takes replies that are still on their way, so that the shell does not get them as typed text.
+    /// Waits for replies that are still on their way, so that the shell does not get them as typed text.
     private func awaitReplies(_ inputs: TerminalInputs) async {
         guard let asked else { return }
         let rest = Self.replyWait - (uptime() - asked)
@@ -141,40 +147,39 @@ package final class FullScreen {
     /// Writes a sequence that changes no cell, such as a copy to the clipboard.
     package func send(_ sequence: String) throws(TerminalError) { try terminal.write(Array(sequence.utf8)) }
 
-    private func take(
-        _ input: TerminalInput, _ handle: (Input) throws(TerminalError) -> Step
-    ) throws(TerminalError) -> End? {
+    /// Passes an input to the view; returns `left` if it leaves.
+    private func hand(_ input: Input) throws(TerminalError) -> End? {
+        try handle(input) == .leave ? .left : nil
+    }
+
+    private func take(_ input: TerminalInput) throws(TerminalError) -> End? {
         switch input {
-        case .bytes(let bytes): try take(bytes, handle)
-        case .quiet(let time): try rest(for: time, handle)
+        case .bytes(let bytes): try take(bytes)
+        case .quiet(let time): try rest(for: time)
         case .closed: .closed
-        case .signal(.windowChange): try handle(.resized(terminal.size)) == .leave ? .left : nil
-        case .signal(.stop): try stop(handle)
-        case .signal(.resume): try comeBack(handle)
+        case .signal(.windowChange): try hand(.resized(terminal.size))
+        case .signal(.stop): try stop()
+        case .signal(.resume): try comeBack()
         case .signal(let signal): .signal(signal)
         }
     }
 
-    private func take(
-        _ bytes: [UInt8], _ handle: (Input) throws(TerminalError) -> Step
-    ) throws(TerminalError) -> End? {
+    private func take(_ bytes: [UInt8]) throws(TerminalError) -> End? {
         let (replies, typed) = reader.read(bytes)
         note(replies)
         if hasKeyboardProtocol, !usesKeyboardProtocol {
             usesKeyboardProtocol = true
+            try terminal.enterRawMode(restoring: restoring)
             try terminal.write(Array(ScreenModes.keyboard.utf8))
         }
-        if !replies.isEmpty, try handle(.replies(replies)) == .leave { return .left }
-        return try hand(decoder.feed(typed), handle)
+        if !replies.isEmpty, let end = try hand(.replies(replies)) { return end }
+        return try hand(decoder.feed(typed))
     }
 
-    /// No byte came for `time`: what was unfinished is a key after all, and otherwise the keys rest.
-    private func rest(
-        for time: Duration, _ handle: (Input) throws(TerminalError) -> Step
-    ) throws(TerminalError) -> End? {
+    /// Handles `time` without a byte: what was unfinished is a key after all; otherwise the keys rest.
+    private func rest(for time: Duration) throws(TerminalError) -> End? {
         let typed = decoder.feed(reader.rest()) + decoder.quiet(for: time)
-        if !typed.isEmpty { return try hand(typed, handle) }
-        return try handle(.rested) == .leave ? .left : nil
+        return typed.isEmpty ? try hand(.rested) : try hand(typed)
     }
 
     private func note(_ replies: [TerminalReply]) {
@@ -189,11 +194,9 @@ package final class FullScreen {
         }
     }
 
-    private func hand(
-        _ typed: [Key], _ handle: (Input) throws(TerminalError) -> Step
-    ) throws(TerminalError) -> End? {
+    private func hand(_ typed: [Key]) throws(TerminalError) -> End? {
         let keys = presses.counted(typed, at: uptime())
-        return keys.isEmpty ? nil : try handle(.keys(keys)) == .leave ? .left : nil
+        return keys.isEmpty ? nil : try hand(.keys(keys))
     }
 
     private func removePicture() {
@@ -202,45 +205,62 @@ package final class FullScreen {
         if !removal.isEmpty { try? terminal.write(removal) }
     }
 
-    private func stop(_ handle: (Input) throws(TerminalError) -> Step) throws(TerminalError) -> End? {
+    private func stop() throws(TerminalError) -> End? {
         removePicture()
-        terminal.leaveRawMode()
+        leave()
         terminal.stop()
-        return try comeBack(handle)
+        return try comeBack()
     }
 
-    private func comeBack(_ handle: (Input) throws(TerminalError) -> Step) throws(TerminalError) -> End? {
+    private func comeBack() throws(TerminalError) -> End? {
         try enter()
-        return try handle(.resized(terminal.size)) == .leave ? .left : nil
+        return try hand(.resized(terminal.size))
     }
 
+    /// Sets the modes. Those that they replace are saved once: nothing is saved again until they were left.
     private func enter() throws(TerminalError) {
         writer.forget()
-        try terminal.enterRawMode(restoring: Array(ScreenModes.leave.utf8))
+        try terminal.enterRawMode(restoring: restoring)
+        let keyboard = hasModes ? ScreenModes.keyboardAgain : ScreenModes.keyboard
         let modes =
-            ScreenModes.enter + (usesMouse ? ScreenModes.mouse : "")
-            + (usesKeyboardProtocol ? ScreenModes.keyboard : "")
+            (hasModes ? "" : ScreenModes.save) + ScreenModes.enter + (usesMouse ? ScreenModes.mouse : "")
+            + (usesKeyboardProtocol ? keyboard : "")
+        hasModes = true
         try terminal.write(Array(modes.utf8))
     }
+
+    private func leave() {
+        terminal.leaveRawMode()
+        hasModes = false
+    }
+
+    private var restoring: [UInt8] { Array(ScreenModes.leave(keyboard: usesKeyboardProtocol).utf8) }
 }
 
 /// The mode switches of a full-screen view (xterm's ctlseqs, DECSET).
 package enum ScreenModes {
-    /// Alternate screen, bracketed paste, alternate scroll (its state saved before), no cursor, no line wrap.
-    package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?25l\u{1B}[?7l"
+    /// Saves whether alternate scroll is on.
+    static let save = "\u{1B}[?1007s"
+    /// Alternate screen, bracketed paste, alternate scroll, no cursor, no line wrap.
+    package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1007h\u{1B}[?25l\u{1B}[?7l"
     /// Presses and the wheel, as SGR reports (modes 1000 and 1006).
     package static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
     /// The kitty keyboard protocol, so far as it tells Escape from the sequences that begin with it.
+    ///
+    /// The terminal's own mode is pushed on a stack, so each push needs a pop.
     package static let keyboard = "\u{1B}[>1u"
+    /// The same without a push, after another program may have set something else.
+    static let keyboardAgain = "\u{1B}[=1u"
     /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
     package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// All of them undone, from any state, also from within a synchronized frame or a styled run.
     ///
-    /// ST comes first: it ends a sequence that was cut off. The keyboard is restored before the alternate screen is
-    /// left, since each screen has its own.
-    package static let leave =
+    /// ST comes first: it ends a sequence that was cut off. The keyboard, if it was pushed, is restored before the
+    /// alternate screen is left, since each screen has its own.
+    package static func leave(keyboard: Bool) -> String {
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
-        + "\u{1B}[<u\u{1B}[?1049l"
+            + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
+    }
     /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
     package static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\" }
 }

@@ -24,7 +24,11 @@ extension Color {
     }
 
     /// Whether one of xterm's colours 16 to 255 is exactly this colour, which takes half the bytes.
-    private var isExact256: Bool { rgb == RGB(hex: 0xFFFFFF) || rgb == RGB(hex: 0) }
+    private var isExact256: Bool {
+        let parts = [rgb.red, rgb.green, rgb.blue]
+        if parts.allSatisfy(Self.levels.contains) { return true }
+        return parts.allSatisfy { $0 == rgb.red } && rgb.red % 10 == 8 && rgb.red < 240
+    }
 
     /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.
     func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {

@@ -5,9 +5,7 @@ package struct RGB: Hashable, Sendable {
     package var blue: UInt8
 
     package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
+        (self.red, self.green, self.blue) = (red, green, blue)
     }
 
     /// From 0xRRGGBB.
@@ -47,8 +45,7 @@ package struct Color: Hashable, Sendable {
     package var basic: BasicColor?
 
     package init(_ rgb: RGB, basic: BasicColor? = nil) {
-        self.rgb = rgb
-        self.basic = basic
+        (self.rgb, self.basic) = (rgb, basic)
     }
 
     /// From 0xRRGGBB.

@@ -5,11 +5,10 @@ package struct Style: Hashable, Sendable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         package static let bold = Attributes(rawValue: 1)
-        package static let dim = Attributes(rawValue: 2)
-        package static let italic = Attributes(rawValue: 4)
-        package static let underline = Attributes(rawValue: 8)
-        package static let inverse = Attributes(rawValue: 16)
-        package static let strikethrough = Attributes(rawValue: 32)
+        package static let italic = Attributes(rawValue: 2)
+        package static let underline = Attributes(rawValue: 4)
+        package static let inverse = Attributes(rawValue: 8)
+        package static let strikethrough = Attributes(rawValue: 16)
     }
 
     /// nil is the terminal's own colour.
@@ -23,15 +22,12 @@ package struct Style: Hashable, Sendable {
         _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = [],
         link: String? = nil
     ) {
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
-        self.link = link
+        (self.foreground, self.background) = (foreground, background)
+        (self.attributes, self.link) = (attributes, link)
     }
 
     package static let plain = Style()
     package static let bold = Style(nil, .bold)
-    package static let dim = Style(nil, .dim)
 
     /// This style, with the parts that `other` sets in their place.
     package func overlaid(by other: Style) -> Style {
@@ -42,6 +38,13 @@ package struct Style: Hashable, Sendable {
 }
 
 extension Style {
+    /// The style without italics.
+    var upright: Style {
+        var style = self
+        style.attributes.subtract(.italic)
+        return style
+    }
+
     /// The part of the style that shows at this depth; a link is no part of the rendition.
     func shown(_ depth: ColorDepth) -> Style {
         switch depth {
@@ -74,7 +77,7 @@ extension Style {
     }
 
     private static let attributeTable: [(attribute: Attributes, on: String, off: String)] = [
-        (.bold, "1", "22"), (.dim, "2", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
+        (.bold, "1", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
         (.inverse, "7", "27"), (.strikethrough, "9", "29"),
     ]
 }
@@ -97,10 +100,7 @@ extension Style {
         let gone = Self.attributeTable.filter {
             attributes.contains($0.attribute) && !new.attributes.contains($0.attribute)
         }
-        // Bold and dim go off together.
-        let weights: Attributes = gone.contains { $0.off == "22" } ? [.bold, .dim] : []
-        let kept = attributes.subtracting(weights)
-        var numbers = gone.map(\.off) + Style(nil, new.attributes.subtracting(kept)).attributeNumbers
+        var numbers = gone.map(\.off) + Style(nil, new.attributes.subtracting(attributes)).attributeNumbers
         if foreground != new.foreground {
             numbers.append(new.foreground?.parameters(depth, isBackground: false) ?? "39")
         }

@@ -8,15 +8,10 @@ enum Base64 {
         var output: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
-            output += encode(group)
+            let value = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+            output += [18, 12, 6, 0].prefix(group.count + 1).map { alphabet[Int(value >> $0 & 63)] }
+            output += repeatElement(UInt8(ascii: "="), count: 3 - group.count)
         }
         return String(decoding: output, as: UTF8.self)
-    }
-
-    private static func encode(_ group: ArraySlice<UInt8>) -> [UInt8] {
-        let value = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-        let digits = [18, 12, 6, 0].map { alphabet[Int(value >> $0 & 63)] }
-        let padding = repeatElement(UInt8(ascii: "="), count: 3 - group.count)
-        return Array(digits.prefix(group.count + 1)) + padding
     }
 }

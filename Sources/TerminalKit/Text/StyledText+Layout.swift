@@ -55,7 +55,7 @@ extension StyledText {
     }
 
     /// The text with blanks added up to `width` cells; a wider text is unchanged.
-    package func padded(to width: Int, _ alignment: Alignment = .left, style: Style = .plain) -> StyledText {
+    package func padded(to width: Int, _ alignment: Alignment = .left) -> StyledText {
         let missing = width - self.width
         if missing <= 0 { return self }
         let left =
@@ -64,32 +64,32 @@ extension StyledText {
             case .right: missing
             case .center: missing / 2
             }
-        var result = left == 0 ? self : .blanks(left, style) + self
-        result.append(.blanks(missing - left, style))
+        var result = left == 0 ? self : .blanks(left) + self
+        result.append(.blanks(missing - left))
         return result
     }
 
     /// The text cut or padded to exactly `width` cells.
     package func fitted(
-        to width: Int, _ alignment: Alignment = .left, ellipsis: String = "…", style: Style = .plain
+        to width: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
     ) -> StyledText {
-        truncated(to: width, ellipsis: ellipsis).padded(to: width, alignment, style: style)
+        truncated(to: width, ellipsis: ellipsis).padded(to: width, alignment)
     }
 }
 
 extension StyledText {
     /// `count` blanks; none for a negative count.
-    package static func blanks(_ count: Int, _ style: Style = .plain) -> StyledText {
+    package static func blanks(_ count: Int) -> StyledText {
         if count <= 0 { return StyledText() }
         let text = count < shortBlanks.count ? shortBlanks[count] : blankText(count)
         var result = StyledText()
-        result.append(Span(text, style, width: count))
+        result.append(Span(text, .plain, width: count))
         return result
     }
 
     private static let shortBlanks = (0..<128).map(blankText)
 
-    /// String(repeating:count:) would append blank by blank.
+    /// `String(repeating:count:)` appends blank by blank.
     private static func blankText(_ count: Int) -> String {
         unsafe String(unsafeUninitializedCapacity: count) { bytes in
             unsafe bytes.initialize(repeating: 0x20)

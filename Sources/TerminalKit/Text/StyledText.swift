@@ -3,7 +3,7 @@
 /// It is measured, cut and joined as a value; bytes for a given colour depth come last.
 ///
 ///     var line = StyledText("Elsa", .bold)
-///     line.append(" - Snow Queen", .dim)
+///     line.append(" - Snow Queen", .italic)
 ///     line.fitted(to: 20).rendered(for: .none)  // "Elsa - Snow Queen   "
 package struct StyledText: Hashable, Sendable {
     package struct Span: Hashable, Sendable {
@@ -17,9 +17,7 @@ package struct StyledText: Hashable, Sendable {
         }
 
         init(_ text: String, _ style: Style, width: Int) {
-            self.text = text
-            self.style = style
-            self.width = width
+            (self.text, self.style, self.width) = (text, style, width)
         }
 
         /// Adds a text whose cells are known; marks and joiners at the seam make one grapheme of two.
@@ -80,6 +78,13 @@ package struct StyledText: Hashable, Sendable {
         return result
     }
 
+    /// The same text without italics.
+    private var upright: StyledText {
+        var result = StyledText()
+        for span in spans { result.append(Span(span.text, span.style.upright, width: span.width)) }
+        return result
+    }
+
     /// The same text in 7 bits; its width may change.
     var asciiOnly: StyledText {
         var result = StyledText()
@@ -114,7 +119,8 @@ extension StyledText {
     /// The text as this stream can show it: with its colours and links, in ASCII if necessary.
     package func rendered(for capabilities: TerminalCapabilities) -> String {
         let text = capabilities.isUnicode ? self : asciiOnly
-        return text.rendered(for: capabilities.colorDepth, hyperlinks: capabilities.hyperlinks)
+        return (capabilities.hasItalics ? text : text.upright).rendered(
+            for: capabilities.colorDepth, hyperlinks: capabilities.hyperlinks)
     }
 
     private static func rendered(_ span: Span, _ depth: ColorDepth, _ hyperlinks: Bool) -> String {

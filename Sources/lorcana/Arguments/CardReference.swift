@@ -17,7 +17,7 @@ enum CardReference: Equatable, Sendable {
         }
     }
 
-    /// What stands for a set in "TFC 41" and "TFC-041", three letters or a number; nil if nothing does.
+    /// The set's part of "TFC 41" and "TFC-041": three letters or a number; nil if there is none.
     static func setCode(_ words: [String]) -> String? {
         let parts = words.flatMap { $0.split { $0 == " " || $0 == "-" } }.map(String.init)
         guard parts.count == 2, numberAndVariant(parts[1]) != nil else { return nil }
@@ -80,7 +80,7 @@ struct PrintingID: Equatable, Sendable {
 
     /// Picks the card from its set: the one with this id, else the first with the number, variant and promo series.
     ///
-    /// A set may have two codes, so what stands before the first dash of an id does not count.
+    /// A set may have two codes, so the part of an id before its first dash is ignored.
     func find(in cards: [LorcanaCard]) -> LorcanaCard? {
         let wanted = id.drop { $0 != "-" }.uppercased()
         return cards.first { $0.id.drop { $0 != "-" }.uppercased() == wanted }
@@ -111,21 +111,18 @@ struct PrintedNumber: Equatable, Sendable {
         let parts = words.flatMap { $0.split { $0 == " " || $0 == "•" || $0 == "·" } }.map(String.init)
         guard let place = parts.firstIndex(where: { $0.contains("/") }) else { return nil }
         let sides = parts[place].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard sides.count == 2, let (number, variant) = CardReference.numberAndVariant(sides[0]), number > 0,
+        guard sides.count == 2, let (number, variant) = CardReference.numberAndVariant(sides[0]),
             let series = Self.series(sides[1])
         else { return nil }
         (self.number, self.variant, self.series) = (number, variant, series)
         var others = parts
         others.remove(at: place)
-        if let set = SetNames.resolve(others.joined(separator: " "), in: sets) {
-            self.set = set
-        } else {
-            others.removeAll { Self.languages.contains($0.uppercased()) }
-            guard others.isEmpty || SetNames.resolve(others.joined(separator: " "), in: sets) != nil else {
-                return nil
-            }
-            set = SetNames.resolve(others.joined(separator: " "), in: sets)
-        }
+        let named = { SetNames.resolve(others.joined(separator: " "), in: sets) }
+        set = named()
+        if set != nil { return }
+        others.removeAll { Self.languages.contains($0.uppercased()) }
+        set = named()
+        if set == nil, !others.isEmpty { return nil }
     }
 
     private static func series(_ word: String) -> Series? {

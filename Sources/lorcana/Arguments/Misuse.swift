@@ -19,8 +19,8 @@ enum Misuse: Error, Equatable, Sendable {
     /// A word that is not one of `known`; `of` is what it should be: "help topic".
     case unknownValue(String, of: String, known: [String])
     case unknownSet(String, nearest: [String])
-    /// No card has this full name or id; these are near, or `versions` have the bare name.
-    case unknownCard(String, nearest: [String], versions: Int = 0)
+    /// No card has this full name or id; these are near, or `versions` have the bare name. With ids, those can be typed.
+    case unknownCard(String, nearest: [String], versions: Int = 0, ids: [String] = [])
     /// Words that a command cannot take, and what to do instead.
     case refused(String, tip: String)
     /// A value that `option` does not take.

@@ -32,14 +32,18 @@ enum Option: String, CaseIterable, Sendable {
     case together = "--together"
     case over = "--over"
     case rules = "--rules"
+    case on = "--on"
     case want = "--want"
     case turns = "--turns"
+    case by = "--by"
     case draw = "--draw"
     case to = "--to"
     case add = "--add"
     case replace = "--replace"
     case since = "--since"
     case packs = "--packs"
+    case open = "--open"
+    case keep = "--keep"
     case unset = "--unset"
     case picture = "--picture"
     case web = "--web"
@@ -106,8 +110,13 @@ enum Option: String, CaseIterable, Sendable {
             OptionRow(
                 value: .choice, "check by these rules [core]",
                 choices: { DeckRules.allCases.map(\.rawValue) })
+        case .on: OptionRow(value: .named("DATE"), "check on this day [today]")
         case .want: OptionRow(value: .named("N"), "copies wanted of each card [1]")
         case .turns: OptionRow(value: .named("N"), "print the odds up to turn N, 1 to 20 [8]")
+        case .by:
+            OptionRow(
+                value: .choice, "show: order by type, or by the file's lines [type]",
+                choices: { DeckOrder.allCases.map(\.rawValue) })
         case .draw: OptionRow(value: .named("N"), "draw N more cards after the hand")
         case .to:
             OptionRow(
@@ -119,6 +128,8 @@ enum Option: String, CaseIterable, Sendable {
         case .replace: OptionRow("import: replace the collection")
         case .since: OptionRow(value: .named("DATE"), "start from this day [90 days ago]")
         case .packs: OptionRow(value: .named("N"), "open N packs, 1 to 36 [1]")
+        case .open: OptionRow("turn the cards over one by one", without: [.json, .format, .header])
+        case .keep: OptionRow(value: .named("N"), "spare: keep N copies of each card [4]")
         case .unset:
             OptionRow(
                 value: .named("KEY"), "remove a setting from the config file", choices: { Setting.keys })
@@ -206,6 +217,9 @@ extension [Option] {
 
 /// The forms in which a collection is exported.
 enum CollectionForm: String, CaseIterable, Sendable { case dreamborn, tsv }
+
+/// How a terminal shows a deck's cards: under their types, or in the order of its lines.
+enum DeckOrder: String, CaseIterable, Sendable { case type, line }
 
 /// A row of the table of options.
 struct OptionRow: Sendable {

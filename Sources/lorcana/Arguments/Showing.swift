@@ -20,7 +20,6 @@ struct Showing: Equatable, Sendable {
     var picks = false
     /// The deck that the browser shows and changes.
     var deck: String?
-    var isQuiet = false
 
     /// Which results are shown: `--page` counts pages of `--limit`, or of 100.
     var range: Range<Int> {

@@ -12,61 +12,62 @@ extension Command {
                 ("lorcana all", "every card"), ("lorcana all --page 2", "cards 101 to 200"),
                 ("lorcana all --format csv > cards.csv", "for a spreadsheet"),
             ]
-        ) { _ in Action(.service, run: AllCommand().run) }
+        ) { _ in Action(.service) { session throws(ProgramFailure) in try await session.listAll() } }
     }
 }
 
-/// `lorcana all`: every card, loaded page by page until the wanted ones are there.
-@MainActor
-struct AllCommand {
-    /// The pages loaded; a page that fails ends the list and keeps those before it.
-    private struct Loaded {
-        var state: LorcanaState
-        /// The number of cards skipped before the first one.
-        var skipped = 0
-        var failure: ProgramFailure?
-    }
+/// Pages that were loaded; one that fails ends the list and keeps those before it.
+private struct LoadedPages {
+    var state: LorcanaState
+    /// The number of cards skipped before the first one.
+    var skipped = 0
+    var failure: ProgramFailure?
+}
 
-    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        if session.showing.countsOnly {
-            let loaded = try await load(in: session)
+/// `lorcana all`: every card, loaded page by page until the wanted ones are there.
+extension Session {
+    func listAll() async throws(ProgramFailure) -> ExitCode {
+        let isWhole = showing.range == 0..<(.max) && !showing.countsOnly
+        if isWhole, showing.order == nil, wantsBrowser(.max) {
+            return try await openBrowser(.all)
+        }
+        let loaded = try await loadPages()
+        if showing.countsOnly {
             if let failure = loaded.failure { throw failure }
-            return try session.finish(counted: loaded.state.cards.count, loaded.state)
+            return try finish(counted: loaded.state.cards.count, loaded.state)
         }
-        let isWhole = session.showing.range == 0..<(.max)
-        if isWhole, session.showing.order == nil, session.wantsBrowser(.max) {
-            return try await BrowserScreen(start: .all).run(in: session)
-        }
-        let loaded = try await load(in: session)
-        let cards = session.chosen(loaded.state.cards, skipped: loaded.skipped)
-        if isWhole, loaded.failure == nil, session.wantsBrowser(cards.count) {
-            return try await session.open(.all, loaded.state, showing: cards)
+        let cards = chosen(loaded.state.cards, skipped: loaded.skipped)
+        if isWhole, loaded.failure == nil, wantsBrowser(cards.count) {
+            return try await open(.all, loaded.state, showing: cards)
         }
         if let failure = loaded.failure {
-            if !cards.isEmpty { try session.show(cards) }
+            if !cards.isEmpty { try show(cards) }
             throw failure
         }
-        try session.show(cards)
-        session.report(counted(cards.count, loaded, in: session), loaded.state)
+        try show(cards)
+        report(counted(cards.count, loaded), loaded.state)
         return cards.isEmpty ? .nothingMatched : .found
     }
 
-    private func load(in session: Session) async throws(ProgramFailure) -> Loaded {
+    private func loadPages() async throws(ProgramFailure) -> LoadedPages {
         var settings = LorcanaBlocSettings.immediate
-        settings.firstPage = firstPage(session, of: settings.pageSize)
-        _ = session.makeBloc(settings)
+        // The API alone can start at the wanted page; joined data starts at the first.
+        if request.source == .api, showing.order == nil {
+            settings.firstPage = showing.range.lowerBound / settings.pageSize + 1
+        }
+        _ = makeBloc(settings)
         let skipped = (settings.firstPage - 1) * settings.pageSize
-        var loaded = Loaded(state: try await session.ask(.fetchAllCards), skipped: skipped)
+        var loaded = LoadedPages(state: try await ask(.fetchAllCards), skipped: skipped)
         // Sorting needs all cards; otherwise loading stops after the last one to be shown.
-        let wanted = session.showing.order == nil ? session.showing.range.upperBound - skipped : .max
+        let wanted = showing.order == nil ? showing.range.upperBound - skipped : .max
         while loaded.state.hasMorePages, loaded.state.cards.count < wanted {
             do {
                 let page = loaded.state.currentPage
-                loaded.state = try await session.ask(.loadNextPage)
-                // A page that was not asked for never comes.
+                loaded.state = try await ask(.loadNextPage)
+                // A page that was not requested never comes.
                 if loaded.state.currentPage == page { return loaded }
             } catch {
-                if session.showing.format.isJSON || error == .question(.cancelled) { throw error }
+                if showing.format.isJSON || error == .question(.cancelled) { throw error }
                 loaded.failure = error
                 return loaded
             }
@@ -74,22 +75,15 @@ struct AllCommand {
         return loaded
     }
 
-    /// The first page to load: the API alone can start at the wanted page; joined data starts at the first.
-    private func firstPage(_ session: Session, of size: Int) -> Int {
-        guard session.request.source == .api, session.showing.order == nil else { return 1 }
-        return session.showing.range.lowerBound / size + 1
-    }
-
     /// "100 of 3,556 cards"; if loading stopped early, the total is that of the data at hand, or "at least" with the
     /// API alone.
-    private func counted(_ shown: Int, _ loaded: Loaded, in session: Session) -> String {
-        if loaded.state.cards.isEmpty, loaded.skipped > 0, let page = session.showing.page {
+    private func counted(_ shown: Int, _ loaded: LoadedPages) -> String {
+        if loaded.state.cards.isEmpty, loaded.skipped > 0, let page = showing.page {
             return "page \(page) is past the last card"
         }
         let known = loaded.skipped + loaded.state.cards.count
-        guard loaded.state.hasMorePages else { return session.counted(shown, of: known) }
-        if session.request.source == .api { return "\(shown) of at least \(Counted.text(known))" }
-        let all = session.environment.sources.catalogueAtHand(session.settings).count
-        return session.counted(shown, of: max(known, all))
+        guard loaded.state.hasMorePages else { return counted(shown, of: known) }
+        if request.source == .api { return "\(shown) of at least \(Counted.text(known))" }
+        return counted(shown, of: max(known, environment.sources.catalogueAtHand(settings).count))
     }
 }

@@ -2,9 +2,9 @@ import CardRendering
 
 /// Splits the arguments by the tables of commands and options; values are checked later.
 ///
-/// Options may be before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never
-/// abbreviated, and the last of several counts. After `--` everything is a word. In a query a word with one dash
-/// excludes cards unless all its letters are options' letters (decision 070).
+/// Options may come before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never
+/// abbreviated, and the last of several wins. After `--` everything is a word. In a query, a word with one dash
+/// excludes cards unless all its letters are options (decision 070).
 struct ArgumentReader {
     /// What the arguments ask for.
     enum Reading: Equatable, Sendable {

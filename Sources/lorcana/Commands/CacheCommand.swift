@@ -73,13 +73,27 @@ private enum DownloadedData {
         let kept = store.linkedFile.map(\.description)
         var removed: [(path: FilePath, link: FilePath?)] = []
         var pictures = 0
-        do {
-            for store in isOneLanguage ? [store] : CardLanguage.allCases.map({ store.of($0) }) {
-                let link = store.linkedFile
+        // What cannot be removed leaves nothing else behind.
+        var failure: FileError?
+        for store in isOneLanguage ? [store] : CardLanguage.allCases.map({ store.of($0) }) {
+            let link = store.linkedFile
+            do throws(FileError) {
                 if try store.clear() { removed.append((store.path, link)) }
-            }
-            if !isOneLanguage { pictures = try CardPictures.clear(pictureFolder(of: store)) }
-        } catch { throw .unsaved(error) }
+            } catch { failure = failure ?? error }
+        }
+        if !isOneLanguage {
+            do throws(FileError) {
+                pictures = try CardPictures.clear(pictureFolder(of: store))
+            } catch { failure = failure ?? error }
+        }
+        try report(removed, pictures, of: store, kept, isAll: failure == nil, in: session)
+        if let failure { throw .unsaved(failure) }
+    }
+
+    private static func report(
+        _ removed: [(path: FilePath, link: FilePath?)], _ pictures: Int, of store: CatalogueStore,
+        _ kept: String?, isAll: Bool, in session: Session
+    ) throws(ProgramFailure) {
         if session.writesRecords {
             return try session.write(record: [
                 ("path", .text(store.path.description)), ("removed", .flag(!removed.isEmpty)),
@@ -94,7 +108,7 @@ private enum DownloadedData {
                 link.map { "removed the link \(place), kept \(Quoted.clean($0.description, limit: 200))" }
                     ?? "removed \(place)")
         }
-        if removed.isEmpty, pictures == 0 { session.console.note("nothing to remove") }
+        if removed.isEmpty, pictures == 0, isAll { session.console.note("nothing to remove") }
     }
 
     static func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
@@ -115,7 +129,7 @@ private enum DownloadedData {
             let pictures = CardPictures.kept(in: pictureFolder(of: store))
             let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
             try write(
-                facts(status, now: session.environment.now()) + [
+                facts(status, session.today) + [
                     Fact("pictures", .number(pictures.count), words)
                 ],
                 in: session)
@@ -126,18 +140,18 @@ private enum DownloadedData {
         do { return try store.open() } catch { throw .question(.storage(error)) }
     }
 
-    private static func facts(_ status: CatalogueStatus, now: Timestamp) -> [Fact] {
-        let days = status.age(now: now)
+    private static func facts(_ status: CatalogueStatus, _ today: Timestamp) -> [Fact] {
+        let (days, words) = (status.age(on: today), status.wordsDate?.withoutZone)
         return [
             Fact("path", .text(status.path)), Fact("size", .number(status.bytes), "\(status.bytes) bytes"),
             Fact("fetched", .text(status.checked.rfc3339)),
             Fact("age", .number(days), days == 1 ? "1 day" : "\(days) days"),
-            Fact("facts", .text(status.factsDate.rfc3339), status.factsDate.date),
+            Fact("facts", .text(status.factsDate.withoutZone), status.factsDate.date),
             Fact("cards", .number(status.cards)), Fact("sets", .number(status.sets)),
             Fact("completed", .number(status.completed)), Fact("corrected", .number(status.corrected)),
             Fact("texts", .number(status.texts)),
-            Fact("data", .text(status.asOf.rfc3339), status.asOf.date),
-            Fact("lorcanajson", .optional(status.wordsDate?.rfc3339), status.wordsDate?.rfc3339 ?? "none"),
+            Fact("data", .text(words ?? status.asOf.rfc3339), status.asOf.date),
+            Fact("lorcanajson", .optional(words), words ?? "none"),
             Fact("api", .optional(status.rowsDate?.rfc3339), status.rowsDate?.rfc3339 ?? "none"),
         ]
     }

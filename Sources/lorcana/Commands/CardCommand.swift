@@ -21,7 +21,13 @@ extension Command {
             ],
             details: "A dash alone reads names, numbers and ids from stdin, one a line."
         ) { input throws(ProgramFailure) in
-            if input.words == [CommandInput.stdin] { return try LinesCommand.action(.card, input) }
+            if input.words == [CommandInput.stdin] {
+                return try input.eachLine { line, session throws(ProgramFailure) in
+                    let sets = session.environment.sources.knownSets(session.settings)
+                    let reference = try CardCommand.reference([TextCleaning.cleanLine(line)], among: sets)
+                    return try await CardCommand(reference: reference).find(in: session)
+                }
+            }
             let reference = try CardCommand.reference(input.words, among: input.sets())
             let command = CardCommand(
                 reference: reference, opensPage: input.has(.web), hasPicture: input.has(.picture))
@@ -121,7 +127,7 @@ struct CardCommand {
                 printings: try await printings(of: first, in: session))
         }
         let sentence =
-            "\(Counted.text(cards.count)) numbered \(number.text); for one run `lorcana card \(first.id)`"
+            "\(Counted.text(cards.count)) numbered \(number.text); for one `card \(first.id)`"
         return Finding(cards: cards, sentence: sentence, state: state)
     }
 
@@ -138,7 +144,9 @@ struct CardCommand {
         case .card(let card, _) where near?.contains { !Self.means($0, card) } ?? false:
             state.notes.removeAll { $0.nearNames != nil }
             return Finding(cards: [], sentence: nothing(name, near ?? [], session), state: state)
-        case .card(let card, let printings):
+        case .card(let card, var printings):
+            // Another language may call other printings otherwise.
+            if card.isTranslated { printings = try await self.printings(of: card, in: session) }
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
             let isOneName = versions.allSatisfy { $0.name == versions[0].name }

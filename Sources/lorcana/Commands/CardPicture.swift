@@ -20,44 +20,32 @@ struct CardPicture {
         let (way, cell) = await way()
         let size = session.capabilities.size
         // It is drawn from the line below it, which must not have scrolled it away.
-        let (columns, rows) = Self.fitting(
-            picture, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
-        do {
-            return try Self.draw(picture, way, cell, columns: columns, rows: rows)
-        } catch {
-            session.console.note(Self.words(error))
-            return nil
-        }
+        return Self.draw(
+            picture, way, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
     }
 
-    /// The most columns, and the rows that they take, within a room.
-    nonisolated static func fitting(
-        _ picture: Picture, _ cell: CellSize, columns: Int, rows: Int
-    ) -> (columns: Int, rows: Int) {
-        var columns = columns
-        while columns > 1, cell.rows(columns, of: (picture.width, picture.height)) > rows { columns -= 1 }
-        return (columns, cell.rows(columns, of: (picture.width, picture.height)))
-    }
-
-    /// Decodes a picture for so many cells.
+    /// Draws a picture within so many cells.
     nonisolated static func draw(
         _ picture: Picture, _ way: PictureWay, _ cell: CellSize, columns: Int, rows: Int
-    ) throws(Picture.Flaw) -> ShownPicture {
+    ) -> ShownPicture {
+        let (columns, rows) = cell.cells(
+            of: (picture.width, picture.height), columns: columns, rows: rows)
         let blanks = [StyledText](repeating: .blanks(columns), count: rows)
-        let pixels = { () throws(Picture.Flaw) in
-            try picture.pixels(columns * cell.width, rows * cell.height)
+        let pixels = {
+            let size = cell.pixels(columns: columns, rows: rows)
+            return picture.pixels(size.width, size.height)
         }
         switch way {
         case .blocks:
-            return ShownPicture(lines: QuarterBlocks.lines(try picture.pixels(2 * columns, 2 * rows)))
+            return ShownPicture(lines: QuarterBlocks.lines(picture.pixels(2 * columns, 2 * rows)))
         case .kitty:
-            let drawn = PictureWriter.kitty(try pixels(), id: id, columns: columns, rows: rows)
+            let drawn = PictureWriter.kitty(pixels(), id: id, columns: columns, rows: rows)
             return ShownPicture(lines: blanks, pixels: drawn)
         case .iterm:
             let drawn = PictureWriter.iterm(picture, columns: columns, rows: rows)
             return ShownPicture(lines: blanks, pixels: drawn)
         case .sixel:
-            let drawn = PictureWriter.sixel(try pixels(), columns: columns, rows: rows)
+            let drawn = PictureWriter.sixel(pixels(), columns: columns, rows: rows)
             return ShownPicture(lines: blanks, pixels: drawn)
         }
     }
@@ -101,7 +89,7 @@ struct CardPicture {
     /// Why there is no picture, in words.
     struct Lack: Error { let words: String }
 
-    /// Fetches a card's picture, and keeps it if it can be read.
+    /// Fetches a card's picture, and keeps it if it was decoded whole. One that is kept and cannot be is fetched anew.
     nonisolated static func fetch(
         _ card: LorcanaCard, from pictures: CardPictures
     ) async throws(Lack) -> Fetched {
@@ -110,10 +98,16 @@ struct CardPicture {
         do throws(CardPictures.Failure) { (bytes, isKept) = try await pictures.bytes(of: address) } catch {
             throw Lack(words: words(error, of: card))
         }
-        let picture: Picture
-        do { picture = try Picture(bytes) } catch { throw Lack(words: words(error)) }
-        if !isKept { pictures.keep(bytes, of: address) }
-        return Fetched(picture: picture, host: isKept ? nil : pictures.asked(for: address))
+        do throws(Picture.Flaw) {
+            let picture = try Picture(bytes)
+            if !isKept { pictures.keep(bytes, of: address) }
+            return Fetched(picture: picture, host: isKept ? nil : pictures.asked(for: address))
+        } catch {
+            if isKept, !error.isOfThisMachine, pictures.drop(address) {
+                return try await fetch(card, from: pictures)
+            }
+            throw Lack(words: words(error))
+        }
     }
 
     private func picture() async -> Picture? {
@@ -140,6 +134,7 @@ struct CardPicture {
         case .noLibrary(.png): "pictures need libpng (package libpng16-16): apt-get install libpng16-16"
         case .damaged: "the picture cannot be read"
         case .tooLarge(let width, let height): "the picture is too large (\(width) x \(height) pixels)"
+        case .tooCostly: "the picture takes too long to decode"
         }
     }
 
@@ -160,10 +155,7 @@ extension CardPicture {
     ) async -> (ShownPicture?, String?) {
         do throws(Lack) {
             let picture = try await fetch(request.card, from: pictures).picture
-            let (columns, rows) = fitting(picture, cell, columns: request.columns, rows: request.rows)
-            do throws(Picture.Flaw) {
-                return (try draw(picture, way, cell, columns: columns, rows: rows), nil)
-            } catch { return (nil, words(error)) }
+            return (draw(picture, way, cell, columns: request.columns, rows: request.rows), nil)
         } catch { return (nil, error.words) }
     }
 }

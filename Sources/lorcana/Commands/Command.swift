@@ -98,6 +98,16 @@ struct Action {
     }
 }
 
+extension Action {
+    /// Prints a text that the program makes: a completion script, the man page.
+    init(printing text: String) {
+        self.init(.none) { session throws(ProgramFailure) in
+            try session.write(text)
+            return .found
+        }
+    }
+}
+
 /// Where an action's cards come from.
 enum DataNeed: Sendable {
     case none

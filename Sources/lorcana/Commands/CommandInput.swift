@@ -45,6 +45,13 @@ struct CommandInput {
         return seed
     }
 
+    /// The option's value as a day: "2026-01-31".
+    func day(_ option: Option) throws(ProgramFailure) -> Timestamp? {
+        try value(option).map { typed throws(ProgramFailure) in
+            try Today.read(typed, for: option.rawValue)
+        }
+    }
+
     /// The option's value as one of few words; `what` names them in a sentence.
     func choice<Word: RawRepresentable & CaseIterable>(
         _ option: Option, _ what: String

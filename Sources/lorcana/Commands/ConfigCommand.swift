@@ -104,7 +104,7 @@ struct ConfigCommand {
         try session.show(table, lines: FieldTable.lines(cells, on: session.canvas))
     }
 
-    /// The value alone, or its record.
+    /// Only the value, or its record.
     private func show(_ key: ConfigKey, in session: Session) throws(ProgramFailure) {
         if session.writesRecords { return try session.write(record: Self.record(key, session)) }
         try session.write(Self.value(key, session).text + "\n")
@@ -137,7 +137,7 @@ struct ConfigCommand {
     /// The path that a setting has without a value.
     private static func standardPath(_ setting: Setting, _ session: Session) -> FilePath? {
         let (settings, paths) = (session.settings, session.environment.paths)
-        if setting == .dataDirectory { return session.environment.sources.catalogueFolder(settings) }
+        if setting == .dataDirectory { return settings.dataFolder(paths) }
         if setting == .decks { return settings.deckFolder(paths) }
         return setting == .collection ? settings.collectionFile(paths) : nil
     }

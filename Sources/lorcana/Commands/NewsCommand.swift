@@ -1,29 +1,30 @@
 import CardRendering
 import LorcanaCards
 import LorcanaRules
+import TerminalKit
 
 extension Command {
     static let new = Command("new") {
         CommandRow(
-            .none, "list releases, rotations and bans",
-            options: .records + [.header, .since],
+            .words("[SET]", first: [.set]), "list releases, rotations, bans; what a set brings",
+            options: .records + [.language, .header, .since],
             examples: [
                 ("lorcana new", "the last 90 days and what is to come"),
                 ("lorcana new --since 2026-01-01", "from a day on"),
+                ("lorcana new 14", "the cards of a set that were never printed before"),
             ]
         ) { input throws(ProgramFailure) in
-            var since: Timestamp?
-            if let typed = input.value(.since) {
-                since = Timestamp(date: typed)
-                if since == nil {
-                    let sentence = "invalid value \(Quoted.text(typed)) for --since"
-                    throw .refused(sentence, tip: "write a day such as 2026-01-31")
+            let since = try input.day(.since)
+            if !input.words.isEmpty {
+                if since != nil {
+                    throw .refused("`new SET` does not take --since", tip: "write a set or a day")
                 }
+                let set = try input.set()
+                return Action(.atHand) { session throws(ProgramFailure) in try session.showNew(in: set) }
             }
-            return Action(.atHand) { [since] session throws(ProgramFailure) in
-                let today = session.environment.now()
-                let first =
-                    since ?? Timestamp(secondsSince1970: (today.secondsSince1970 / 86_400 - 90) * 86_400)
+            return Action(.atHand) { session throws(ProgramFailure) in
+                let today = session.today
+                let first = since ?? Timestamp(secondsSince1970: today.secondsSince1970 - 90 * 86_400)
                 let news = News.since(first, in: session.names)
                 let table = RecordTable(
                     news, ("date", { .optional($0.date?.date) }), ("what", { .text($0.what.rawValue) }),
@@ -32,9 +33,47 @@ extension Command {
                     ("words", { .text($0.words) }))
                 let cells = news.map { [$0.date?.date ?? "no date yet", $0.words] }
                 try session.show(table, lines: FieldTable.lines(cells, on: session.canvas))
-                session.report("since \(first.date)")
+                let doubt = Standings(session.names, on: session.today).knownUntil
+                    .map { ", \(OriginWords.asFarAsKnown($0))" }
+                session.report(
+                    "since \(first.date)\(doubt ?? "")", from: session.catalogue.factsOrigin)
                 return news.isEmpty ? .nothingMatched : .found
             }
         }
+    }
+}
+
+extension Session {
+    /// Prints the cards of a set that were never printed before, and counts the others.
+    fileprivate func showNew(in set: LorcanaSet) throws(ProgramFailure) -> ExitCode {
+        let new = NewCards(in: set, of: names)
+        var sections: [CardRows.Section] = []
+        for (place, card) in new.cards.enumerated() {
+            let inks = catalogue.inks(card.row)
+            if place > 0, catalogue.inks(new.cards[place - 1].row) == inks { continue }
+            let count = new.cards[place...].prefix { catalogue.inks($0.row) == inks }.count
+            let title = inks.isEmpty ? "No ink" : inks.inks.map(\.name).joined(separator: " and ")
+            sections.append(("\(title), \(Counted.text(count))", place..<place + count))
+        }
+        try show(
+            new.cards.map(\.row), with: RecordTable(new.cards, ("isFirst", { .flag($0.isFirst) })),
+            adding: [
+                AddedColumn(
+                    "First seen", short: "1st",
+                    new.cards.map {
+                        $0.isFirst
+                            ? .init(
+                                "\(canvas.glyphs.pointer) first", short: canvas.glyphs.pointer,
+                                words: "a character seen for the first time")
+                            : .init("", words: "")
+                    })
+            ], sections: sections)
+        let keywords = catalogue.newKeywords(in: set)
+        if !keywords.isEmpty { console.note("new keywords: \(keywords.joined(separator: ", "))") }
+        let first = new.cards.count { $0.isFirst }
+        report(
+            "\(set.name): \(Counted.text(new.cards.count, "new name")), \(Counted.text(first, "character")) seen for the first time, \(Counted.text(new.reprints, "reprint"))",
+            from: catalogue.factsOrigin)
+        return new.cards.isEmpty ? .nothingMatched : .found
     }
 }

@@ -1,4 +1,5 @@
 import LorcanaRules
+import TerminalKit
 import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -8,15 +9,17 @@ extension Command {
     static let pack = Command("pack") {
         CommandRow(
             .words("SET", needs: "a set", first: [.set]), "open a pack of a set",
-            options: .records + [.header, .packs, .seed],
+            options: .records + [.language, .header, .packs, .open, .seed],
             examples: [
                 ("lorcana pack 14", "twelve cards"),
+                ("lorcana pack 14 --open", "turned over one by one, the foil last"),
                 ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
             ],
             details: "Rarity rates are estimates: the maker prints none."
         ) { input throws(ProgramFailure) in
             let (set, seed) = (try input.set(), try input.seed() ?? UInt64.random(in: 0...999_999))
             let count = try input.number(.packs, in: 1...36) ?? 1
+            let isOpened = input.has(.open)
             return Action(.atHand) { session throws(ProgramFailure) in
                 guard let maker = PackMaker(set: set, in: session.names) else {
                     throw .refused(
@@ -24,19 +27,60 @@ extension Command {
                         tip: "a pack needs an expansion with cards, for example: lorcana pack TFC")
                 }
                 var random = SplitMix64(seed: seed)
-                var (rows, values) = ([Int](), [[RecordValue]]())
-                for pack in 1...count {
-                    for slot in maker.pack(&random) {
-                        rows.append(slot.row)
-                        values.append([.number(pack), .number(slot.slot), .flag(slot.isFoil)])
-                    }
+                let cards = (1...count).flatMap { pack in maker.pack(&random).map { (pack: pack, slot: $0) } }
+                let fields = RecordTable(
+                    cards, ("pack", { .number($0.pack) }), ("slot", { .number($0.slot.slot) }),
+                    ("foil", { .flag($0.slot.isFoil) }))
+                if isOpened {
+                    try session.turnOver(cards)
+                } else {
+                    try session.show(
+                        cards.map(\.slot.row), with: fields,
+                        adding: [
+                            AddedColumn(
+                                "Finish", short: "Foil",
+                                cards.map {
+                                    $0.slot.isFoil
+                                        ? .init("\(session.canvas.glyphs.pointer) foil", words: "foil")
+                                        : .init("", words: "")
+                                })
+                        ], sections: session.parts(ofPacks: count), namesPrinting: true)
                 }
-                try session.show(
-                    rows, with: ["pack", "slot", "foil"], values, shown: [.id, .fullName, .rarity])
                 session.console.note("rates are estimates: the maker prints none")
                 session.report("seed \(seed)")
                 return .found
             }
+        }
+    }
+}
+
+extension Session {
+    /// The headings of packs: six Commons, three Uncommons, two Rare or better, one foil.
+    fileprivate func parts(ofPacks count: Int) -> [CardRows.Section] {
+        (0..<count).flatMap { pack -> [CardRows.Section] in
+            let start = 12 * pack
+            let name = count > 1 ? "Pack \(pack + 1), " : ""
+            return [
+                ("\(name)Commons", start..<start + 6), ("Uncommons", start + 6..<start + 9),
+                ("Rare or better", start + 9..<start + 11), ("Foil", start + 11..<start + 12),
+            ]
+        }
+    }
+
+    /// Shows one card in full for each Enter, until all are shown or the user leaves.
+    fileprivate func turnOver(_ cards: [(pack: Int, slot: PackMaker.Slot)]) throws(ProgramFailure) {
+        guard showing.format == .table, environment.isInputTerminal else {
+            throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
+        }
+        let packs = cards.last?.pack ?? 1
+        for (pack, slot) in cards {
+            let place = slot.isFoil ? "the last card, the foil" : "card \(slot.slot) of 12"
+            try write((packs > 1 ? "pack \(pack), " : "") + "\(place): Enter turns it over, q leaves: ")
+            let line: String?
+            do { line = try environment.readLine() } catch { throw .file(error) }
+            guard let line else { return try write("\n") }
+            if Dialogue.Reply(line) == .leave { return }
+            try showInFull(card(slot.row), printings: [])
         }
     }
 }

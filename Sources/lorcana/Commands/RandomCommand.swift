@@ -18,36 +18,30 @@ extension Command {
             if input.has(.today) {
                 return Action(.atHand) { session throws(ProgramFailure) in try session.daily(query) }
             }
-            return Action(.service, run: RandomCommand(query: query, seed: try input.seed()).run)
+            let seed = try input.seed()
+            return Action(.service) { session throws(ProgramFailure) in
+                let state = try await session.ask(.search(query: query ?? everyCard))
+                guard let card = state.cards.random(seed: seed) else {
+                    try session.show([])
+                    session.report("no card matches \(Quoted.text(query ?? ""))", state)
+                    return .nothingMatched
+                }
+                try session.showInFull(card, printings: [])
+                session.report("1 of \(Counted.text(state.cards.count))", state, of: card)
+                return .found
+            }
         }
     }
 }
+/// A condition that every card meets, for when there is no query.
+private let everyCard = "t:character or t:action or t:item or t:location"
 
-/// `lorcana random [QUERY]`: a random card, the same for the same seed and the same cards.
-@MainActor
-struct RandomCommand {
-    let query: String?
-    let seed: UInt64?
-
-    /// A condition that every card meets, for when there is no query.
-    private static let everyCard = "t:character or t:action or t:item or t:location"
-
-    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let state = try await session.ask(.search(query: query ?? Self.everyCard))
-        guard let card = pick(state.cards) else {
-            try session.show([])
-            session.report("no card matches \(Quoted.text(query ?? ""))", state)
-            return .nothingMatched
-        }
-        try session.showInFull(card, printings: [])
-        session.report("1 of \(Counted.text(state.cards.count))", state, of: card)
-        return .found
-    }
-
-    func pick(_ cards: [LorcanaCard]) -> LorcanaCard? {
-        guard let seed else { return cards.randomElement() }
+extension [LorcanaCard] {
+    /// A card chosen at random, the same for the same seed and the same cards; nil if there are none.
+    func random(seed: UInt64?) -> LorcanaCard? {
+        guard let seed else { return randomElement() }
         var generator = SplitMix64(seed: seed)
-        return cards.isEmpty ? nil : cards[Int(generator.next() % UInt64(cards.count))]
+        return isEmpty ? nil : self[Int(generator.next() % UInt64(count))]
     }
 }
 
@@ -55,7 +49,6 @@ extension Session {
     /// Shows one card for the whole day in UTC, the same everywhere.
     fileprivate func daily(_ query: String?) throws(ProgramFailure) -> ExitCode {
         let (rows, notes) = try rows(matching: query)
-        let today = environment.now()
         guard let row = DailyCard.choose(rows, of: catalogue, on: today) else {
             try show([])
             report("no card matches \(Quoted.text(query ?? ""))", notes: notes)

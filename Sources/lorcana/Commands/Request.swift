@@ -156,7 +156,6 @@ extension Showing {
         deck = line.value(.deck)
         explain = line.has(.explain)
         isInteractive = settings.isInteractive
-        isQuiet = line.has(.quiet)
     }
 }
 

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaRules
 
 extension Command {
@@ -18,38 +19,45 @@ extension Command {
             details: "Words search names; key:value is the query language (lorcana help query). "
                 + "A word with one dash excludes cards. A dash alone reads queries from stdin, one a line."
         ) { input throws(ProgramFailure) in
-            if input.words == [CommandInput.stdin] { return try LinesCommand.action(.query, input) }
-            let query = try input.query() ?? ""
-            return Action(.service, run: SearchCommand(query: query, isStatistics: input.has(.stats)).run)
+            if input.words == [CommandInput.stdin] {
+                return try input.eachLine(areQueries: true) { line, session throws(ProgramFailure) in
+                    try await session.find(session.query(ofLine: line))
+                }
+            }
+            let (query, isStatistics) = (try input.query() ?? "", input.has(.stats))
+            return Action(.service) { session throws(ProgramFailure) in
+                let found = try await session.find(query)
+                if found.cards.isEmpty || session.showing.countsOnly { return try session.finish(found) }
+                if !isStatistics { return try await session.list(found.state, foundBy: query) }
+                try session.show(CardStatistics(found.cards), of: query)
+                session.report(found.sentence, found.state)
+                return .found
+            }
         }
     }
 }
 
-/// `lorcana search QUERY…`: the cards that match.
-@MainActor
-struct SearchCommand {
-    let query: String
-    /// Whether the cards are counted by cost, ink, type and rarity.
-    var isStatistics = false
-
-    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let found = try await find(in: session)
-        if found.cards.isEmpty || session.showing.countsOnly { return try session.finish(found) }
-        if isStatistics {
-            try session.show(CardStatistics(found.cards), of: query)
-            session.report(found.sentence, found.state)
-            return .found
-        }
-        return try await session.list(found.state, foundBy: query)
+extension Session {
+    /// Asks for the cards of a query.
+    fileprivate func find(_ query: String) async throws(ProgramFailure) -> Finding {
+        let state = try await ask(.search(query: query))
+        let sentence =
+            state.cards.isEmpty ? "no card matches \(Quoted.text(query))" : Counted.text(state.cards.count)
+        return Finding(cards: state.cards, sentence: sentence, state: state)
     }
 
-    func find(in session: Session) async throws(ProgramFailure) -> Finding {
-        let state = try await session.ask(.search(query: query))
-        let count = state.cards.count
-        return Finding(
-            cards: state.cards,
-            sentence: count == 0 ? "no card matches \(Quoted.text(query))" : Counted.text(count), state: state
-        )
+    /// Checks a line of stdin as a query; stdin itself cannot be a deck in it.
+    fileprivate func query(ofLine line: String) throws(ProgramFailure) -> String {
+        let query = try queries.query([line]) ?? ""
+        guard let deck = try? queries.read(query).decks.first(where: { $0.typed == CommandInput.stdin })
+        else {
+            return query
+        }
+        throw .question(
+            .invalidQuery(
+                QueryError(
+                    query: query, scalars: deck.range, message: "stdin has the queries, not a deck",
+                    hint: "write the name of a deck, or of a file")))
     }
 }
 

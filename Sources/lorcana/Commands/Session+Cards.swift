@@ -31,6 +31,11 @@ extension Session {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
+    /// The results that `--page` and `--limit` choose.
+    func inRange<Result>(_ results: [Result]) -> ArraySlice<Result> {
+        results[showing.range.clamped(to: 0..<results.count)]
+    }
+
     /// Writes the cards in the chosen format; `texts` are the queries that they were found by.
     func show(_ cards: [LorcanaCard], foundBy texts: [String] = []) throws(ProgramFailure) {
         if showing.format == .table { return try write(tableLines(cards, foundBy: texts)) }
@@ -155,7 +160,7 @@ extension Session {
     ) async throws(ProgramFailure) -> ExitCode {
         var state = state
         state.cards = cards
-        return try await BrowserScreen(start: start, answered: state).run(in: self)
+        return try await openBrowser(start, answered: state)
     }
 
     /// The query with `--sort` appended as `sort:`, which overrides any other; so the order stays while typing.

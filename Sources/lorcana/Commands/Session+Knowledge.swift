@@ -42,13 +42,30 @@ extension Session {
         return .unknownCard(typed, nearest: near, versions: versions.count)
     }
 
+    /// The same with the ids of the cards that may be meant, to be typed in its place.
+    func unknownCardWithIDs(_ typed: String) -> Misuse {
+        guard case .unknownCard(let name, let near, let versions, _) = unknownCard(typed) else {
+            return unknownCard(typed)
+        }
+        let ids = near.compactMap { names.find($0).map { catalogue.id(names.shownRow($0)) } }
+        return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
+    }
+
     /// The rows that a query finds, or one for each full name; and what is to be said about the query.
     func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
         guard let query else { return ((0..<names.count).map(names.shownRow), []) }
-        do throws(LorcanaError) {
-            let result = try evaluated(query)
-            return (result.rows, result.notes)
-        } catch { throw .question(error) }
+        let result = try asked { () throws(LorcanaError) in try evaluated(query) }
+        return (result.rows, result.notes)
+    }
+
+    /// The query for a set, if this is only its number, code or name; else the query as it is.
+    func setNamed(_ query: String) -> String {
+        SetNames.resolve(query, in: catalogue.sets).map { "set:\($0.code)" } ?? query
+    }
+
+    /// The answer of a part that other blocs ask too.
+    func asked<Answer>(_ answer: () throws(LorcanaError) -> Answer) throws(ProgramFailure) -> Answer {
+        do { return try answer() } catch { throw .question(error) }
     }
 
     private func evaluated(_ text: String) throws(LorcanaError) -> QueryResult {
@@ -66,14 +83,9 @@ extension Session {
         var facts = OwnFacts()
         if query.asksForCollection { facts.collection = try readCollection() }
         for deck in query.decks where facts.decks[deck.typed] == nil {
-            facts.decks[deck.typed] = OwnFacts.DeckCards(try DeckFiles(session: self).open(deck, in: query))
+            facts.decks[deck.typed] = OwnFacts.DeckCards(try self.deck(deck, in: query))
         }
         return facts
-    }
-
-    /// The query in the words behind a card; nil if there are none.
-    func query(_ words: [String]) throws(ProgramFailure) -> String? {
-        try queries.query(words)
     }
 
     func card(_ row: Int) -> LorcanaCard { LorcanaCard(catalogue: catalogue, row: row) }
@@ -91,7 +103,7 @@ extension Session {
 
     /// Locks, reads, changes and replaces a file; what fails, or cannot be reported, changes nothing.
     ///
-    /// Nobody reads a pipe that is closed, so the change is made all the same.
+    /// A closed pipe is no failure: the change is made.
     ///
     /// - Parameters:
     ///   - bytes: what the file has after the change.
@@ -123,49 +135,66 @@ extension Session {
         return try result?.get()
     }
 
+    /// The bytes that a file had before its last change.
+    func keptText(_ path: FilePath, limit: Int) throws(ProgramFailure) -> [UInt8] {
+        do throws(FileError) {
+            if let bytes = try environment.files.kept(path, limit: limit) { return bytes }
+        } catch { throw .file(error) }
+        throw .refused(
+            "\(Quoted.file(path.description)) has no change to undo",
+            tip: "a change by lorcana keeps the text before it, with ~ behind the file's name")
+    }
+
     /// Writes records; on a terminal as a table, if there are no lines for it.
-    func show(_ table: RecordTable, lines: [StyledText]? = nil) throws(ProgramFailure) {
+    func show(_ table: RecordTable, lines: @autoclosure () -> [StyledText]? = nil) throws(ProgramFailure) {
         guard showing.format == .table else {
             return try write(table.written(as: showing.format, header: showing.header))
         }
-        if let lines { return try write(lines) }
+        if let lines = lines() { return try write(lines) }
         if table.rows.isEmpty { return }
         try write(FieldTable.lines(table.cells, header: true, on: canvas))
     }
 
-    /// Writes cards with fields of their own behind those that every card has.
+    /// Writes cards: on a terminal as rows, with columns of the command's own; else as records, with fields of its own
+    /// behind those that every card has.
     ///
-    /// - Parameter first: a field before all others.
+    /// - Parameters:
+    ///   - last: the fields of their own, a row for each card.
+    ///   - first: fields before all others.
     func show(
-        _ rows: [Int], with fields: [String], _ values: [[RecordValue]],
-        shown: [CardField] = [.cost, .fullName, .inks],
-        behind first: (field: String, values: [RecordValue])? = nil
+        _ rows: [Int], with last: RecordTable, adding added: @autoclosure () -> [AddedColumn],
+        sections: [CardRows.Section] = [], namesPrinting: Bool = false, behind first: RecordTable? = nil
     ) throws(ProgramFailure) {
-        let own =
-            showing.cardFields
-            ?? (showing.format == .table
-                ? shown : showing.format == .plain ? CardField.usual : CardField.allCases)
         let cards = rows.map(card)
-        let last = RecordTable(fields: fields, rows: values)
         guard showing.format == .table else {
+            let usual = showing.format == .plain ? CardField.usual : CardField.allCases
             return try Records.write(
-                cards, as: showing.format, fields: own, header: showing.header, knowing: knowledge,
-                behind: first, with: last
+                cards, as: showing.format, fields: showing.cardFields ?? usual, header: showing.header,
+                knowing: knowledge, behind: first, with: last
             ) { bytes throws(ProgramFailure) in try write(bytes) }
         }
-        if rows.isEmpty { return }
-        let names = (first.map { [$0.field] } ?? []) + own.map(\.rawValue) + fields
-        let cells = cards.enumerated().map { index, card in
-            (first.map { [$0.values[index].flat] } ?? [])
-                + own.map { FieldTable.cell($0, of: card, knowing: knowledge) } + values[index].map(\.flat)
+        guard let fields = showing.cardFields else {
+            let shown = CardRows(cards, adding: added(), sections: sections, namesPrinting: namesPrinting)
+            return try write(shown.lines(on: canvas))
         }
-        try write(FieldTable.lines([names] + cells, header: true, on: canvas))
+        if rows.isEmpty { return }
+        let cells = FieldTable.rows(cards, fields, header: true, knowing: knowledge).enumerated().map {
+            $1 + last.cells[$0]
+        }
+        try write(FieldTable.lines(cells, header: true, on: canvas))
+    }
+
+    /// Rows of cards for a terminal, with columns of the command's own.
+    func lines(_ rows: [Int], adding added: [AddedColumn], namesPrinting: Bool = false) -> [StyledText] {
+        CardRows(rows.map(card), adding: added, namesPrinting: namesPrinting).lines(on: canvas)
     }
 
     /// Prints notes on the query, then what was found and the date of the data.
-    func report(_ found: String, notes: [QueryNote] = []) {
+    ///
+    /// - Parameter origin: the source of the data; nil for that of the cards.
+    func report(_ found: String, notes: [QueryNote] = [], from origin: AnswerOrigin? = nil) {
         for note in notes { console.note(NoteWords.line(note)) }
-        let origin = OriginWords.describe(catalogue.origin)
+        let origin = OriginWords.describe(origin ?? catalogue.origin)
         console.note(found + separator + origin)
     }
 
@@ -181,32 +210,26 @@ extension Session {
 
     static let collectionLimit = CardCollection.byteLimit + 1
 
-    func collectionPath() throws(FileError) -> FilePath {
+    func collectionPath() throws(LorcanaError) -> FilePath {
         guard let path = settings.collectionFile(environment.paths) else {
-            throw FileError(.read, "own.tsv", .noHome)
+            throw .ownFile(FileError(.read, "own.tsv", .noHome))
         }
         return path
     }
 
-    func collection() throws(ProgramFailure) -> CardCollection {
-        do throws(LorcanaError) { return try readCollection() } catch { throw .question(error) }
+    func collection() throws(ProgramFailure) -> CardCollection { try asked(readCollection) }
+
+    private func readCollection() throws(LorcanaError) -> CardCollection {
+        let path = try collectionPath()
+        let bytes: [UInt8]?
+        do { bytes = try environment.files.read(path, limit: Self.collectionLimit) } catch {
+            throw .ownFile(error)
+        }
+        return try collection(bytes, at: path)
     }
 
     /// The collection in the file's bytes; empty if there is no file.
-    func collection(_ bytes: [UInt8]?, at path: FilePath) throws(ProgramFailure) -> CardCollection {
-        do throws(LorcanaError) { return try Self.read(bytes, at: path) } catch { throw .question(error) }
-    }
-
-    private func readCollection() throws(LorcanaError) -> CardCollection {
-        let (path, bytes): (FilePath, [UInt8]?)
-        do throws(FileError) {
-            path = try collectionPath()
-            bytes = try environment.files.read(path, limit: Self.collectionLimit)
-        } catch { throw .ownFile(error) }
-        return try Self.read(bytes, at: path)
-    }
-
-    private static func read(_ bytes: [UInt8]?, at path: FilePath) throws(LorcanaError) -> CardCollection {
+    func collection(_ bytes: [UInt8]?, at path: FilePath) throws(LorcanaError) -> CardCollection {
         do { return try CardCollection(reading: bytes ?? []) } catch {
             throw .damagedCollection(error, path: path.description)
         }

@@ -18,12 +18,24 @@ final class Session {
     let canvas: Canvas
     let queries: QueryReader
     /// The names of all cards known without a request.
-    private(set) lazy var names = CardNames(environment.sources.catalogueAtHand(settings))
-    private(set) lazy var knowledge = CardKnowledge(all: environment.sources.catalogueAtHand(settings)) {
-        [weak self] in self?.holdings($0)
+    var names: CardNames {
+        let names = usedNames ?? CardNames(environment.sources.catalogueAtHand(settings))
+        usedNames = names
+        return names
     }
+    private var usedNames: CardNames?
+    var knowledge: CardKnowledge {
+        let knowledge =
+            usedKnowledge
+            ?? CardKnowledge(all: environment.sources.catalogueAtHand(settings), on: today) {
+                [weak self] in self?.holdings($0)
+            }
+        usedKnowledge = knowledge
+        return knowledge
+    }
+    private var usedKnowledge: CardKnowledge?
     private let limit: CommandLimit
-    /// Whether each step is told (`--verbose`).
+    /// Whether each step is printed (`--verbose`).
     private(set) var isVerbose = false
     private var bloc: LorcanaBloc?
 
@@ -42,13 +54,25 @@ final class Session {
     }
 
     var showing: Showing { request.showing }
+    /// The day of verdicts and ages.
+    var today: Timestamp { environment.today }
+
+    /// Reads the downloaded data anew, and all that is known by it.
+    func reopen() {
+        environment.sources.reopen()
+        (usedNames, usedKnowledge) = (nil, nil)
+    }
 
     /// Does what the request asks for.
     func run() async throws(ProgramFailure) -> ExitCode {
         if case .atHand = request.action.data, let lack = environment.sources.lack(request.source, settings) {
             throw .question(lack)
         }
-        return try await request.action.run(self)
+        let code = try await request.action.run(self)
+        if case .atHand = request.action.data, let catalogue = usedNames?.catalogue {
+            for line in words(of: AnswerNote.age(of: catalogue, on: today)) { console.note(line) }
+        }
+        return code
     }
 
     // MARK: Asking
@@ -62,11 +86,11 @@ final class Session {
             let host = apiHost
             let progress = progress("waiting for \(host) ...")
             let settings = settings
-            environment.sources.onDownload = { service, received in
-                progress.update(Progress.fetching(from: service.host(settings), received: received))
+            environment.sources.onDownload = { service, received, total in
+                progress.update(received, of: total, from: service.host(settings))
             }
             progress.begin()
-            let isLate = await limit.bound(stop: { bloc.send(.clear) }) { _ = await sent.finished }
+            let isLate = await limit.bound(stop: { bloc.send(.clear) }) { await sent.finished }
             progress.end()
             environment.sources.onDownload = nil
             if isLate { throw .question(lateness) }
@@ -175,11 +199,11 @@ final class Session {
         let console = console
         if isVerbose { environment.sources.follow { console.trace($0) } }
         if environment.variables["LORCANA_DEBUG"] == "1" {
-            BlocEnvironment.observer = TransitionLog(write: console.trace)
+            BlocEnvironment.observer = StateLog(write: console.trace)
         }
     }
 
-    /// Nothing may be written across a full screen.
+    /// Nothing may be printed over a full screen.
     func stopTracing() {
         environment.sources.follow(nil)
         BlocEnvironment.observer = nil

@@ -17,70 +17,55 @@ extension Command {
             ],
             details: "Promos and cards beyond the set's numbers follow at the end."
         ) { input throws(ProgramFailure) in
-            Action(.service, run: SetCommand(set: try input.set(), isStatistics: input.has(.stats)).run)
+            let (set, isStatistics) = (try input.set(), input.has(.stats))
+            return Action(.service) { session throws(ProgramFailure) in
+                let state = try await session.ask(.loadSet(setName: set.number))
+                let all = state.cards.count
+                if session.showing.countsOnly { return try session.finish(counted: all, state) }
+                let groups = Dictionary(grouping: state.cards, by: \.group)
+                // The numbered cards, those beyond the set's numbers (such as Enchanted), the promos.
+                let sections = groups.keys.sorted().compactMap { groups[$0] }
+                if isStatistics {
+                    let numbered = sections.first ?? []
+                    try session.show(CardStatistics(numbered), of: set.name)
+                    session.report(session.counted(numbered.count, of: all), state)
+                    return numbered.isEmpty ? .nothingMatched : .found
+                }
+                let cards = session.chosen(sections.flatMap(\.self))
+                if session.wantsBrowser(cards.count + 2), cards.count == all {
+                    return try await session.open(.set(set.number), state, showing: cards)
+                }
+                try session.showOverview(of: set)
+                if session.showing.format == .table, session.showing.order == nil {
+                    try session.write(session.lines(sections, showing: Set(cards)))
+                } else {
+                    try session.show(cards)
+                }
+                session.report(session.counted(cards.count, of: all), state)
+                return cards.isEmpty ? .nothingMatched : .found
+            }
         }
     }
 }
 
-/// `lorcana set NAME|CODE|NUMBER`: a set's overview and its cards by number, then promos and special cards.
-@MainActor
-struct SetCommand {
-    let set: LorcanaSet
-    let isStatistics: Bool
-
-    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let state = try await session.ask(.loadSet(setName: set.number))
-        let sections = Self.sections(state.cards)
-        if session.showing.countsOnly { return try session.finish(counted: state.cards.count, state) }
-        if isStatistics {
-            let numbered = sections.first ?? []
-            try session.show(CardStatistics(numbered), of: set.name)
-            session.report(session.counted(numbered.count, of: state.cards.count), state)
-            return numbered.isEmpty ? .nothingMatched : .found
-        }
-        let cards = session.chosen(sections.flatMap(\.self))
-        if session.wantsBrowser(cards.count + 2), cards.count == state.cards.count {
-            return try await session.open(.set(set.number), state, showing: cards)
-        }
-        try showOverview(in: session)
-        if session.showing.format == .table, session.showing.order == nil {
-            try session.write(lines(sections, showing: Set(cards), in: session))
-        } else {
-            try session.show(cards)
-        }
-        session.report(session.counted(cards.count, of: state.cards.count), state)
-        return cards.isEmpty ? .nothingMatched : .found
-    }
-
+extension Session {
     /// The overview goes above a table; with other formats it goes to stderr.
-    private func showOverview(in session: Session) throws(ProgramFailure) {
-        let overview = SetList.overview(set, on: session.canvas)
-        if session.showing.format == .table {
-            try session.write(overview.wrapped(to: session.canvas.width) + [StyledText()])
-        } else if !session.showing.isQuiet {
-            session.console.note(overview)
-        }
+    fileprivate func showOverview(of set: LorcanaSet) throws(ProgramFailure) {
+        let overview = SetList.overview(set, today: today, on: canvas)
+        if showing.format != .table { return console.note(overview) }
+        try write(overview.wrapped(to: canvas.width) + [StyledText()])
     }
 
-    private func lines(
-        _ sections: [[LorcanaCard]], showing: Set<LorcanaCard>, in session: Session
-    ) -> [StyledText] {
+    /// The rows of the shown cards under one header, an empty line between sections.
+    fileprivate func lines(_ sections: [[LorcanaCard]], showing: Set<LorcanaCard>) -> [StyledText] {
         let shown = sections.map { $0.filter(showing.contains) }.filter { !$0.isEmpty }
-        let lines = session.tableLines(shown.flatMap(\.self))
-        let header = lines.count - shown.reduce(0) { $0 + $1.count }
-        var result = Array(lines[..<header])
-        var start = header
-        for (index, section) in shown.enumerated() {
-            if index > 0 { result.append(StyledText()) }
-            result += lines[start..<start + section.count]
-            start += section.count
+        var rest = tableLines(shown.flatMap(\.self))[...]
+        let header = rest.prefix(rest.count - shown.reduce(0) { $0 + $1.count })
+        rest = rest.dropFirst(header.count)
+        let blocks = shown.map { section in
+            defer { rest = rest.dropFirst(section.count) }
+            return rest.prefix(section.count)
         }
-        return result
-    }
-
-    /// The numbered cards, those beyond the set's numbers (such as Enchanted) and the promos, each in the given order.
-    static func sections(_ cards: [LorcanaCard]) -> [[LorcanaCard]] {
-        let groups = Dictionary(grouping: cards, by: \.group)
-        return groups.keys.sorted().compactMap { groups[$0] }
+        return Array(header) + blocks.joined(separator: [StyledText()])
     }
 }

@@ -14,38 +14,36 @@ extension Command {
                 ("lorcana sets --json", "JSON, for scripts"),
             ]
         ) { input throws(ProgramFailure) in
-            Action(.service, run: SetsCommand(fields: try input.line.fields()).run)
+            let fields: [SetField]? = try input.line.fields()
+            return Action(.service) { session throws(ProgramFailure) in
+                let state = try await session.ask(.loadSets)
+                let all = state.sets
+                if session.showing.countsOnly {
+                    return try session.finish(counted: all.count, state, noun: "set")
+                }
+                let sets = Array(session.inRange(all))
+                if session.wantsBrowser(sets.count), fields == nil, sets.count == all.count {
+                    return try await session.openBrowser(.sets, answered: state)
+                }
+                try session.show(sets, fields)
+                session.report(session.counted(sets.count, of: all.count, "set"), state)
+                return sets.isEmpty ? .nothingMatched : .found
+            }
         }
     }
 }
 
-/// `lorcana sets`: all sets, including announced ones.
-@MainActor
-struct SetsCommand {
-    let fields: [SetField]?
-
-    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let state = try await session.ask(.loadSets)
-        let showing = session.showing
-        if showing.countsOnly { return try session.finish(counted: state.sets.count, state, noun: "set") }
-        let range = showing.limit == nil && showing.page == nil ? 0..<state.sets.count : showing.range
-        let sets = Array(state.sets[range.clamped(to: 0..<state.sets.count)])
-        if session.wantsBrowser(sets.count), fields == nil, sets.count == state.sets.count {
-            return try await BrowserScreen(start: .sets, answered: state).run(in: session)
-        }
-        try write(sets, in: session)
-        session.report(session.counted(sets.count, of: state.sets.count, "set"), state)
-        return sets.isEmpty ? .nothingMatched : .found
-    }
-
-    private func write(_ sets: [LorcanaSet], in session: Session) throws(ProgramFailure) {
-        let showing = session.showing
+extension Session {
+    fileprivate func show(_ sets: [LorcanaSet], _ fields: [SetField]?) throws(ProgramFailure) {
         guard showing.format == .table else {
-            return try session.write(
-                Records.write(sets, as: showing.format, fields: fields, header: showing.header))
+            return try write(
+                Records.write(
+                    sets, knowing: knowledge, as: showing.format, fields: fields, header: showing.header))
         }
-        let lines = fields.map { FieldTable.rows(sets, $0, header: true) }
-            .map { FieldTable.lines($0, header: true, on: session.canvas) }
-        try session.write(lines ?? SetList.lines(sets, header: true, on: session.canvas))
+        guard let fields else {
+            return try write(SetList.lines(sets, today: today, header: true, on: canvas))
+        }
+        let rows = FieldTable.rows(sets, fields, header: true, knowing: knowledge)
+        try write(FieldTable.lines(rows, header: true, on: canvas))
     }
 }

@@ -8,59 +8,90 @@ extension Command {
         CommandRow(
             .query("CARD [QUERY...]", needs: "a card", first: .card),
             "list what may be under a card with Shift",
-            options: .records + [.fields, .header, .limit, .over],
+            options: .records + [.language, .fields, .header, .limit, .over],
             examples: [
                 ("lorcana shift \"Elsa - Spirit of Winter\"", "what may be under it"),
                 ("lorcana shift \"Elsa - Snow Queen\"", "what may be put on it"),
                 ("lorcana shift ARI-104 --over", "what may be put on a card with Shift"),
             ]
-        ) { Action(.atHand, run: ShiftCommand(words: $0.words, isOver: $0.has(.over)).run) }
+        ) { input in
+            let (words, isOver) = (input.words, input.has(.over))
+            return Action(.atHand) { session throws(ProgramFailure) in
+                try session.shift(words, isOver: isOver)
+            }
+        }
     }
 }
 
-/// `lorcana shift CARD [QUERY…]`: what may be under a card with Shift, or what may be put on a card.
-@MainActor
-struct ShiftCommand {
-    /// They name a card, then a query.
-    let words: [String]
-    let isOver: Bool
+/// What may be under a card with Shift, or what may be put on a card.
+private struct ShiftLine {
+    var row: Int
+    var how: ShiftHow
+    var saves: Int?
+    /// Its place among the others.
+    var order: (cost: Int, name: Int)
+}
 
-    private struct Line {
-        var row: Int
-        var how: ShiftHow
-        var saves: Int?
-        /// Its place among the others.
-        var order: (cost: Int, name: Int)
-    }
-
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words) { ShiftCard($0, in: session.names) != nil }
-        let (rows, notes) = try session.rows(matching: session.query(rest))
-        let names = session.names
-        let (row, title) = (names.shownRow(name), names.fullName(name))
+extension Session {
+    /// - Parameter words: they name a card, then a query.
+    fileprivate func shift(_ words: [String], isOver: Bool) throws(ProgramFailure) -> ExitCode {
+        let names = names
+        let (name, rest) = try card(in: words) { ShiftCard($0, in: names) != nil }
+        let query = try queries.query(rest)
+        let (rows, notes) = try rows(matching: query)
+        let row = names.shownRow(name)
         let payoff = isOver ? nil : ShiftPayoff(row, in: names)
         let base = ShiftCard(row, in: names)
-        let lines = rows.compactMap { row -> Line? in
+        let lines = rows.compactMap { row -> ShiftLine? in
             let card = payoff == nil ? base : ShiftCard(row, in: names)
             guard let payoff = payoff ?? ShiftPayoff(row, in: names), let card,
                 let how = payoff.suits(card)
             else { return nil }
             let order = (names.catalogue.cost(row) ?? 0, names.name(ofRow: row))
-            return Line(row: row, how: how, saves: payoff.saves, order: order)
+            return ShiftLine(row: row, how: how, saves: payoff.saves, order: order)
         }
-        let sorted = lines.sorted { $0.order < $1.order }
-        let shown = sorted[session.showing.range.clamped(to: 0..<sorted.count)]
-        try session.show(
-            shown.map(\.row), with: ["how", "saves"],
-            shown.map { [.text($0.how.rawValue), .optional($0.saves)] })
-        session.noteUnknown(.shift, among: [row] + rows)
+        let shown = inRange(lines.sorted { $0.order < $1.order })
+        let fields = RecordTable(
+            shown, ("how", { .text($0.how.rawValue) }), ("saves", { .optional($0.saves) }))
+        let saves = shown.contains { $0.saves != nil }
+        try show(
+            shown.map(\.row), with: fields,
+            adding: [AddedColumn("Fits by", short: "By", shown.map { $0.how.cell })]
+                + (saves
+                    ? [AddedColumn("Saves", isNumber: true, shown.map { Self.cell(ofSaved: $0.saves) })] : [])
+        )
+        if let query, rows.isEmpty {
+            report("no card matches \(Quoted.text(query))", notes: notes)
+            return .nothingMatched
+        }
+        noteUnknown(.shift, among: [row] + rows)
         if let payoff {
-            let cost = session.catalogue.cost(row)
-            let back = payoff.ability.back ? ", returns to the hand" : ""
-            session.console.note(payoff.ability.pay.words(insteadOf: cost) + back)
+            let ability = payoff.ability
+            let rest =
+                (ability.back ? ", returns to the hand" : "")
+                + (ability.isConditional ? ", if the condition on the card holds" : "")
+            console.note(ability.pay.words(insteadOf: catalogue.cost(row)) + rest)
         }
-        session.report(
-            "\(Counted.text(sorted.count)) \(payoff == nil ? "over" : "under") \(title)", notes: notes)
-        return sorted.isEmpty ? .nothingMatched : .found
+        let place = payoff == nil ? "over" : "under"
+        report("\(Counted.text(lines.count)) \(place) \(names.fullName(name))", notes: notes)
+        return lines.isEmpty ? .nothingMatched : .found
+    }
+
+    private static func cell(ofSaved ink: Int?) -> AddedColumn.Cell {
+        .init(ink.map { String($0) } ?? "", words: ink.map { "saves \($0) ink" } ?? "")
+    }
+}
+
+extension ShiftHow {
+    fileprivate var cell: AddedColumn.Cell {
+        switch self {
+        case .name: .init("name", words: "fits by its name")
+        case .classification: .init("class", words: "fits by its classification")
+        case .any: .init("any character", short: "any", words: "fits as any character does")
+        case .both: .init("one of two", short: "two", words: "is one of the two characters")
+        case .item: .init("item", words: "fits as an item")
+        case .alias: .init("name for Shift", short: "Shift", words: "fits by the name that it has for Shift")
+        case .condition: .init("condition", short: "if", words: "fits if the condition on the card holds")
+        }
     }
 }

@@ -8,7 +8,7 @@ extension Command {
         CommandRow(
             .query("SONG|CHARACTER [QUERY...]", needs: "a song or a character", first: .card),
             "list who sings a song, or what a character sings",
-            options: .records + [.fields, .header, .limit, .together],
+            options: .records + [.language, .fields, .header, .limit, .together],
             examples: [
                 ("lorcana sing \"Let It Go\"", "the characters that sing it alone"),
                 ("lorcana sing \"Let It Go\" ink:amber f:core", "only those that match"),
@@ -17,111 +17,115 @@ extension Command {
             details:
                 "A character counts as its Singer number, otherwise as its cost. Characters that sing "
                 + "only under a condition come last."
-        ) { Action(.atHand, run: SingCommand(words: $0.words, isTogether: $0.has(.together)).run) }
+        ) { input in
+            let (words, isTogether) = (input.words, input.has(.together))
+            return Action(.atHand) { session throws(ProgramFailure) in
+                try session.sing(words, isTogether: isTogether)
+            }
+        }
     }
 }
 
-/// `lorcana sing SONG|CHARACTER [QUERY…]`: who sings a song, or what a character sings.
-@MainActor
-struct SingCommand {
-    /// They name a card, then a query.
-    let words: [String]
-    let isTogether: Bool
+/// Who sings a song, or what a character sings.
+private struct SongLine {
+    var row: Int
+    var part: SongPart
+    /// Its place among the others.
+    var order: (group: Int, count: Int, cost: Int, name: Int)
+}
 
-    private struct Line {
-        var row: Int
-        var part: SongPart
-        /// Its place among the others.
-        var order: (group: Int, count: Int, cost: Int, name: Int)
-    }
-
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let (name, rest) = try session.card(in: words) { row in
-            Song(row, in: session.names) != nil || Singer(row, in: session.names) != nil
-        }
-        let (rows, notes) = try session.rows(matching: session.query(rest))
-        let row = session.names.shownRow(name)
-        let title = session.names.fullName(name)
-        if let song = Song(row, in: session.names) {
-            let lines = singers(of: song, among: rows, session)
-            try show(lines, in: session)
-            helpers(session)
-            session.noteUnknown(.singing, among: [row] + rows)
-            if !isTogether, song.isTogether { countTogether(song, rows, session) }
-            session.report("\(Counted.text(lines.count, "singer")) of \(title)", notes: notes)
-            return lines.isEmpty ? .nothingMatched : .found
-        }
-        guard let singer = Singer(row, in: session.names) else {
+extension Session {
+    /// - Parameter words: they name a card, then a query.
+    fileprivate func sing(_ words: [String], isTogether: Bool) throws(ProgramFailure) -> ExitCode {
+        let names = names
+        let (name, rest) = try card(in: words) { Song($0, in: names) != nil || Singer($0, in: names) != nil }
+        let query = try queries.query(rest)
+        let (rows, notes) = try rows(matching: query)
+        let (row, title) = (names.shownRow(name), names.fullName(name))
+        let song = Song(row, in: names)
+        let lines: [SongLine]
+        if let song {
+            lines = rows.compactMap { singer($0, of: song, isTogether) }
+        } else if let singer = Singer(row, in: names) {
+            lines = rows.compactMap { self.song($0, of: singer, isTogether) }
+        } else {
             throw .refused(
                 "\(Quoted.text(title)) is neither a song nor a character",
                 tip: "songs are sung, characters sing: lorcana sing \"Let It Go\"")
         }
-        let lines = songs(of: singer, among: rows, session)
-        try show(lines, in: session)
-        session.noteUnknown(.singing, among: [row] + rows)
-        session.report("\(Counted.text(lines.count, "song")) for \(title)", notes: notes)
+        let shown = inRange(lines.sorted { $0.order < $1.order })
+        let fields = RecordTable(
+            shown, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
+        try show(
+            shown.map(\.row), with: fields,
+            adding: [AddedColumn("Counts as", short: "As", shown.map { $0.part.cell })])
+        if let query, rows.isEmpty {
+            report("no card matches \(Quoted.text(query))", notes: notes)
+            return .nothingMatched
+        }
+        if song != nil { noteHelpers() }
+        noteUnknown(.singing, among: [row] + rows)
+        if let song, song.isTogether, !isTogether { countTogether(song, rows) }
+        report(
+            Counted.text(lines.count, song == nil ? "song" : "singer")
+                + (song == nil ? " for " : " of ") + title, notes: notes)
         return lines.isEmpty ? .nothingMatched : .found
     }
 
-    /// Who sings it alone, then who would under a condition, each by cost and name; with `--together` all who join.
-    private func singers(of song: Song, among rows: [Int], _ session: Session) -> [Line] {
-        let names = session.names
-        let lines = rows.compactMap { row -> Line? in
-            guard let singer = Singer(row, in: names) else { return nil }
-            let alone = singer.alone(song)
-            let part =
-                isTogether && alone.map { $0.how == .condition } ?? true
-                ? singer.together(song) ?? alone : alone
-            return part.map { part in
-                let cost = names.catalogue.cost(singer.row) ?? 0
-                let name = names.name(ofRow: singer.row)
-                return switch part.how {
-                case .singer, .cost: Line(row: singer.row, part: part, order: (0, 0, cost, name))
-                case .condition: Line(row: singer.row, part: part, order: (1, 0, cost, name))
-                case .together: Line(row: singer.row, part: part, order: (2, -part.counts, cost, name))
-                }
+    /// Who sings it alone comes first, then who would under a condition, each by cost and name; with `--together` all
+    /// who join.
+    private func singer(_ row: Int, of song: Song, _ isTogether: Bool) -> SongLine? {
+        guard let singer = Singer(row, in: names) else { return nil }
+        let alone = singer.alone(song)
+        let joins = isTogether && (alone.map { $0.how == .condition } ?? true)
+        guard let part = joins ? singer.together(song) ?? alone : alone else { return nil }
+        let (group, count) =
+            switch part.how {
+            case .singer, .cost: (0, 0)
+            case .condition: (1, 0)
+            case .together: (2, -part.counts)
             }
-        }
-        return lines.sorted { $0.order < $1.order }
+        let order = (group, count, catalogue.cost(singer.row) ?? 0, names.name(ofRow: singer.row))
+        return SongLine(row: singer.row, part: part, order: order)
     }
 
-    private func songs(of singer: Singer, among rows: [Int], _ session: Session) -> [Line] {
-        let names = session.names
-        let lines = rows.compactMap { row -> Line? in
-            guard let song = Song(row, in: names),
-                let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
-            else { return nil }
-            let cost = names.catalogue.cost(row) ?? 0
-            return Line(row: row, part: part, order: (0, 0, -cost, names.name(ofRow: row)))
-        }
-        return lines.sorted { $0.order < $1.order }
-    }
-
-    private func show(_ lines: [Line], in session: Session) throws(ProgramFailure) {
-        let range = session.showing.range.clamped(to: 0..<lines.count)
-        let shown = lines[range]
-        try session.show(
-            shown.map(\.row), with: ["counts", "how"],
-            shown.map { [.number($0.part.counts), .text($0.part.how.rawValue)] })
+    private func song(_ row: Int, of singer: Singer, _ isTogether: Bool) -> SongLine? {
+        guard let song = Song(row, in: names),
+            let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
+        else { return nil }
+        return SongLine(
+            row: row, part: part, order: (0, 0, -(catalogue.cost(row) ?? 0), names.name(ofRow: row)))
     }
 
     /// The cards that add to what singers count as.
-    private func helpers(_ session: Session) {
-        let names = session.names
+    private func noteHelpers() {
+        let names = names
         let helpers = (0..<names.count).compactMap { name -> String? in
-            let row = names.anyRow(name)
-            guard let help = session.catalogue.singHelp(row), !names.isQuest(name) else { return nil }
+            guard let help = catalogue.singHelp(names.anyRow(name)), !names.isQuest(name) else { return nil }
             return "\(names.fullName(name)) +\(help.bonus)" + (help.name.isEmpty ? "" : " for \(help.name)")
         }
-        if !helpers.isEmpty { session.console.note("helpers: \(helpers.joined(separator: ", "))") }
+        if !helpers.isEmpty { console.note("helpers: \(helpers.joined(separator: ", "))") }
     }
 
-    private func countTogether(_ song: Song, _ rows: [Int], _ session: Session) {
-        let names = session.names
+    private func countTogether(_ song: Song, _ rows: [Int]) {
         let count = rows.count { row in
             guard let singer = Singer(row, in: names) else { return false }
             return singer.together(song) != nil && !singer.singsAlone(song)
         }
-        session.console.note("\(Counted.text(count, "other")) can join: add --together")
+        console.note("\(Counted.text(count, "other")) can join: add --together")
+    }
+}
+
+extension SongPart {
+    /// "5 by Singer".
+    fileprivate var cell: AddedColumn.Cell {
+        let (way, words) =
+            switch how {
+            case .singer: ("by Singer", "counts as \(counts) by Singer")
+            case .cost: ("by cost", "counts as \(counts) by cost")
+            case .condition: ("if", "counts as \(counts) if the condition on the card holds")
+            case .together: ("together", "adds \(counts) to a song sung together")
+            }
+        return AddedColumn.Cell("\(counts) \(way)", short: String(counts), words: words)
     }
 }

@@ -2,6 +2,7 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Command {
     static let update = Command("update") {
@@ -34,7 +35,8 @@ struct UpdateCommand {
         }
         try Self.check(session.settings)
         let outcome = try await fetch(update, in: session)
-        session.console.note(Self.summary(outcome, session.settings))
+        let (lines, failure) = Self.report(outcome, session.settings)
+        for line in lines { session.console.note(line) }
         if session.isVerbose, outcome.catalogue.download.rowsDate != nil {
             session.console.trace(Self.differences(in: outcome.catalogue))
         }
@@ -42,16 +44,8 @@ struct UpdateCommand {
             let note = AnswerNote.skipped(count: outcome.skipped)
             session.console.note(NoteWords.line(note, localTime: session.environment.localTime))
         }
-        for translation in outcome.translations {
-            session.console.note(Self.summary(translation))
-        }
-        if let failure = outcome.failure {
-            let isLacking =
-                session.settings.language != .en
-                && !outcome.translations.contains { $0.download.language == session.settings.language }
-            if isLacking || failure.isRefusal { throw .update(failure.error) }
-            session.console.note(Message(failure.error).sentence)
-        }
+        if let failure { throw .update(failure) }
+        if session.showing.format.isJSON { try session.write(record: Self.record(outcome)) }
         return .found
     }
 
@@ -72,9 +66,9 @@ struct UpdateCommand {
         defer { progress.end() }
         do {
             return try await session.inTime { () throws(LorcanaError) in
-                try await update.run(in: [settings.language]) { service, received, _ in
+                try await update.run(in: [settings.language]) { service, received, total in
                     Task { @MainActor in
-                        progress.update(Progress.fetching(from: service.host(settings), received: received))
+                        progress.update(received, of: total, from: service.host(settings))
                     }
                 }
             }
@@ -84,22 +78,76 @@ struct UpdateCommand {
         }
     }
 
-    static func summary(_ outcome: UpdateResult, _ settings: Settings) -> String {
+    /// What an update has to say, in lines of less than 80 columns, the languages last; and what ends the command: a
+    /// file that was refused, or the failure of its language.
+    static func report(_ outcome: UpdateResult, _ settings: Settings) -> (lines: [String], LorcanaError?) {
+        var lines = summary(outcome, settings)
+        var end: LorcanaError?
+        if let failure = outcome.failure {
+            if failure.isRefusal {
+                end = failure.error
+            } else {
+                lines.append(failure.sentence(settings))
+            }
+        }
+        lines += outcome.renewed.map(summary)
+        for (language, failure) in outcome.translationFailures {
+            lines.append("\(language.name): nothing from \(failure.service.host(settings))")
+            if language == settings.language { end = end ?? failure.error }
+        }
+        return (lines.map { Quoted.clean($0, limit: width) }, end)
+    }
+
+    private static let width = 79
+
+    private static func summary(_ outcome: UpdateResult, _ settings: Settings) -> [String] {
         let status = CatalogueStatus(of: outcome.catalogue, path: "")
         let difference = outcome.difference ?? CatalogueDifference()
-        // What a service that failed has, nobody knows.
+        // It is unknown what a failed service has.
         let unchanged = outcome.failure == nil ? "already up to date" : "unchanged"
         let isUnchanged = outcome.difference?.isNone ?? false
+        let head =
+            "\(isUnchanged ? unchanged : "updated"): \(Counted.text(status.cards)) (\(status.asOf.date))"
         let changes = [
             (difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone"),
         ]
-        .filter { $0.0 > 0 }.map { ", \(Counted.grouped($0.0)) \($0.1)" }.joined()
+        .filter { $0.0 > 0 }.map { "\(Counted.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
         let texts =
             status.texts == status.cards
             ? "texts for all" : "texts for \(Counted.grouped(status.texts)) of them"
-        let missing = outcome.failure.map { " · nothing from \($0.service.host(settings))" } ?? ""
-        return "\(isUnchanged ? unchanged : "updated"): \(Counted.text(status.cards)) "
-            + "(\(status.asOf.date))\(changes) · \(texts)\(missing)"
+        let rest = [
+            outcome.failure.map { "nothing from \($0.service.host(settings))" },
+            changes.isEmpty ? nil : changes,
+            status.factsDate.date == status.asOf.date ? nil : "legality of \(status.factsDate.date)",
+            texts,
+        ].compactMap(\.self)
+        return rest.reduce(into: [head]) { lines, part in
+            let isChange = part == changes && lines == [head]
+            let longer = lines[lines.count - 1] + (isChange ? ", " : " · ") + part
+            if CellWidth.of(longer) <= width {
+                lines[lines.count - 1] = longer
+            } else if part != texts || outcome.failure == nil {
+                lines.append(part)
+            }
+        }
+    }
+
+    /// The outcome for programs.
+    private static func record(_ outcome: UpdateResult) -> [(field: String, value: RecordValue)] {
+        let catalogue = outcome.catalogue
+        let difference = outcome.difference ?? CatalogueDifference(added: catalogue.count)
+        let sources: [(date: Timestamp?, UpdateServices, CardService)] = [
+            (catalogue.download.wordsDate, .lorcanaJSON, .lorcanaJSON),
+            (catalogue.download.rowsDate, .api, .api),
+        ]
+        let answered = sources.filter { $0.date != nil && outcome.failure?.service != $0.2 }.map(\.1.rawValue)
+        let languages = [CardLanguage.en] + outcome.renewed.map(\.download.language)
+        return [
+            ("cards", .number(catalogue.count)), ("new", .number(difference.added)),
+            ("changed", .number(difference.changed)),
+            ("texts", .number(CatalogueStatus(of: catalogue, path: "").texts)), ("sources", .texts(answered)),
+            ("languages", .texts(languages.map(\.rawValue))),
+        ]
     }
 
     /// What there is in another language.
@@ -111,12 +159,31 @@ struct UpdateCommand {
             + (lacking > 0 ? ", \(Counted.grouped(lacking)) in English only" : "")
     }
 
-    /// What the API says otherwise than the data that was kept.
+    /// How the API's data differs from the data that was kept.
     static func differences(in catalogue: Catalogue) -> String {
         let fields = CatalogueStatus.differences(in: catalogue).map {
             "\(Counted.grouped($0.count)) \(Quoted.clean($0.field, limit: 40))"
         }
         return "different in the API's rows: " + (fields.isEmpty ? "nothing" : fields.joined(separator: ", "))
+    }
+}
+
+extension ServiceFailure {
+    /// Why a service has no part in what was saved.
+    fileprivate func sentence(_ settings: Settings) -> String {
+        if case .updateRefused(let reason) = error {
+            return "rejected \(service.host(settings)): \(Quoted.clean(reason, limit: 160))"
+        }
+        return Message.brief(error, width: 79)
+    }
+}
+
+extension UpdateResult {
+    /// The catalogues in other languages whose file did not fail.
+    fileprivate var renewed: [Catalogue] {
+        translations.filter { catalogue in
+            !translationFailures.contains { $0.language == catalogue.download.language }
+        }
     }
 }
 

@@ -12,9 +12,10 @@ final class LiveSources: Sources {
     private let variables: [String: String]
     private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
+    private let today: Timestamp
     private let access: CatalogueAccess
     private let commandStart = Timing.live.uptime()
-    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)?
+    var onDownload: (@MainActor (CardService, _ received: Int, _ total: Int?) -> Void)?
     /// Receives a line for each step; nil unless the command is verbose.
     private var report: (@MainActor @Sendable (String) -> Void)?
 
@@ -29,9 +30,9 @@ final class LiveSources: Sources {
     /// - Parameter access: how the catalogue on disk is read.
     init(
         variables: [String: String], paths: PathVariables, access: CatalogueAccess,
-        now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp, today: Timestamp
     ) {
-        self.access = access
+        (self.access, self.today) = (access, today)
         self.variables = variables
         self.paths = paths
         self.now = now
@@ -43,10 +44,8 @@ final class LiveSources: Sources {
 
     // MARK: Disk
 
-    func catalogueFolder(_ settings: Settings) -> FilePath? { settings.dataFolder(paths) }
-
     func store(_ settings: Settings) -> CatalogueStore? {
-        catalogueFolder(settings).map {
+        settings.dataFolder(paths).map {
             CatalogueStore(folder: $0, language: settings.language, access: access)
         }
     }
@@ -63,7 +62,7 @@ final class LiveSources: Sources {
     }
 
     func reopen() {
-        opened = nil
+        (opened, isUntranslated) = (nil, false)
         sharedAPIService = nil
     }
 
@@ -96,7 +95,7 @@ final class LiveSources: Sources {
 
     private func memory(_ settings: Settings) -> FailureFile {
         FailureFile(
-            folder: catalogueFolder(settings), address: settings.apiURL,
+            folder: settings.dataFolder(paths), address: settings.apiURL,
             proxy: (try? HTTPAddress(settings.apiURL)).flatMap { ProxySettings(variables).proxy(for: $0) })
     }
 
@@ -141,13 +140,13 @@ final class LiveSources: Sources {
     }
 
     private var reportDownload: @Sendable (Int, Int?) -> Void {
-        { [weak self] received, _ in Task { @MainActor in self?.onDownload?(.api, received) } }
+        { [weak self] received, total in Task { @MainActor in self?.onDownload?(.api, received, total) } }
     }
 
     func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures {
         CardPictures(
             transport: sharedTransport(), base: settings.pictureURL,
-            folder: catalogueFolder(settings)?.appending(CardPictures.folderName), mayConnect: mayConnect,
+            folder: settings.dataFolder(paths)?.appending(CardPictures.folderName), mayConnect: mayConnect,
             now: now)
     }
 
@@ -162,7 +161,8 @@ final class LiveSources: Sources {
 
     private func decision(_ plan: SourcePlan, _ settings: Settings, isRaw: Bool) -> SourceDecision {
         .decide(
-            plan, disk: stored(settings), isRaw: isRaw, missing: missingLanguage(settings), now: now())
+            plan, disk: stored(settings), isRaw: isRaw, missing: missingLanguage(settings),
+            builtIn: BuiltInCatalogue.catalogue.origin, today: today)
     }
 
     func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? {
@@ -191,7 +191,9 @@ final class LiveSources: Sources {
             let joined = JoinedService(
                 api: api(settings, policy, budget), facts: BuiltInCatalogue.catalogue, options: options,
                 now: now)
-            return FallbackService(joined, memory: memory(settings), notes: notes, now: now) {
+            return FallbackService(
+                joined, memory: memory(settings), notes: notes, today: today, now: now
+            ) {
                 (texts) throws(LorcanaError) in try await self.download(texts, settings, options, budget)
             }
         case .unavailable(let error): return UnavailableService(error)
@@ -218,8 +220,8 @@ final class LiveSources: Sources {
         if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
         let (catalogue, notes) = try await download(settings, budget).fetch(
             texts, keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
-            onProgress: { [weak self] service, received, _ in
-                Task { @MainActor in self?.onDownload?(service, received) }
+            onProgress: { [weak self] service, received, total in
+                Task { @MainActor in self?.onDownload?(service, received, total) }
             })
         opened = .success(.catalogue(catalogue))
         return CatalogueService(catalogue, options: options, notes: notes)

@@ -11,7 +11,8 @@ extension ProgramEnvironment {
     static func live() -> ProgramEnvironment {
         let (variables, undecodable) = environmentVariables()
         let paths = PathVariables(texts: variables, bytes: undecodable)
-        let now: @Sendable () -> Timestamp = { Timestamp(secondsSince1970: Int64(time(nil))) }
+        let now = Timing.live.wallClock
+        let today = Today.day(variables, now: now())
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
         // Between two terminals a list may open the browser, which lives long enough to see the file change.
         let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
@@ -20,16 +21,21 @@ extension ProgramEnvironment {
             errorOutput: DescriptorSink(STDERR_FILENO), openPage: { DesktopOpener.open($0, variables) },
             isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
-            localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
-            sources: LiveSources(variables: variables, paths: paths, access: access, now: now),
+            today: today, localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
+            sources: LiveSources(variables: variables, paths: paths, access: access, now: now, today: today),
             libraries: libraries)
         environment.cellSize = cellSize
-        environment.mayConnect = { csys_can_open(descriptorsOfAConnection) }
+        environment.lackOfConnections = {
+            if !csys_can_map(memoryOfAConnection) { return .tooLittleMemory }
+            return csys_can_open(descriptorsOfAConnection) ? nil : .tooFewDescriptors
+        }
         return environment
     }
 
     /// Sockets, the resolver's and the event loops' descriptors, certificates, the catalogue; with room to spare.
     private static let descriptorsOfAConnection: CInt = 24
+    /// Addresses for the threads and their stacks, the answers and what is made of them.
+    private static let memoryOfAConnection = 384 << 20
 
     private static func libraries() -> [String] {
         let curl: String
@@ -45,12 +51,7 @@ extension ProgramEnvironment {
     }
 
     private static func terminalSize() -> TerminalSize? {
-        var (columns, rows): (Int32, Int32) = (0, 0)
-        for descriptor in [STDOUT_FILENO, STDERR_FILENO] where csys_terminal_size(descriptor, &columns, &rows)
-        {
-            return TerminalSize(columns: Int(columns), rows: Int(rows))
-        }
-        return nil
+        POSIXTerminal.size(of: STDOUT_FILENO) ?? POSIXTerminal.size(of: STDERR_FILENO)
     }
 
     private static func cellSize() -> CellSize? {
@@ -66,7 +67,7 @@ extension ProgramEnvironment {
         return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
     }
 
-    /// The variables by name; of two with one name the first counts, as for `getenv`.
+    /// The variables by name; if a name occurs twice, the first counts, as for `getenv`.
     private static func environmentVariables() -> ([String: String], undecodable: [String: [UInt8]]) {
         var variables = [String: String](minimumCapacity: 64)
         var undecodable: [String: [UInt8]] = [:]

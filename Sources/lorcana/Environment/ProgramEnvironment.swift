@@ -1,5 +1,6 @@
 import Bloc
 import BlocStorage
+import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
@@ -31,6 +32,8 @@ struct ProgramEnvironment {
     /// The size of the terminal's cells in pixels; nil if it does not say.
     var cellSize: @MainActor () -> CellSize? = { nil }
     var now: @Sendable () -> Timestamp
+    /// The day of verdicts and ages.
+    var today: Timestamp
     /// The local time of day: "20:03".
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     var clock: any Clock<Duration>
@@ -45,8 +48,8 @@ struct ProgramEnvironment {
     /// Storage for states that are kept between runs, in a folder.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
 
-    /// Whether the process may open as many files as a connection takes.
-    var mayConnect: @MainActor () -> Bool = { true }
+    /// What the process lacks for a connection, files or memory; nil if nothing.
+    var lackOfConnections: @MainActor () -> Message? = { nil }
 
     var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
@@ -55,7 +58,7 @@ struct ProgramEnvironment {
 @MainActor
 protocol Sources: AnyObject {
     /// Receives the bytes so far while every card is downloaded for a question.
-    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)? { get set }
+    var onDownload: (@MainActor (CardService, _ received: Int, _ total: Int?) -> Void)? { get set }
     /// The sets known without a request: built-in and downloaded.
     func knownSets(_ settings: Settings) -> [LorcanaSet]
     /// - Parameter budget: which requests share the time limit of a command.
@@ -64,10 +67,8 @@ protocol Sources: AnyObject {
     ) -> any LorcanaService
     /// The cards known without a request: the downloaded data, else the built-in data, or that alone if it is the source.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
-    /// Why the plan has no cards at hand: it wants downloaded data, and there is none. Nil if it has some.
+    /// Why the plan has no local cards: it needs downloaded data, and there is none. Nil if it has cards.
     func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError?
-    /// The path of the downloaded data, whether it exists or not; nil if there is no folder for it.
-    func catalogueFolder(_ settings: Settings) -> FilePath?
     /// The store of the downloaded data; nil if there is no folder for it.
     func store(_ settings: Settings) -> CatalogueStore?
     /// Reads the downloaded data anew for the next service.

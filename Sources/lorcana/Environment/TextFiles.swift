@@ -18,6 +18,8 @@ protocol TextFiles {
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
     ) throws(FileError)
+    /// The bytes that the file had before the last `revise`; nil if none are kept.
+    func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
     /// The names in a folder, sorted; none if there is no such folder.
     func names(in folder: FilePath) -> [FilePath]
 }

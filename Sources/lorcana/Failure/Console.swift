@@ -13,6 +13,8 @@ struct Console {
     /// Errors are printed as JSON.
     var isJSON = false
     var theme: Theme = .standard
+    /// Lines are whole, for a screen reader.
+    var isAccessible = false
 
     /// Prints a line that `--quiet` leaves out.
     func note(_ line: String) {
@@ -50,7 +52,7 @@ struct Console {
 
     /// The line as a terminal shows it, broken between words; one line in a pipe.
     private func wrapped(_ line: StyledText) -> [StyledText] {
-        capabilities.isTerminal && line.width > capabilities.size.columns
+        capabilities.isTerminal && !isAccessible && line.width > capabilities.size.columns
             ? line.wrapped(to: capabilities.size.columns, indent: 2) : [line]
     }
 
@@ -85,7 +87,7 @@ enum ProcessSignals {
     /// not a signal. Closed standard descriptors are opened, so that no file opened later gets their numbers.
     static func prepare() { csys_prepare_process() }
 
-    /// What is said, and how the process ends, if another program cuts off a file that is mapped.
+    /// The message and exit code if another program cuts off a mapped file.
     static func setFaultMessage(_ bytes: [UInt8], _ code: ExitCode) {
         bytes.withUnsafeBytes { csys_set_fault_message($0.baseAddress!, $0.count, code.rawValue) }
     }

@@ -1,3 +1,4 @@
+import Files
 import CardRendering
 import LorcanaCards
 import LorcanaQuery
@@ -43,7 +44,7 @@ extension Message {
         case .unexpectedOperand(let word, let command):
             ("unexpected argument \(Quoted.text(word))", "usage: \(command.line)")
         case .unknownValue(let word, let what, let known):
-            ("unknown \(what) \(Quoted.text(word))", nearest(word, in: known))
+            ("unknown \(what) \(Quoted.text(word))", nearest(word, in: known, isComplete: what == "field"))
         case .unknownSet(let name, let near):
             (
                 "unknown set \(Quoted.text(name))",
@@ -51,13 +52,15 @@ extension Message {
                     ? "run `lorcana sets` to list them"
                     : "did you mean \(either(near.map { Quoted.text($0) }))?"
             )
-        case .unknownCard(let name, let near, let versions):
+        case .unknownCard(let name, let near, let versions, let ids):
             (
                 versions > 1
                     ? "\(Quoted.text(name)) has \(versions) versions" : "unknown card \(Quoted.text(name))",
                 near.isEmpty
                     ? "write a full name or an id, for example \"Elsa - Snow Queen\" or TFC-041"
-                    : "did you mean \(either(near.map { Quoted.text($0) }))?"
+                    : !ids.isEmpty
+                        ? "write \(either(zip(ids, near).map { "\($0) for \(Quoted.text($1))" }))"
+                        : "did you mean \(either(near.map { Quoted.text($0) }))?"
             )
         case .refused(let sentence, let tip): (sentence, tip)
         case .notANumber(let word, let option):
@@ -114,10 +117,12 @@ extension Message {
             "a word that begins with a dash goes after --: lorcana \(command.name) -- \(Quoted.shellWords([word]))"
     }
 
-    private static func nearest(_ word: String, in known: [String]) -> String {
+    /// - Parameter isComplete: whether all are listed behind the nearest, too.
+    private static func nearest(_ word: String, in known: [String], isComplete: Bool = false) -> String {
         let near = NearestNames.nearest(to: word, in: known, count: 2)
-        return near.isEmpty
-            ? "expected one of: \(known.joined(separator: ", "))" : "did you mean \(either(near))?"
+        let all = "expected one of: \(known.joined(separator: ", "))"
+        if near.isEmpty { return all }
+        return "did you mean \(either(near))?" + (isComplete ? " \(all)" : "")
     }
 
     private static func numbers(_ option: Option, not word: String) -> String {
@@ -148,6 +153,12 @@ extension Misuse {
 // MARK: The config file
 
 extension Message {
+    /// The end of a path, which tells files apart, so that a sentence stays on a line.
+    private static func short(_ path: String) -> String {
+        let clean = Quoted.clean(path, limit: 400)
+        return clean.count <= 22 ? clean : "…" + clean.suffix(21)
+    }
+
     /// A wrong line of the config file: file, line, key, and what to try.
     init(_ problem: ConfigFile.Problem, path: String) {
         let file = Quoted.clean(path, limit: 200)
@@ -163,7 +174,10 @@ extension Message {
             case .notASetting(let text, let line):
                 ("\(file):\(line): expected key = value, found \(Quoted.text(text))", "")
             case .more(let count): ("\(file): \(Counted.grouped(count)) more lines cannot be used", "")
-            case .missing: ("config file \(file) not found (from LORCANA_CONFIG); using defaults", "")
+            case .missing:
+                ("no config file \(Self.short(path)); using defaults", "LORCANA_CONFIG names the file")
+            case .ignored(let used):
+                ("ignoring \(file)", "settings are read from \(Quoted.clean(used.description, limit: 200))")
             case .unreadable(let error): ("\(Quoted.clean("\(error)", limit: 300)); using defaults", "")
             }
         self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)

@@ -6,18 +6,20 @@ import LorcanaKit
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
-    /// A failed update, which nothing but the network helps.
+    /// A failed update, which has no other source to fall back on.
     case update(LorcanaError)
     case output(FileError)
-    case file(FileError)
     /// A failure because of one line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
-    /// The process may open too few files for a connection.
-    case tooFewDescriptors
+    /// The process may open too few files, or take too little memory, for a connection.
+    case cannotConnect(Message)
     /// A file that was named cannot be read as what it should be.
     case damaged(String, tip: String = "")
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
+
+    /// A file of the user's own that cannot be used.
+    static func file(_ error: FileError) -> ProgramFailure { .question(.ownFile(error)) }
 
     /// Words that a command cannot take, and what to do instead.
     static func refused(_ sentence: String, tip: String) -> ProgramFailure {
@@ -35,9 +37,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
             Message(
                 kind: "output", sentence: "cannot write results: \(error.reason)",
                 exitCode: .output)
-        case .file(let error): Message(file: error)
         case .line(let number, let failure): failure.message?.ofLine(number)
-        case .tooFewDescriptors: .tooFewDescriptors
+        case .cannotConnect(let message): message
         case .damaged(let sentence, let tip):
             Message(kind: "malformed", sentence: sentence, hint: tip, exitCode: .malformed)
         case .unsaved(let error): Message(storage: error, exitCode: .output)

@@ -10,6 +10,7 @@ final class Progress {
     private var text: String
     private var delay: Task<Void, Never>?
     private var isShown = false
+    private var downloaded = DownloadedBytes()
 
     init(_ text: String, console: Console, clock: any Clock<Duration>, isAccessible: Bool) {
         (self.text, self.console, self.clock, self.isAccessible) = (text, console, clock, isAccessible)
@@ -32,6 +33,12 @@ final class Progress {
     func update(_ text: String) {
         self.text = text
         if isShown, canRepaint { paint() }
+    }
+
+    /// Shows how far a download is.
+    func update(_ received: Int, of total: Int?, from host: String) {
+        let told = downloaded.told(received, of: total, from: host)
+        update(Self.fetching(from: host, received: told.received, total: told.total))
     }
 
     func end() {
@@ -64,8 +71,28 @@ final class Progress {
 }
 
 extension Progress {
-    /// The text while every card is downloaded, with the size so far.
-    static func fetching(from host: String, received: Int? = nil) -> String {
-        "downloading all cards from \(host)" + (received.map { ": \(DataSize.text($0))" } ?? " ...")
+    /// The text while every card is downloaded, with the size so far, and the whole one if it is known.
+    static func fetching(from host: String, received: Int? = nil, total: Int? = nil) -> String {
+        let size = received.map {
+            ": \(DataSize.text($0))" + (total.map { " of \(DataSize.text($0))" } ?? "")
+        }
+        return "downloading all cards from \(host)\(size ?? " ...")"
+    }
+}
+
+/// The bytes of downloads from one host, which never fall: another file counts on, a new try waits until it is as far.
+struct DownloadedBytes {
+    private var host: String?
+    /// The bytes of the files that are complete, and those of the last one.
+    private var (complete, last, most) = (0, 0, 0)
+    private var lastTotal: Int?
+
+    /// Returns what is to be shown of a report.
+    mutating func told(_ received: Int, of total: Int?, from host: String) -> (received: Int, total: Int?) {
+        if self.host != host { self = DownloadedBytes() }
+        if received < last, let lastTotal, last >= lastTotal { complete += last }
+        (self.host, last, lastTotal) = (host, received, total)
+        most = max(most, complete + received)
+        return (most, total.flatMap { complete + $0 >= most ? complete + $0 : nil })
     }
 }

@@ -35,7 +35,7 @@ struct Completion {
         return operands(row, line.words, current)
     }
 
-    /// The values of an option that begin so; none if it takes any value.
+    /// The values of an option that begin with the text; none if it takes any value.
     private func values(_ option: Option, _ row: CommandRow?, _ current: String) -> [String] {
         if option == .deck { return deckFiles(current) }
         let choices = row?.choices(of: option) ?? option.choices
@@ -79,7 +79,7 @@ struct Completion {
         Self.beginning(current, decks()) + paths(current)
     }
 
-    /// The files and folders that begin so; hidden ones if their dot was typed.
+    /// The files and folders that begin with the text; hidden ones only if their dot was typed.
     private func paths(_ current: String) -> [String] {
         let folder = current.lastIndex(of: "/").map { String(current[...$0]) } ?? ""
         let start = current.dropFirst(folder.count)
@@ -94,7 +94,9 @@ struct Completion {
         let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
         let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
         guard !key.isEmpty, rest.startIndex > key.endIndex else {
-            return Self.beginning(current, QueryWords.keys) + plainWords(current) + names(current)
+            let minus = current.prefix { $0 == "-" }
+            return Self.beginning(current, QueryWords.keys.map { minus + $0 }) + plainWords(current)
+                + names(current)
         }
         let start = current[..<rest.startIndex]
         if key.lowercased() == "deck" { return Self.beginning(current, decks().map { start + $0 }) }

@@ -89,13 +89,3 @@ enum Shell: String, CaseIterable, Sendable {
 
         """#
 }
-
-extension Action {
-    /// Prints a text that the program makes: a completion script, the man page.
-    init(printing text: String) {
-        self.init(.none) { session throws(ProgramFailure) in
-            try session.write(text)
-            return .found
-        }
-    }
-}

@@ -1,4 +1,3 @@
-import BuiltInCatalogue
 import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -25,25 +24,32 @@ enum HelpPage {
         switch topic {
         case .overview: overview(commands)
         case .command(let command): lines(command)
-        case .page(let name): page(name, glyphs: glyphs)
+        case .page(let name): page(name, glyphs: glyphs).lines
         }
     }
 
-    static func page(_ name: HelpPageName, glyphs: Glyphs) -> [StyledText] {
+    /// A page and its title in the man page.
+    static func page(_ name: HelpPageName, glyphs: Glyphs) -> (title: String, lines: [StyledText]) {
         switch name {
-        case .query: query
+        case .query: ("QUERY LANGUAGE", query)
+        case .words: ("PLAIN WORDS", words)
         case .rows:
-            section("Reading a row", table(RowGuide.row(glyphs), column: 22))
-                + section("\nSymbols in card texts", table(RowGuide.symbols(glyphs), column: 22))
-        case .keywords: keywords
-        case .fields: fields
-        case .sources: sources
-        case .environment: environment
-        case .exitCodes:
-            section("Exit codes", table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8))
-                + plain(["", "A closed pipe ends the program silently with 0."])
+            (
+                "ROWS",
+                section("Reading a row", table(RowGuide.row(glyphs), column: 22))
+                    + section("\nSymbols in card texts", table(RowGuide.symbols(glyphs), column: 22))
+            )
+        case .keywords: ("KEYWORDS", keywords)
+        case .fields: ("FIELDS", fields)
+        case .sources: ("SOURCES", sources)
+        case .environment: ("ENVIRONMENT", environment)
+        case .exitCodes: ("EXIT STATUS", exitCodes)
         }
     }
+
+    private static let exitCodes =
+        section("Exit codes", table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8))
+        + plain(["", "A closed pipe ends the program silently with 0."])
 
     // MARK: Overview and commands
 
@@ -96,91 +102,67 @@ enum HelpPage {
 
     private static let query =
         plain(["The query language: words search names, key:value sets a condition.", ""])
-        + section(
-            "Examples",
-            [
-                "  lorcana search 'ink<=amber/steel t:character cost<=3'",
-                "  lorcana search 'singer>=5 or t:song cost>=7'",
-                "  lorcana search 'shift<=4 -ink:ruby sort:-lore,cost'",
-                "  lorcana search '!\"Elsa - Snow Queen\"'",
-            ])
-        + section(
-            "\nConditions",
-            queryTable.flatMap { group, lines in
-                zip([group] + Array(repeating: "", count: lines.count - 1), lines).map { left, right in
-                    "  " + left + String(repeating: " ", count: 10 - left.count) + right
-                }
-            })
+        + section("Examples", lines(queryExamples)) + section("\nConditions", lines(conditions))
         + plain(["", "--explain reads a query back in plain words."])
 
-    private static let queryTable: [(group: String, lines: [String])] = [
-        ("Name", ["elsa  name:snow  !\"exact full name\"  char:elsa  version:queen", "name:/^el/"]),
-        (
-            "Plain",
-            [
-                "amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1",
-                "(if no name matches, words become conditions; a line says so)",
-            ]
-        ),
-        (
-            "Ink",
-            [
-                "ink:amber (contains it)  -ink:amber  inks=2",
-                "ink:amber,steel (either)  ink:amber/steel (both)",
-                "ink=amber/steel (exactly these)  ink!=amber (not exactly)",
-                "ink<=amber/steel (playable with these two)  am ay em ru sa st",
-            ]
-        ),
-        ("Inkwell", ["is:inkable  not:inkable"]),
-        (
-            "Numbers",
-            [
-                "cost str wil lore move  with  : = != < <= > >=",
-                "cost:2-4  cost:2,5  cost:even  str>wil  str-wil>=2  lore/cost>=0.6",
-            ]
-        ),
-        (
-            "Words",
-            [
-                "kw:evasive  singer>=5  shift<=3  text:\"draw a card\"  text:{e}",
-                "text:/draws? \\d/  flavor:ocean  (cards without text are skipped)",
-            ]
-        ),
-        ("Kind", ["t:character|action|song|item|location  class:princess"]),
-        ("Story", ["story:frozen  art:\"Nicholas Kole\""]),
-        (
-            "Printing",
-            [
-                "set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare",
-                "is:enchanted|epic|iconic|promo|reprint|quest|dual|errata|ruling",
-                "in:TFC  prints>1  date>=2025-01-01  year:2026",
-            ]
-        ),
-        ("Play", ["f:core  f:infinity  banned:core"]),
-        (
-            "Relations",
-            [
-                "sings:\"Let It Go\"  sungby:\"Elsa - Snow Queen\"  singsas>=7",
-                "under:\"Elsa - Spirit of Winter\"  onto:TFC-041  (Shift)",
-            ]
-        ),
-        (
-            "Your own",
-            [
-                "own=0  own<4 (of the name)  ownprint  ownfoil (of the printing)",
-                "deck:friday  -deck:lists/sunday.txt",
-            ]
-        ),
-        (
-            "Logic",
-            [
-                "space = and; or, |; - and not negate; ( ) groups; \" \" quotes",
-                "a comma in a value means any of them: set:9,10  r:epic,iconic",
-            ]
-        ),
-        ("Show", ["sort:cost,-lore,name  unique:cards|prints  prefer:oldest|newest"]),
-        ("Saved", ["@cheap, kept by lorcana config query.cheap 'cost<=2'"]),
-    ]
+    private static let queryExamples = #"""
+          lorcana search 'ink<=amber/steel t:character cost<=3'
+          lorcana search 'singer>=5 or t:song cost>=7'
+          lorcana search 'shift<=4 -ink:ruby sort:-lore,cost'
+          lorcana search '!"Elsa - Snow Queen"'
+        """#
+
+    private static let conditions = #"""
+          Name      elsa  name:snow  !"exact full name"  char:elsa  version:queen
+                    name:/^el/
+          Plain     amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1
+                    (if no name matches, words become conditions; a line says so)
+          Ink       ink:amber (contains it)  -ink:amber  inks=2
+                    ink:amber,steel (either)  ink:amber/steel (both)
+                    ink=amber/steel (exactly these)  ink!=amber (not exactly)
+                    ink<=amber/steel (playable with these two)  am ay em ru sa st
+          Inkwell   is:inkable  not:inkable
+          Numbers   cost str wil lore move  with  : = != < <= > >=
+                    cost:2-4  cost:2,5  cost:even  str>wil  str-wil>=2  lore/cost>=0.6
+          Words     kw:evasive  singer>=5  shift<=3  text:"draw a card"  text:{e}
+                    text:/draws? \d/  flavor:ocean  (cards without text are skipped)
+          Kind      t:character|action|song|item|location  class:princess
+          Story     story:frozen  art:"Nicholas Kole"
+          Printing  set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare
+                    is:enchanted|epic|iconic|promo|reprint|quest|dual|errata|ruling
+                    in:TFC  prints>1  date>=2025-01-01  year:2026
+          Play      f:core  f:infinity  banned:core
+          Relations sings:"Let It Go"  sungby:"Elsa - Snow Queen"  singsas>=7
+                    under:"Elsa - Spirit of Winter"  onto:TFC-041  (Shift)
+          Your own  own=0  own<4 (of the name)  ownprint  ownfoil (of the printing)
+                    deck:friday  -deck:lists/sunday.txt
+          Logic     space = and; or, |; - and not negate; ( ) groups; " " quotes
+                    a comma in a value means any of them: set:9,10  r:epic,iconic
+          Show      sort:cost,-lore,name  unique:cards|prints  prefer:oldest|newest
+          Saved     @cheap, kept by lorcana config query.cheap 'cost<=2'
+        """#
+
+    private static let words =
+        plain([
+            "Plain words are names first. If no name has them all, they are read as",
+            "conditions, then as words of rules texts; one line says how.", "",
+        ])
+        + section(
+            "Examples",
+            examples([
+                ("lorcana search cheap amber songs", "cost<=2 ink:amber t:song"),
+                ("lorcana search 2 drops in emerald", "t:character cost=2 ink:emerald"),
+                ("lorcana search amber or steel songs", "ink:amber,steel t:song"),
+                ("lorcana search songs without amber", "t:song -ink:amber"),
+                ("lorcana search draw a card", "text:\"draw a card\""),
+            ]))
+        + section("\nPhrases of players", table(WordKind.allCases.map { ($0.name, $0.examples) }, column: 14))
+        + plain(
+            [""]
+                + wrapped(
+                    "The names of inks, types, keywords, rarities, sets, classes, stories and artists are read "
+                        + "the same way. A word in quotes, behind name: or in !\"...\" is only a name; --explain shows "
+                        + "what each word was read as.", indent: 0))
 
     private static let fields =
         section(
@@ -191,11 +173,32 @@ enum HelpPage {
             wrapped(CardField.usual.map(\.rawValue).joined(separator: ", "), indent: 2))
         + section(
             "\nFields of sets", wrapped(SetField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
+        + section(
+            "\nUnits and zones",
+            table(
+                [
+                    ("cost, moveCost", "ink; so are pay in shift and saves of `lorcana shift`"),
+                    ("singsAs, singsIf", "ink that a song may cost"),
+                    ("strength, willpower", "damage"),
+                    ("days", "2026-10-16; verdicts and ages are of the day in UTC"),
+                    ("asOf, fetched, api", "2026-10-16T08:00:00Z, in UTC, for what a service sent"),
+                    ("asOf, data, facts", "without Z for files and built-in data, which name no zone"),
+                ], column: 22))
 
     private static let keywords =
         section(
-            "Keywords of the game, by the rules of \(BuiltInCatalogue.catalogue.factsDate.date)",
+            "Keywords of the game, by the rules of \(KeywordGuide.date)",
             table(KeywordGuide.all.map { ($0.keyword, $0.meaning) }, column: 18))
+        + section(
+            "\nUnits and zones",
+            table(
+                [
+                    (
+                        "N",
+                        "ink for Boost and Shift, cost for Singer, damage for Resist, strength for Challenger"
+                    ),
+                    ("the day", "that of the rules, as their maker names it, without a zone"),
+                ], column: 18))
 
     private static let sources =
         section(
@@ -206,7 +209,7 @@ enum HelpPage {
                     (host(LorcanaAPI.defaultBaseURL), "asked live if nothing is on disk, and by `update`"),
                     (
                         host(RemoteLorcanaJSON.defaultBaseURL),
-                        "every printing with its text; asked only by `update`"
+                        "every printing with its text; asked only by an update"
                     ),
                     ("built-in data", "cards without texts; used if there is nothing else"),
                 ], column: 22))
@@ -240,8 +243,9 @@ enum HelpPage {
                     ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
                     ("LORCANA_PICTURE_URL", "like the setting picture-url"),
                     ("LORCANA_MOUSE", "like the setting mouse"),
+                    ("LORCANA_DATE", "the day in the place of today: 2027-07-16"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
-                    ("NO_COLOR", "no colour, unless empty; bold and dim stay"),
+                    ("NO_COLOR", "no colour, unless empty; bold and italic stay"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
                     ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "like --accessible"),
                     ("TERM, COLORTERM", "how many colours the terminal has"),
@@ -257,7 +261,7 @@ enum HelpPage {
             [""]
                 + wrapped(
                     "Options override the environment, which overrides the config file, which overrides "
-                        + "/etc/xdg/lorcana/config.toml.", indent: 0))
+                        + "/etc/xdg/lorcana/config.", indent: 0))
         + plain(
             wrapped(
                 "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "
@@ -270,6 +274,10 @@ enum HelpPage {
         let isApart = heading.hasPrefix("\n")
         let heading = StyledText(isApart ? String(heading.dropFirst()) : heading, .bold)
         return (isApart ? [StyledText(), heading] : [heading]) + plain(lines)
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map(String.init)
     }
 
     static func plain(_ lines: [String]) -> [StyledText] { lines.map { StyledText($0) } }

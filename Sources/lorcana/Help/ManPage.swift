@@ -39,10 +39,11 @@ enum ManPage {
             let title = "\\fB\(command.name)\\fR \(escaped(row.operands.shown))"
             return [".TP", title, escaped(row.summary) + ".", escaped(row.details)].filter { !$0.isEmpty }
                 + row.subcommands.flatMap {
-                    let words = "\\fB\($0.name)\\fR \(escaped($0.row.operands.shown))"
+                    let words = ["\\fB\($0.name)\\fR", escaped($0.row.operands.shown)]
+                        .filter { !$0.isEmpty }.joined(separator: " ")
                     return [".br", "\(words) \\(en \(escaped($0.row.summary))"]
                 }
-                + row.examples.flatMap { [".br", "\\fC\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
+                + row.examples.flatMap { [".br", "\\fB\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
         }
     }
 
@@ -59,9 +60,9 @@ enum ManPage {
     }
 
     private static var topics: [String] {
-        HelpPageName.allCases.flatMap { page in
-            let lines = HelpPage.page(page, glyphs: .symbols).map(\.plain)
-            return [".SH \(title(page))", ".nf"] + lines.map(escaped) + [".fi"]
+        HelpPageName.allCases.flatMap { name in
+            let page = HelpPage.page(name, glyphs: .symbols)
+            return [".SH \(page.title)", ".nf"] + page.lines.map { escaped($0.plain) } + [".fi"]
         }
     }
 
@@ -72,7 +73,7 @@ enum ManPage {
                 "settings, one key = value a line; $LORCANA_CONFIG names another file"
             ),
             (
-                "/etc/xdg/lorcana/config.toml",
+                "/etc/xdg/lorcana/config",
                 "system-wide settings, which those override; in the folders of $XDG_CONFIG_DIRS if that is set"
             ),
             (
@@ -89,18 +90,6 @@ enum ManPage {
         ]
         return [".SH FILES"] + paths.flatMap { [".TP", "\\fI\(escaped($0))\\fR", escaped($1) + "."] }
             + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
-    }
-
-    private static func title(_ page: HelpPageName) -> String {
-        switch page {
-        case .query: "QUERY LANGUAGE"
-        case .rows: "ROWS"
-        case .keywords: "KEYWORDS"
-        case .fields: "FIELDS"
-        case .sources: "SOURCES"
-        case .environment: "ENVIRONMENT"
-        case .exitCodes: "EXIT STATUS"
-        }
     }
 
     /// Backslashes, dashes, and a dot or quote at the beginning are special in roff.

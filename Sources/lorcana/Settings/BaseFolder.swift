@@ -1,30 +1,19 @@
 import Files
 
 /// The folders of the XDG base directory specification that the program uses.
-enum BaseFolder {
-    case config, data, state
+struct BaseFolder {
+    let variable: String
+    let inHome: String
+
+    static let config = BaseFolder(variable: "XDG_CONFIG_HOME", inHome: ".config/lorcana")
+    static let data = BaseFolder(variable: "XDG_DATA_HOME", inHome: ".local/share/lorcana")
+    static let state = BaseFolder(variable: "XDG_STATE_HOME", inHome: ".local/state/lorcana")
 
     /// `lorcana` in the variable's folder, else in the home's; nil if neither is an absolute path.
     func path(_ variables: PathVariables) -> FilePath? {
         if let base = variables[variable], base.isAbsolute { return base.appending("lorcana") }
         guard let home = variables["HOME"], home.isAbsolute else { return nil }
         return home.appending(inHome)
-    }
-
-    private var variable: String {
-        switch self {
-        case .config: "XDG_CONFIG_HOME"
-        case .data: "XDG_DATA_HOME"
-        case .state: "XDG_STATE_HOME"
-        }
-    }
-
-    private var inHome: String {
-        switch self {
-        case .config: ".config/lorcana"
-        case .data: ".local/share/lorcana"
-        case .state: ".local/state/lorcana"
-        }
     }
 }
 
@@ -47,15 +36,24 @@ extension ConfigFile {
         variables["LORCANA_CONFIG"] ?? BaseFolder.config.path(variables)?.appending("config")
     }
 
-    /// The machine's files, whose values the user's file overrides, the first before the next: `config.toml` in the
-    /// folders of `XDG_CONFIG_DIRS`, else in `/etc/xdg`. None if `LORCANA_CONFIG` names the only file.
+    /// The machine's files, whose values the user's file overrides, the first before the next: `config`, then
+    /// `config.toml`, in the folders of `XDG_CONFIG_DIRS`, else in `/etc/xdg`. None if `LORCANA_CONFIG` names the only file.
     static func systemPaths(_ variables: PathVariables) -> [FilePath] {
         if variables["LORCANA_CONFIG"] != nil { return [] }
         let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
         return folders.bytes.split(separator: UInt8(ascii: ":")).prefix(mostSystemFolders)
-            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).map {
-                $0.appending("lorcana/config.toml")
+            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).flatMap { folder in
+                ["config", otherName].map { folder.appending("lorcana").appending(FilePath($0)) }
             }
+    }
+
+    /// The name that many programs give such a file; the user's is never read under it.
+    private static let otherName = "config.toml"
+
+    /// The file of that name beside the user's own; nil if `LORCANA_CONFIG` names the only file.
+    static func ignoredPath(_ variables: PathVariables) -> FilePath? {
+        if variables["LORCANA_CONFIG"] != nil { return nil }
+        return BaseFolder.config.path(variables)?.appending(FilePath(otherName))
     }
 
     private static let mostSystemFolders = 16
@@ -82,7 +80,7 @@ extension Settings {
         return text.isEmpty ? nil : FolderPath.expanded(FilePath(text), home: variables["HOME"])
     }
 
-    /// The folder of what is kept between runs; inside the data folder if that was chosen.
+    /// The folder of state that is kept between runs; inside the data folder if that was chosen.
     func stateFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables)?.appending("state") ?? BaseFolder.state.path(variables)
     }

@@ -2,7 +2,7 @@ import Files
 
 /// The config file: one `key = value` a line; `#` begins a comment, on its own line or after a blank.
 ///
-/// Read and changed by bytes, so that what a person wrote stays as it is, whatever its encoding.
+/// Read and changed by bytes, so that what the user wrote stays as it is, whatever its encoding.
 struct ConfigFile: Equatable, Sendable {
     /// A setting's value and its line, counted from 1.
     struct Entry: Equatable, Sendable {
@@ -20,9 +20,11 @@ struct ConfigFile: Equatable, Sendable {
         case unreadable(FileError)
         /// `LORCANA_CONFIG` names a file that does not exist.
         case missing
+        /// Settings are read from the user's file of the other name, not from this one.
+        case ignored(FilePath)
     }
 
-    /// So many problems are told one by one; a file that is no config file at all has one a line.
+    /// The most problems that are reported one by one; any other file would have one on each line.
     static let mostProblems = 5
 
     let path: String
@@ -37,7 +39,7 @@ struct ConfigFile: Equatable, Sendable {
         var further = 0
         for (index, line) in ConfigLine.lines(of: bytes[ConfigLine.start(of: bytes)...]).enumerated() {
             guard let problem = read(line, number: index + 1) else { continue }
-            if problems.count < Self.mostProblems { problems.append(problem()) } else { further += 1 }
+            if problems.count < Self.mostProblems { problems.append(problem) } else { further += 1 }
         }
         if further > 0 { problems.append(.more(count: further)) }
     }
@@ -49,20 +51,18 @@ struct ConfigFile: Equatable, Sendable {
     }
 
     /// Returns what is wrong with the line.
-    private mutating func read(_ line: ConfigLine, number: Int) -> (() -> Problem)? {
+    private mutating func read(_ line: ConfigLine, number: Int) -> Problem? {
         if line.isIgnored { return nil }
-        guard let key = line.key, let value = line.value else {
-            return { .notASetting(line.text, line: number) }
-        }
+        guard let key = line.key else { return .notASetting(line.text, line: number) }
+        let value = String(decoding: line.value, as: UTF8.self)
         switch ConfigKey(key) {
         case .setting(let setting):
-            guard let text = String(validating: value, as: UTF8.self), setting.values.accept(text) else {
-                return { .invalidValue(String(decoding: value, as: UTF8.self), of: setting, line: number) }
+            guard line.value.elementsEqual(value.utf8), setting.values.accept(value) else {
+                return .invalidValue(value, of: setting, line: number)
             }
-            entries[setting] = Entry(value: text, line: number)
-        case .query(let name):
-            queries[name] = Entry(value: String(decoding: value, as: UTF8.self), line: number)
-        case nil: return { .unknownKey(key, line: number) }
+            entries[setting] = Entry(value: value, line: number)
+        case .query(let name): queries[name] = Entry(value: value, line: number)
+        case nil: return .unknownKey(key, line: number)
         }
         return nil
     }
@@ -89,7 +89,7 @@ struct ConfigFile: Equatable, Sendable {
             if lines.last?.ending.isEmpty == true { changed += ending }
             changed += new + ending
         }
-        // What looks like a byte order mark must not become one because the line before it went.
+        // Bytes that look like a byte order mark must not become one because the line before them was removed.
         return start == 0 && ConfigLine.start(of: changed) > 0 ? Array(ending) + changed : changed
     }
 }
@@ -99,56 +99,54 @@ private struct ConfigLine {
     let content: ArraySlice<UInt8>
     /// Empty at the end of a file whose last line does not end.
     let ending: ArraySlice<UInt8>
+    /// Without the blanks at either end.
+    let text: String
+    /// What is before the equal sign; nil for a line that sets nothing.
+    let key: String?
+    private(set) var value: ArraySlice<UInt8> = []
+    /// The comment behind the value, with the blanks before that.
+    private var comment: ArraySlice<UInt8> = []
 
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    init(_ content: ArraySlice<UInt8>, ending: ArraySlice<UInt8> = []) {
+        (self.content, self.ending) = (content, ending)
+        text = String(decoding: Self.trimmed(content), as: UTF8.self)
+        guard !text.isEmpty, text.utf8.first != UInt8(ascii: "#"),
+            let equals = content.firstIndex(of: UInt8(ascii: "="))
+        else {
+            key = nil
+            return
+        }
+        key = String(decoding: Self.trimmed(content[..<equals]), as: UTF8.self)
+        (value, comment) = Self.split(content[(equals + 1)...])
+    }
+
+    /// Whether it is blank or a comment.
+    var isIgnored: Bool { text.isEmpty || text.utf8.first == UInt8(ascii: "#") }
 
     /// Where the text begins: after a byte order mark, which some editors write.
-    static func start(of bytes: [UInt8]) -> Int {
-        bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    }
+    static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     static func lines(of bytes: ArraySlice<UInt8>) -> [ConfigLine] {
         var lines: [ConfigLine] = []
         var rest = bytes
         while let lineFeed = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = rest[..<lineFeed]
-            let end = line.last == UInt8(ascii: "\r") ? lineFeed - 1 : lineFeed
-            lines.append(ConfigLine(content: rest[..<end], ending: rest[end...lineFeed]))
+            let end = rest[..<lineFeed].last == UInt8(ascii: "\r") ? lineFeed - 1 : lineFeed
+            lines.append(ConfigLine(rest[..<end], ending: rest[end...lineFeed]))
             rest = rest[(lineFeed + 1)...]
         }
-        if !rest.isEmpty { lines.append(ConfigLine(content: rest, ending: [])) }
-        return lines
+        return rest.isEmpty ? lines : lines + [ConfigLine(rest)]
     }
 
-    /// Whether it is blank or a comment.
-    var isIgnored: Bool {
-        let text = Self.trimmed(content)
-        return text.isEmpty || text.first == UInt8(ascii: "#")
-    }
-
-    var text: String { String(decoding: Self.trimmed(content), as: UTF8.self) }
-
-    /// What is before the equal sign; nil for a line that sets nothing.
-    var key: String? {
-        guard !isIgnored, let equals else { return nil }
-        return String(decoding: Self.trimmed(content[..<equals]), as: UTF8.self)
-    }
-
-    var value: ArraySlice<UInt8>? { equals.map { Self.split(content[($0 + 1)...]).value } }
-
-    private var equals: Int? { content.firstIndex(of: UInt8(ascii: "=")) }
-
-    /// The value, and the comment behind it with the blanks before that.
     private static func split(
         _ text: ArraySlice<UInt8>
     ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
         let whole = trimmed(text)
-        // What is in quotes from end to end is the value, whatever is in it.
+        // Text that is quoted from end to end is the value, whatever it contains.
         let inside = unquoted(whole)
         if inside != whole { return (inside, []) }
         var isQuoted = false
         for place in whole.indices {
-            if whole[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if whole[place] == quote { isQuoted.toggle() }
             guard !isQuoted, whole[place] == UInt8(ascii: "#"), place > text.startIndex,
                 isBlank(text[place - 1])
             else { continue }
@@ -160,18 +158,17 @@ private struct ConfigLine {
 
     /// The new line with this one's comment, unless that would change what the new one says.
     func keepingComment(of new: [UInt8]) -> [UInt8] {
-        guard let equals else { return new }
-        let longer = ArraySlice(new + Self.split(content[(equals + 1)...]).comment)
-        let isSame =
-            ConfigLine(content: longer, ending: []).value == ConfigLine(content: new[...], ending: []).value
-        return isSame ? Array(longer) : new
+        let longer = new + comment
+        return ConfigLine(longer[...]).value == ConfigLine(new[...]).value ? longer : new
     }
 
-    /// The value as it must be written to be read back: in quotes if part of it would be taken for something else.
+    /// The value as it must be written to be read back: in quotes if part of it would be read as something else.
     static func quoted(_ value: String) -> String {
         let bytes = ArraySlice(Array(value.utf8))
         return split(bytes).value == bytes ? value : "\"\(value)\""
     }
+
+    private static let quote = UInt8(ascii: "\"")
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes.drop(while: isBlank)
@@ -183,7 +180,6 @@ private struct ConfigLine {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let quote = UInt8(ascii: "\"")
         guard value.count >= 2, value.first == quote, value.last == quote else { return value }
         return value.dropFirst().dropLast()
     }

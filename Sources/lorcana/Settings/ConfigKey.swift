@@ -7,6 +7,8 @@ enum ConfigKey: Equatable, Sendable {
     case query(String)
 
     private static let prefix = "query."
+    /// Which names of queries there can be.
+    static let namesOfQueries = "a name has letters, digits, - and _, and begins with a letter or digit"
 
     /// The key with this text; nil if there is none.
     init?(_ text: String) {

@@ -137,10 +137,12 @@ extension Settings {
     }
 
     /// Reads queries with what `@NAME` stands for; tries suggestions on a catalogue.
-    func makeQueryReader(catalogue: @escaping @Sendable () -> Catalogue) -> QueryReader {
+    func makeQueryReader(on day: Timestamp? = nil, catalogue: @escaping @Sendable () -> Catalogue)
+        -> QueryReader
+    {
         let texts = savedQueries.map { ($0.name, $0.value.text) }
         return QueryReader(
-            saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)), catalogue: catalogue)
+            saved: SavedQueries(Dictionary(uniqueKeysWithValues: texts)), on: day, catalogue: catalogue)
     }
 
     var problems: [ConfigFile.Problem] { configs.flatMap(\.problems) }

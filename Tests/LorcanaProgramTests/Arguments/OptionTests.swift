@@ -80,8 +80,8 @@ import Testing
         }
     }
 
-    /// The words of a line as a shell splits them; quotes hold words together.
-    private static func words(_ line: String) -> [String] {
+    /// The words of a line as a shell splits them, with quotes.
+    static func words(_ line: String) -> [String] {
         var words: [String] = []
         var quote: Character?
         var isOpen = false

@@ -119,4 +119,18 @@ extension Command {
         #expect(
             files == ["Sources/lorcana/CommandList.swift", "Sources/lorcana/Commands/RandomCommand.swift"])
     }
+
+    /// What a walk-through says of a line of the page's shell is its output now (`scripts/check-rules pages`).
+    @Test(arguments: [
+        ("A condition of a query", "Sources/LorcanaQuery/Language/Property.swift"),
+        ("A field of CSV and JSON", "Sources/CardRendering/Records/CardField.swift"),
+    ])
+    func `the page says that one file is enough for a condition and for a field`(
+        heading: String, file: String
+    ) throws {
+        let page = try #require(Golden.read("docs/Adding-a-command.md"))
+        let section = try #require(page.split(separator: "\n## ").first { $0.hasPrefix(heading + "\n") })
+        let shown = section.split(separator: "\n").filter { $0.hasPrefix("Sources/") }
+        #expect(!shown.isEmpty && shown.allSatisfy { $0 == file })
+    }
 }

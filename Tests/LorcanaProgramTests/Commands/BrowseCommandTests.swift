@@ -1,4 +1,8 @@
 import BlocStorage
+import CardTesting
+import Files
+import Foundation
+import LorcanaTesting
 @testable import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -13,9 +17,10 @@ import Testing
 @Suite struct BrowseCommandTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 100, rows: 24))
 
-    private func program(rows: Int = 24) -> TestProgram {
+    private func program(rows: Int = 24, language: String = "en") -> TestProgram {
         terminal.size = TerminalSize(columns: 100, rows: rows)
-        let program = TestProgram(["LORCANA_DATA_DIR": "/data"]).onTerminal(100, rows)
+        let program = TestProgram(["LORCANA_DATA_DIR": "/data", "LORCANA_LANGUAGE": language])
+            .onTerminal(100, rows)
         program.environment.isInputTerminal = true
         program.environment.hasTerminal = { true }
         program.environment.makeTerminal = { [terminal] in terminal }
@@ -23,7 +28,7 @@ import Testing
         return program
     }
 
-    /// Types each text when the screen is at rest, the first when it shows `shown`; ends at the latest behind the last.
+    /// Types each text when the screen rests, the first when it shows `shown`; ends after the last one at the latest.
     private func run(
         _ line: String, in program: TestProgram, at shown: String, typing texts: [String]
     ) async -> ExitCode {
@@ -39,7 +44,7 @@ import Testing
         return await run.value
     }
 
-    /// Lets everything that waits on the main actor go on, until nothing more is drawn.
+    /// Runs everything that waits on the main actor, until nothing more is drawn.
     private func rest() async {
         var before = -1
         while before != terminal.written.count {
@@ -70,7 +75,7 @@ import Testing
     @Test func `every card is opened in the order that was asked for`() async throws {
         let program = program(rows: 9)
         #expect(await run("browse --sort -cost --offline", in: program, at: "Bruno", typing: ["q"]) == .found)
-        let (dear, cheap) = try #require(places(of: "Bruno", "Spirit of Winter"))
+        let (dear, cheap) = try #require(places(of: "Bruno", "Elsa"))
         #expect(dear < cheap)
     }
 
@@ -109,11 +114,72 @@ import Testing
         #expect(program.files.texts["/data/decks/friday.txt"] == "# evening\n4 Bruno - Of Two Minds\n")
     }
 
+    @Test(arguments: ["D1", "Dnfriday\r"])
+    func `a deck of the menu is that of the deck folder, whatever the working directory has`(
+        keys: String
+    ) async {
+        let program = program()
+        program.files.texts["friday"] = "notes\n"
+        program.files.texts["/data/decks/friday.txt"] = "2 Bruno - Of Two Minds\n"
+        #expect(
+            await run(
+                "browse bruno --offline", in: program, at: "Of Two Minds",
+                typing: keys.map { String($0) } + ["4", "q"]) == .found)
+        #expect(program.files.texts["friday"] == "notes\n")
+        #expect(program.files.texts["/data/decks/friday.txt"] == "4 Bruno - Of Two Minds\n")
+    }
+
     @Test func `stdin cannot be a deck to change`() async {
         let program = program()
         #expect(await program.run("browse --deck - --offline") == .misuse)
         #expect(program.errorOutput.text.contains("`--deck` changes a file, not stdin"))
         #expect(terminal.log.isEmpty)
+    }
+
+    /// An update that finds nothing new; the data at hand is then the samples with Elsa banned.
+    private func updating(_ program: TestProgram, in folder: FilePath) {
+        let cards = Samples.cards.map { card in
+            var card = card
+            if card.id == "TFC-041" { card.legality = Legality(core: .banned, infinity: .legal) }
+            return card
+        }
+        program.sources.updated = Catalogue(
+            cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        program.sources.update = CatalogueUpdate(
+            CatalogueDownload(
+                api: LorcanaAPI(transport: StubTransport()), files: NothingNew(), services: .lorcanaJSON,
+                facts: Samples.catalogue, now: { Samples.date }),
+            store: CatalogueStore(folder: folder), memory: FailureFile(folder: nil, address: ""))
+    }
+
+    @Test func `after an update cards stand as the new data says`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "browse-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = program(rows: 60)
+        updating(program, in: FilePath(folder.path))
+        let run = Task { await program.run("browse snow") }
+        for _ in 0..<1000 where !terminal.text.contains("legal") { await rest() }
+        #expect(terminal.text.contains("legal") && !terminal.text.contains("banned"))
+        terminal.send("u")
+        for _ in 0..<1000 where !terminal.text.contains("banned") { await rest() }
+        #expect(terminal.text.contains("banned"))
+        terminal.send("q")
+        #expect(await run.value == .found)
+    }
+
+    @Test func `a language that fails in an update is named`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "browse-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = program(rows: 60, language: "de")
+        updating(program, in: FilePath(folder.path))
+        let run = Task { await program.run("browse snow") }
+        for _ in 0..<1000 where !terminal.text.contains("legal") { await rest() }
+        terminal.send("u")
+        for _ in 0..<1000 where !terminal.text.contains("German:") { await rest() }
+        #expect(terminal.text.contains("lorcanajson.org returned HTTP status 404"))
+        #expect(terminal.text.contains("German:") && !terminal.text.contains("German: 8 cards"))
+        terminal.send("q")
+        #expect(await run.value == .found)
     }
 
     @Test func `a query is saved under a name, as the config file has it`() async {
@@ -123,5 +189,18 @@ import Testing
                 "browse bruno --offline", in: program, at: "Of Two Minds", typing: ["m", "mine\r", "q"])
                 == .found)
         #expect(program.files.texts["/home/e/.config/lorcana/config"] == "query.mine = bruno\n")
+    }
+}
+
+/// LorcanaJSON's files with no change since last time, in English.
+private struct NothingNew: LorcanaJSONSource {
+    let place = ""
+
+    func file(
+        _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
+        onProgress: (@Sendable (Int, Int?) -> Void)?
+    ) async throws(LorcanaError) -> ReceivedFile? {
+        if language == .en { return nil }
+        throw .status(404, url: "https://lorcanajson.org/", retryAfter: nil)
     }
 }

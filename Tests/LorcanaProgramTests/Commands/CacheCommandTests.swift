@@ -93,7 +93,9 @@ import Testing
             }
             let pictures = URL(filePath: "\(folder)/\(CardPictures.folderName)")
             try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-            try Data([1, 2, 3]).write(to: pictures.appending(path: "a.jpg"))
+            let name = OwnName.sealed(Array("a.jpg".utf8)).description
+            try Data([1, 2, 3]).write(to: pictures.appending(path: name))
+            try Data([1, 2, 3, 4]).write(to: pictures.appending(path: "mine.jpg"))
             let status = program(folder)
             #expect(await status.run("cache status") == .found)
             #expect(status.output.lines.last == "pictures\t1, 3 bytes")
@@ -105,7 +107,8 @@ import Testing
                     "removed 1 picture", "removed \(folder)/catalogue.lorcana",
                     "removed \(folder)/catalogue.de.lorcana",
                 ])
-            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)").isEmpty)
+            let left = try FileManager.default.subpathsOfDirectory(atPath: "\(folder)")
+            #expect(Set(left) == ["pictures", "pictures/mine.jpg"])
             let again = self.program(folder)
             #expect(await again.run("cache clear") == .found)
             #expect(again.errorOutput.text == "nothing to remove\n")
@@ -122,7 +125,7 @@ import Testing
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder)
             try await store.replace(with: Self.catalogue)
-            try Data([1]).write(to: URL(filePath: "\(folder)/elsewhere"))
+            try FileManager.default.copyItem(atPath: "\(store.path)", toPath: "\(folder)/elsewhere")
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/catalogue.de.lorcana", withDestinationPath: "elsewhere")
             let program = program(folder)
@@ -131,6 +134,29 @@ import Testing
                 program.errorOutput.text.contains("removed the link \(folder)/catalogue.de.lorcana, kept "))
             let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)")
             #expect(Set(left) == ["catalogue.lorcana", "elsewhere"])
+        }
+    }
+
+    @Test func `clear removes the rest where something else is in a catalogue's place, which stays`()
+        async throws
+    {
+        try await withFolder { folder in
+            let store = CatalogueStore(folder: folder)
+            for language in [CardLanguage.en, .it] {
+                try await store.of(language).replace(with: Self.catalogue)
+            }
+            try Data("Dear".utf8).write(to: URL(filePath: "\(folder)/letter"))
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/catalogue.de.lorcana", withDestinationPath: "letter")
+            let program = program(folder)
+            #expect(await program.run("cache clear") == .output)
+            #expect(
+                program.errorOutput.lines.prefix(3) == [
+                    "removed \(folder)/catalogue.lorcana", "removed \(folder)/catalogue.it.lorcana",
+                    "error: cannot use downloaded data at \(folder)/catalogue.de.lorcana: it is a link, not a regular file",
+                ])
+            let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)")
+            #expect(Set(left) == ["catalogue.de.lorcana", "letter"])
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// `lorcana card`: pages, printed numbers, names that are nearly right.
+/// `lorcana card`: printed numbers, near names, pages on the web.
 @MainActor
 @Suite struct CardCommandTests {
     private func program(_ change: (inout [CardFacts]) -> Void = { _ in }) -> TestProgram {
@@ -63,7 +63,7 @@ import Testing
         #expect(program.output.lines == ["TFC-204", "FAB-204"])
         #expect(
             program.errorOutput.text.hasPrefix(
-                "2 cards numbered 204/204; for one run `lorcana card TFC-204` · "))
+                "2 cards numbered 204/204; for one `card TFC-204` · "))
         let one = self.program { $0[1].baseID = "TFC-042" }
         #expect(await one.run("card 41/41 --fields id") == .found)
         #expect(one.output.text == "TFC-041\n" && one.errorOutput.text.hasPrefix("TFC-041 · "))

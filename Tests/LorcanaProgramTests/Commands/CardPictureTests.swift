@@ -42,6 +42,7 @@ import Testing
         #expect(CardPicture.words(.noLibrary(.png)).hasSuffix("apt-get install libpng16-16"))
         #expect(
             CardPicture.words(.tooLarge(width: 9, height: 8)) == "the picture is too large (9 x 8 pixels)")
+        #expect(CardPicture.words(.tooCostly) == "the picture takes too long to decode")
         #expect(CardPicture.words(.noAddress, of: card) == "no picture of TFC-041 is known")
         #expect(
             CardPicture.words(.status(404, host: "h"), of: card) == "no picture: h returned HTTP status 404")

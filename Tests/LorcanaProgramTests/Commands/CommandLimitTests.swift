@@ -13,11 +13,11 @@ import Testing
 @Suite struct CommandLimitTests {
     let clock = ManualClock()
 
-    @Test func `what outlasts the limit and its grace is stopped`() async {
+    @Test func `what outlasts the limit and its grace is stopped`() async throws {
         let limit = CommandLimit(.seconds(60), clock: clock)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         async let isLate = limit.bound(stop: { stop.finish() }) { for await _ in stops {} }
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         clock.jump(by: .seconds(65))
         #expect(await isLate)
         #expect(limit.isOver)
@@ -30,7 +30,7 @@ import Testing
         #expect(!limit.isOver)
     }
 
-    @Test func `an update that never ends is cancelled and the command reports a timeout`() async {
+    @Test func `an update that never ends is cancelled and the command reports a timeout`() async throws {
         let program = TestProgram()
         program.environment.clock = clock
         program.sources.update = CatalogueUpdate(
@@ -40,7 +40,7 @@ import Testing
             store: CatalogueStore(folder: "/nowhere"),
             memory: FailureFile(folder: nil, address: "", proxy: nil))
         async let code = program.run("update")
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         clock.jump(by: .seconds(65))
         #expect(await code == .tryAgain)
         #expect(program.errorOutput.text.contains("timed out receiving from"))
@@ -50,15 +50,9 @@ import Testing
 
 /// Answers nothing until it is cancelled.
 private struct SilentAPI: CardAPI {
-    func cardsPage(page: Int, pageSize: Int) async throws(LorcanaError) -> APIAnswer { try await wait() }
-    func cards(named names: [[String]]) async throws(LorcanaError) -> APIAnswer { try await wait() }
-    func cards(setNumber: Int) async throws(LorcanaError) -> APIAnswer { try await wait() }
-    func sets() async throws(LorcanaError) -> APISets { try await wait() }
-    func bulkCards(
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
-    ) async throws(LorcanaError) -> APIAnswer { try await wait() }
-
-    private func wait<Answer>() async throws(LorcanaError) -> Answer {
+    func rows(
+        _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    ) async throws(LorcanaError) -> APIAnswer {
         await Moment().wait()
         throw .cancelled
     }

@@ -135,8 +135,8 @@ import Testing
         let program = TestProgram()
         #expect(await program.run("set 1 --fields moveCost --format table") == .found)
         let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos"
-        // A blank below the overview, the header, then groups of 2, 1 and 1 cards with a blank between.
-        #expect(program.output.text == overview + "\n\nmoveCost\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
+        // A blank line below the overview, the header, then groups of 2, 1 and 1 cards with a blank line between them.
+        #expect(program.output.text == overview + "\n\nMove cost\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
     }
 
     @Test func `mending the broken line of the config is a success, without the old warning`() async {
@@ -264,9 +264,10 @@ import Testing
     @Test func `fields of sets are a table on a terminal`() async {
         let program = TestProgram().onTerminal(80)
         #expect(await program.run("sets --fields number,name --color never") == .found)
-        #expect(program.output.lines[0].hasPrefix("number") && program.output.lines[0].hasSuffix("name"))
+        #expect(program.output.lines[0].hasPrefix("Number") && program.output.lines[0].hasSuffix("Name"))
         #expect(
-            program.output.lines[1].hasPrefix("1 ") && program.output.lines[1].hasSuffix("The First Chapter"))
+            program.output.lines[1].trimmed.hasPrefix("1 ")
+                && program.output.lines[1].hasSuffix("The First Chapter"))
         #expect(program.output.lines.count == 1 + Samples.sets.count)
     }
 
@@ -349,9 +350,9 @@ import Testing
 
     @Test func `different seeds reach every card`() {
         let cards = Samples.catalogue.cards
-        let picked = (0..<200).compactMap { RandomCommand(query: nil, seed: $0).pick(cards)?.id }
+        let picked = (0..<200).compactMap { cards.random(seed: $0)?.id }
         #expect(Set(picked).count == cards.count)
-        #expect(RandomCommand(query: nil, seed: 1).pick([]) == nil)
+        #expect([LorcanaCard]().random(seed: 1) == nil)
     }
 
     @Test func `config lists settings and where they came from`() async {
@@ -361,7 +362,7 @@ import Testing
         #expect(program.output.lines.contains("source\tlocal\tLORCANA_SOURCE"))
         #expect(program.output.lines.contains("color\tnever\t/home/e/.config/lorcana/config:1"))
         #expect(program.output.lines.contains("timeout\t30\tdefault"))
-        #expect(program.output.lines.contains("data-dir\t/home/e/data\tdefault"))
+        #expect(program.output.lines.contains("data-dir\t/home/e/.local/share/lorcana\tdefault"))
     }
 
     @Test func `config sets one and unsets it`() async {
@@ -469,7 +470,7 @@ import Testing
         #expect(await program.run("search elsa") == .found)
         #expect(
             program.errorOutput.text.hasPrefix(
-                "warning: config file /nowhere not found (from LORCANA_CONFIG); using defaults\n"))
+                "warning: no config file /nowhere; using defaults\ntip: LORCANA_CONFIG names the file\n"))
         let change = TestProgram(["LORCANA_CONFIG": "/nowhere"])
         #expect(await change.run("config color never") == .found)
         #expect(!change.errorOutput.text.contains("does not exist"))

@@ -72,7 +72,7 @@ import Testing
     @Test func `counts of a deck are drawn with their curve on a terminal`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("deck stats evening --color never") == .found)
-        #expect(program.output.lines.contains("Cards    10"))
+        #expect(program.output.lines.first?.hasPrefix("evening · 10 cards") == true)
         #expect(program.output.lines.contains { $0.contains("inkable") })
         #expect(program.output.lines.allSatisfy { $0.unicodeScalars.count <= 80 })
     }
@@ -81,9 +81,32 @@ import Testing
         let program = program()
         #expect(await program.run("deck odds evening bruno --turns 3") == .found)
         let rows = program.output.lines.map { $0.split(separator: "\t").compactMap { Double($0) } }
-        // One of ten cards: seven of ten are seen on the play's first turn, and a card more on each draw.
+        // One of ten cards: seven of ten are seen in the first turn when going first, and one more with each draw.
         #expect(rows.map { Array($0.prefix(3)) } == [[1, 0.7, 0.8], [2, 0.8, 0.9], [3, 0.9, 1]])
         #expect(program.errorOutput.lines.first?.hasPrefix("1 of 1 matching card, of 10 cards") == true)
+    }
+
+    @Test func `plain words are a query of chances, and words that match no card are no chance of 0`() async {
+        let (words, none) = (program(), program())
+        #expect(await words.run("deck odds evening songs") == .found)
+        #expect(words.errorOutput.text.contains("read as t:song"))
+        #expect(await none.run("deck odds evening xyzzyx") == .nothingMatched)
+        #expect(none.output.text.isEmpty && none.errorOutput.text.contains("no cards match \"xyzzyx\""))
+    }
+
+    @Test func `a drop is a query of chances, too`() async {
+        let (words, query) = (program(), program())
+        #expect(await words.run("deck odds evening 3 drops --turns 3") == .found)
+        #expect(await query.run("deck odds evening t:character cost=3 --turns 3") == .found)
+        #expect(words.output.text == query.output.text && !words.output.text.isEmpty)
+        #expect(words.errorOutput.text.contains("read as t:character cost=3"))
+        #expect(words.errorOutput.text.contains("1 of 3 matching cards, of 10 cards"))
+    }
+
+    @Test func `a word of no card is named instead of a chance`() async {
+        let program = program()
+        #expect(await program.run("deck odds evening elsa xyzzyq") == .nothingMatched)
+        #expect(program.output.bytes.isEmpty && program.errorOutput.text.contains("match without xyzzyq"))
     }
 
     @Test func `the chance of an ink needs no query`() async {
@@ -161,6 +184,24 @@ import Testing
         #expect(program.files.texts["/data/decks/evening.txt"]?.contains("2 Bruno - Of Two Minds\n") == true)
         #expect(await program.run("deck remove evening all Bruno - Of Two Minds") == .found)
         #expect(program.files.texts["/data/decks/evening.txt"]?.contains("Bruno") == false)
+        #expect(program.output.lines.last == "0 Bruno - Of Two Minds\t9")
+        #expect(await program.run("deck remove evening all Elsa - Snow Queen --json") == .found)
+        #expect(program.output.text.contains(#""line":null,"cards":6"#))
+    }
+
+    @Test func `without a folder for decks none is begun where the command is run`() async {
+        let program = TestProgram(["HOME": ""])
+        #expect(await program.run("deck add zz Elsa - Snow Queen") == .output)
+        #expect(
+            program.errorOutput.lines == [
+                "error: cannot write zz: HOME is not set to an absolute path",
+                "tip: set LORCANA_DATA_DIR to the folder to use",
+            ])
+        #expect(program.files.texts.isEmpty)
+        #expect(await program.run("own add 1 TFC-041") == .output)
+        #expect(program.errorOutput.lines.last == "tip: set LORCANA_DATA_DIR to the folder to use")
+        #expect(await program.run("deck add ./zz Elsa - Snow Queen") == .found)
+        #expect(program.files.texts.keys.sorted() == ["./zz"])
     }
 
     @Test(arguments: [

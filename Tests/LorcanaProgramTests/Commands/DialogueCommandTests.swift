@@ -6,7 +6,7 @@ import Testing
 @testable import lorcana
 
 @MainActor @Suite struct DialogueCommandTests {
-    /// What the program prints if somebody types these lines.
+    /// What the program prints if these lines are typed.
     private func talk(_ arguments: [String], _ lines: String...) async -> (code: ExitCode, output: [String]) {
         let program = TestProgram()
         var lines = lines[...]
@@ -49,13 +49,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("12", DialogueCommand.Reply.open(12)), ("n", .next), ("", .next), (" N ", .next), ("b", .back),
+        ("12", Dialogue.Reply.open(12)), ("n", .next), ("", .next), (" N ", .next), ("b", .back),
+        ("quit", .leave), ("Exit", .leave), ("bye", .leave),
         ("Q", .leave), ("?", .help), ("elsa", .search("elsa")), ("  name:q ", .search("name:q")),
         ("99999999999999999999", .open(.max)),
     ])
     func `a reply is a number, a letter of the prompt, or a search`(
-        line: String, reply: DialogueCommand.Reply
+        line: String, reply: Dialogue.Reply
     ) {
-        #expect(DialogueCommand.Reply(line) == reply)
+        #expect(Dialogue.Reply(line) == reply)
     }
 }

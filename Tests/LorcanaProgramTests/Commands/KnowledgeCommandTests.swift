@@ -51,6 +51,39 @@ import Testing
         #expect(rows.count == 51 && rows.last?[0] == "WHI-023")
     }
 
+    @Test(arguments: [
+        (["sing", "let it go", "expensive", "amber"], ["sing", "Let It Go", "cost>=7", "ink:amber"]),
+        (["sing", "let it go", "5", "drops"], ["sing", "Let It Go", "t:character cost=5"]),
+        (["sing", "Elsa - Snow Queen", "cheap", "songs"], ["sing", "Elsa - Snow Queen", "cost<=2 t:song"]),
+        (["shift", "Elsa - Spirit of Winter", "cheap"], ["shift", "Elsa - Spirit of Winter", "cost<=2"]),
+    ])
+    func `plain words choose among singers, songs and cards for Shift`(words: [String], query: [String]) async
+    {
+        let (plain, written) = (program(), program())
+        #expect(await plain.run(words) == .found)
+        #expect(await written.run(query) == .found)
+        #expect(plain.output.text == written.output.text && !plain.output.text.isEmpty)
+        #expect(plain.errorOutput.text.contains("read as "))
+    }
+
+    @Test func `plain words that no singer meets are told as they were read`() async {
+        let program = program()
+        #expect(await program.run(["sing", "let it go", "cheap", "amber"]) == .nothingMatched)
+        #expect(program.output.bytes.isEmpty)
+        #expect(said(program).contains("read as cost<=2 ink:amber"))
+        #expect(said(program).last == "no singers of Let It Go")
+    }
+
+    @Test(arguments: ["sing", "shift"])
+    func `a word of no card is named, and nobody is listed`(command: String) async {
+        let program = program()
+        let card = command == "sing" ? "let it go" : "Elsa - Spirit of Winter"
+        #expect(await program.run([command, card, "amber", "glorbnax"]) == .nothingMatched)
+        #expect(program.output.bytes.isEmpty)
+        #expect(program.errorOutput.text.contains("match without glorbnax"))
+        #expect(said(program).last == "no card matches \"amber glorbnax\"")
+    }
+
     @Test func `a character's songs come by cost, the highest first`() async {
         let program = program()
         #expect(
@@ -147,13 +180,13 @@ import Testing
         #expect(program.output.bytes.isEmpty && program.errorOutput.lines.first == "error: \(words)")
     }
 
-    @Test func `on a terminal the cards of an answer are a table under its fields`() async {
+    @Test func `on a terminal the cards of an answer are rows with columns of its own`() async {
         let program = program().onTerminal(80)
         #expect(await program.run(["shift", "Elsa - Snow Queen", "--color", "never"]) == .found)
         let lines = program.output.lines
         #expect(lines.count == 5 && lines.allSatisfy { $0.unicodeScalars.count <= 80 })
-        for field in ["cost", "fullName", "how", "saves"] { #expect(lines[0].contains(field)) }
-        #expect(lines[1].contains("Baymax - Giant Robot") && lines[1].hasSuffix("2"))
+        for title in ["Ink", "Cost Name", "Fits by", "Saves"] { #expect(lines[0].contains(title)) }
+        #expect(lines[1].contains("Baymax - Giant Robot") && lines[1].contains("any character"))
     }
 
     @Test func `a deck that a query asks for is read, or named if it cannot be`() async {

@@ -10,7 +10,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// The manners of cli.md that need no process of their own.
+/// The manners of cli.md that can be tested without a process.
 @MainActor
 @Suite struct MannersTests {
     nonisolated static let lines = [
@@ -28,6 +28,19 @@ import Testing
         text.unicodeScalars.contains { scalar in
             let isLine = scalar == "\n" || scalar == "\t" || scalar == "\r"
             return !isLine && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
+        }
+    }
+
+    /// The examples of every command, and all lines above.
+    @Test func `no line on stderr is wider than 79 columns, but for errors and what they quote`() async {
+        let examples = Command.list.flatMap { $0.row.examples.map { OptionTests.words($0.line) } }
+        for words in examples + Self.lines.map(OptionTests.words) where words != ["lorcana"] {
+            let program = TestProgram()
+            _ = await program.run(words.first == "lorcana" ? Array(words.dropFirst()) : words)
+            for line in program.errorOutput.lines where !line.hasPrefix("error: ") && !line.hasPrefix("tip: ")
+            {
+                #expect(CellWidth.of(line) < 80, "\(words): \(line)")
+            }
         }
     }
 
@@ -226,14 +239,14 @@ import Testing
 
     @Test func `too few files for a connection are reported, and the data at hand is used`() async {
         let program = TestProgram()
-        program.environment.mayConnect = { false }
+        program.environment.lackOfConnections = { .tooFewDescriptors }
         #expect(await program.run("search snow queen --fields id") == .found)
         #expect(program.output.text == "TFC-041\n" && program.sources.plans == [.offline])
         #expect(
             program.errorOutput.lines.first == "warning: cannot connect: this process may open too few files")
         for line in ["search snow queen --source api", "update"] {
             let program = TestProgram()
-            program.environment.mayConnect = { false }
+            program.environment.lackOfConnections = { .tooFewDescriptors }
             #expect(await program.run(line) == .tryAgain)
             #expect(program.output.bytes.isEmpty && program.sources.plans.isEmpty)
             #expect(program.errorOutput.lines.last == "tip: allow more with `ulimit -n 256`")
@@ -268,7 +281,7 @@ import Testing
     @Test func `with JSON an error is an object on stderr and stdout stays empty`() async {
         for line in ["search elsa --json", "--format jsonl sets", "set 1 --format json"] {
             let program = TestProgram(
-                service: FailingService(error: .emptyBody(url: "https://api.lorcana-api.com/")))
+                service: UnavailableService(.emptyBody(url: "https://api.lorcana-api.com/")))
             #expect(await program.run(line) == .malformed)
             #expect(program.output.bytes.isEmpty)
             #expect(program.errorOutput.text.hasPrefix("{\"error\":\"malformed\",\"message\":"))

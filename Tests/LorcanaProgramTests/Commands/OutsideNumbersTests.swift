@@ -7,7 +7,7 @@ import Testing
 
 @testable import lorcana
 
-/// Whatever numbers a catalogue holds, nothing that is computed from them traps.
+/// Whatever numbers a catalogue has, no computation with them traps.
 @MainActor
 @Suite struct OutsideNumbersTests {
     private static let extremes = [
@@ -41,7 +41,7 @@ import Testing
         }
         let status = CatalogueStatus(of: catalogue, path: "")
         for second in Self.extremes.map(Int64.init) {
-            #expect(status.age(now: Timestamp(secondsSince1970: second >> 9)) >= 0)
+            #expect(status.age(on: Timestamp(secondsSince1970: second >> 9)) >= 0)
         }
     }
 

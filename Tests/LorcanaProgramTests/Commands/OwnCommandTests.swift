@@ -56,7 +56,7 @@ import Testing
         ("own add 1 999", "no printing \"999\""),
         ("own add 1", "no card for \"1\""), ("own add 1 what", "unknown card \"what\""),
         ("own ad 1 41", "own command"),
-        ("own add", "needs cards"), ("own missing --to tsv", "does not take --to"),
+        ("own add", "needs cards"), ("own missing --to tsv", "unknown form \"tsv\""),
         ("own --want 4", "does not take --want"),
         ("own import", "needs one file"), ("own import a.csv --add --replace", "--add"),
         ("own import absent.csv", "no file"),
@@ -91,6 +91,17 @@ import Testing
         #expect(program.output.text.contains("The First Chapter\t41\t3\n"))
         #expect(program.output.text.contains("The First Chapter\t207\t4\n"))
         #expect(await program.run("own missing set:1 num:41") == .nothingMatched)
+    }
+
+    @Test func `a set may be named alone, and a query that no card matches says so`() async {
+        let (named, written) = (program(), program())
+        #expect(await named.run("own missing 1") == .found)
+        #expect(await written.run("own missing set:1") == .found)
+        #expect(named.output.text == written.output.text)
+        #expect(await named.run("own missing zzzz") == .nothingMatched)
+        #expect(named.output.text == written.output.text)
+        #expect(named.errorOutput.text.contains("no cards match"))
+        #expect(!named.errorOutput.text.contains("no cards missing"))
     }
 
     @Test func `a file of another tool is read, and what it lacks is reported`() async {

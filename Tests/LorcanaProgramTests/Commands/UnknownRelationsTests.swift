@@ -6,10 +6,10 @@ import Testing
 
 @testable import lorcana
 
-/// A card that says something new on Shift, singing or decks: the program says that it does not understand it.
+/// Cards with new texts on Shift, singing or decks: the program says that it does not understand them.
 @MainActor
 @Suite struct UnknownRelationsTests {
-    /// The samples, of which two say something new.
+    /// The samples, two of which have new texts.
     private static let catalogue: Catalogue = {
         var cards = Samples.cards
         (cards[0].unknown, cards[0].singsAs) = ([.shift, .singing], 3)

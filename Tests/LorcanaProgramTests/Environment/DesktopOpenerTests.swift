@@ -24,7 +24,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "a?b=c&d='e f' $PATH").path
         try "".write(toFile: file, atomically: true, encoding: .utf8)
-        // unlink takes one word, and no more.
+        // unlink takes exactly one word.
         #expect(DesktopOpener.open(file, ["DISPLAY": ":0"], program: "/usr/bin/unlink"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }

@@ -18,7 +18,7 @@ import Testing
         func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer.get() }
     }
 
-    /// The lines traced for one request to `url`; each look at the clock is 250 ms after the last.
+    /// The lines traced for one request to `url`; the clock advances by 250 ms each time it is read.
     private func traced(_ url: String, _ answer: Result<HTTPResponse, TransportError>) async -> [String] {
         let (lines, looks) = (Lines(), Locked(0))
         let uptime: @Sendable () -> Duration = {

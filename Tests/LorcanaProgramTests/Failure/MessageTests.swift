@@ -12,7 +12,7 @@ import Testing
 @Suite struct MessageTests {
     private static let url = "https://api.example:8443/cards/all?page=1"
 
-    /// Each way of getting no answer: its sentence, a word of its hint, its exit code.
+    /// Each kind of failure: its sentence, a word of its hint, its exit code.
     static let answers: [(LorcanaError, String, String, ExitCode)] = [
         (
             .status(404, url: url, retryAfter: nil), "api.example:8443 returned HTTP status 404",
@@ -64,6 +64,13 @@ import Testing
         (
             .textsUnavailable([.flavor, .rulings], because: "no network"),
             "flavour texts and rulings are not available: no network", "lorcana update", .unavailable
+        ),
+        (
+            .bothServicesFailed(
+                files: .transport(.libraryMissing(reason: "no file"), url: "https://a.test"),
+                api: .transport(.libraryMissing(reason: "no file"), url: "https://b.test")),
+            "update failed, nothing changed: cannot load libcurl (package libcurl4): no file",
+            "on Debian or Ubuntu: apt-get install libcurl4", .unavailable
         ),
         (
             .updateRefused(reason: "3 cards"), "update rejected, nothing changed: 3 cards",
@@ -145,7 +152,7 @@ import Testing
         #expect(refused?.hint == "try again later")
     }
 
-    /// Each way a request fails on its way.
+    /// Each way in which a request can fail.
     static let transfers: [(TransportError, String, ExitCode)] = [
         (
             .libraryMissing(reason: "no file"), "cannot load libcurl (package libcurl4): no file",
@@ -309,6 +316,10 @@ import Testing
         (
             .unknownValue("zzz", of: "field", known: ["id", "name"]), "unknown field \"zzz\"",
             "expected one of: id, name"
+        ),
+        (
+            .unknownValue("nmae", of: "field", known: ["id", "name"]), "unknown field \"nmae\"",
+            "did you mean name? expected one of: id, name"
         ),
         (.unknownSet("fabeld", nearest: ["Fabled"]), "unknown set \"fabeld\"", "did you mean \"Fabled\"?"),
         (.unknownSet("xyz", nearest: []), "unknown set \"xyz\"", "run `lorcana sets` to list them"),

@@ -35,12 +35,16 @@ import LorcanaQuery
             "last updated 8 days ago (2026-10-16): run `lorcana update`"
         ),
         (
+            .oldBuiltIn(Samples.origin, days: 203),
+            "built-in data of 2026-10-16 is 203 days old: run `lorcana update`"
+        ),
+        (
             .unusable(.wrongChecksum),
             "cannot use downloaded data: wrong checksum; run `lorcana update`"
         ),
         (
             .unusable(.wrongVersion(found: 9, expected: 1)),
-            "cannot use downloaded data: saved by a newer version of lorcana; run `lorcana update`"
+            "cannot use downloaded data: saved by a newer lorcana; run `lorcana update`"
         ),
         (
             .unreadable(FileError(.read, "/d/c", .system(EACCES))),
@@ -57,6 +61,8 @@ import LorcanaQuery
         ),
         (.query(.wouldMatch(without: "cost>=9", count: 3)), "3 cards match without cost>=9"),
         (.query(.wouldMatch(without: "cost>=9", count: 1)), "1 card matches without cost>=9"),
+        (.query(.unknownWords(["glorbnax"])), "no card has \"glorbnax\""),
+        (.query(.unknownWords(["glorbnax", "zork"])), "no card has \"glorbnax\" or \"zork\""),
         (.repeatedPage(2), "page 2 repeats earlier cards; treating it as the last"),
         (.query(.unsearched(count: 1)), "skipped 1 card without rules text"),
         (
@@ -86,6 +92,17 @@ import LorcanaQuery
             .query(.readInVain("kw:evasive simba")), "no card has all of these: kw:evasive simba"
         ),
         (
+            .query(.textsNeeded("text:\"draw a card\"")),
+            "no rules texts yet: run `lorcana update`; read as text:\"draw a card\""
+        ),
+        (
+            .query(
+                .wordsRead([
+                    WordsRead(words: "2 drops", query: "t:character cost=2"),
+                    WordsRead(words: "in", query: ""),
+                ])), "\"2 drops\" is t:character cost=2; \"in\" says nothing"
+        ),
+        (
             .query(.correctedTo(asked: "evasve", query: "kw:evasive")),
             "no card is named \"evasve\"; read as kw:evasive"
         ),
@@ -105,7 +122,7 @@ import LorcanaQuery
         #expect(NoteWords.line(note, localTime: Self.clock) == sentence)
     }
 
-    /// Each failure that can come while the API is asked, with long words in it, and at the API's own address.
+    /// Each failure of a request to the API, with long words in it, and at the API's own address.
     private static let failures: [LorcanaError] = {
         let (url, long) = ("https://api.lorcana-api.com/cards/all", String(repeating: "word ", count: 40))
         let host = TransportError.Peer.host("images.lorcana-api.com")
@@ -127,11 +144,24 @@ import LorcanaQuery
     }()
 
     @Test(arguments: failures)
-    func `no word of what failed is cut in a line of 80 columns`(failure: LorcanaError) {
+    func `no word of what failed is cut in a line of less than 80 columns`(failure: LorcanaError) {
         let line = NoteWords.line(.fellBack(from: failure, to: Samples.origin), localTime: Self.clock)
-        #expect(CellWidth.of(line) <= 80)
+        #expect(CellWidth.of(line) < 80)
         #expect(!line.contains("…"))
         #expect(line.hasSuffix(" · built-in data of 2026-10-16"))
+    }
+
+    @Test(arguments: WordingSamples.notes)
+    func `each note is less than 80 columns wide`(note: AnswerNote) {
+        let line = NoteWords.line(note, localTime: Self.clock)
+        #expect(CellWidth.of(line) < 80, "\(line)")
+    }
+
+    @Test func `each problem of a config file is told in less than 80 columns`() {
+        for problem in WordingSamples.problems {
+            let message = Message(problem, path: "/home/e/.config/lorcana/config")
+            for line in message.lines(.warning) { #expect(line.width < 80, "\(line.plain)") }
+        }
     }
 
     @Test(arguments: notes.map(\.0))

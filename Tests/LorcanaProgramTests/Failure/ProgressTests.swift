@@ -19,15 +19,15 @@ import Testing
             isAccessible: isAccessible)
     }
 
-    /// Lets what was woken have its turn.
+    /// Lets the woken tasks run.
     private func settle() async {
         for _ in 0..<200 { await Task.yield() }
     }
 
-    @Test func `nothing is shown before 150 ms, and it is erased at the end`() async {
+    @Test func `nothing is shown before 150 ms, and it is erased at the end`() async throws {
         let progress = progress()
         progress.begin()
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         clock.jump(by: .milliseconds(149))
         await settle()
         #expect(sink.bytes.isEmpty)
@@ -39,10 +39,10 @@ import Testing
         #expect(sink.text.hasSuffix("\r\u{1B}[K1 MB\r\u{1B}[K"))
     }
 
-    @Test func `what ends before is never shown`() async {
+    @Test func `what ends before is never shown`() async throws {
         let progress = progress()
         progress.begin()
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         progress.end()
         clock.jump(by: .seconds(1))
         await settle()
@@ -68,14 +68,25 @@ import Testing
                 == "downloading all cards from a.test: 1.5 MB")
     }
 
-    @Test func `a screen reader gets one line and no repainting`() async {
+    @Test func `a screen reader gets one line and no repainting`() async throws {
         let progress = progress(isAccessible: true)
         progress.begin()
-        await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 1)
         clock.jump(by: .milliseconds(150))
         await settle()
         progress.update("1 MB")
         progress.end()
         #expect(sink.text == "asking ...\n")
+    }
+
+    @Test func `the size of a download never falls`() {
+        var bytes = DownloadedBytes()
+        let told = [(10, 40), (40, 40), (5, 30), (30, 30)].map { bytes.told($0.0, of: $0.1, from: "h") }
+        #expect(told.map(\.received) == [10, 40, 45, 70] && told.map(\.total) == [40, 40, 70, 70])
+        // A new try begins again, and is shown once it is as far.
+        var again = DownloadedBytes()
+        let tried = [20, 5, 25].map { again.told($0, of: nil, from: "h").received }
+        #expect(tried == [20, 20, 25])
+        #expect(again.told(1, of: 2, from: "other").received == 1)
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
-import LorcanaRules
+@testable import LorcanaRules
 
 @testable import CardRendering
 @testable import lorcana
@@ -179,7 +179,8 @@ enum WordingSamples {
         case .notASetting: .more(count: 2)
         case .more: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
         case .unreadable: .missing
-        case .missing: nil
+        case .missing: .ignored("/d/config")
+        case .ignored: nil
         }
     }
 
@@ -191,7 +192,8 @@ enum WordingSamples {
             case .recentlyUnreachable: .skipped(count: 2)
             case .skipped: .replaced(count: 2)
             case .replaced: .outdated(since: Samples.date, days: 8)
-            case .outdated: .untranslated(.de)
+            case .outdated: .oldBuiltIn(origin, days: 203)
+            case .oldBuiltIn: .untranslated(.de)
             case .untranslated: .unusable(.wrongVersion(found: 9, expected: 1))
             case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
             case .unreadable: .notKept(FileError(.write, "/d/c", .system(ENOSPC)))
@@ -205,7 +207,8 @@ enum WordingSamples {
         switch last {
         case nil: .searchedInstead(asked: "esla", shown: ["Elsa"])
         case .searchedInstead: .wouldMatch(without: "cost>=9", count: 3)
-        case .wouldMatch: .excludedNoName("ruby", instead: "-ink:ruby")
+        case .wouldMatch: .unknownWords(["glorbnax", "zork"])
+        case .unknownWords: .excludedNoName("ruby", instead: "-ink:ruby")
         case .excludedNoName: .unsearched(count: 9)
         case .unsearched: .unknownLegality(count: 2)
         case .unknownLegality: .deckLinesLeftOut("friday", count: 2)
@@ -213,7 +216,9 @@ enum WordingSamples {
         case .noSuchFullName: .readAs("ink:amber ink:steel", deck: "ink<=amber/steel")
         case .readAs: .otherReading("ink:ruby", count: 472)
         case .otherReading: .readInVain("kw:evasive simba")
-        case .readInVain: .correctedTo(asked: "evasve", query: "kw:evasive")
+        case .readInVain: .textsNeeded("text:\"draw a card\"")
+        case .textsNeeded: .wordsRead([WordsRead(words: "2 drops", query: "t:character cost=2")])
+        case .wordsRead: .correctedTo(asked: "evasve", query: "kw:evasive")
         case .correctedTo: .searchedMember(.story, asked: "frozzen", shown: ["Frozen"])
         case .searchedMember: .nearNames(asked: "esla", near: ["Elsa"])
         case .nearNames: .explained("name contains \"elsa\" AND cost < 3")

@@ -61,13 +61,38 @@ import Testing
         let settings = try Settings(environment: [:], configs: [])
         for difference in [nil, CatalogueDifference(), CatalogueDifference(added: 3, changed: 1, removed: 2)]
         {
-            for failure in [nil, ServiceFailure(.lorcanaJSON, .emptyBody(url: "u"))] {
+            for failure in [nil, ServiceFailure(service: .lorcanaJSON, error: .emptyBody(url: "u"))] {
                 let outcome = UpdateResult(
                     catalogue: Samples.catalogue, difference: difference, failure: failure)
-                check([UpdateCommand.summary(outcome, settings)])
+                check(UpdateCommand.report(outcome, settings).lines)
             }
         }
         check([UpdateCommand.differences(in: Samples.catalogue)])
+    }
+
+    @MainActor @Test func `what an update says has less than 80 columns, and names the file that is broken`()
+        throws
+    {
+        let folder = "/" + String(repeating: "home/", count: 30)
+        let settings = try Settings(environment: ["LORCANA_DATA_URL": "file:\(folder)"], configs: [])
+        let file = folder + "en/allCards.json"
+        let long = String(repeating: "word ", count: 40)
+        let errors: [LorcanaError] = [
+            .cardFile(.missing(FilePath(file))), .malformed(detail: long, url: "file:\(file)"),
+            .html(title: long, url: "file:\(file)"), .plainText(long, url: "file:\(file)"),
+            .emptyBody(url: "file:\(file)"), .unreadableRows(count: 9, url: "file:\(file)"),
+        ]
+        let difference = CatalogueDifference(added: 123_456, changed: 123_456, removed: 123_456)
+        for error in errors {
+            var outcome = UpdateResult(
+                catalogue: Samples.catalogue, difference: difference,
+                failure: ServiceFailure(service: .lorcanaJSON, error: error))
+            outcome.translationFailures = [(.de, ServiceFailure(service: .lorcanaJSON, error: error))]
+            let lines = UpdateCommand.report(outcome, settings).lines
+            for line in lines { #expect(CellWidth.of(line) < 80, "\(line)") }
+            #expect(lines.contains { $0.contains("…/en/allCards.json") }, "\(lines)")
+            #expect(lines.last?.hasPrefix("German: nothing from /home/") == true)
+        }
     }
 
     @Test func `summaries of commands and options are worded plainly`() {
@@ -90,7 +115,7 @@ import Testing
         for line in pages + manual { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
     }
 
-    /// Covers the sentences that are not values: notices of the browser, what commands report, details of errors.
+    /// Covers sentences that are not values: notices of the browser, reports of commands, details of errors.
     @Test(arguments: [
         "lorcana", "CardBrowser", "CardRendering", "LorcanaKit", "LorcanaCards", "Files", "TerminalKit",
     ])

@@ -62,16 +62,31 @@ import Testing
         #expect(candidates("search", "kw:sing") == ["kw:sing-together", "kw:singer"])
         #expect(candidates("search", "color:em") == ["color:emerald"])
         #expect(candidates("search", "cost:") == [])
+        #expect(candidates("search", "date>=2024") == ["date>=2024-05-31"])
+        #expect(candidates("search", "sungby:elsa-sn") == ["sungby:elsa-snow-queen"])
+        #expect(candidates("search", "name:elsa-sn") == ["name:elsa-snow-queen"])
         #expect(candidates("search", "ink<=ru") == ["ink<=ruby"])
         #expect(candidates("card", "-ink:r") == [])
         #expect(candidates("search", "class:que") == ["class:queen"])
+    }
+
+    @Test func `every key of a query is completed, in the order of its kind`() {
+        #expect(candidates("search", "st").starts(with: ["str:", "story:"]))
+        #expect(candidates("search", "own") == ["own:", "ownprint:", "ownfoil:"])
+        #expect(candidates("search", "-sing") == ["-singsas:", "-singer:", "-sing-together:", "-sings:"])
+    }
+
+    @Test func `every subcommand is completed behind its command`() {
+        for command in Command.list where !command.row.subcommands.isEmpty {
+            #expect(candidates(command.name, "") == command.row.subcommands.map(\.name))
+        }
     }
 
     @Test(arguments: ["search", "browse", "random"])
     func `words of the game are completed without a key`(command: String) {
         #expect(candidates(command, "ambe") == ["amber"])
         #expect(candidates(command, "-ambe") == [])
-        #expect(candidates(command, "singe") == ["singer"])
+        #expect(candidates(command, "singe") == ["singer:", "singer"])
         #expect(candidates(command, "") == candidates("random", ""))
         #expect(!candidates(command, "").contains("amber"))
         #expect(candidates("card", "ambe") == [])

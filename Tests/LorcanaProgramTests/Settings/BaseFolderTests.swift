@@ -46,9 +46,11 @@ import Testing
         func paths(_ texts: [String: String]) -> [String] {
             ConfigFile.systemPaths(PathVariables(texts: texts)).map(\.description)
         }
-        #expect(paths([:]) == ["/etc/xdg/lorcana/config.toml"])
+        #expect(paths([:]) == ["/etc/xdg/lorcana/config", "/etc/xdg/lorcana/config.toml"])
         #expect(
-            paths(["XDG_CONFIG_DIRS": "/a:b::/c"]) == ["/a/lorcana/config.toml", "/c/lorcana/config.toml"])
+            paths(["XDG_CONFIG_DIRS": "/a:b::/c"]) == [
+                "/a/lorcana/config", "/a/lorcana/config.toml", "/c/lorcana/config", "/c/lorcana/config.toml",
+            ])
         #expect(paths(["LORCANA_CONFIG": "/mine"]) == [])
     }
 }

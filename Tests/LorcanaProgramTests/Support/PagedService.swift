@@ -1,9 +1,8 @@
 import CardTesting
 import LorcanaCards
-import LorcanaKit
-import LorcanaQuery
+@testable import LorcanaKit
 
-/// Pages of numbered cards, and a note of which were asked for.
+/// Pages of numbered cards, and a record of which were requested.
 @MainActor
 final class PagedService: LorcanaService {
     private let cards: [LorcanaCard]
@@ -24,20 +23,16 @@ final class PagedService: LorcanaService {
         self.failingFrom = failingFrom
     }
 
-    nonisolated func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer {
-        try await answer(page, pageSize)
+    nonisolated func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
+        guard case .page(let page, let size) = question else { return LorcanaAnswer(origin: Samples.origin) }
+        return try await answer(page, size)
     }
 
-    private func answer(_ page: Int, _ size: Int) throws(LorcanaError) -> CardAnswer {
+    private func answer(_ page: Int, _ size: Int) throws(LorcanaError) -> LorcanaAnswer {
         pages.append(page)
         if page >= failingFrom { throw .status(500, url: "https://api.example/cards/all", retryAfter: nil) }
         let (start, isFar) = (page - 1).multipliedReportingOverflow(by: size)
-        return CardAnswer(isFar ? [] : Array(cards.dropFirst(start).prefix(size)), origin: Samples.origin)
+        let cards = isFar ? [] : Array(cards.dropFirst(start).prefix(size))
+        return LorcanaAnswer(cards: cards, origin: Samples.origin)
     }
-
-    nonisolated func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer { await none }
-    nonisolated func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { await none }
-    nonisolated func sets() async throws(LorcanaError) -> SetAnswer { SetAnswer([], origin: Samples.origin) }
-
-    private var none: CardAnswer { CardAnswer([], origin: Samples.origin) }
 }

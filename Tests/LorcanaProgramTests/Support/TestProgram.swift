@@ -10,7 +10,7 @@ import TerminalKit
 
 @testable import lorcana
 
-/// The real program in process: its arguments in, its output and exit code out, nothing of this machine touched.
+/// The real program in process: arguments in, output and exit code out, without touching this machine.
 @MainActor
 final class TestProgram {
     let output = RecordingSink()
@@ -26,10 +26,12 @@ final class TestProgram {
         environment = ProgramEnvironment(
             variables: all, output: output, errorOutput: errorOutput, isInputTerminal: false,
             isOutputTerminal: false, isErrorTerminal: false, terminalSize: { nil },
-            now: { Samples.date }, clock: ContinuousClock(), files: files, sources: sources)
+            now: { Samples.date },
+            today: Today.day(variables, now: Samples.date), clock: ContinuousClock(), files: files,
+            sources: sources)
     }
 
-    /// Puts a terminal of this size behind stdout and stderr; stdin stays none, so nothing opens in full screen.
+    /// Makes stdout and stderr terminals of this size; stdin is none, so nothing opens in full screen.
     func onTerminal(_ columns: Int, _ rows: Int = 24) -> TestProgram {
         environment.isOutputTerminal = true
         environment.isErrorTerminal = true
@@ -81,6 +83,10 @@ final class MemoryFiles: TextFiles {
 
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? { try read(path) }
 
+    func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
+        texts["\(path)~"].map { Array($0.utf8) }
+    }
+
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
     ) throws(FileError) {
@@ -98,13 +104,13 @@ final class MemoryFiles: TextFiles {
     }
 }
 
-/// One service for every plan, and a record of which plan asked.
+/// One service for every plan, and a record of the plans.
 final class ScriptedSources: Sources {
     let service: any LorcanaService
     private(set) var plans: [SourcePlan] = []
-    /// What `update` does; nil if there is no folder for it.
+    /// The update; nil if there is no folder for it.
     var update: CatalogueUpdate?
-    var onDownload: (@MainActor (CardService, _ received: Int) -> Void)?
+    var onDownload: (@MainActor (CardService, _ received: Int, _ total: Int?) -> Void)?
 
     init(_ service: any LorcanaService) { self.service = service }
 
@@ -120,29 +126,18 @@ final class ScriptedSources: Sources {
     /// Why the source `local` has nothing.
     var lack: LorcanaError?
     func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? { plan == .local ? lack : nil }
-    func catalogueFolder(_ settings: Settings) -> FilePath? {
-        settings.chosenFolder(PathVariables(texts: ["HOME": "/home/e"])) ?? "/home/e/data"
-    }
     /// The store of the downloaded data in English; nil if there is no folder for it.
     var kept: CatalogueStore?
     func store(_ settings: Settings) -> CatalogueStore? { kept?.of(settings.language) }
     func update(_ settings: Settings) -> CatalogueUpdate? { update }
-    /// Nothing is asked or kept unless a test says so.
+    /// Nothing is requested or stored unless a test says so.
     var pictures = CardPictures(
         transport: StubTransport(), folder: nil, mayConnect: false, now: { Samples.date })
     func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures { pictures }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
-    func reopen() {}
+    /// What is at hand after an update.
+    var updated: Catalogue?
+    func reopen() { atHand = updated ?? atHand }
     func shutdown() {}
-}
-
-/// Fails every question with one error.
-struct FailingService: LorcanaService {
-    let error: LorcanaError
-
-    func allCards(page: Int, pageSize: Int) async throws(LorcanaError) -> CardAnswer { throw error }
-    func cards(matching query: CardQuery) async throws(LorcanaError) -> CardAnswer { throw error }
-    func cards(inSet name: String) async throws(LorcanaError) -> CardAnswer { throw error }
-    func sets() async throws(LorcanaError) -> SetAnswer { throw error }
 }

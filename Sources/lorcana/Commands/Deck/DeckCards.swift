@@ -3,6 +3,7 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Command {
     /// Draws a hand of seven, and cards after it.
@@ -21,21 +22,28 @@ extension Command {
     }
 
     static let deckShow = Command("show") {
-        CommandRow(.decks, "list the cards of decks") { input in
-            Action(.atHand) { session throws(ProgramFailure) in
+        CommandRow(.decks, "list the cards of decks", options: [.by]) { input throws(ProgramFailure) in
+            let order: DeckOrder = try input.choice(.by, "order") ?? .type
+            return Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
                 let cards = decks.flatMap { deck in deck.deck.cards.map { (deck: deck.typed, card: $0) } }
-                let rows = cards.map(\.card.row)
-                let names = cards.map { RecordValue.text($0.deck) }
-                let numbers = cards.map { [RecordValue.number($0.card.count), .number($0.card.line)] }
+                let names = RecordTable(cards, ("deck", { .text($0.deck) }))
+                let numbers: [RecordTable.Field<(deck: String, card: DeckCard)>] = [
+                    ("count", { .number($0.card.count) }), ("line", { .number($0.card.line) }),
+                ]
                 switch session.showing.format {
                 case .json, .jsonl, .csv:
+                    let fields = numbers + [("deck", { .text($0.deck) })]
+                    try session.show(cards.map(\.card.row), with: RecordTable(cards, fields), adding: [])
+                case .plain, .auto:
                     try session.show(
-                        rows, with: ["count", "line", "deck"], zip(numbers, names).map { $0 + [$1] })
-                case .plain, .table, .auto:
-                    try session.show(
-                        rows, with: ["count", "line"], numbers,
-                        behind: decks.count > 1 ? ("deck", names) : nil)
+                        cards.map(\.card.row), with: RecordTable(cards, numbers), adding: [],
+                        behind: decks.count > 1 ? names : nil)
+                case .table:
+                    let gap = session.canvas.isAccessible ? [] : [StyledText()]
+                    for (place, deck) in decks.enumerated() {
+                        try session.write((place > 0 ? gap : []) + session.lines(deck, by: order))
+                    }
                 }
                 session.noteUnread(decks)
                 session.report(Counted.text(cards.reduce(0) { $0 + $1.card.count }))
@@ -47,13 +55,12 @@ extension Command {
     static let deckList = Command("list") {
         CommandRow(.none, "list the decks of the deck folder") { _ in
             Action(.atHand) { session throws(ProgramFailure) in
-                let files = DeckFiles(session: session)
-                var table = RecordTable(fields: ["deck", "file", "cards"])
-                for name in files.names {
-                    let file = files.path("\(name).txt").description
-                    let cards = (try? files.open(file))?.deck.count
-                    table.rows.append([.text(name), .text(Quoted.clean(file, limit: 400)), .optional(cards)])
-                }
+                let names = session.environment.deckNames(session.settings)
+                let decks = names.map { (name: $0, file: session.deckPath("\($0).txt").description) }
+                let table = RecordTable(
+                    decks, ("deck", { .text($0.name) }),
+                    ("file", { .text(Quoted.clean($0.file, limit: 400)) }),
+                    ("cards", { .optional((try? session.deck($0.file))?.deck.count) }))
                 try session.show(table)
                 let folder = session.settings.deckFolder(session.environment.paths)?.description ?? ""
                 session.console.note(
@@ -71,14 +78,11 @@ extension Command {
             if input.words.count < 2 { throw input.lacking("two decks") }
             return Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
-                let table = RecordTable(
-                    decks[0].deck.difference(to: decks[1].deck),
-                    ("id", { .text(session.catalogue.id($0.row)) }),
-                    ("fullName", { .text(session.catalogue.text(.fullName, $0.row)) }),
-                    ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) }))
-                try session.show(table)
+                let differences = decks[0].deck.difference(to: decks[1].deck)
+                try session.show(
+                    differences, named: decks.map { Quoted.clean($0.typed, limit: 16) }, says: "in ")
                 session.noteUnread(decks)
-                session.report("\(Counted.text(table.rows.count, "difference"))")
+                session.report("\(Counted.text(differences.count, "difference"))")
                 return .found
             }
         }
@@ -102,7 +106,17 @@ extension Command {
                             missing, ("id", { .text(session.catalogue.id($0.row)) }),
                             ("fullName", { .text(session.catalogue.text(.fullName, $0.row)) }),
                             ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
-                            ("missing", { .number($0.missing) })))
+                            ("missing", { .number($0.missing) })),
+                        lines: session.lines(
+                            missing.map(\.row),
+                            adding: [
+                                AddedColumn("Need", numbers: missing.map(\.need), says: "needed"),
+                                AddedColumn(
+                                    "Owned", short: "Own", numbers: missing.map(\.owned), says: "owned"),
+                                AddedColumn(
+                                    "Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing"
+                                ),
+                            ]))
                 }
                 session.noteUnread([opened])
                 session.report("\(Counted.text(missing.reduce(0) { $0 + $1.missing })) missing")
@@ -128,5 +142,88 @@ extension Command {
                 return .found
             }
         }
+    }
+}
+
+extension Session {
+    /// Prints what differs between two decks.
+    ///
+    /// - Parameters:
+    ///   - names: what a terminal calls the two.
+    ///   - preposition: what stands before a name in a sentence.
+    func show(
+        _ differences: [Deck.Difference], named names: [String], says preposition: String = ""
+    ) throws(ProgramFailure) {
+        let catalogue = catalogue
+        let said = names.map { preposition.isEmpty ? $0.lowercased() : preposition + $0 }
+        let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
+        try show(
+            RecordTable(
+                differences, ("id", { .text(catalogue.id($0.row)) }),
+                ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
+                ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) })),
+            lines: lines(
+                differences.map(\.row),
+                adding: [
+                    AddedColumn(
+                        names[0], short: String(names[0].prefix(6)), numbers: differences.map(\.a),
+                        says: said[0]),
+                    AddedColumn(
+                        names[1], short: String(names[1].prefix(6)), numbers: differences.map(\.b),
+                        says: said[1]),
+                    AddedColumn(
+                        "Change", short: "+/-", isNumber: true,
+                        differences.map {
+                            .init(
+                                change($0.change),
+                                words: Counted.text(abs($0.change)) + ($0.change > 0 ? " more" : " fewer"))
+                        }),
+                ]))
+    }
+
+    /// A deck in a line, then its cards, under their types or in the order of its lines.
+    fileprivate func lines(_ deck: NamedDeck, by order: DeckOrder) -> [StyledText] {
+        let deckCards = deck.deck.cards
+        let place = { (card: DeckCard) in
+            (
+                self.catalogue.type(card.row).rawValue, self.catalogue.cost(card.row) ?? 0,
+                self.names.name(ofRow: card.row)
+            )
+        }
+        let shown = order == .line ? deckCards : deckCards.sorted { place($0) < place($1) }
+        var sections: [CardRows.Section] = []
+        if order == .type {
+            let groups: [(CardType, String)] = [
+                (.character, "Characters"), (.action, "Actions"), (.song, "Songs"), (.item, "Items"),
+                (.location, "Locations"),
+            ]
+            for (type, title) in groups {
+                let places = shown.indices.filter { catalogue.type(shown[$0].row) == type }
+                guard let first = places.first, let last = places.last else { continue }
+                let count = places.reduce(0) { $0 + shown[$1].count }
+                sections.append(("\(title), \(Counted.text(count))", first..<last + 1))
+            }
+        }
+        let copies = AddedColumn(
+            "Copies", short: "No.", isFirst: true, isNumber: true,
+            shown.map { .init(String($0.count), words: Counted.text($0.count, "copy")) })
+        return head(deck) + (canvas.isAccessible ? [] : [StyledText()])
+            + CardRows(shown.map { card($0.row) }, adding: [copies], sections: sections).lines(on: canvas)
+    }
+
+    /// "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".
+    private func head(_ deck: NamedDeck) -> [StyledText] {
+        ChartView.head(
+            Quoted.clean(deck.typed, limit: 200), statistics(deck.deck), standing(deck.deck), on: canvas)
+    }
+
+    /// Every copy of a deck's cards, counted.
+    func statistics(_ deck: Deck) -> CardStatistics {
+        CardStatistics(deck.cards.flatMap { Array(repeating: card($0.row), count: $0.count) })
+    }
+
+    /// Whether a deck is legal today, in words.
+    func standing(_ deck: Deck) -> String {
+        DeckCheck(deck, rules: .core, on: today).isLegal ? "legal in Core" : "not legal in Core"
     }
 }

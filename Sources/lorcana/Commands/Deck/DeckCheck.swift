@@ -7,48 +7,47 @@ import TerminalKit
 extension Command {
     static let deckCheck = Command("check") {
         CommandRow(
-            .decks, "check if decks are legal", options: [.rules]
+            .decks, "check if decks are legal", options: [.rules, .on]
         ) { input throws(ProgramFailure) in
             let rules: DeckRules = try input.choice(.rules, "rules") ?? .core
+            let day = try input.day(.on)
             return Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
-                let checks = decks.map { (name: $0.typed, check: DeckCheck($0.deck, rules: rules)) }
+                let checks = decks.map {
+                    (name: $0.typed, check: DeckCheck($0.deck, rules: rules, on: day ?? session.today))
+                }
+                let problems = checks.flatMap { name, check in
+                    check.problems.map { (deck: name, problem: $0) }
+                }
+                let fields: [RecordTable.Field<(deck: String, problem: DeckProblem)>] = [
+                    ("kind", { .text($0.problem.kind.rawValue) }), ("line", { .optional($0.problem.line) }),
+                    ("count", { .optional($0.problem.count) }),
+                    ("fullName", { .optional($0.problem.fullName) }), ("words", { .text($0.problem.words) }),
+                ]
+                // Of which deck each is: first in lines of several decks; last in CSV, whose columns stay in place.
+                let ofDeck = fields.prefix(0) + [("deck", { .text($0.deck) })]
                 switch session.showing.format {
                 case .json, .jsonl: try session.show(records(checks))
-                case .plain, .csv, .auto:
-                    let table = RecordTable(
-                        checks.flatMap(\.check.problems), ("kind", { .text($0.kind.rawValue) }),
-                        ("line", { .optional($0.line) }), ("count", { .optional($0.count) }),
-                        ("fullName", { .optional($0.fullName) }), ("words", { .text($0.words) }))
-                    let names = checks.flatMap { name, check in check.problems.map { _ in name } }
-                    try session.show(naming(names, of: decks.count, in: table, session))
+                case .csv: try session.show(RecordTable(problems, fields + ofDeck))
+                case .plain, .auto:
+                    try session.show(RecordTable(problems, (decks.count > 1 ? Array(ofDeck) : []) + fields))
                 case .table:
-                    try session.write(checks.flatMap { lines($0.name, $0.check, on: session.canvas) })
+                    try session.write(
+                        checks.flatMap { lines($0.name, $0.check, isOfDay: day != nil, on: session.canvas) })
                 }
                 session.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row))
                 let legal = checks.count { $0.check.isLegal }
                 if session.showing.format != .table {
+                    let doubt = checks.first { $0.check.isBehind }
+                        .map { ", \(OriginWords.asFarAsKnown($0.check.data))" }
                     session.report(
-                        checks.count == 1
+                        (checks.count == 1
                             ? "\(legal == 1 ? "legal" : "not legal") in \(rules.title)"
-                            : "\(legal) of \(checks.count) decks legal in \(rules.title)")
+                            : "\(legal) of \(checks.count) decks legal in \(rules.title)") + (doubt ?? ""))
                 }
                 return legal == checks.count ? .found : .nothingMatched
             }
         }
-    }
-
-    /// Says of which deck each record is: first in lines of several decks; last in CSV, whose columns stay in place.
-    @MainActor private static func naming(
-        _ decks: [String], of count: Int, in table: RecordTable, _ session: Session
-    ) -> RecordTable {
-        let isLast = session.showing.format == .csv
-        if !isLast, count == 1 { return table }
-        var named = RecordTable(fields: isLast ? table.fields + ["deck"] : ["deck"] + table.fields)
-        named.rows = zip(decks, table.rows).map { deck, row in
-            isLast ? row + [.text(deck)] : [.text(deck)] + row
-        }
-        return named
     }
 
     private static func records(_ checks: [(name: String, check: DeckCheck)]) -> RecordTable {
@@ -59,28 +58,71 @@ extension Command {
                 ("count", .optional(problem.count)), ("words", .text(problem.words)),
             ])
         }
+        let leaving = { (card: DeckCheck.Leaving) in
+            RecordValue.object([
+                ("fullName", .text(card.fullName)), ("count", .number(card.count)),
+                ("leavesWith", .text(card.leavesWith)), ("until", .optional(card.until?.date)),
+            ])
+        }
         return RecordTable(
             checks, ("deck", { .text($0.name) }), ("rules", { .text($0.check.rules.rawValue) }),
-            ("asOf", { .text($0.check.asOf.rfc3339) }), ("legal", { .flag($0.check.isLegal) }),
+            ("asOf", { .text($0.check.asOf.rfc3339) }), ("data", { .text($0.check.data.withoutZone) }),
+            ("legal", { .flag($0.check.isLegal) }),
             ("cards", { .number($0.check.cards) }), ("inks", { .texts($0.check.inks.map(\.name)) }),
-            ("problems", { .list($0.check.problems.map(problem)) }))
+            ("problems", { .list($0.check.problems.map(problem)) }),
+            ("leaves", { .list($0.check.leaves.map(leaving)) }))
     }
 
     /// "friday.txt: not legal in Core (data of 2026-10-16)", then a line a problem.
-    private static func lines(_ name: String, _ check: DeckCheck, on canvas: Canvas) -> [StyledText] {
+    ///
+    /// - Parameter isOfDay: whether the day of the verdict is told, since it was asked for.
+    private static func lines(
+        _ name: String, _ check: DeckCheck, isOfDay: Bool, on canvas: Canvas
+    ) -> [StyledText] {
+        let day = isOfDay ? " on \(check.asOf.date)" : ""
         let verdict = check.isLegal ? "legal" : "not legal"
+        let data =
+            check.isBehind ? OriginWords.asFarAsKnown(check.data) : "data of \(check.data.date)"
         let title =
             canvas.text(Quoted.clean(name, limit: 200), Palette.name)
-            + canvas.text(": \(verdict) in \(check.rules.title) (data of \(check.asOf.date))")
+            + canvas.text(
+                ": \(verdict) in \(check.rules.title)\(day)"
+                    + (canvas.isAccessible ? ", \(data)" : " (\(data))"))
         let ofLines = check.problems.compactMap { problem in
             problem.line.map { line in
                 let count = problem.count.map { "\($0) " } ?? ""
                 return (card: ["  line \(line)", count + (problem.fullName ?? "")], reason: problem.words)
             }
         }
-        let ofDeck = check.problems.filter { $0.line == nil }.map { canvas.text("  \($0.words)") }
+        let ofDeck = check.problems.filter { $0.line == nil }.map(\.words)
+        if canvas.isAccessible {
+            let lines = ofLines.map {
+                "\($0.card.joined(separator: ": ").trimmed): \($0.reason.with(", ", for: " · "))"
+            }
+            let last = leaving(check).map { "\($0.title) \($0.names.joined(separator: " "))" }
+            return [title] + (lines + ofDeck + [last].compactMap(\.self)).map { canvas.text($0) }
+        }
+        let last = leaving(check).map { title, names in
+            canvas.text("  \(title)").whole(on: canvas, indent: 4)
+                + Flow.lines(
+                    names.map { canvas.text($0) }, width: canvas.width - 4, separator: StyledText(" ")
+                ).map { .blanks(4) + $0 }
+        }
         return (title.whole(on: canvas) + reasons(ofLines, on: canvas))
-            + ofDeck.flatMap { $0.whole(on: canvas, indent: 4) }
+            + ofDeck.flatMap { canvas.text("  \($0)").whole(on: canvas, indent: 4) } + (last ?? [])
+    }
+
+    /// "leaves Core with set 17: 12 copies of 4 cards:", and "4 Elsa - Snow Queen,"; nil if no card leaves.
+    private static func leaving(_ check: DeckCheck) -> (title: String, names: [String])? {
+        guard let first = check.leaves.first else { return nil }
+        let day = first.until.map { " on \($0.date)" } ?? ""
+        let copies = Counted.text(check.leaves.reduce(0) { $0 + $1.count }, "copy")
+        return (
+            "leaves Core with set \(first.leavesWith)\(day): \(copies) of \(Counted.text(check.leaves.count)):",
+            check.leaves.enumerated().map { place, card in
+                "\(card.count) \(card.fullName)\(place < check.leaves.count - 1 ? "," : "")"
+            }
+        )
     }
 
     /// Cards with what is wrong with them: beside them, or below where there is no room for one of the reasons.
@@ -89,7 +131,7 @@ extension Command {
     ) -> [StyledText] {
         let beside = FieldTable.lines(
             lines.map { $0.card + [$0.reason] }, on: canvas.with(width: .max))
-        if canvas.isAccessible || beside.allSatisfy({ $0.width <= canvas.width }) { return beside }
+        if beside.allSatisfy({ $0.width <= canvas.width }) { return beside }
         return zip(FieldTable.lines(lines.map(\.card), on: canvas), lines).flatMap { card, line in
             [card] + canvas.text("    \(line.reason)").whole(on: canvas, indent: 4)
         }

@@ -7,11 +7,11 @@ extension Command {
     static let deck = Command("deck") {
         let commands: [Command] = [
             .deckCheck, .deckStats, .deckOdds, .deckHand, .deckShow, .deckList, .deckDiff, .deckMissing,
-            .deckExport, .deckAdd, .deckRemove,
+            .deckExport, .deckAdd, .deckRemove, .deckUndo,
         ]
         return CommandRow(
             .subcommand(of: commands.map(\.name), shown: "COMMAND FILE..."), "check, count and edit decks",
-            options: .records + [.header],
+            options: .records + [.language, .header],
             uses: [
                 (
                     .to, "export, missing: write this form [text]",
@@ -20,9 +20,10 @@ extension Command {
             ],
             examples: [
                 ("lorcana deck check friday.txt", "check if it is legal, and why not"),
-                ("lorcana deck stats friday", "numbers of a deck in the deck folder"),
+                ("lorcana deck stats friday", "numbers of a deck"),
                 ("lorcana deck odds friday t:song", "the chance of a song by each turn"),
                 ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
+                ("lorcana deck undo friday", "take the last change back; again makes it again"),
                 ("lorcana deck export friday --to inktable", "for another site"),
             ],
             details: "FILE is a path, the name of a deck in the deck folder, or - for stdin.",
@@ -31,21 +32,10 @@ extension Command {
 }
 
 extension Session {
-    /// The deck that was named, by a path, a name or `-`.
-    func deck(_ typed: String) throws(ProgramFailure) -> DeckFiles.Opened {
-        try DeckFiles(session: self).open(typed)
-    }
-
-    func decks(_ typed: [String]) throws(ProgramFailure) -> [DeckFiles.Opened] {
-        var decks: [DeckFiles.Opened] = []
-        for name in typed { decks.append(try deck(name)) }
-        return decks
-    }
-
     /// Prints how many lines are no card, of each deck that has such lines.
-    func noteUnread(_ decks: [DeckFiles.Opened]) {
-        for deck in decks where !deck.deck.unread.isEmpty {
-            console.note(NoteWords.leftOut(deck.deck.unread.count, of: deck.typed))
+    func noteUnread(_ decks: [NamedDeck]) {
+        for (typed, deck) in decks where !deck.unread.isEmpty {
+            console.note(NoteWords.leftOut(deck.unread.count, of: typed))
         }
     }
 }

@@ -7,172 +7,242 @@ import LorcanaRules
 import TerminalKit
 
 /// Decks by what was typed: a path, a name in the deck folder, or `-` for stdin.
-@MainActor
-struct DeckFiles {
-    let session: Session
+extension Session {
+    typealias NamedDeck = (typed: String, deck: Deck)
 
-    /// A deck that was read, and its bytes.
-    struct Opened {
-        var typed: String
-        var deck: Deck
-        var bytes: [UInt8]
+    /// Larger than any deck, so that the reader reports a deck that is too large.
+    private static let deckLimit = 1 << 22
+
+    func deck(_ typed: String) throws(ProgramFailure) -> NamedDeck {
+        guard let deck = try asked({ () throws(LorcanaError) in try readDeck(typed) }) else {
+            throw missingDeck(typed)
+        }
+        return (typed, deck)
     }
 
-    /// Larger than any deck, so that a deck that is too large is told by its reader.
-    private static let limit = 1 << 22
-
-    /// Why there is no deck.
-    enum Failure: Error {
-        case missing
-        case file(FileError)
-        case damaged(DeckDamage)
-    }
-
-    func open(_ typed: String) throws(ProgramFailure) -> Opened {
-        do throws(Failure) { return try read(typed) } catch { throw failure(error, typed) }
+    func decks(_ typed: [String]) throws(ProgramFailure) -> [NamedDeck] {
+        var decks: [NamedDeck] = []
+        for name in typed { decks.append(try deck(name)) }
+        return decks
     }
 
     /// The deck to be changed: an empty one if it is not there.
-    func openOrBegin(_ typed: String) throws(ProgramFailure) -> Deck {
-        do throws(Failure) { return try read(typed, mayBeEmpty: true).deck } catch {
-            if case .missing = error { return try edited([], typed) }
-            throw failure(error, typed)
+    func deckOrEmpty(_ typed: String) throws(ProgramFailure) -> Deck {
+        try asked { () throws(LorcanaError) in
+            if let deck = try readDeck(typed, mayBeEmpty: true) { return deck }
+            return try deck(in: [], of: typed, mayBeEmpty: true)
         }
     }
 
     /// The deck that a query names.
-    func open(_ written: WrittenName, in query: CardQuery) throws(LorcanaError) -> Deck {
-        if written.typed == "-", session.environment.isInputTerminal {
-            throw .invalidQuery(
-                QueryError(
-                    query: query.source, scalars: written.range,
-                    message: "stdin is the terminal, not a deck", hint: "write a file, or pipe a deck in"))
+    func deck(_ written: WrittenName, in query: CardQuery) throws(LorcanaError) -> Deck {
+        let wrong = { (message: String, hint: String) in
+            LorcanaError.invalidQuery(
+                QueryError(query: query.source, scalars: written.range, message: message, hint: hint))
         }
-        do throws(Failure) { return try read(written.typed).deck } catch {
-            switch error {
-            case .missing:
-                throw .invalidQuery(
-                    QueryError(
-                        query: query.source, scalars: written.range,
-                        message: "no deck \(Quoted.text(written.typed))", hint: advice(written.typed)))
-            case .file(let error): throw .ownFile(error)
-            case .damaged(let damage): throw .damagedDeck(damage, name: written.typed)
-            }
+        if written.typed == "-", environment.isInputTerminal {
+            throw wrong("stdin is the terminal, not a deck", "write a file, or pipe a deck in")
         }
+        if let deck = try readDeck(written.typed) { return deck }
+        throw wrong("no deck \(Quoted.text(written.typed))", advice(written.typed))
     }
 
-    private func failure(_ failure: Failure, _ typed: String) -> ProgramFailure {
-        switch failure {
-        case .missing: .refused("no deck \(Quoted.text(typed))", tip: advice(typed))
-        case .file(let error): .file(error)
-        case .damaged(let damage): .question(.damagedDeck(damage, name: typed))
-        }
-    }
-
-    private func read(_ typed: String, mayBeEmpty: Bool = false) throws(Failure) -> Opened {
-        let bytes = try bytes(typed)
-        return Opened(typed: typed, deck: try deck(bytes, mayBeEmpty: mayBeEmpty), bytes: bytes)
-    }
-
-    private func bytes(_ typed: String) throws(Failure) -> [UInt8] {
-        let read: [UInt8]?
+    /// Nil if there is no such file.
+    private func readDeck(_ typed: String, mayBeEmpty: Bool = false) throws(LorcanaError) -> Deck? {
+        let bytes: [UInt8]?
         do throws(FileError) {
-            read =
+            bytes =
                 typed == "-"
-                ? try session.environment.readInput()
-                : try session.environment.files.read(path(typed), limit: Self.limit)
-        } catch { throw .file(error) }
-        guard let read else { throw .missing }
-        return read
+                ? try environment.readInput()
+                : try environment.files.read(deckPath(typed), limit: Self.deckLimit)
+        } catch { throw .ownFile(error) }
+        guard let bytes else { return nil }
+        return try deck(in: bytes, of: typed, mayBeEmpty: mayBeEmpty)
     }
 
-    private func deck(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(Failure) -> Deck {
-        var reader = DeckReader(session.names)
-        do { return try reader.read(bytes, mayBeEmpty: mayBeEmpty) } catch { throw .damaged(error) }
+    private func deck(in bytes: [UInt8], of typed: String, mayBeEmpty: Bool) throws(LorcanaError) -> Deck {
+        var reader = DeckReader(names)
+        let deck: Deck
+        do { deck = try reader.read(bytes, mayBeEmpty: mayBeEmpty) } catch {
+            throw .damagedDeck(error, name: typed)
+        }
+        guard mayBeEmpty || !deck.cards.isEmpty else {
+            throw .damagedDeck(.noCard, name: typed)
+        }
+        return deck
     }
 
     /// The file that was named: the path itself if it is there or no bare name, else a deck of the folder.
-    func path(_ typed: String) -> FilePath {
-        let path = FolderPath.typed(typed, home: session.environment.paths["HOME"])
+    func deckPath(_ typed: String) -> FilePath {
+        let path = FolderPath.typed(typed, home: environment.paths["HOME"])
         if path.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return path }
         do throws(FileError) {
-            if try session.environment.files.read(path, limit: Self.limit) != nil { return path }
+            if try environment.files.read(path, limit: Self.deckLimit) != nil { return path }
         } catch {
             // A folder of that name is no deck.
             guard error.cause == .notRegular(.folder) else { return path }
         }
-        guard let folder = session.settings.deckFolder(session.environment.paths) else { return path }
+        guard let folder = settings.deckFolder(environment.paths) else { return path }
         return folder.appending(typed.hasSuffix(".txt") ? typed : "\(typed).txt")
     }
 
-    /// What to do about a deck that is not there.
+    /// The same for a file that may have to be made: without a deck folder only a path can be.
+    private func changeableDeckPath(_ typed: String) throws(ProgramFailure) -> FilePath {
+        let path = deckPath(typed)
+        let isNowhere =
+            !path.bytes.contains(UInt8(ascii: "/")) && settings.deckFolder(environment.paths) == nil
+        guard isNowhere else { return path }
+        do throws(FileError) {
+            if try environment.files.read(path, limit: Self.deckLimit) != nil { return path }
+        } catch { throw .file(error) }
+        throw .file(FileError(.write, path, .noHome))
+    }
+
+    private func missingDeck(_ typed: String) -> ProgramFailure {
+        .refused("no deck \(Quoted.text(typed))", tip: advice(typed))
+    }
+
+    /// The advice for a missing deck.
     private func advice(_ typed: String) -> String {
         let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
-        let files = Self.files(in: folder, session.environment).filter { !$0.hasSuffix("/") }
-        let near = NearestNames.nearest(to: typed, in: names + files.map { folder + $0 })
+        let files = environment.fileNames(in: folder).filter { !$0.hasSuffix("/") }
+        let known = environment.deckNames(settings) + files.map { folder + $0 }
+        let near = NearestNames.nearest(to: typed, in: known)
         return near.isEmpty
             ? "run `lorcana deck list` to list the decks of the deck folder"
             : "did you mean \(either(near.map { Quoted.text($0) }))?"
     }
 
-    /// The names of the decks in the deck folder.
-    var names: [String] { Self.names(session.settings, session.environment) }
+    // MARK: Changing a deck
 
-    static func names(_ settings: Settings, _ environment: ProgramEnvironment) -> [String] {
-        guard let folder = settings.deckFolder(environment.paths) else { return [] }
-        return environment.files.names(in: folder).compactMap { name in
-            let text = name.description
-            return text.hasSuffix(".txt") && !text.hasPrefix(".") ? String(text.dropLast(4)) : nil
-        }
-    }
-
-    /// More names of a folder are not offered.
-    private static let mostFiles = 1000
-
-    /// The names in a folder as it was typed, that of a folder with a slash behind it.
-    static func files(in folder: String, _ environment: ProgramEnvironment) -> [String] {
-        let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: environment.paths["HOME"])
-        return environment.files.names(in: path).prefix(mostFiles).compactMap { name in
-            guard let text = String(validating: name.bytes, as: UTF8.self),
-                text.unicodeScalars.allSatisfy(\.isPrintable)
-            else { return nil }
-            return environment.files.names(in: path.appending(name)).isEmpty ? text : text + "/"
-        }
-    }
-
-    /// What a change has made of a deck.
-    struct Changed {
+    /// The result of changing a deck.
+    struct ChangedDeck {
         var edit: DeckEdit
         var deck: Deck
         /// The file, if it was not there before.
         var made: FilePath?
     }
 
-    /// Changes a deck's file; what cannot be done, or not be reported, changes nothing.
+    /// Adds copies of a card to a deck's file, which may have to be made, or removes them.
+    ///
+    /// What cannot be done, or not be reported, changes nothing.
     ///
     /// - Parameters:
-    ///   - mayMake: whether a deck that is not there begins empty.
-    ///   - report: tells of the change before the file changes.
-    func change(
-        _ typed: String, mayMake: Bool, _ edit: (Deck, [UInt8]) throws(ProgramFailure) -> DeckEdit,
-        report: (Changed) throws(ProgramFailure) -> Void = { _ in }
-    ) throws(ProgramFailure) -> Changed {
-        let path = path(typed)
-        let changed = try session.revise(path, limit: Self.limit, to: \Changed.edit.bytes) {
+    ///   - step: the copies to add, or below 0 to remove; nil removes all.
+    ///   - report: reports the change before the file changes.
+    func changeDeck(
+        _ typed: String, by step: Int?, of name: Int,
+        report: (ChangedDeck) throws(ProgramFailure) -> Void = { _ in }
+    ) throws(ProgramFailure) -> ChangedDeck {
+        try reviseDeck(typed, report: report) { bytes, deck throws(ProgramFailure) in
+            guard bytes != nil || (step ?? 0) > 0 else { throw missingDeck(typed) }
+            return try edited(bytes ?? [], deck, by: step, of: name)
+        }
+    }
+
+    /// The text with copies added, or removed.
+    func edited(
+        _ bytes: [UInt8], _ deck: Deck, by step: Int?, of name: Int
+    ) throws(ProgramFailure) -> DeckEdit {
+        do throws(DeckEdit.Refusal) {
+            if let step, step > 0 { return try DeckEdit.add(step, of: name, to: deck, bytes) }
+            return try DeckEdit.remove(step.map(-), of: name, from: deck, bytes)
+        } catch { throw ProgramFailure(error, names.fullName(name)) }
+    }
+
+    /// Locks, reads, changes and replaces a deck's file, which may have to be made.
+    ///
+    /// - Parameter edit: makes the new text of the old one, nil if there is no file, and its deck.
+    func reviseDeck(
+        _ typed: String, report: (ChangedDeck) throws(ProgramFailure) -> Void = { _ in },
+        _ edit: ([UInt8]?, Deck) throws(ProgramFailure) -> DeckEdit
+    ) throws(ProgramFailure) -> ChangedDeck {
+        let path = try changeableDeckPath(typed)
+        let changed = try revise(path, limit: Self.deckLimit, to: \ChangedDeck.edit.bytes) {
             old throws(ProgramFailure) in
-            guard old != nil || mayMake else { throw failure(.missing, typed) }
-            let edit = try edit(try edited(old ?? [], typed), old ?? [])
-            let deck = try edited(edit.bytes, typed)
-            return Changed(edit: edit, deck: deck, made: old == nil ? path : nil)
+            let edit = try edit(old, try deck(text: old ?? [], of: typed))
+            return ChangedDeck(
+                edit: edit, deck: try deck(text: edit.bytes, of: typed), made: old == nil ? path : nil)
         } report: { changed throws(ProgramFailure) in
             try report(changed)
         }
-        guard let changed else { throw failure(.missing, typed) }
+        guard let changed else { throw missingDeck(typed) }
         return changed
     }
 
-    /// A deck that may have lost its last card, or is about to get its first.
-    private func edited(_ bytes: [UInt8], _ typed: String) throws(ProgramFailure) -> Deck {
-        do throws(Failure) { return try deck(bytes, mayBeEmpty: true) } catch { throw failure(error, typed) }
+    /// The deck of a text, which may be without any card yet.
+    func deck(text: [UInt8], of typed: String) throws(ProgramFailure) -> Deck {
+        try asked { () throws(LorcanaError) in try deck(in: text, of: typed, mayBeEmpty: true) }
+    }
+}
+
+extension Session {
+    /// Exchanges a deck's text with the one before its last change; so a second time makes the change again.
+    ///
+    /// What cannot be reported changes nothing.
+    ///
+    /// - Parameter report: reports the deck that there was, empty if it cannot be read, and the one that there is now.
+    func undoDeck(
+        _ typed: String, report: (_ before: Deck, _ after: Deck) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) {
+        let path = deckPath(typed)
+        typealias Undone = (bytes: [UInt8], before: Deck, after: Deck)
+        _ = try revise(path, limit: Self.deckLimit, to: \Undone.bytes) { old throws(ProgramFailure) in
+            let bytes: [UInt8]
+            do throws(ProgramFailure) { bytes = try keptText(path, limit: Self.deckLimit) } catch {
+                throw old == nil ? missingDeck(typed) : error
+            }
+            let deck = { [self] (bytes: [UInt8]) throws(ProgramFailure) in
+                try asked { () throws(LorcanaError) in
+                    try self.deck(in: bytes, of: typed, mayBeEmpty: true)
+                }
+            }
+            let after = try deck(bytes)
+            let before = try? deck(old ?? [])
+            if let before { return (bytes, before, after) }
+            return (bytes, try deck([]), after)
+        } report: { undone throws(ProgramFailure) in
+            try report(undone.before, undone.after)
+        }
+    }
+}
+
+extension ProgramFailure {
+    /// Why a deck was not changed.
+    fileprivate init(_ refusal: DeckEdit.Refusal, _ fullName: String) {
+        self =
+            switch refusal {
+            case .tooFew(let count):
+                .refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed")
+            case .tooMany:
+                .refused(
+                    "a line has at most 999 copies of \(Quoted.text(fullName))", tip: "nothing was changed")
+            case .isCode:
+                .refused(
+                    "this deck is a code, which has no lines to change",
+                    tip: "write it as lines with `lorcana deck export`")
+            }
+    }
+}
+
+extension ProgramEnvironment {
+    /// The names of the decks in the deck folder.
+    func deckNames(_ settings: Settings) -> [String] {
+        guard let folder = settings.deckFolder(paths) else { return [] }
+        return files.names(in: folder).compactMap { name in
+            let text = name.description
+            return text.hasSuffix(".txt") && !text.hasPrefix(".") ? String(text.dropLast(4)) : nil
+        }
+    }
+
+    /// The first thousand names in a folder as it was typed, that of a folder with a slash behind it.
+    func fileNames(in folder: String) -> [String] {
+        let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: paths["HOME"])
+        return files.names(in: path).prefix(1000).compactMap { name in
+            guard let text = String(validating: name.bytes, as: UTF8.self),
+                text.unicodeScalars.allSatisfy(\.isPrintable)
+            else { return nil }
+            return files.names(in: path.appending(name)).isEmpty ? text : text + "/"
+        }
     }
 }

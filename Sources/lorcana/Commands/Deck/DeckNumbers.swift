@@ -3,6 +3,7 @@ import LorcanaRules
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Command {
     static let deckStats = Command("stats") {
@@ -10,15 +11,15 @@ extension Command {
             Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
                 let all = decks.map { (name: $0.typed, stats: DeckStats($0.deck)) }
-                var table = RecordTable(fields: [
-                    "deck", "cards", "inks", "types", "curve", "averageCost", "inkable", "uninkable", "lore",
-                    "ink",
-                    "songs",
-                    "shift",
-                ])
-                table.rows = all.map { [.text($0.name)] + record($0.stats) }
+                let gap = session.canvas.isAccessible ? [] : [StyledText()]
                 try session.show(
-                    table, lines: all.flatMap { StatsView.lines($0.name, $0.stats, on: session.canvas) })
+                    records(all),
+                    lines: Array(
+                        zip(all, decks).map { counted, deck in
+                            StatsView.lines(
+                                counted.name, counted.stats, session.statistics(deck.deck),
+                                session.standing(deck.deck), on: session.canvas)
+                        }.joined(separator: gap)))
                 session.noteUnread(decks)
                 session.report(Counted.text(all.reduce(0) { $0 + $1.stats.cards }))
                 return .found
@@ -44,9 +45,20 @@ extension Command {
                 let (deck, names) = (opened.deck, session.names)
                 let (odds, sentence, notes): (DeckOdds, String, [QueryNote])
                 if let query {
-                    let found = try session.rows(matching: query)
-                    let matching = Set(found.rows.map { names.name(ofRow: $0) })
-                    let count = deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
+                    var found = try session.rows(matching: query)
+                    if found.rows.isEmpty {
+                        session.report("no cards match \(Quoted.text(query))", notes: found.notes)
+                        return .nothingMatched
+                    }
+                    let copies = { (rows: [Int]) in
+                        let matching = Set(rows.map { names.name(ofRow: $0) })
+                        return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
+                    }
+                    // "amethyst" is in names, too, but in none of the deck's.
+                    if copies(found.rows) == 0, let other = found.notes.compactMap(\.other).first {
+                        found = (try session.rows(matching: other).rows, [.readAs(other, deck: nil)])
+                    }
+                    let count = copies(found.rows)
                     odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
                     let matches =
                         count == 0 ? "no card matches" : "\(want) of \(Counted.text(count, "matching card"))"
@@ -65,7 +77,8 @@ extension Command {
                         odds.turns, ("turn", { .number($0.turn) }), ("first", { RecordValue($0.first) }),
                         ("second", { RecordValue($0.second) }),
                         ("firstAltered", { RecordValue($0.firstAltered) }),
-                        ("secondAltered", { RecordValue($0.secondAltered) })))
+                        ("secondAltered", { RecordValue($0.secondAltered) })),
+                    lines: OddsView.lines(odds.turns, on: session.canvas))
                 session.noteUnread([opened])
                 session.report(sentence, notes: notes)
                 return .found
@@ -73,40 +86,42 @@ extension Command {
         }
     }
 
-    private static func record(_ stats: DeckStats) -> [RecordValue] {
+    private static func records(_ all: [(name: String, stats: DeckStats)]) -> RecordTable {
         let counts = { (counts: [(key: String, count: Int)]) in
             RecordValue.object(counts.map { ($0.key.isEmpty ? "none" : $0.key, .number($0.count)) })
         }
-        return [
-            .number(stats.cards), counts(stats.inks), counts(stats.types),
-            .list(stats.curve.map { .number($0) }),
-            .decimal(StatsView.average(stats)), .number(stats.inkable), .number(stats.uninkable),
-            .number(stats.lore),
-            .list(
-                stats.ink.map { turn in
-                    .object([
-                        ("turn", .number(turn.turn)), ("first", RecordValue(turn.first)),
-                        ("second", RecordValue(turn.second)),
-                    ])
-                }),
-            .list(
-                stats.songs.map { song in
-                    .object([
-                        ("fullName", .text(song.fullName)), ("count", .number(song.count)),
-                        ("cost", .number(song.cost)),
-                        ("together", .flag(song.isTogether)), ("singers", .number(song.singers)),
-                        ("group", song.group.map { .texts($0) } ?? .null),
-                    ])
-                }),
-            .list(
-                stats.shift.map { card in
-                    .object([
-                        ("fullName", .text(card.fullName)), ("count", .number(card.count)),
-                        ("under", .number(card.under)),
-                        ("saves", .optional(card.saves)),
-                    ])
-                }),
-        ]
+        return RecordTable(
+            all, ("deck", { .text($0.name) }), ("cards", { .number($0.stats.cards) }),
+            ("inks", { counts($0.stats.inks) }), ("types", { counts($0.stats.types) }),
+            ("curve", { .list($0.stats.curve.map { .number($0) }) }),
+            ("averageCost", { .decimal(StatsView.average($0.stats)) }),
+            ("inkable", { .number($0.stats.inkable) }), ("uninkable", { .number($0.stats.uninkable) }),
+            ("lore", { .number($0.stats.lore) }), ("ink", { .list($0.stats.ink.map(record)) }),
+            ("songs", { .list($0.stats.songs.map(record)) }), ("shift", { .list($0.stats.shift.map(record)) })
+        )
+    }
+
+    private static func record(_ turn: DeckOdds.Turn) -> RecordValue {
+        .object([
+            ("turn", .number(turn.turn)), ("first", RecordValue(turn.first)),
+            ("second", RecordValue(turn.second)),
+        ])
+    }
+
+    private static func record(_ song: DeckStats.SongCount) -> RecordValue {
+        .object([
+            ("fullName", .text(song.fullName)), ("count", .number(song.count)), ("cost", .number(song.cost)),
+            ("together", .flag(song.isTogether)), ("singers", .number(song.singers)),
+            ("group", song.group.map { .texts($0) } ?? .null),
+        ])
+    }
+
+    private static func record(_ card: DeckStats.ShiftCount) -> RecordValue {
+        .object([
+            ("fullName", .text(card.fullName)), ("count", .number(card.count)),
+            ("under", .number(card.under)),
+            ("saves", .optional(card.saves)),
+        ])
     }
 }
 

@@ -1,24 +1,32 @@
 import CardRendering
 import Files
 import LorcanaCards
+import LorcanaKit
 import LorcanaRules
 import LorcanaQuery
 
 extension Command {
     static let own = Command("own") {
-        let commands: [Command] = [.ownAdd, .ownRemove, .ownMissing, .ownImport, .ownExport]
+        let commands: [Command] = [
+            .ownAdd, .ownRemove, .ownMissing, .ownSpare, .ownImport, .ownExport, .ownUndo,
+        ]
         let names = commands.map(\.name)
         return CommandRow(
             .subcommand(of: names, shown: "[\(names.joined(separator: "|"))]", isNeeded: false),
             "keep a list of the cards you own",
-            options: .records + [.header],
+            options: .records + [.language, .header],
             uses: [
-                (.to, "export: write this form [dreamborn]", CollectionForm.allCases.map(\.rawValue))
+                (
+                    .to, "export: dreamborn or tsv [dreamborn]; missing: as for a deck",
+                    CollectionForm.allCases.map(\.rawValue) + Deck.ExportForm.allCases.map(\.rawValue)
+                )
             ],
             examples: [
                 ("lorcana own", "how much of each set you own"),
                 ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
                 ("lorcana own missing set:14", "cards of a set that you do not own"),
+                ("lorcana own spare", "copies beyond four, to trade"),
+                ("lorcana own undo", "take the last change back; again makes it again"),
                 ("lorcana own import bulk.csv --add", "from Dreamborn"),
                 ("lorcana own export > bulk.csv", "for Dreamborn"),
             ],
@@ -26,13 +34,13 @@ extension Command {
                 "add and remove take a set and numbers, 13f for foil, 45x2 for two, 9/P4 for a promo, or ids "
                 + "such as TFC-041fx2; - reads lines of these.",
             subcommands: commands, alone: "for what you own"
-        ) { _ in Action(.atHand) { session throws(ProgramFailure) in try session.progress() } }
+        ) { _ in Action(.atHand) { session throws(ProgramFailure) in try session.reportSets() } }
     }
 }
 
 extension Session {
     /// Prints of each set how much of it there is.
-    fileprivate func progress() throws(ProgramFailure) -> ExitCode {
+    fileprivate func reportSets() throws(ProgramFailure) -> ExitCode {
         let (holdings, unknown) = try collection().holdings(names)
         let sets = SetProgress.all(holdings)
         let code = { (set: LorcanaSet) in set.code.isEmpty ? set.number : set.code }
@@ -41,14 +49,11 @@ extension Session {
             ("base", { .number($0.base) }), ("owned", { .number($0.owned) }),
             ("special", { .number($0.special) }), ("ownedSpecial", { .number($0.ownedSpecial) }),
             ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }))
-        let cells = sets.map {
-            [
-                code($0.set), "\($0.owned)/\($0.base)",
-                "\($0.ownedSpecial)/\($0.special)", String($0.normal), String($0.foil), $0.set.name,
-            ]
+        try show(table, lines: ProgressView.lines(sets, on: canvas))
+        if showing.format == .table {
+            console.note(
+                "counted by printings of each set; `lorcana own missing` counts full names in any printing")
         }
-        let header = ["set", "owned", "special", "normal", "foil", "setName"]
-        try show(table, lines: FieldTable.lines([header] + cells, header: true, on: canvas))
         noteUnknown(unknown)
         report("\(Counted.text(sets.reduce(0) { $0 + $1.normal + $1.foil })) owned")
         return .found
@@ -68,12 +73,37 @@ extension Session {
         _ body: (CardCollection) throws(ProgramFailure) -> CardCollection,
         report: (CardCollection) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) {
-        let path: FilePath
-        do { path = try collectionPath() } catch { throw .file(error) }
+        let path = try asked(collectionPath)
         _ = try revise(path, limit: Self.collectionLimit, to: \.bytes) { old throws(ProgramFailure) in
-            try body(try collection(old, at: path))
+            try body(try asked { () throws(LorcanaError) in try collection(old, at: path) })
         } report: { changed throws(ProgramFailure) in
             try report(changed)
         }
+    }
+
+    /// Prints the copies that there are now of printings.
+    func show(copiesOf ids: [String], in collection: CardCollection) throws(ProgramFailure) {
+        let (catalogue, known) = (catalogue, CardIDs(catalogue))
+        var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
+        table.rows = ids.map { id in
+            let copies = collection[id]
+            return [
+                .text(id), .optional(known[id].map { catalogue.text(.fullName, $0) }),
+                .number(copies.normal), .number(copies.foil),
+            ]
+        }
+        let rows = ids.compactMap { known[$0] }
+        let copies = ids.filter { known[$0] != nil }.map { collection[$0] }
+        let others = ids.filter { known[$0] == nil }.map { id in
+            canvas.text("\(Quoted.clean(id)): normal \(collection[id].normal), foil \(collection[id].foil)")
+        }
+        try show(
+            table,
+            lines: lines(
+                rows,
+                adding: [
+                    AddedColumn("Normal", short: "Nor.", numbers: copies.map(\.normal), says: "normal"),
+                    AddedColumn("Foil", numbers: copies.map(\.foil), says: "foil"),
+                ], namesPrinting: true) + others)
     }
 }

@@ -16,6 +16,33 @@ extension Command {
             examples: [("lorcana own remove 14 12 13f 45x2", "")]
         ) { Action(.atHand, run: OwnChange(words: $0.words, isAdding: false).run) }
     }
+
+    /// Exchanges the collection with the one before its last change.
+    static let ownUndo = Command("undo") {
+        CommandRow(.none, "take the last change of the collection back, or make it again") { _ in
+            Action(.atHand) { session throws(ProgramFailure) in
+                let path = try session.asked(session.collectionPath)
+                let read = { (bytes: [UInt8]?) throws(ProgramFailure) in
+                    try session.asked { () throws(LorcanaError) in try session.collection(bytes, at: path) }
+                }
+                typealias Undone = (bytes: [UInt8], collection: CardCollection, changed: [String])
+                _ = try session.revise(path, limit: Session.collectionLimit, to: \Undone.bytes) {
+                    old throws(ProgramFailure) in
+                    let bytes = try session.keptText(path, limit: Session.collectionLimit)
+                    let kept = try read(bytes)
+                    // What cannot be read is undone, too.
+                    let before = (try? read(old)) ?? CardCollection()
+                    return (bytes, kept, before.changed(in: kept))
+                } report: { undone throws(ProgramFailure) in
+                    try session.show(copiesOf: undone.changed, in: undone.collection)
+                    let printings = Counted.text(undone.changed.count, "printing")
+                    session.console.note(
+                        "undid the last change of \(printings); undo again makes it again")
+                }
+                return .found
+            }
+        }
+    }
 }
 
 /// A change of the counts of printings.
@@ -45,16 +72,7 @@ private struct OwnChange {
             }
             return new
         } report: { collection throws(ProgramFailure) in
-            let ids = CardIDs(catalogue)
-            var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
-            table.rows = read.map { catalogue.id($0.row) }.once(by: \.self).map { id in
-                let copies = collection[id]
-                return [
-                    .text(id), .optional(ids[id].map { catalogue.text(.fullName, $0) }),
-                    .number(copies.normal), .number(copies.foil),
-                ]
-            }
-            try session.show(table)
+            try session.show(copiesOf: read.map { catalogue.id($0.row) }.once(by: \.self), in: collection)
         }
         return .found
     }
@@ -65,8 +83,8 @@ private struct OwnChange {
         var isFoil: Bool
     }
 
-    /// What the words ask for of each printing in all, in the order of the words.
-    private static func sums(_ words: [PrintingWord]) -> [(printing: Finished, count: Int)] {
+    /// The total that the words name for each printing, in the order of the words.
+    private static func sums(_ words: [OpenedPrinting]) -> [(printing: Finished, count: Int)] {
         var sums: [Finished: Int] = [:]
         for word in words { sums[Finished(row: word.row, isFoil: word.isFoil), default: 0] += word.count }
         return words.map { Finished(row: $0.row, isFoil: $0.isFoil) }.once(by: \.self).map {
@@ -74,10 +92,10 @@ private struct OwnChange {
         }
     }
 
-    private func read(_ words: [String], _ session: Session) throws(ProgramFailure) -> [PrintingWord] {
-        let table = PrintingTable(session.catalogue)
+    private func read(_ words: [String], _ session: Session) throws(ProgramFailure) -> [OpenedPrinting] {
+        let table = PrintingIndex(session.catalogue)
         guard words == ["-"] else { return try read(words, table, session) }
-        var read: [PrintingWord] = []
+        var read: [OpenedPrinting] = []
         for line in try session.inputLines() {
             let words = line.text.split(whereSeparator: \.isWhitespace).map(String.init)
             if words[0].hasPrefix("#") { continue }
@@ -87,14 +105,35 @@ private struct OwnChange {
     }
 
     private func read(
-        _ words: [String], _ table: PrintingTable, _ session: Session
-    ) throws(ProgramFailure) -> [PrintingWord] {
-        do { return try PrintingWord.read(words, session.names, table) } catch {
-            throw .misuse(Self.misuse(error, session.catalogue.sets))
+        _ words: [String], _ table: PrintingIndex, _ session: Session
+    ) throws(ProgramFailure) -> [OpenedPrinting] {
+        do { return try OpenedPrinting.read(words, session.names, table) } catch {
+            throw .misuse(named(words, error, session) ?? Self.misuse(error, session.catalogue.sets))
         }
     }
 
-    private static func misuse(_ refusal: PrintingWord.Refusal, _ sets: [LorcanaSet]) -> Misuse {
+    /// For a card's name in the place of a number: the ids that may be meant; nil if no name is near.
+    private func named(
+        _ words: [String], _ refusal: OpenedPrinting.Refusal, _ session: Session
+    ) -> Misuse? {
+        switch refusal {
+        case .unreadable, .unknownSet: break
+        case .noSet, .unknownPrinting, .noFinish: return nil
+        }
+        let hasSet = words.count > 1 && SetNames.resolve(words[0], in: session.catalogue.sets) != nil
+        let name = words.dropFirst(hasSet ? 1 : 0).joined(separator: " ")
+        if let known = session.names.find(name) {
+            let id = session.catalogue.id(session.names.shownRow(known))
+            return .refused(
+                "`own \(isAdding ? "add" : "remove")` takes numbers and ids, not names",
+                tip: "write \(id) for \(Quoted.text(name))")
+        }
+        let misuse = session.unknownCardWithIDs(name)
+        guard case .unknownCard(_, _, _, let ids) = misuse, !ids.isEmpty else { return nil }
+        return misuse
+    }
+
+    private static func misuse(_ refusal: OpenedPrinting.Refusal, _ sets: [LorcanaSet]) -> Misuse {
         switch refusal {
         case .unreadable(let word):
             .refused(

@@ -89,6 +89,17 @@ private struct OwnImport {
         for row in read.renamed.prefix(20) {
             session.console.note("line \(row.line): \(Quoted.text(row.given)) is \(row.fullName) (\(row.id))")
         }
+        for word in read.strange.prefix(20) {
+            let lines = word.lines.map(String.init).joined(separator: ", ")
+            let more = word.count > word.lines.count ? " and \(word.count - word.lines.count) more" : ""
+            let place = "\(word.count == 1 ? "line" : "lines") \(lines)\(more)"
+            session.console.note(
+                word.isRead
+                    ? "unknown finish \(Quoted.text(word.word)) in \(place): counted as normal"
+                    : "column \(Quoted.text(word.column)) was not read: \(Quoted.text(word.word)) in \(place)"
+            )
+        }
+        if read.strange.count > 20 { session.console.note("more unknown finishes were counted as normal") }
         if read.converted > 0 {
             session.console.note(
                 "\(Counted.text(read.converted, "copy")) counted as the finish that the printing has")

@@ -7,20 +7,87 @@ import LorcanaKit
 extension Command {
     /// Lists the cards of which there are too few copies.
     static let ownMissing = Command("missing") {
-        CommandRow(.query("[QUERY]"), "list the cards that you lack", options: [.want]) {
+        CommandRow(.query("[QUERY]"), "list the cards that you lack", options: [.want, .to]) {
             input throws(ProgramFailure) in
             let (query, want) = (try input.query(), try input.number(.want, in: 1...999) ?? 1)
+            let form: Deck.ExportForm? = try input.choice(.to, "form")
             return Action(.atHand) { session throws(ProgramFailure) in
-                let holdings = try session.collection().holdings(session.names).holdings
-                let (rows, notes) = try session.rows(matching: query)
+                guard let (rows, notes, holdings) = try session.ownRows(query) else { return .nothingMatched }
                 // It was read when the command line was.
                 let countsPrintings = (try? query.map(session.queries.read))?.unique == .prints
                 let missing = Shortage.of(rows.map { ($0, want) }, printings: countsPrintings, in: holdings)
-                try session.show(
-                    missing.map(\.row), with: ["missing"], missing.map { [.number($0.missing)] },
-                    shown: [.id, .fullName, .rarity])
+                if let form {
+                    try session.write(
+                        Deck.export(missing.map { ($0.row, $0.missing) }, of: session.catalogue, as: form))
+                } else {
+                    try session.show(
+                        missing.map(\.row), with: RecordTable(missing, ("missing", { .number($0.missing) })),
+                        adding: [
+                            AddedColumn(
+                                "Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
+                        ], namesPrinting: true)
+                }
                 session.report("\(Counted.text(missing.count)) missing", notes: notes)
+                if session.showing.format == .table, form == nil {
+                    session.console.note(
+                        countsPrintings
+                            ? "counted by printings, as `lorcana own` counts them"
+                            : "counted by full names in any printing; `lorcana own` counts printings of each set"
+                    )
+                }
                 return missing.isEmpty ? .nothingMatched : .found
+            }
+        }
+    }
+
+    /// Lists the copies beyond a playset.
+    static let ownSpare = Command("spare") {
+        CommandRow(.query("[QUERY]"), "list the copies beyond a playset", options: [.keep]) {
+            input throws(ProgramFailure) in
+            let (query, kept) = (try input.query(), try input.number(.keep, in: 1...999) ?? 4)
+            return Action(.atHand) { session throws(ProgramFailure) in
+                guard let (rows, notes, holdings) = try session.ownRows(query) else { return .nothingMatched }
+                let names = session.names
+                let spare = Spare.of(
+                    rows.sorted { names.name(ofRow: $0) < names.name(ofRow: $1) }, keeping: kept, in: holdings
+                )
+                let catalogue = session.catalogue
+                let held = { (row: Int) in (catalogue.id(row), holdings.normal(row), holdings.foil(row)) }
+                let fields = RecordTable(
+                    spare, ("spare", { .number($0.spare) }), ("owned", { .number($0.owned) }),
+                    (
+                        "printings",
+                        {
+                            .list(
+                                $0.printings.map(held).map { id, normal, foil in
+                                    .object([
+                                        ("id", .text(id)), ("normal", .number(normal)),
+                                        ("foil", .number(foil)),
+                                    ])
+                                })
+                        }
+                    ))
+                let cells = spare.map { card in
+                    let parts = card.printings.map(held).map { id, normal, foil in
+                        [normal > 0 ? "\(normal) \(id)" : "", foil > 0 ? "\(foil) foil \(id)" : ""]
+                            .filter { !$0.isEmpty }.joined(separator: ", ")
+                    }
+                    return AddedColumn.Cell(
+                        parts.joined(separator: ", "),
+                        short: card.printings.count > 1
+                            ? "\(card.printings.count) printings" : catalogue.id(card.printings[0]),
+                        words: "held as \(parts.joined(separator: " and "))")
+                }
+                try session.show(
+                    spare.map(\.row), with: fields,
+                    adding: [
+                        AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
+                        AddedColumn("Held as", cells),
+                    ])
+                session.report(
+                    "\(Counted.text(spare.reduce(0) { $0 + $1.spare }, "copy")) of \(Counted.text(spare.count)) beyond \(kept)",
+                    notes: notes)
+                return spare.isEmpty ? .nothingMatched : .found
             }
         }
     }
@@ -44,5 +111,20 @@ extension Command {
                 }
             }
         }
+    }
+}
+
+extension Session {
+    /// The rows of a query, or of every name, and what is owned; nil, and a note, if no card matches.
+    fileprivate func ownRows(
+        _ query: String?
+    ) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote], holdings: Holdings)? {
+        let holdings = try collection().holdings(names).holdings
+        let (rows, notes) = try rows(matching: query.map(setNamed))
+        if let query, rows.isEmpty {
+            report("no cards match \(Quoted.text(query))", notes: notes)
+            return nil
+        }
+        return (rows, notes, holdings)
     }
 }

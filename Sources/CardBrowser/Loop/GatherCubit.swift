@@ -1,0 +1,142 @@
+package import Bloc
+import CardRendering
+package import LorcanaCards
+package import LorcanaRules
+
+/// Makes the changes of marks, decks and the collection, and keeps them, so that each can be undone and redone.
+///
+/// The state is the last change. Going from one state to the one before takes that change back in its file, where others
+/// may have written meanwhile; going forward makes it again.
+package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
+    package struct Made: Equatable, Sendable {
+        /// Equal changes are steps of their own.
+        fileprivate var number = 0
+        fileprivate var last: GatherStep?
+    }
+
+    private let files: (any OwnFiles)?
+    /// The day of verdicts.
+    private let today: Timestamp?
+    private var open: DeckTally?
+
+    /// - Parameter deck: the deck that is open from the start.
+    package init(_ files: (any OwnFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil)
+    {
+        (self.files, self.today) = (files, today)
+        open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
+        super.init(initialState: Made())
+        undoable(\.self)
+    }
+
+    /// What the model learns at the start: the deck, and after the first painting the collection.
+    var start: BrowserInput? { open.map { .deck($0) } }
+    var collection: [BrowserInput] {
+        guard let files else { return [] }
+        do throws(OwnRefusal) { return try files.ownedCopies().map { [.owned($0)] } ?? [] } catch {
+            return [.notice(error.sentence)]
+        }
+    }
+
+    /// Does what a key asks, and returns what the model learns of it.
+    func answer(_ request: GatherRequest) -> [BrowserInput] {
+        do throws(OwnRefusal) {
+            switch request {
+            case .marks(let marks):
+                make(GatherStep(marks: marks, words: Self.words(marks)))
+                return []
+            case .copies(let change, let cards, let marks): return try self.change(cards, change, marks)
+            case .own(let card, let isFoil): return try addOwned(card, isFoil: isFoil)
+            case .undo: return try retrace(isBack: true)
+            case .redo: return try retrace(isBack: false)
+            case .decks: return [.decks(files?.deckNames ?? [])]
+            case .open(let name):
+                if let name {
+                    let (typed, deck) = try known().openDeck(name)
+                    open = DeckTally(typed, deck, today: today)
+                } else {
+                    open = nil
+                }
+                return [.deck(open)]
+            }
+        } catch { return [.deck(open), .notice(error.sentence)] }
+    }
+
+    private func known() throws(OwnRefusal) -> any OwnFiles {
+        guard let files else { throw OwnRefusal("no folder for decks and the collection") }
+        return files
+    }
+
+    private func make(_ step: GatherStep) { emit(Made(number: state.number + 1, last: step)) }
+
+    // MARK: New changes
+
+    private func change(
+        _ cards: [LorcanaCard], _ change: DeckChange, _ marks: Marks?
+    ) throws(OwnRefusal) -> [BrowserInput] {
+        guard let name = open?.typed, let first = cards.first else { return [] }
+        let (revision, deck) = try known().changeDeck(name, change, of: cards)
+        let tally = DeckTally(name, deck, today: today, changed: cards.map(\.lastingName))
+        open = tally
+        let counts = cards.count == 1 ? tally.copies(of: first) : nil
+        let words =
+            switch (change, counts) {
+            case (_, let count?): count == 0 ? "no \(first.fullName)" : "\(count) × \(first.fullName)"
+            case (.by(let count), nil), (.to(let count), nil): "\(count) × \(Counted.text(cards.count))"
+            }
+        if revision.cards.isEmpty {
+            return [.deck(tally), .notice(counts == 0 ? "the deck has \(words)" : "\(words) already")]
+        }
+        let cleared = marks.map { GatherStep.OfMarks(before: $0, after: Marks()) }
+        make(GatherStep(marks: cleared, deck: revision, words: words))
+        return [.deck(tally)] + (marks == nil ? [] : [.marks(Marks())]) + [.notice(words)]
+    }
+
+    private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(OwnRefusal) -> [BrowserInput] {
+        let revision = OwnRevision(id: card.id, isFoil: isFoil, step: 1)
+        let owned = try known().changeOwned(revision)
+        let words = "1 \(isFoil ? "foil" : "copy") of \(card.fullName), \(card.id), owned"
+        make(GatherStep(own: revision, words: words))
+        return [.owned(owned), .notice(words)]
+    }
+
+    // MARK: Back and forward
+
+    private func retrace(isBack: Bool) throws(OwnRefusal) -> [BrowserInput] {
+        guard isBack ? canUndo : canRedo else { return [.notice("nothing to \(isBack ? "undo" : "redo")")] }
+        let before = state
+        if isBack { undo() } else { redo() }
+        guard let step = isBack ? before.last?.reversed : state.last else { return [] }
+        do throws(OwnRefusal) {
+            let answers = try make(again: step)
+            return answers + [.notice("\(isBack ? "undid" : "redid"): \(step.words)")]
+        } catch {
+            // The file is as it was, and so are the steps.
+            if isBack { redo() } else { undo() }
+            throw error
+        }
+    }
+
+    private func make(again step: GatherStep) throws(OwnRefusal) -> [BrowserInput] {
+        var answers: [BrowserInput] = []
+        if let revision = step.deck {
+            let deck = try known().makeRevision(revision)
+            if revision.deck == open?.typed {
+                open = DeckTally(revision.deck, deck, today: today, changed: revision.cards.map(\.name))
+            }
+            answers.append(.deck(open))
+        }
+        if let revision = step.own { answers.append(.owned(try known().changeOwned(revision))) }
+        if let marks = step.marks { answers.append(.marks(marks.after)) }
+        return answers
+    }
+
+    private static func words(_ marks: GatherStep.OfMarks) -> String {
+        if marks.after.isEmpty, marks.before.cards.count > 1 {
+            return "\(Counted.text(marks.before.cards.count, "mark")) cleared"
+        }
+        let (before, after) = (marks.before, marks.after)
+        let card = (after.cards + before.cards).first { before.copies(of: $0) != after.copies(of: $0) }
+        let verb = (card.map { after.copies(of: $0) > before.copies(of: $0) } ?? true) ? "mark" : "no mark"
+        return "\(verb) on \(card?.fullName ?? "")"
+    }
+}

@@ -1,0 +1,86 @@
+import LorcanaCards
+
+/// One change of what a player gathers: of marks, of a deck, or of the collection. It is undone and redone as a whole.
+struct GatherStep: Equatable, Sendable {
+    /// The marks before and after it, if it changed them.
+    struct OfMarks: Equatable, Sendable {
+        var before: Marks
+        var after: Marks
+    }
+
+    var marks: OfMarks?
+    var deck: DeckRevision?
+    var own: OwnRevision?
+    /// What it did: "4 × Be Our Guest".
+    var words: String
+
+    /// What takes it back.
+    var reversed: GatherStep {
+        GatherStep(
+            marks: marks.map { OfMarks(before: $0.after, after: $0.before) }, deck: deck?.reversed,
+            own: own?.reversed, words: words)
+    }
+}
+
+/// Copies of cards to be added to a deck, or below 0 taken out of it; or the count that each is to have.
+package enum DeckChange: Equatable, Sendable {
+    case by(Int)
+    case to(Int)
+}
+
+/// A change of a deck's file that was made.
+package struct DeckRevision: Equatable, Sendable {
+    package struct Card: Equatable, Sendable {
+        /// The name that every language shares.
+        package var name: String
+        package var step: Int
+
+        package init(name: String, step: Int) { (self.name, self.step) = (name, step) }
+    }
+
+    /// The deck as it was named.
+    package var deck: String
+    /// The text before and after it.
+    package var before: [UInt8]
+    package var after: [UInt8]
+    /// The copies that came, or went.
+    package var cards: [Card]
+
+    package init(deck: String, before: [UInt8], after: [UInt8], cards: [Card]) {
+        (self.deck, self.before, self.after, self.cards) = (deck, before, after, cards)
+    }
+
+    var reversed: DeckRevision {
+        DeckRevision(
+            deck: deck, before: after, after: before,
+            cards: cards.map { Card(name: $0.name, step: -$0.step) })
+    }
+}
+
+/// Copies of a printing that came to the collection, or below 0 left it.
+package struct OwnRevision: Equatable, Sendable {
+    package var id: String
+    package var isFoil: Bool
+    package var step: Int
+
+    package init(id: String, isFoil: Bool, step: Int) {
+        (self.id, self.isFoil, self.step) = (id, isFoil, step)
+    }
+
+    var reversed: OwnRevision { OwnRevision(id: id, isFoil: isFoil, step: -step) }
+}
+
+/// What a key asks of the player's files and of the steps made so far. It is answered before the next key.
+enum GatherRequest: Equatable, Sendable {
+    /// Note that a key changed the marks.
+    case marks(GatherStep.OfMarks)
+    /// Change copies in the deck that is open; marks that are given go with it.
+    case copies(DeckChange, of: [LorcanaCard], Marks?)
+    /// Add a copy to the collection.
+    case own(LorcanaCard, isFoil: Bool)
+    case undo, redo
+    /// Name the decks of the deck folder.
+    case decks
+    /// Open a deck, or none.
+    case open(String?)
+}

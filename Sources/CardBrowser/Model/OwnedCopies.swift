@@ -1,0 +1,23 @@
+import LorcanaCards
+package import LorcanaRules
+
+/// The copies that the player owns, by full name and by printing.
+package struct OwnedCopies: Equatable, Sendable {
+    private var byName: [String: Int] = [:]
+    private var byPrinting: [String: CardCollection.Copies] = [:]
+
+    package init() {}
+
+    package init(_ holdings: Holdings) {
+        for card in holdings.names.catalogue.cards where holdings.ofPrinting(card.row) > 0 {
+            byName[card.lastingName] = holdings.ofName(card.row)
+            byPrinting[card.id] = CardCollection.Copies(
+                normal: holdings.normal(card.row), foil: holdings.foil(card.row))
+        }
+    }
+
+    /// Copies of the card's full name, whatever their printing.
+    func ofName(_ card: LorcanaCard) -> Int { byName[card.lastingName] ?? 0 }
+
+    func ofPrinting(_ card: LorcanaCard) -> CardCollection.Copies { byPrinting[card.id] ?? .init() }
+}

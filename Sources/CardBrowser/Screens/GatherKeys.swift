@@ -1,0 +1,94 @@
+import CardRendering
+import LorcanaCards
+import TerminalKit
+
+/// The keys that gather cards: marks, decks and the collection.
+extension KeyGroup {
+    static let gathering = KeyGroup(
+        title: "Decks, marks and your collection",
+        bindings: [
+            KeyBinding(
+                .character("+"), help: "put one copy into the deck; with none open, mark one copy more",
+                hint: FooterHint(.often, "- 0-4 copies", if: \.canChangeDeck)
+            ) { $0.changeCopies(.by(1)) },
+            KeyBinding(
+                .character("-"), help: "take one copy out of the deck; with none open, mark one copy less"
+            ) { $0.changeCopies(.by(-1)) },
+            count(4), count(3), count(2), count(1), count(0),
+            KeyBinding(.character("a"), help: "add a copy to your collection") { $0.addOwned(isFoil: false) },
+            KeyBinding(.character("A"), help: "add a foil to your collection") { $0.addOwned(isFoil: true) },
+            KeyBinding(
+                .character("="), help: "put two or three marked cards side by side",
+                hint: FooterHint(.often, "compare", if: { (2...3).contains($0.marks.cards.count) })
+            ) { $0.compare() },
+        ] + history.bindings)
+
+    /// Back and forward, and the decks; on screens without a card, too.
+    static let history = KeyGroup(
+        title: "Back, forward, decks",
+        bindings: [
+            KeyBinding(.character("U"), help: "undo the last change of marks, decks or your collection") {
+                $0.perform(.gather(.undo))
+            },
+            KeyBinding(.character("R"), help: "redo what was undone") { $0.perform(.gather(.redo)) },
+            KeyBinding(
+                .character("D"), .function(3),
+                help: "open a deck, or begin one; with one open, show its cards",
+                hint: FooterHint(.rarely, "deck")
+            ) { $0.perform(.gather(.decks)) },
+        ])
+
+    private static func count(_ count: Int) -> KeyBinding {
+        KeyBinding(
+            .character(Character(String(count))),
+            help: count == 0
+                ? "take all copies out of the deck; in a list, of each marked card"
+                : "have \(count) in the deck; in a list, of each marked card"
+        ) { $0.changeCopies(.to(count)) }
+    }
+}
+
+extension BrowserModel {
+    fileprivate var canChangeDeck: Bool { deck != nil && screen.card != nil }
+
+    /// Changes the copies in the deck that is open; where none is, those that are marked.
+    fileprivate mutating func changeCopies(_ change: DeckChange) {
+        guard let card = screen.card else { return }
+        guard deck != nil else { return changeMarks { $0.change(card, change) } }
+        // In a list a count is for all marked cards, which then have served.
+        if case .to = change, !marks.isEmpty, screen.listing != nil {
+            perform(.gather(.copies(change, of: marks.cards, marks)))
+        } else {
+            perform(.gather(.copies(change, of: [card], nil)))
+        }
+    }
+
+    fileprivate mutating func addOwned(isFoil: Bool) {
+        if let card = screen.card { perform(.gather(.own(card, isFoil: isFoil))) }
+    }
+
+    /// Takes all marks away in a list, and says how to bring them back; returns false if there are none.
+    mutating func clearMarks() -> Bool {
+        if marks.isEmpty || screen.listing == nil { return false }
+        let key = screen.isTyping ? "Alt-U" : "U"
+        notice = "\(Counted.text(marks.cards.count, "mark")) cleared; \(key) brings them back"
+        changeMarks { $0 = Marks() }
+        return true
+    }
+
+    fileprivate mutating func compare() {
+        guard (2...3).contains(marks.cards.count) else {
+            return notice = "\(Counted.text(marks.cards.count, "card")) marked; mark two or three to compare"
+        }
+        push(.comparison(of: marks.cards))
+    }
+}
+
+extension Marks {
+    fileprivate mutating func change(_ card: LorcanaCard, _ change: DeckChange) {
+        switch change {
+        case .by(let step): self.change(card, by: step)
+        case .to(let count): self.change(card, by: count - copies(of: card))
+        }
+    }
+}

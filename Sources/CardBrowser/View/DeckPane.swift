@@ -1,0 +1,137 @@
+import CardRendering
+import LorcanaCards
+import LorcanaRules
+import TerminalKit
+
+/// The deck that is open, in numbers: beside the list, or in two lines below it.
+enum DeckPane {
+    /// Everything, one below another; the cards last.
+    static func beside(_ deck: DeckTally, on canvas: Canvas) -> [StyledText] {
+        let count = canvas.text(self.count(deck), .bold)
+        let name = canvas.text(name(deck), Palette.name)
+            .fitted(to: max(1, canvas.width - count.width - 1), ellipsis: canvas.glyphs.ellipsis)
+        let verdict = verdicts(deck, atMost: 3).map { words, isWrong in
+            canvas.text(words, isWrong ? canvas.theme.warning : .plain)
+        }
+        var lines = [name + StyledText(" ") + count] + Flow.lines(inks(deck, canvas), width: canvas.width)
+        if deck.total > 0 { lines.append(inkable(deck, canvas)) }
+        lines += verdict.flatMap { $0.wrapped(to: canvas.width, indent: 2) }
+        if deck.total == 0 {
+            let keys = "+ adds the selected card, 4 four copies of it"
+            return lines + [StyledText()] + canvas.text(keys, canvas.theme.aside).wrapped(to: canvas.width)
+        }
+        return lines + [StyledText()] + curve(deck, canvas) + [StyledText()] + cards(deck, canvas)
+    }
+
+    /// The count and the verdict; then the inks, the inkable cards and the curve.
+    static func below(_ deck: DeckTally, on canvas: Canvas) -> [StyledText] {
+        let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
+        let verdict = verdicts(deck, atMost: 1).map { words, isWrong in
+            canvas.text(words, isWrong ? canvas.theme.warning : canvas.theme.aside)
+        }
+        let title =
+            canvas.text(" \(name(deck)) ", Palette.name) + canvas.text(count(deck), .bold)
+        let first = ([title] + verdict).joined(separator: dot)
+        let inks = inks(deck, canvas).joined(separator: StyledText(" "))
+        let numbers =
+            deck.total == 0
+            ? [canvas.text("+ adds the selected card, 4 four copies of it", canvas.theme.aside)]
+            : [inks, inkable(deck, canvas), costs(deck, canvas)].filter { !$0.isEmpty }
+        return [first, StyledText(" ") + numbers.joined(separator: dot)].map {
+            $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        }
+    }
+
+    private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
+
+    private static func count(_ deck: DeckTally) -> String { "\(deck.total)/\(deck.total + deck.lacking)" }
+
+    private static func inks(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
+        deck.inks.map { part in
+            part.inks.badges(on: canvas, none: canvas.glyphs.pick("–")) + canvas.text(" \(part.count)")
+        }
+    }
+
+    private static func inkable(_ deck: DeckTally, _ canvas: Canvas) -> StyledText {
+        let share = deck.total == 0 ? 0 : (200 * deck.inkable + deck.total) / (2 * deck.total)
+        return canvas.text("\(canvas.glyphs.inkable) \(share) % inkable")
+    }
+
+    /// What is wrong, what matters most first; or what is missing, or that all is well.
+    private static func verdicts(_ deck: DeckTally, atMost most: Int) -> [(words: String, isWrong: Bool)] {
+        if deck.isLegal { return [("legal in Core", false)] }
+        if deck.reasons.isEmpty { return [("\(Counted.text(deck.lacking)) to go", false)] }
+        var reasons = Array(deck.reasons.prefix(most))
+        reasons[0] = "not legal in Core: \(reasons[0])"
+        let more = deck.reasons.count - reasons.count
+        if more > 0 { reasons[reasons.count - 1] += ", \(more) more" }
+        return reasons.map { ($0, true) }
+    }
+
+    /// A line for each cost from the least to the most.
+    private static func curve(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
+        guard let first = deck.curve.firstIndex(where: { $0 > 0 }) else { return [] }
+        let most = deck.curve.max() ?? 0
+        let room = max(1, min(24, canvas.width - 8))
+        return (first..<deck.curve.count).map { cost in
+            let count = deck.curve[cost]
+            let bar = Bar.across(count, of: max(most, room / 2), width: room, isUnicode: canvas.isUnicode)
+            return canvas.text("\(cost < 10 ? " " : "")\(cost) ", canvas.theme.aside) + canvas.text(bar)
+                + canvas.text(count == 0 ? "" : " \(count)")
+        }
+    }
+
+    /// The same in a line: "1▃4 2█8".
+    private static func costs(_ deck: DeckTally, _ canvas: Canvas) -> StyledText {
+        let most = deck.curve.max() ?? 0
+        return deck.curve.enumerated().filter { $0.element > 0 }
+            .map { cost, count in
+                CostBar.labelled(cost, count, of: most, on: canvas) + canvas.text(String(count))
+            }.joined(separator: StyledText(" "))
+    }
+
+    private static func cards(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
+        deck.cards.map { card in
+            let count = canvas.text("\(card.count < 10 ? " " : "")\(card.count) ", .bold)
+            let badge = card.card.inks.badges(on: canvas, none: canvas.glyphs.pick("–"))
+            let cost = canvas.text(" \(card.card.cost.map { String($0) } ?? "") ", canvas.theme.aside)
+            return (count + badge + cost + canvas.text(card.card.fullName))
+                .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        }
+    }
+}
+
+/// The lines between the list, or a card, and what is said above the footer: the deck, and what is owned of the card.
+struct UnderRegion: Region {
+    let text: [StyledText]
+
+    init(_ model: BrowserModel) { text = model.layout.underText }
+
+    func lines(_ look: BrowserLook) -> [StyledText] { text }
+
+    /// What stands there.
+    static func text(_ model: BrowserModel, _ look: BrowserLook, hasDeckBeside: Bool) -> [StyledText] {
+        let canvas = look.canvas(model.size.columns)
+        let deck =
+            hasDeckBeside || model.screen.scroll != nil && model.screen.shownCard == nil ? nil : model.deck
+        return (owned(model, canvas).map { [$0] } ?? []) + (deck.map { DeckPane.below($0, on: canvas) } ?? [])
+    }
+
+    /// "×4 owned · this printing 1, foil 2 · 3 in friday".
+    private static func owned(_ model: BrowserModel, _ canvas: Canvas) -> StyledText? {
+        guard let card = model.screen.shownCard else { return nil }
+        var words: [String] = []
+        if let owned = model.owned {
+            let copies = owned.ofPrinting(card)
+            words.append("\(canvas.glyphs.pick("×"))\(owned.ofName(card)) owned")
+            words.append("this printing \(copies.normal), foil \(copies.foil)")
+        }
+        if let deck = model.deck {
+            words.append(
+                "\(Counted.text(deck.copies(of: card), "copy")) in \(Quoted.clean(deck.name, limit: 40))")
+        }
+        if words.isEmpty { return nil }
+        return canvas.text(" " + words.joined(separator: " \(canvas.glyphs.separator) "))
+            .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+    }
+}

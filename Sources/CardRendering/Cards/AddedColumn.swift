@@ -1,0 +1,54 @@
+import TerminalKit
+
+/// A column that a command adds to the rows of cards: "Counts as".
+package struct AddedColumn: Equatable, Sendable {
+    /// What the column shows of one card.
+    package struct Cell: Equatable, Sendable {
+        var text: String
+        /// The same where there is little room.
+        var short: String
+        /// The same in a sentence; empty if it says nothing.
+        var words: String
+
+        package init(_ text: String, short: String? = nil, words: String) {
+            (self.text, self.short, self.words) = (text, short ?? text, words)
+        }
+    }
+
+    let title: String
+    /// The title where there is little room.
+    let short: String
+    /// Whether it comes before the card; else it is behind the name.
+    let isFirst: Bool
+    let isNumber: Bool
+    /// A cell for each card.
+    let cells: [Cell]
+
+    package init(
+        _ title: String, short: String? = nil, isFirst: Bool = false, isNumber: Bool = false, _ cells: [Cell]
+    ) {
+        (self.title, self.short, self.isFirst, self.isNumber) = (title, short ?? title, isFirst, isNumber)
+        self.cells = cells
+    }
+
+    /// A column of numbers; `noun` is what a sentence calls them: "3 missing".
+    package init(
+        _ title: String, short: String? = nil, isFirst: Bool = false, numbers: [Int], says noun: String
+    ) {
+        self.init(
+            title, short: short, isFirst: isFirst, isNumber: true,
+            numbers.map { Cell(String($0), words: "\($0) \(noun)") })
+    }
+
+    /// Its widths: on a usual screen it is whole, for it is what was asked; only a list of printings is not.
+    func measured(on canvas: Canvas) -> Table.Column {
+        let long = cells.reduce(title.count) { max($0, CellWidth.of($1.text)) }
+        let short = cells.reduce(self.short.count) { max($0, CellWidth.of($1.short)) }
+        let least = canvas.width < Self.usual || long > Self.mostOfUsual ? short : long
+        return Table.Column(
+            long: long, least: least, gap: isFirst ? 0 : 2, alignment: isNumber ? .right : .left,
+            hasShortForm: least < long)
+    }
+
+    private static let (usual, mostOfUsual) = (78, 16)
+}

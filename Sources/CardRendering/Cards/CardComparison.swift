@@ -1,0 +1,62 @@
+package import LorcanaCards
+package import TerminalKit
+
+/// Cards side by side, a row for each detail; a sign stands before the rows in which they differ.
+package struct CardComparison {
+    private let cards: [ShownCard]
+    private let canvas: Canvas
+    /// The columns of each card.
+    private let column: Int
+
+    private static let details: [CardDetail] = [
+        .inks, .cost, .inkable, .type, .classifications, .strength, .willpower, .lore, .moveCost, .keywords,
+    ]
+    private static let detailsOfPrint: [CardDetail] = [.core, .set, .rarity, .artist]
+    /// Below this width labels have lines of their own.
+    private static let leastBeside = 72
+    private static let labels = 18
+    private static let gap = 2
+
+    package static func lines(
+        _ cards: [LorcanaCard], knowing knowledge: CardKnowledge, on canvas: Canvas
+    ) -> [StyledText] {
+        CardComparison(cards.map { ShownCard($0, knowledge: knowledge) }, canvas).lines
+    }
+
+    private init(_ cards: [ShownCard], _ canvas: Canvas) {
+        (self.cards, self.canvas) = (cards, canvas)
+        let start = canvas.width >= Self.leastBeside ? Self.labels : 0
+        column = max(1, (canvas.width - start - Self.gap * (cards.count - 1)) / max(1, cards.count))
+    }
+
+    private var lines: [StyledText] {
+        let names = row("", cards.map { canvas.text($0.card.fullName, Palette.name).wrapped(to: column) })
+        let texts = cards.map { CardView.rules($0.card, on: canvas.with(width: column)) }
+        let differs = Set(cards.map { $0.card.text ?? "" }).count > 1
+        return [StyledText()] + names + [StyledText()] + Self.details.flatMap(row)
+            + (texts.allSatisfy(\.isEmpty) ? [] : row(title("Text", differs), texts))
+            + Self.detailsOfPrint.flatMap(row)
+    }
+
+    private func row(_ detail: CardDetail) -> [StyledText] {
+        let words = cards.map { $0.words([detail]).joined(separator: ", ") }
+        if words.allSatisfy(\.isEmpty) { return [] }
+        let differs = Set(words).count > 1
+        let style = differs ? Style.bold : canvas.theme.aside
+        return row(title(detail.label, differs), words.map { canvas.text($0, style).wrapped(to: column) })
+    }
+
+    private func title(_ label: String, _ differs: Bool) -> String {
+        "\(differs ? canvas.glyphs.pick("≠", ascii: "*") : " ") \(label)"
+    }
+
+    private func row(_ title: String, _ blocks: [[StyledText]]) -> [StyledText] {
+        var lines = blocks.first ?? []
+        for (place, block) in blocks.enumerated().dropFirst() {
+            lines = Beside.lines(lines, block, at: place * (column + Self.gap))
+        }
+        let label = canvas.text(title, canvas.theme.aside)
+        if canvas.width >= Self.leastBeside { return Beside.lines([label], lines, at: Self.labels) }
+        return (title.isEmpty ? [] : [label]) + lines
+    }
+}

@@ -1,0 +1,59 @@
+import LorcanaQuery
+
+/// A kind of players' phrases, by what they stand for.
+enum WordKind: String, CaseIterable {
+    case cost, size, numbers, order, ink, type, keyword, texts, `class`, story, set, rarity, play, names,
+        except
+
+    var name: String {
+        switch self {
+        case .cost, .size, .numbers, .order, .ink, .type, .keyword, .class, .story, .set, .rarity, .play,
+            .names:
+            rawValue
+        case .texts: "rules text"
+        case .except: "exclude"
+        }
+    }
+
+    /// Two phrases of the table with what each stands for: the shortest, of different meaning.
+    var examples: String {
+        let rows = QueryWords.ofPlayers.filter { holds($0.phrase, $0.value) }.sorted {
+            ($0.phrase.utf8.count + $0.value.utf8.count, $0.phrase)
+                < ($1.phrase.utf8.count + $1.value.utf8.count, $1.phrase)
+        }
+        guard let first = rows.first else { return "" }
+        let second = rows.first { $0.value != first.value } ?? rows.dropFirst().first
+        return [first, second].compactMap(\.self).map {
+            self == .except ? $0.phrase : "\($0.phrase) = \($0.value)"
+        }.joined(separator: "   ")
+    }
+
+    private func holds(_ phrase: String, _ value: String) -> Bool {
+        if self == .except { return value == "-" && phrase.utf8.count > 5 }
+        if self == .numbers { return value.hasSuffix("=#") }
+        guard value.utf8.count < 30, phrase.utf8.count > 3, !phrase.utf8.contains(UInt8(ascii: "#")) else {
+            return false
+        }
+        return !value.hasSuffix(":") && beginnings.contains(where: value.hasPrefix)
+    }
+
+    /// How the conditions of the kind begin.
+    private var beginnings: [String] {
+        switch self {
+        case .cost: ["cost"]
+        case .size: ["str", "wil", "lore"]
+        case .order: ["sort:"]
+        case .ink: ["ink", "is:dual", "not:inkable"]
+        case .type: ["t:"]
+        case .keyword: ["kw:"]
+        case .texts: ["text:\""]
+        case .class: ["class:"]
+        case .story: ["story:"]
+        case .set: ["set:"]
+        case .rarity: ["r:"]
+        case .play: ["f:", "banned:"]
+        case .names: ["sings:", "sungby:", "onto:", "under:", "art:"]
+        case .numbers, .except: []
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Bloc
+import LorcanaCards
+import LorcanaRules
+import SeededRandom
+import Testing
+
+@testable import CardBrowser
+
+/// Changes of marks, decks and the collection, made, undone and redone, over files in memory.
+@MainActor @Suite struct GatherCubitTests {
+    private let page = SampleCards.many(30)
+
+    /// Everything that steps change.
+    private struct Gathered: Equatable {
+        var deck: String
+        var owned: [String: CardCollection.Copies]
+        var marks = Marks()
+    }
+
+    private func opened(_ text: String) throws -> (files: MemoryFiles, cubit: GatherCubit) {
+        let files = MemoryFiles(page[0].catalogue, ["friday": text])
+        files.owned = [:]
+        return (files, GatherCubit(files, deck: try files.openDeck("friday")))
+    }
+
+    private func notice(_ answers: [BrowserInput]) -> String? {
+        for case .notice(let words) in answers { return words }
+        return nil
+    }
+
+    private func tally(_ answers: [BrowserInput]) -> DeckTally? {
+        for case .deck(let deck) in answers { return deck }
+        return nil
+    }
+
+    @Test(arguments: trials(3))
+    func `five hundred steps back and forth are where a list of states says`(_ seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let (files, cubit) = try opened("# mine\n2 Elsa - Number 1 # keep\n")
+        var states = [Gathered(deck: files.decks["friday"]!, owned: [:])]
+        var place = 0
+        for _ in 0..<500 {
+            var now = states[place]
+            let card = page[Int.random(in: 0..<8, using: &random)]
+            let request: GatherRequest
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0...3:
+                request = .undo
+                place = max(0, place - 1)
+                now = states[place]
+            case 4, 5:
+                request = .redo
+                place = min(states.count - 1, place + 1)
+                now = states[place]
+            case 6, 7: request = .copies(.by(Bool.random(using: &random) ? 1 : -1), of: [card], nil)
+            case 8: request = .copies(.to(Int.random(in: 0...4, using: &random)), of: [card], nil)
+            case 9:
+                let marks = now.marks.isEmpty ? nil : now.marks
+                request = .copies(.to(4), of: marks?.cards ?? [card], marks)
+            case 10: request = .own(card, isFoil: Bool.random(using: &random))
+            default:
+                let before = now.marks
+                if Int.random(in: 0..<4, using: &random) == 0 {
+                    now.marks = Marks()
+                } else {
+                    now.marks.toggle(card)
+                }
+                if now.marks == before { continue }
+                request = .marks(.init(before: before, after: now.marks))
+            }
+            for case .marks(let marks) in cubit.answer(request) { now.marks = marks }
+            (now.deck, now.owned) = (files.decks["friday"]!, files.owned!.filter { $0.value != .init() })
+            if request == .undo || request == .redo {
+                #expect(now == states[place], "seed \(seed)")
+            } else if now != states[place] {
+                states = states[...place] + [now]
+                place += 1
+            }
+        }
+        while cubit.canUndo { _ = cubit.answer(.undo) }
+        #expect(files.decks["friday"] == "# mine\n2 Elsa - Number 1 # keep\n")
+    }
+
+    @Test func `a count counts whatever there was, and its words tell it`() throws {
+        let (files, cubit) = try opened("3 Te Kā - Number 2\n")
+        #expect(notice(cubit.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1")
+        #expect(notice(cubit.answer(.copies(.by(1), of: [page[1]], nil))) == "4 × Te Kā - Number 2")
+        #expect(notice(cubit.answer(.copies(.to(0), of: [page[1]], nil))) == "no Te Kā - Number 2")
+        #expect(files.decks["friday"] == "4 Elsa - Number 1\n")
+        #expect(notice(cubit.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1 already")
+        #expect(
+            notice(cubit.answer(.copies(.by(-1), of: [page[1]], nil))) == "the deck has no Te Kā - Number 2")
+        #expect(notice(cubit.answer(.undo)) == "undid: no Te Kā - Number 2")
+        #expect(notice(cubit.answer(.undo)) == "undid: 4 × Te Kā - Number 2")
+        #expect(notice(cubit.answer(.redo)) == "redid: 4 × Te Kā - Number 2")
+        #expect(files.decks["friday"] == "4 Te Kā - Number 2\n4 Elsa - Number 1\n")
+    }
+
+    @Test func `marked cards go into the deck together, and one undo brings deck and marks back`() throws {
+        let (files, cubit) = try opened("")
+        var marks = Marks()
+        for card in page.prefix(3) { marks.toggle(card) }
+        let answers = cubit.answer(.copies(.to(4), of: marks.cards, marks))
+        #expect(answers.contains(.marks(Marks())) && notice(answers) == "4 × 3 cards")
+        #expect(tally(answers)?.total == 12)
+        let undone = cubit.answer(.undo)
+        #expect(undone.contains(.marks(marks)) && files.decks["friday"] == "")
+    }
+
+    @Test func `undo keeps what another window has written meanwhile`() throws {
+        let (files, cubit) = try opened("2 Elsa - Number 1\n")
+        _ = cubit.answer(.copies(.by(1), of: [page[0]], nil))
+        files.decks["friday"]! += "1 Te Kā - Number 2\n# theirs\n"
+        let answers = cubit.answer(.undo)
+        #expect(files.decks["friday"] == "2 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
+        #expect(tally(answers)?.total == 3)
+        _ = cubit.answer(.redo)
+        #expect(files.decks["friday"] == "3 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
+        // What they have taken out cannot be taken out again.
+        files.decks["friday"] = "# empty\n"
+        _ = cubit.answer(.undo)
+        #expect(files.decks["friday"] == "# empty\n")
+    }
+
+    @Test func `what is refused changes neither the file nor the steps`() throws {
+        let (files, cubit) = try opened("")
+        _ = cubit.answer(.copies(.by(1), of: [page[0]], nil))
+        files.refusal = "the disk is full"
+        #expect(notice(cubit.answer(.undo)) == "the disk is full")
+        #expect(notice(cubit.answer(.copies(.by(1), of: [page[1]], nil))) == "the disk is full")
+        files.refusal = nil
+        #expect(notice(cubit.answer(.undo)) == "undid: 1 × Elsa - Number 1")
+        #expect(notice(cubit.answer(.undo)) == "nothing to undo")
+        #expect(notice(cubit.answer(.redo)) == "redid: 1 × Elsa - Number 1")
+        #expect(notice(cubit.answer(.redo)) == "nothing to redo")
+    }
+
+    @Test func `a copy and a foil are added to the collection, and undone`() throws {
+        let (files, cubit) = try opened("")
+        let answers = cubit.answer(.own(page[0], isFoil: false)) + cubit.answer(.own(page[0], isFoil: true))
+        #expect(files.owned?[page[0].id] == .init(normal: 1, foil: 1))
+        let counts = answers.compactMap { answer in
+            if case .owned(let owned?) = answer { owned.ofName(page[0]) } else { nil }
+        }
+        #expect(counts == [1, 2])
+        #expect(notice(cubit.answer(.undo)) == "undid: 1 foil of Elsa - Number 1, TFC-1000, owned")
+        #expect(files.owned?[page[0].id] == .init(normal: 1))
+    }
+
+    @Test func `a fifth copy, a third ink and an unknown line are taken, and told first`() throws {
+        let (_, cubit) = try opened("4 Elsa - Number 1\n9 Te Kā - Number 2\n1 Nobody\n")
+        let fifth = tally(cubit.answer(.copies(.by(1), of: [page[0]], nil)))
+        #expect(fifth?.copies(of: page[0]) == 5 && fifth?.isLegal == false)
+        #expect(
+            fifth?.reasons.prefix(3) == [
+                "Elsa - Number 1: 5 copies, at most 4", "3 inks (Amber, Amethyst, Steel), at most 2",
+                "1 line names no card",
+            ])
+        #expect(fifth?.reasons.last?.hasPrefix("Te Kā - Number 2: ") == true)
+    }
+
+    @Test func `without files marks alone can be undone, and a deck is refused with a reason`() {
+        let cubit = GatherCubit(nil)
+        var marks = Marks()
+        marks.toggle(page[0])
+        _ = cubit.answer(.marks(.init(before: Marks(), after: marks)))
+        #expect(notice(cubit.answer(.open("friday"))) == "no folder for decks and the collection")
+        #expect(cubit.answer(.undo) == [.marks(Marks()), .notice("undid: mark on Elsa - Number 1")])
+    }
+}

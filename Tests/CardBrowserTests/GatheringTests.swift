@@ -1,0 +1,215 @@
+import LorcanaCards
+import LorcanaRules
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+
+/// Decks, marks and the collection under the browser's keys.
+@MainActor @Suite struct GatheringTests {
+    private let page = SampleCards.many(30)
+
+    private func driver(_ text: String? = nil, columns: Int = 80, rows: Int = 24) throws -> ModelDriver {
+        var driver = ModelDriver(.search("elsa"), columns: columns, rows: rows)
+        driver.answer(page)
+        if let text { driver.send(.deck(try tally(text))) }
+        driver.forget()
+        return driver
+    }
+
+    private func tally(_ text: String) throws -> DeckTally {
+        var reader = DeckReader(CardNames(page[0].catalogue))
+        return DeckTally("friday", try reader.read(Array(text.utf8), mayBeEmpty: true))
+    }
+
+    private func screen(_ driver: ModelDriver) -> String {
+        BrowserRenderer.frame(driver.model, BrowserLook()).plain
+    }
+
+    // MARK: Decks
+
+    @Test func `D asks for the decks, and the menu takes letters, arrows and enter`() throws {
+        var driver = try driver()
+        driver.press(.character("D"))
+        #expect(driver.effects == [.gather(.decks)])
+        for (keys, chosen) in [
+            ([Key.character("2")], "monday"), ([.down, .enter], "friday"), ([.up, .enter], "monday"),
+            ([.right, .right, .enter], "monday"),
+        ] {
+            driver.send(.decks(["friday", "monday"]))
+            driver.forget()
+            for key in keys { driver.press(key) }
+            #expect(driver.effects == [.gather(.open(chosen))] && driver.model.screen.menu == nil)
+        }
+    }
+
+    @Test func `a deck is begun from the line, by its name`() throws {
+        var driver = ModelDriver(.search(""))
+        driver.answer(page)
+        driver.press(.function(3))
+        driver.send(.decks([]))
+        driver.press(.enter)
+        driver.type("My Deck")
+        driver.press(.enter)
+        #expect(driver.effects.last == .gather(.open("My Deck")) && driver.model.screen.menu == nil)
+        #expect(driver.search?.line.text == "")
+    }
+
+    @Test func `of many decks those around the one that is pointed at are in sight`() throws {
+        var driver = try driver()
+        driver.send(.decks((1...40).map { "deck number \($0)" }))
+        #expect(screen(driver).contains("1 deck number 1"))
+        for _ in 0..<30 { driver.press(.down) }
+        #expect(screen(driver).contains("▸deck number 30"))
+        driver.press(.enter)
+        #expect(driver.effects.last == .gather(.open("deck number 30")))
+    }
+
+    @Test func `the menu shows the cards of the deck that is open, and closes it`() throws {
+        var driver = try driver("2 Elsa - Number 1")
+        driver.send(.decks(["friday"]))
+        driver.press(.character("s"))
+        #expect(driver.search?.line.text == "deck:\"friday\"")
+        driver.send(.decks(["friday"]))
+        driver.press(.character("x"))
+        #expect(driver.effects.last == .gather(.open(nil)))
+    }
+
+    @Test func `in a narrow window the deck has two lines under the list`() throws {
+        let driver = try driver("5 Elsa - Number 1\n20 Te Kā - Number 2")
+        let lines = screen(driver).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[lines.count - 4].hasPrefix(" friday 25/60 · not legal in Core: "))
+        #expect(lines[lines.count - 3].contains("Ay 5") && lines[lines.count - 3].contains("AmSt 20"))
+        #expect(lines[lines.count - 3].contains("◉ 20 % inkable · 3▂5 6█20"))
+    }
+
+    @Test func `in a wide window the deck is beside the list, and takes turns with the card`() throws {
+        var driver = try driver("5 Elsa - Number 1", columns: 120)
+        #expect(screen(driver).contains(" 5/60") && !screen(driver).contains("made-up"))
+        driver.press(.tab)
+        #expect(!screen(driver).contains("5/60\n") && screen(driver).contains("made-up"))
+        // The other's numbers have their two lines meanwhile.
+        #expect(screen(driver).contains(" friday 5/60 · "))
+        driver.press(.tab)
+        #expect(!screen(driver).contains("made-up"))
+        driver.send(.deck(nil))
+        #expect(screen(driver).contains("made-up"))
+    }
+
+    @Test(arguments: 1...130) func `a deck is drawn in a window of any size`(_ columns: Int) throws {
+        for rows in [1, 3, 7, 8, 12, 24] {
+            let driver = try driver("5 Elsa - Number 1\n20 Te Kā - Number 2", columns: columns, rows: rows)
+            let lines = BrowserRenderer.frame(driver.model, BrowserLook()).lines
+            #expect(lines.count == rows && lines.allSatisfy { $0.width <= columns })
+        }
+    }
+
+    @Test func `a count is for the marked cards, one copy more for the selected one`() throws {
+        var driver = try driver("2 Elsa - Number 1")
+        driver.press(.character(" "), .character(" "))
+        driver.forget()
+        driver.press(.character("4"), .character("+"))
+        let marks = driver.model.marks
+        #expect(
+            driver.effects == [
+                .gather(.copies(.to(4), of: Array(page.prefix(2)), marks)),
+                .gather(.copies(.by(1), of: [page[2]], nil)),
+            ])
+    }
+
+    @Test func `on the card's screen a count is for that card, whatever is marked`() throws {
+        var driver = try driver("2 Elsa - Number 1")
+        driver.press(.character(" "), .character(" "), .enter)
+        driver.forget()
+        driver.press(.character("4"))
+        #expect(driver.effects == [.gather(.copies(.to(4), of: [page[2]], nil))])
+    }
+
+    @Test func `the keys work on the card's screen, which tells what is owned and in the deck`() throws {
+        var driver = try driver("2 Elsa - Number 1")
+        let files = MemoryFiles(page[0].catalogue)
+        files.owned = [page[0].id: .init(normal: 2, foil: 1)]
+        driver.send(.owned(try files.ownedCopies()))
+        #expect(screen(driver).contains("×3"))
+        driver.press(.enter)
+        driver.forget()
+        driver.press(.character("3"), .character("a"), .character("A"))
+        #expect(
+            driver.effects == [
+                .gather(.copies(.to(3), of: [page[0]], nil)), .gather(.own(page[0], isFoil: false)),
+                .gather(.own(page[0], isFoil: true)),
+            ])
+        #expect(screen(driver).contains(" ×3 owned · this printing 2, foil 1 · 2 copies in friday"))
+    }
+
+    @Test func `what is owned stands at the end of each row, in one column`() throws {
+        var driver = try driver()
+        let files = MemoryFiles(page[0].catalogue)
+        files.owned = [page[0].id: .init(normal: 2), page[1].id: .init(normal: 12)]
+        driver.send(.owned(try files.ownedCopies()))
+        let rows = screen(driver).split(separator: "\n")
+        let ends = rows.filter { $0.contains("×") }.map { $0.prefix { $0 != "░" && $0 != "█" }.count }
+        #expect(ends.count == 2 && Set(ends).count == 1, "\(rows)")
+    }
+
+    // MARK: Marks
+
+    @Test func `escape takes one step back at a time, and marks come back`() throws {
+        var driver = try driver()
+        driver.press(.character(" "), .character(" "), .character("g"), .escape)
+        #expect(driver.model.screen.menu == nil && driver.model.marks.cards.count == 2)
+        driver.forget()
+        driver.press(.escape)
+        #expect(driver.model.marks.isEmpty && driver.model.notice == "2 marks cleared; U brings them back")
+        #expect(driver.effects.count == 1 && !driver.effects.contains(.leave))
+        driver.press(.character("U"))
+        #expect(driver.effects.last == .gather(.undo))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `in the line escape clears the marks, then the text, then leaves`() throws {
+        var driver = ModelDriver(.search(""))
+        driver.type("elsa")
+        driver.answer(page)
+        driver.press(.control(" "), .escape)
+        #expect(
+            driver.model.notice == "1 mark cleared; Alt-U brings them back"
+                && driver.search?.line.text == "elsa")
+        driver.press(.escape)
+        #expect(driver.search?.line.text == "" && !driver.effects.contains(.leave))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `leaving with marks asks once`() throws {
+        var driver = try driver()
+        driver.press(.character(" "), .character("q"))
+        #expect(!driver.effects.contains(.leave) && screen(driver).contains("leave? 1 card marked"))
+        driver.press(.escape)
+        #expect(driver.model.screen.menu == nil && driver.model.marks.cards == [page[0]])
+        driver.press(.character("q"), .character("q"))
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `leaving can take the marked cards along as deck lines`() throws {
+        var driver = try driver()
+        driver.press(.character(" "), .character("q"), .character("d"))
+        #expect(driver.effects.suffix(2) == [.copy("1 \(page[0].fullName)"), .leave])
+    }
+
+    // MARK: Side by side
+
+    @Test(arguments: [30, 80, 120]) func `two or three marked cards stand side by side`(_ columns: Int) throws
+    {
+        var driver = try driver(columns: columns, rows: 60)
+        driver.press(.character(" "), .character("="))
+        #expect(driver.model.notice == "1 card marked; mark two or three to compare")
+        driver.press(.character(" "), .character("="))
+        let text = screen(driver)
+        #expect(text.contains("≠ Cost") && text.contains("  Type") && !text.contains("≠ Type"))
+        // From here escape leads back to the list, and the marks stay.
+        driver.press(.escape)
+        #expect(driver.model.screen.kind == .search && driver.model.marks.cards.count == 2)
+    }
+}

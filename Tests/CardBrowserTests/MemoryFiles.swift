@@ -1,0 +1,100 @@
+import LorcanaCards
+import LorcanaRules
+
+@testable import CardBrowser
+
+/// A player's files in memory, which others may change, too.
+final class MemoryFiles: OwnFiles {
+    var decks: [String: String]
+    var owned: [String: CardCollection.Copies]?
+    /// Set, each change is refused with it.
+    var refusal: String?
+
+    private let names: CardNames
+
+    init(_ catalogue: Catalogue, _ decks: [String: String] = [:]) {
+        names = CardNames(catalogue)
+        self.decks = decks
+    }
+
+    var deckNames: [String] { decks.keys.sorted() }
+
+    func openDeck(_ name: String) throws(OwnRefusal) -> (typed: String, deck: Deck) {
+        (name, try read(decks[name] ?? ""))
+    }
+
+    private func read(_ text: String) throws(OwnRefusal) -> Deck {
+        if let refusal { throw OwnRefusal(refusal) }
+        var reader = DeckReader(names)
+        do { return try reader.read(Array(text.utf8), mayBeEmpty: true) } catch {
+            throw OwnRefusal("no deck: \(error)")
+        }
+    }
+
+    func changeDeck(
+        _ typed: String, _ change: DeckChange, of cards: [LorcanaCard]
+    ) throws(OwnRefusal) -> (revision: DeckRevision, deck: Deck) {
+        let before = decks[typed] ?? ""
+        var (text, steps) = (before, [DeckRevision.Card]())
+        for card in cards {
+            let have = try copies(card.lastingName, in: text)
+            let step =
+                switch change {
+                case .by(let step): max(step, -have)
+                case .to(let count): count - have
+                }
+            if step == 0 { continue }
+            text = try edited(text, card.lastingName, by: step)
+            steps.append(DeckRevision.Card(name: card.lastingName, step: step))
+        }
+        decks[typed] = text
+        let revision = DeckRevision(
+            deck: typed, before: Array(before.utf8), after: Array(text.utf8), cards: steps)
+        return (revision, try read(text))
+    }
+
+    func makeRevision(_ revision: DeckRevision) throws(OwnRefusal) -> Deck {
+        var text = decks[revision.deck] ?? ""
+        if Array(text.utf8) == revision.before {
+            text = String(decoding: revision.after, as: UTF8.self)
+        } else {
+            for card in revision.cards {
+                let step = max(card.step, -(try copies(card.name, in: text)))
+                if step != 0 { text = try edited(text, card.name, by: step) }
+            }
+        }
+        let deck = try read(text)
+        decks[revision.deck] = text
+        return deck
+    }
+
+    private func copies(_ name: String, in text: String) throws(OwnRefusal) -> Int {
+        try read(text).copies(of: names.find(name)!)
+    }
+
+    private func edited(_ text: String, _ name: String, by step: Int) throws(OwnRefusal) -> String {
+        let (deck, bytes, found) = (try read(text), Array(text.utf8), names.find(name)!)
+        let edit =
+            step > 0
+            ? try? DeckEdit.add(step, of: found, to: deck, bytes)
+            : try? DeckEdit.remove(-step, of: found, from: deck, bytes)
+        guard let edit else { throw OwnRefusal("refused") }
+        return String(decoding: edit.bytes, as: UTF8.self)
+    }
+
+    func ownedCopies() throws(OwnRefusal) -> OwnedCopies? {
+        owned.map { owned in
+            var collection = CardCollection()
+            for (id, copies) in owned { collection.set(id, copies) }
+            return OwnedCopies(collection.holdings(names).holdings)
+        }
+    }
+
+    func changeOwned(_ revision: OwnRevision) throws(OwnRefusal) -> OwnedCopies {
+        if let refusal { throw OwnRefusal(refusal) }
+        var copies = owned?[revision.id] ?? .init()
+        copies[isFoil: revision.isFoil] = max(0, copies[isFoil: revision.isFoil] + revision.step)
+        owned = (owned ?? [:]).merging([revision.id: copies]) { $1 }
+        return try ownedCopies() ?? OwnedCopies()
+    }
+}

@@ -1,0 +1,97 @@
+import Bloc
+import BlocTesting
+import BuiltInCatalogue
+import CardTesting
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import SeededRandom
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+
+/// Queries typed key by key: nothing flashes before the last word is finished.
+@MainActor @Suite struct TypingTests {
+    private let clock = ManualClock()
+    /// Every twelfth printing: few enough for thousands of keys.
+    private nonisolated static let catalogue: Catalogue = {
+        let all = BuiltInCatalogue.catalogue
+        let few = all.cards.enumerated().filter { $0.offset.isMultiple(of: 12) }.map(\.element.facts)
+        return Catalogue(few, sets: all.sets, origin: all.origin, factsDate: SampleCards.asOf)
+    }()
+
+    private func bloc() -> LorcanaBloc {
+        var settings = LorcanaBlocSettings.immediate
+        settings.isTyped = true
+        return LorcanaBloc(
+            service: CatalogueService(Self.catalogue), settings: settings, clock: clock)
+    }
+
+    /// Waits until the query is answered, or waits for a rest.
+    private func settle(_ bloc: LorcanaBloc) async {
+        for _ in 0..<50 where bloc.state.isLoading && !bloc.state.isUnfinished { await Task.yield() }
+    }
+
+    /// Whether the query before the last blank has cards.
+    private func hasRows(before typed: String) -> Bool {
+        guard let blank = typed.lastIndex(of: " "),
+            let query = try? CardQuery(parsing: String(typed[..<blank]))
+        else { return false }
+        let found = try? QueryEvaluator.evaluate(query, over: Self.catalogue)
+        return found?.rows.isEmpty == false
+    }
+
+    private func type(_ query: String) async {
+        let bloc = bloc()
+        var driver = ModelDriver(columns: 40, rows: 5, words: LineWords(catalogue: Self.catalogue))
+        driver.answer(Array(Self.catalogue.cards.prefix(20)))
+        var typed = ""
+        var last = bloc.state.cards
+        for character in query {
+            typed.append(character)
+            driver.press(.character(character))
+            bloc.send(.search(query: typed))
+            await settle(bloc)
+            if bloc.state.cards != last {
+                driver.send(.loaded(screen: 0, cards: bloc.state.cards))
+                last = bloc.state.cards
+            }
+            driver.send(.status(screen: 0, LoadStatus(bloc.state)))
+            let isFirstWord = !typed.contains(" ")
+            guard isFirstWord || hasRows(before: typed) else { continue }
+            #expect(driver.model.screen.listing?.shown.isEmpty == false, "\(typed)|")
+            #expect(driver.model.screen.wrongQuery == nil, "\(typed)|")
+        }
+        bloc.close()
+    }
+
+    private nonisolated static let manual: [String] = {
+        let page = Golden.read("docs/Query.md") ?? ""
+        return page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+            String(line.dropFirst(3).prefix { $0 != "`" })
+        }
+    }()
+
+    @Test func `at no key of a query of the manual is there an empty list or an error`() async {
+        #expect(Self.manual.count > 90)
+        for query in Self.manual { await type(query) }
+    }
+
+    @Test func `at no key of a made query is there an empty list or an error`() async {
+        var random = SeededGenerator(seed: 26)
+        let words = [
+            "elsa", "mickey", "stitch", "snow queen", "elza", "ink:ruby", "ink<=amber/steel", "cost<=3",
+            "cost:2-4",
+            "kw:evasive", "singer>=5", "t:song", "r:legendary", "-ink:steel", "set:1", "lore>=2", "is:dual",
+            "(cost<=2 or t:item)", "\"snow queen\"", "year=2024", "str>cost",
+        ]
+        for _ in 0..<Self.made {
+            let count = Int.random(in: 1...3, using: &random)
+            let query = (0..<count).map { _ in words.randomElement(using: &random)! }
+            await type(query.joined(separator: " "))
+        }
+    }
+
+    private static let made = 200
+}

@@ -1,0 +1,194 @@
+import BuiltInCatalogue
+import LorcanaKit
+import TerminalKit
+import Testing
+
+@testable import CardRendering
+@testable import lorcana
+
+/// What commands on decks, songs, Shift and collections show to people.
+@MainActor
+@Suite struct GatheringTests {
+    /// Commands, as words with `|` between them.
+    nonisolated private static let commands = [
+        "sing|Let It Go|ink:amber f:core", "sing|Elsa - Snow Queen",
+        "sing|Second Star to the Right|--together|--limit|20",
+        "sing|Let It Go|--limit|3|--fields|id,fullName,inks,inkable,standing",
+        "shift|Elsa - Spirit of Winter",
+        "shift|Elsa - Snow Queen|--over", "own", "own|missing|set:14|--want|2", "own|spare|--keep|1",
+        "own|add|1|41|42f", "own|remove|1|41", "own|undo", "own|import|/in.csv|--add",
+        "deck|show|friday|other",
+        "deck|show|friday|--by|line", "deck|check|friday", "deck|stats|friday", "deck|odds|friday|t:song",
+        "deck|odds|friday", "deck|hand|friday|--seed|1", "deck|list", "deck|diff|friday|other",
+        "deck|missing|friday",
+        "deck|add|friday|Let It Go", "deck|remove|friday|Let It Go", "deck|undo|friday", "new", "new|1",
+        "new|FAB",
+        "pack|FAB|--seed|1|--packs|2", "sets", "set|Q1", "search|elsa set:1", "set|1|--stats",
+    ]
+
+    private func program() -> TestProgram {
+        let program = TestProgram(
+            ["LORCANA_DATA_DIR": "/d"], service: CatalogueService(BuiltInCatalogue.catalogue))
+        program.sources.atHand = BuiltInCatalogue.catalogue
+        program.files.texts = [
+            "/d/own.tsv": "id\tnormal\tfoil\nTFC-041\t6\t1\nTFC-042\t2\t0\n",
+            "/d/own.tsv~": "id\tnormal\tfoil\nTFC-041\t5\t1\n",
+            "/d/decks/friday.txt":
+                "Characters\n4 Elsa - Snow Queen\n4 Elsa - Spirit of Winter\n2 Goofy - Musketeer\nSongs\n4 Let It Go\n3 Second Star to the Right\n2 Lantern\nnobody\n",
+            "/d/decks/friday.txt~": "4 Elsa - Snow Queen\n1 Let It Go\n",
+            "/d/decks/other.txt": "2 Elsa - Snow Queen\n1 Motunui - Island Paradise\n",
+            "/in.csv": "Set Number,Card Number,Variant,Count\n1,41,Etched,2\n9,41,foil,2\n",
+        ]
+        return program
+    }
+
+    /// A word as programs write it: "fullName".
+    private func isField(_ word: Substring) -> Bool {
+        word.first?.isLowercase == true && word.contains { $0.isUppercase } && word.allSatisfy { $0.isLetter }
+    }
+
+    @Test(arguments: commands)
+    func `a terminal shows no field name, no raw value, and no line wider than it`(line: String) async {
+        let words = line.split(separator: "|").map(String.init)
+        let looks: [(width: Int, more: [String])] = [
+            (40, []), (60, ["--ascii"]), (80, []), (120, ["--ascii"]),
+        ]
+        for (width, more) in looks {
+            let program = program().onTerminal(width)
+            let plain = ["search", "sets", "set"].contains(words[0]) ? ["--no-interactive"] : []
+            #expect(await program.run(words + ["--color=never"] + plain + more) != .misuse)
+            let text = program.output.text
+            #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= width }, "\(width): \(text)")
+            let fields = text.split { !$0.isLetter && !$0.isNumber }.filter(isField)
+            #expect(fields.isEmpty, "\(width): \(text)")
+            let shown = text.split { " \n".contains($0) }
+            #expect(!shown.contains("true") && !shown.contains("false"), "\(text)")
+            // A sentence has a blank behind it, a raw list has none.
+            #expect(zip(text, text.dropFirst()).allSatisfy { $0 != ";" || " \n".contains($1) }, "\(text)")
+            if !more.isEmpty { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
+        }
+    }
+
+    @Test(arguments: commands)
+    func `a screen reader gets sentences: no heading of columns, no two blanks, no symbol`(line: String) async
+    {
+        let program = program().onTerminal(80)
+        #expect(
+            await program.run(
+                line.split(separator: "|").map(String.init) + ["--accessible", "--color=never"]) != .misuse)
+        for text in [program.output.text, program.errorOutput.text] {
+            #expect(!text.contains("  ") && !text.contains("\t"), "\(text)")
+            #expect(
+                !text.contains("Ink Cost") && !text.contains("S/W") && !text.contains("Full name  "),
+                "\(text)")
+            let symbols = text.unicodeScalars.filter {
+                (0x2190...0x2BFF).contains($0.value) || "%|·×=<>_".unicodeScalars.contains($0)
+            }
+            #expect(symbols.isEmpty, "\(text)")
+            #expect(text.split { !$0.isLetter && !$0.isNumber }.filter(isField).isEmpty, "\(text)")
+        }
+    }
+
+    @Test func `a deck is shown under its types, each by cost, or in the order of its lines`() async {
+        let program = program().onTerminal(80)
+        #expect(await program.run("deck show friday --color=never") == .found)
+        let lines = program.output.lines
+        #expect(lines[0].hasPrefix("friday · 19 cards · Am 4") && lines[0].contains("cost"))
+        let names = [
+            "Characters, 10 cards", "Elsa - Snow Queen", "Goofy", "Elsa - Spirit", "Songs, 7 cards",
+            "Let It Go", "Second Star", "Items, 2 cards", "Lantern",
+        ]
+        let places = names.map { name in lines.firstIndex { $0.contains(name) } ?? -1 }
+        #expect(places == places.sorted() && !places.contains(-1))
+        let byLine = self.program().onTerminal(80)
+        #expect(await byLine.run("deck show friday --by line --color=never") == .found)
+        #expect(!byLine.output.text.contains("Characters"))
+        let elsas = byLine.output.lines.filter { $0.contains("Elsa - ") }
+        #expect(elsas.map { $0.contains("Elsa - Snow Queen") } == [true, false])
+    }
+
+    @Test func `what leaves Core next is told, and records have it`() async {
+        let program = program()
+        #expect(await program.run("deck check other --json --rules core") == .nothingMatched)
+        #expect(
+            program.output.text.contains(
+                #""leaves":[{"fullName":"Elsa - Snow Queen","count":2,"leavesWith":"17","until":null},"#))
+        let sealed = self.program()
+        #expect(await sealed.run("deck check other --json --rules sealed") == .nothingMatched)
+        #expect(sealed.output.text.contains(#""leaves":[]"#))
+        let table = self.program().onTerminal(80)
+        #expect(await table.run("deck check other --color=never") == .nothingMatched)
+        #expect(
+            table.output.text.contains(
+                "  leaves Core with set 17: 3 copies of 2 cards:\n    2 Elsa - Snow Queen,"))
+    }
+
+    @Test func `a name that fits several cards gets ids that can be typed`() async {
+        for words in [["deck", "add", "friday", "2", "Elsa"], ["own", "add", "Elsa"]] {
+            let program = program()
+            #expect(await program.run(words) == .misuse)
+            #expect(program.errorOutput.lines.first?.hasPrefix("error: \"Elsa\" has ") == true)
+            let tip = program.errorOutput.lines.last ?? ""
+            #expect(
+                tip.hasPrefix("tip: write ") && tip.split(separator: " ").count { $0 == "for" } == 3, "\(tip)"
+            )
+        }
+        for command in ["add", "remove"] {
+            let program = program()
+            #expect(await program.run(["own", command, "Elsa - Snow Queen"]) == .misuse)
+            #expect(
+                program.errorOutput.lines == [
+                    "error: `own \(command)` takes numbers and ids, not names",
+                    "tip: write TFC-041 for \"Elsa - Snow Queen\"",
+                ])
+        }
+    }
+
+    @Test(arguments: [
+        ["sing", "Let It Go"], ["shift", "Elsa - Snow Queen"], ["shift", "Elsa - Snow Queen", "--over"],
+    ])
+    func `a query that no card matches is an empty list in JSON, and a header in CSV`(words: [String]) async {
+        let json = program()
+        #expect(await json.run(words + ["t:song cost:77", "--json"]) == .nothingMatched)
+        #expect(json.output.text == "[]\n")
+        #expect(json.errorOutput.text.contains("no card matches \"t:song cost:77\""))
+        let csv = program()
+        #expect(
+            await csv.run(words + ["t:song cost:77", "--format", "csv", "--fields", "id"]) == .nothingMatched)
+        #expect(csv.output.lines.count == 1 && csv.output.text.hasPrefix("id,"))
+    }
+
+    @Test func `a pack is turned over card by card, and left at any time`() async {
+        let program = program().onTerminal(80)
+        #expect(await program.run("pack FAB --open --seed 1") == .misuse)
+        #expect(program.errorOutput.text.contains("needs a terminal"))
+        program.environment.isInputTerminal = true
+        var lines = ["", "", "q"][...]
+        program.environment.readLine = { lines.popFirst() }
+        #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
+        #expect(
+            program.output.text.contains("card 3 of 12: Enter turns it over")
+                && !program.output.text.contains("card 4 of 12"))
+        program.environment.readLine = { "" }
+        #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
+        #expect(program.output.text.contains("the last card, the foil: Enter"))
+    }
+
+    @Test func `a set's new names are those of no earlier set, and the others are counted`() async {
+        let program = program()
+        #expect(await program.run("new FAB --json") == .found)
+        #expect(program.errorOutput.text.contains("reprints"))
+        #expect(
+            program.output.text.contains(#""isFirst":true"#)
+                && program.output.text.contains(#""isFirst":false"#))
+        #expect(await program.run("new 1 --json -q") == .found)
+        #expect(await program.run("new 1 --since 2026-01-01") == .misuse)
+    }
+
+    @Test func `strange finishes of an import are told with their rows`() async {
+        let program = program()
+        #expect(await program.run("own import /in.csv --add") == .found)
+        #expect(program.errorOutput.text.contains("unknown finish \"Etched\" in line 2: counted as normal"))
+        #expect(program.files.texts["/d/own.tsv"]?.contains("TFC-041\t8\t1") == true)
+    }
+}
