@@ -29,7 +29,7 @@ let swift: [SwiftSetting] =
 /// For targets that touch C or raw memory: each unsafe use is marked where it stands.
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-/// For targets that wait for people, not for rows: their release is optimised for size.
+/// For targets whose release is optimised for size: they wait for people, or pass once over the rows.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let openCombine = Target.Dependency.product(
@@ -38,15 +38,16 @@ let openCombine = Target.Dependency.product(
 
 let package = Package(
     name: "lorcana",
-    // Bloc starts handlers by Task.immediate, which these systems have first.
-    platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+    // What `isolated deinit` needs. Only Linux is built and tested.
+    platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
     products: [
         .library(name: "Bloc", targets: ["Bloc"]),
         .library(name: "BlocTesting", targets: ["BlocTesting"]),
         .library(name: "BlocStorage", targets: ["BlocStorage"]),
+        .library(name: "BlocLogging", targets: ["BlocLogging"]),
+        .library(name: "BlocCompatibility", targets: ["BlocCompatibility"]),
         .library(name: "BlocObservation", targets: ["BlocObservation"]),
         .library(name: "BlocCombine", targets: ["BlocCombine"]),
-        .plugin(name: "BlocGenerator", targets: ["BlocGenerator"]),
     ],
     traits: [.trait(name: "Combine", description: "BlocCombine's statePublisher; brings OpenCombine.")],
     dependencies: [
@@ -56,17 +57,12 @@ let package = Package(
     targets: [
         // The library: events in, states out.
         .target(name: "Bloc", swiftSettings: swift),
-        .target(name: "BlocTesting", dependencies: ["Bloc", "Locks"], swiftSettings: swift),
+        .target(name: "BlocTesting", dependencies: ["Bloc", "BlocLogging", "Locks"], swiftSettings: swift),
+        .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swiftBesideC),
+        .target(name: "BlocCompatibility", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
-        .plugin(
-            name: "BlocGenerator",
-            capability: .command(
-                intent: .custom(verb: "bloc", description: "Writes a bloc or cubit with a passing test."),
-                permissions: [
-                    .writeToPackageDirectory(reason: "It writes the files of the bloc and its test.")
-                ])),
 
         // C at the edges.
         .target(name: "CCurl"),
@@ -88,10 +84,10 @@ let package = Package(
         .target(
             name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
             plugins: ["PrepareCatalogue"]),
-        .target(name: "LorcanaRules", dependencies: ["LorcanaCards"], swiftSettings: swiftBesideC),
+        .target(name: "LorcanaRules", dependencies: ["LorcanaCards"], swiftSettings: swiftBesideC + small),
         .target(
             name: "LorcanaQuery", dependencies: ["CSys", "Locks", "LorcanaCards", "LorcanaRules"],
-            swiftSettings: swiftBesideC),
+            swiftSettings: swiftBesideC + small, plugins: ["PrepareCatalogue"]),
         .target(
             name: "LorcanaKit",
             dependencies: [
@@ -106,7 +102,8 @@ let package = Package(
 
         // The program.
         .target(
-            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files"], swiftSettings: swiftBesideC),
+            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files"],
+            swiftSettings: swiftBesideC + small),
         // Cards, sets, decks and records as lines and bytes.
         .target(
             name: "CardRendering",
@@ -126,8 +123,9 @@ let package = Package(
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BlocStorage", "BuiltInCatalogue", "CardBrowser", "CSys", "CardRendering", "Files",
-                "LorcanaCards",
+                "Bloc", "BlocStorage", "BuiltInCatalogue", "CardBrowser", "CSys",
+                "CardRendering",
+                "Files", "LorcanaCards",
                 "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
             ],
             swiftSettings: swift + small),
@@ -139,7 +137,7 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: swift),
         .target(
-            name: "LorcanaTesting", dependencies: ["LorcanaKit", "LorcanaQuery", "Locks"],
+            name: "LorcanaTesting", dependencies: ["LorcanaCards", "LorcanaKit", "LorcanaQuery", "Locks"],
             path: "Tests/LorcanaTesting",
             swiftSettings: swift),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift),
@@ -150,7 +148,9 @@ let package = Package(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
         .testTarget(
-            name: "BlocTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"], swiftSettings: swift),
+            name: "BlocTests",
+            dependencies: ["Bloc", "BlocCompatibility", "BlocLogging", "BlocStorage", "BlocTesting"],
+            swiftSettings: swift),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Locks"], swiftSettings: swift),
         .testTarget(
             name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files", "Locks"],
@@ -162,10 +162,11 @@ let package = Package(
             name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
         .testTarget(
             name: "BlocDocumentationTests",
-            dependencies: ["Bloc", "BlocObservation", "BlocStorage", "BlocTesting"],
-            swiftSettings: swift),
+            dependencies: [
+                "Bloc", "BlocCompatibility", "BlocLogging", "BlocObservation", "BlocStorage", "BlocTesting",
+            ], swiftSettings: swift),
         .testTarget(
-            name: "BlocTestingTests", dependencies: ["Bloc", "BlocStorage", "BlocTesting"],
+            name: "BlocTestingTests", dependencies: ["Bloc", "BlocLogging", "BlocStorage", "BlocTesting"],
             swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
@@ -208,6 +209,9 @@ let package = Package(
             path: "Tests/CatalogueProbe",
             swiftSettings: swift),
         .executableTarget(
+            name: "PictureProbe", dependencies: ["Files", "TerminalKit"], path: "Tests/PictureProbe",
+            swiftSettings: swift),
+        .executableTarget(
             name: "StorageProbe", dependencies: ["Bloc", "BlocStorage"], path: "Tests/StorageProbe",
             swiftSettings: swift),
         .testTarget(
@@ -220,7 +224,7 @@ let package = Package(
             dependencies: [
                 "CCurl", "CardTesting", "Files", "LorcanaKit", "LorcanaQuery", "LorcanaRules",
                 "BuiltInCatalogue",
-                "BlocTesting", "LorcanaTesting", "Locks", "MadeData", "SeededRandom",
+                "BlocLogging", "BlocTesting", "LorcanaTesting", "Locks", "MadeData", "SeededRandom",
             ], swiftSettings: swift
         ),
         .testTarget(
@@ -235,7 +239,7 @@ let package = Package(
             dependencies: [
                 "BuiltInCatalogue", "Locks", "LorcanaCards", "LorcanaQuery", "LorcanaRules", "SeededRandom",
             ],
-            exclude: ["Oracle", "PlainWords.tsv"], swiftSettings: swift
+            exclude: ["Oracle", "PlainWords.tsv", "WrittenPhrases.tsv"], swiftSettings: swift
         ),
     ],
     swiftLanguageModes: [.v6]

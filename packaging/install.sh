@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs lorcana from the folder of this script, without root: ./install.sh [--prefix DIR] [--uninstall]
-# Nothing but the files named below is written or removed; settings and downloaded data stay where they are.
+# Nothing but the files named below, and folders for them, is written or removed; settings and downloaded data stay.
 set -eu
 
 say() { printf '%s\n' "$*" >&2; }
@@ -34,10 +34,25 @@ share/bash-completion/completions/lorcana
 share/zsh/site-functions/_lorcana
 share/fish/vendor_completions.d/lorcana.fish'
 for page in LICENSE NOTICE.md CHANGELOG.md; do files="$files share/doc/lorcana/$page"; done
+# The folders that were made for them, the outermost first, so that they can be removed.
+made=share/doc/lorcana/folders
+
+# make FOLDER: makes a folder with those around it, and remembers each.
+make() {
+    [ ! -d "$1" ] || return 0
+    make "$(dirname "$1")" && mkdir "$1" || return 1
+    folders="$folders$1
+"
+}
 
 if [ $action = uninstall ]; then
-    for file in $files; do rm -f "$prefix/$file"; done
-    rmdir "$prefix/share/doc/lorcana" 2>/dev/null || true
+    folders=
+    if [ -f "$prefix/$made" ]; then folders=$(sort -r "$prefix/$made"); fi
+    for file in $files $made; do rm -f "$prefix/$file" "$prefix/$file.new"; done
+    # What others have put there since stays.
+    printf '%s\n' "$folders" | while IFS= read -r folder; do
+        if [ -d "$folder" ] && [ -z "$(ls -A "$folder")" ]; then rmdir "$folder"; fi
+    done
     say "removed lorcana from $prefix"
     exit 0
 fi
@@ -49,8 +64,16 @@ if ! reason=$(./bin/lorcana --version 2>&1); then
     say "$reason"
     fail 'the program does not run here: it needs Debian 12, Ubuntu 24.04 or a newer Linux with glibc 2.35, and this machine'\''s processor type'
 fi
+folders=
+if [ -f "$prefix/$made" ]; then
+    folders="$(cat "$prefix/$made")
+"
+fi
+for file in $made $files; do
+    make "$prefix/${file%/*}" || fail "cannot make $prefix/${file%/*}; name another folder with --prefix"
+done
+printf '%s' "$folders" >"$prefix/$made" || fail "cannot write $prefix/$made"
 for file in $files; do
-    mkdir -p "$prefix/${file%/*}" || fail "cannot make $prefix/${file%/*}; name another folder with --prefix"
     # Beside it first, then renamed: a program that runs meanwhile goes on with its old file.
     cp "$file" "$prefix/$file.new" || fail "cannot write $prefix/$file"
     mv -f "$prefix/$file.new" "$prefix/$file"

@@ -46,17 +46,55 @@ rejoin() {
     if [ "$code" != 0 ]; then exit "$code"; fi
 }
 
+# debian_package LIBRARY: the Debian package that has a shared library, by Debian's rule for names.
+debian_package() {
+    local name=${1%%.so*} version=${1#*.so}
+    case $name in
+    libz) echo zlib1g ;;
+    libxml2) echo libxml2 ;;
+    libgcc_s) echo libgcc-s1 ;;
+    *[0-9]) printf '%s\n' "$name-${version#.}" ;;
+    *) printf '%s\n' "$name${version#.}" ;;
+    esac
+}
+
+# toolchain_needs FOLDER: the packages that the programs of a toolchain need to start and to link, and that are missing.
+toolchain_needs() {
+    local tool library
+    for tool in swift swift-frontend swift-build swift-format clang lld docc; do
+        if [ -x "$1/$tool" ]; then
+            ldd "$1/$tool" 2>&1 | sed -n 's/^[[:space:]]*\([^ ]*\) => not found$/\1/p'
+        fi
+    done | sort -u | while read -r library; do debian_package "$library"; done
+    # What clang does not find, it prints as it was asked for.
+    if [ -x "$1/clang" ] && [ "$("$1/clang" -print-file-name=libstdc++.a)" = libstdc++.a ]; then echo g++; fi
+}
+
 need_swift() {
-    if ! command -v swift >/dev/null 2>&1; then
+    local page=https://www.swift.org/install/linux/ folder needs said found
+    if ! command -v swift >/dev/null; then
         say "lorcana needs a Swift toolchain (6.2 or newer), and there is no 'swift' on the PATH."
-        say "Install one from https://www.swift.org/install/linux/ and run this again."
+        say "Install one from $page and run this again."
         exit 1
     fi
-    local found
-    found=$({ swift --version 2>/dev/null || true; } | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    folder=$(dirname "$(readlink -f "$(command -v swift)")")
+    needs=$(toolchain_needs "$folder" | paste -sd ' ')
+    if ! said=$(swift --version 2>&1) || [ -n "$needs" ]; then
+        if [ -z "$needs" ]; then
+            say "The Swift toolchain in $folder does not start: $said"
+            say "$page has what it needs."
+            exit 1
+        fi
+        said=$(grep -m 1 'loading shared libraries' <<<"$said" || true)
+        say "The Swift toolchain in $folder lacks packages of this system: $needs${said:+ ($said)}"
+        say "On Debian or Ubuntu, as root: apt-get update && apt-get install -y $needs"
+        say "Other systems: $page. Then run this again."
+        exit 1
+    fi
+    found=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$said" | head -n 1)
     if [ "$(printf '%s\n6.2\n' "${found:-0}" | sort -V | head -n 1)" != 6.2 ]; then
-        say "lorcana needs Swift 6.2 or newer, and 'swift --version' says ${found:-nothing it knows}."
-        say "Install a newer toolchain from https://www.swift.org/install/linux/ and run this again."
+        say "lorcana needs Swift 6.2 or newer, and 'swift --version' says ${found:-"$said"}."
+        say "Install a newer toolchain from $page and run this again."
         exit 1
     fi
 }
@@ -100,7 +138,31 @@ need_package() {
         say "$name could not be installed. Run: ${as_root:+sudo }apt-get update && ${as_root:+sudo }$install"
         exit 1
     fi
+    if ! "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        say "$name is installed, and yet this fails ($why): $*"
+        exit 1
+    fi
     rm -f "$log"
+}
+
+# need_python MODULE...: sets `python` to a python3 that has the modules; Debian's, if none has them.
+need_python() {
+    local modules module
+    modules=$(printf ', %s' "$@")
+    for python in /usr/bin/python3 python3; do
+        # Without one of them, Debian's packages are installed, and what is wrong then is told.
+        if "$python" -c "import ${modules#, }" 2>/dev/null; then return; fi
+    done
+    python=/usr/bin/python3
+    need_package python3 "scripts and tests are written in it" "$python" --version
+    for module in "$@"; do
+        case $module in
+        xdist) need_package python3-pytest-xdist "tests run side by side with it" "$python" -c "import xdist" ;;
+        *) need_package "python3-$module" "the program is driven from Python" "$python" -c "import $module" ;;
+        esac
+    done
 }
 
 need_curl_headers() {
@@ -120,7 +182,7 @@ need_picture_libraries() {
 # Swift's runtime is C++; linked in, it saves the loader three libraries and 1,600 symbols at each start.
 link_folder() {
     local folder=$root/.build/link library
-    library=$(clang -print-file-name=libstdc++.a 2>/dev/null || true)
+    library=$(clang -print-file-name=libstdc++.a || true)
     mkdir -p "$folder"
     if [ -f "$library" ]; then ln -sf "$library" "$folder/libstdc++.a"; fi
     printf '%s\n' "$folder"
@@ -129,12 +191,14 @@ link_folder() {
 # release_flags [PRODUCT]: sets `release` to the release build's flags (docs/decisions/071, 084 and 181): one binary, all
 # inside that is not the system's C library, symbols stripped, none exported, no search for libraries beside itself, each
 # function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
-# information, which would be stripped anyway; generic types asked for by their functions, not looked up by name (183);
-# in our C, checks of the stack and of copies; all addresses looked up at the start, and their table read-only then. A
-# search or split that would link Swift's regular expressions does not compile (docs/decisions/036).
+# information, which would be stripped anyway, and no tables for unwinding (release.ld), as nothing inside throws; generic
+# types asked for by their functions, not looked up by name (183); in our C, checks of the stack and of copies; all
+# addresses looked up at the start, and their table read-only then. A search or split that would link Swift's regular
+# expressions does not compile (docs/decisions/036).
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
-        -Xlinker -s -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all
+        -Xlinker -s -Xlinker "-Map=$(link_folder)/${1:-lorcana}.map" -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all
+        -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/scripts/release.ld"
         -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$(link_folder)"
         -Xcc -fstack-protector-strong -Xcc -U_FORTIFY_SOURCE -Xcc -D_FORTIFY_SOURCE=3
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none

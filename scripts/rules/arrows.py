@@ -1,10 +1,14 @@
-"""Refuses folders that depend on each other in a circle (docs/Architecture.md).
+"""Refuses folders that depend on each other in a circle, or on another than docs/Architecture.md draws.
 
 A folder depends on another of its target if it uses a type that the other declares. Between targets the compiler
 keeps the order.
 """
 
 import pathlib
+import re
+
+PAGE = "docs/Architecture.md"
+DRAWING = re.compile(r"^\$ scripts/check-rules --draw\n(.*?)^```$", re.M | re.S)
 
 
 def targets(tree):
@@ -66,7 +70,30 @@ def circle(known):
     return next((found for folder in sorted(known) if (found := follow(folder))), [])
 
 
+def drawn(tree):
+    """The arrows of the recorded drawing: target, folder, the folder that it depends on."""
+    found, target = set(), None
+    for line in "".join(DRAWING.findall(tree.text(PAGE))).splitlines():
+        if not line.startswith(" "):
+            target = line
+        elif " -> " in line:
+            folder, others = line.strip().split(" -> ")
+            found |= {(target, folder, other) for other in others.split(", ")}
+    return found
+
+
+def undrawn(tree):
+    """What depends on a folder that the recorded drawing does not let it depend on."""
+    allowed = drawn(tree)
+    for target in targets(tree):
+        for folder, others in arrows(tree, target).items():
+            for other, (name, path) in others.items():
+                if (target, folder, other) not in allowed:
+                    yield f"{target}: {folder} -> {other} is not drawn in {PAGE}: {path} uses {name} of {other}"
+
+
 def check(tree):
+    yield from undrawn(tree)
     for target in targets(tree):
         known = arrows(tree, target)
         if found := circle(known):
@@ -118,5 +145,9 @@ def self_check(tree):
             yield f"{target} may have a circle, and should not: {files}"
     if found := list(check(tree.planted(texts))):
         yield f"a type in a comment or a text counts as used: {found}"
+    text = tree.text(PAGE)
+    drawing = DRAWING.search(text)[1]
+    if not list(check(tree.planted({PAGE: text.replace(drawing, re.sub(" -> .*", "", drawing, count=1))}))):
+        yield "an arrow that is not drawn is accepted"
     if not planted:
         yield "there is no arrow to turn round"

@@ -37,11 +37,13 @@ BRACKETS = re.compile(r"(?<=[\w`\")] )(?<!response )(?<!responses )\((?:see )?([
 BRACKET = re.compile(r"\((?:see )?[0-9]{3}\b")
 CODE = re.compile(r"`[^`\n]*`")
 COMMENT = re.compile(r"//.*")
-TOP = "Sources|Tests|Plugins|Catalogue|Fixtures|Benchmarks|Examples|docs|scripts|\\.ci|\\.github"
+TOP = "Sources|Tests|Plugins|Generator|Catalogue|Fixtures|Benchmarks|Examples|docs|scripts|\\.ci|\\.github"
 PATH = re.compile(rf"`((?:{TOP})/[^`\s:#]*)[^`\n]*`")
 SUITE = re.compile(r"`(\w+Tests|test_\w+\.py)(?:::(\w+))?`")
 FUZZ_TARGET = re.compile(r"`scripts/fuzz ([a-z]+)")
 SUITE_TYPE = re.compile(r"\b(?:struct|class|enum) (\w+Tests)\b")
+# A forge has these pages beside the files of a repository, wherever it is.
+FORGE = re.compile(r"\.\./\.\./(?:actions|issues|releases|security)\b")
 LINK = re.compile(r"\[[^\]\n]*\]\(<?([^)\s>]+)>?[^)]*\)")
 
 
@@ -209,7 +211,7 @@ class Repository:
     def check_links(self, path, text, refuse):
         for match in LINK.finditer(prose(path, text)):
             link, _, anchor = match[1].partition("#")
-            if re.match(r"[a-z][a-z0-9+.-]*:", link):
+            if re.match(r"[a-z][a-z0-9+.-]*:", link) or ("/" not in path and FORGE.match(link)):
                 continue
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) if link else path
             if target not in self.files and target not in self.folders:

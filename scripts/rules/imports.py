@@ -15,7 +15,8 @@ REFUSED = [
      "Foundation[A-Za-z]*|_StringProcessing|RegexBuilder", ["Sources"], None),
     ("Bloc imports nothing but the standard library", ".*", ["Sources/Bloc"], None),
     ("Bloc's companions know no cards and no terminals", f"{OURS}|TerminalKit",
-     ["Sources/BlocStorage", "Sources/BlocTesting", "Sources/BlocCombine"], None),
+     ["Sources/BlocStorage", "Sources/BlocTesting", "Sources/BlocLogging", "Sources/BlocCombine",
+      "Sources/BlocCompatibility"], None),
     ("Mutex makes the thread sanitizer report races that are none: Locks has a lock, import struct Synchronization.Atomic",
      r"Synchronization(?!\.)|Synchronization\.Mutex", ["Sources", "Tests"], None),
     ("TerminalKit knows nothing of cards", f"{OURS}|{BLOC}", ["Sources/TerminalKit"], None),
@@ -29,8 +30,8 @@ REFUSED = [
 ]
 # What alone is allowed, and where.
 ALLOWED = [
-    ("Files imports libc and CSys alone", "Glibc|Darwin|CSys", ["Sources/Files"]),
-    ("Locks imports libc alone", "Glibc|Darwin", ["Sources/Locks"]),
+    ("Files imports libc and CSys alone", "Glibc|Musl|Darwin|CSys", ["Sources/Files"]),
+    ("Locks imports libc alone", "Glibc|Musl|Darwin", ["Sources/Locks"]),
 ]
 
 
@@ -69,7 +70,8 @@ FORBIDDEN = [
     (["LorcanaKit"], ["Foundation", "FoundationEssentials", "RegexBuilder", "TerminalKit", "lorcana"]),
     (["LorcanaKit/Store", "lorcana"], ["CCurl"]),
     (["Bloc", "TerminalKit/Keys"], ["Synchronization", "Synchronization.Mutex"]),
-    (["Bloc/Core", "BlocStorage", "BlocTesting", "BlocCombine"], ["LorcanaCards", "LorcanaKit", "TerminalKit", "lorcana"]),
+    (["Bloc/Core", "BlocStorage", "BlocTesting", "BlocLogging", "BlocCombine", "BlocCompatibility"],
+     ["LorcanaCards", "LorcanaKit", "TerminalKit", "lorcana"]),
     (["TerminalKit/Keys"], ["LorcanaKit", "LorcanaCards", "lorcana", "Bloc", "CPicture"]),
     (["LorcanaRules", "LorcanaQuery"], ["Foundation", "LorcanaKit", "TerminalKit", "Bloc"]),
     (["LorcanaCards/Models"], ["LorcanaKit", "TerminalKit", "Bloc"]),

@@ -1,0 +1,27 @@
+"""Refuses a second place that asks what day it is: verdicts and ages get the day by parameter (docs/Architecture.md)."""
+
+import re
+
+from rules import swift
+from rules.tree import made
+
+# The one place.
+ASKED = "Sources/LorcanaKit/Concurrency/Timing.swift"
+CLOCK = re.compile(r"(?<![.\w])(?:time\(nil\)|time\(&|gettimeofday\(|ftime\()|CLOCK_REALTIME|CLOCK_TAI|\bUTCClock\b")
+
+
+def check(tree):
+    for path in tree.below("Sources", "Plugins", "Generator", "Catalogue"):
+        if path == ASKED:
+            continue
+        code = tree.source(path).code
+        for match in CLOCK.finditer(code):
+            yield f"{path}:{swift.line(code, match.start())}: asks the clock; the day comes in as a parameter"
+
+
+def self_check(tree):
+    planted = "func day() -> Int { time(nil) / 86_400 }\nlet other = clock_gettime(CLOCK_REALTIME, &now)\n"
+    files = {"Sources/Planted.swift": planted, ASKED: "let now = time(nil)\n", "Sources/Good.swift": "// time(nil)\nlet x = run.time(nil)\n"}
+    found = list(check(made(files)))
+    if [complaint.split(":")[1] for complaint in found] != ["1", "2"]:
+        yield f"refused {found}, not lines 1 and 2 of the planted file"
