@@ -6,6 +6,8 @@ a result: each wait ends when the screen is right, or fails showing what it was.
 
 import ctypes
 import os
+import pathlib
+import random
 import re
 import select
 import signal
@@ -18,6 +20,7 @@ import time
 import pyte
 
 LIMIT = 10.0
+MORSELS = bool(os.environ.get("LORCANA_MORSELS"))
 QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
@@ -130,23 +133,27 @@ class Session:
 
     # What a person sees.
 
-    def read(self, seconds):
-        """Takes what comes for so long."""
+    def read(self, seconds, morsel=None):
+        """Takes what comes for so long, or no more than a morsel of bytes."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if select.select([self.master], [], [], left)[0]:
                 try:
-                    data = os.read(self.master, 65536)
+                    data = os.read(self.master, morsel or 65536)
                 except OSError:
                     return
-                if QUESTIONS in (self.bytes + data)[-len(data) - len(QUESTIONS) + 1:]:
+                end = 0 if morsel else end
+                if self._completes(QUESTIONS, data):
                     os.write(self.master, self.replies)
-                if self.picture_replies is not None and PICTURE_QUESTIONS in data:
+                if self.picture_replies is not None and self._completes(PICTURE_QUESTIONS, data):
                     os.write(self.master, self.picture_replies)
                 self.bytes += data
                 data = self._without_pictures(data)
                 # pyte takes "<" for the end of a sequence.
                 self.stream.feed(re.sub(rb"\x1b\[[<>=]1?u", b"", data))
+
+    def _completes(self, questions, data):
+        return questions in self.bytes[-len(questions) + 1:] + data
 
     def _without_pictures(self, data):
         """Drops kitty's sequences, which pyte takes for text."""
@@ -177,7 +184,7 @@ class Session:
         while not self._shows(wanted):
             if time.monotonic() > end:
                 raise AssertionError(f"{wanted!r} did not come; the screen is:\n{self.text}")
-            self.read(0.01)
+            self.read(0.01, random.randint(1, 60) if MORSELS else None)
 
     def _shows(self, wanted):
         if callable(wanted):
@@ -187,11 +194,25 @@ class Session:
         return wanted in self.text
 
     def settle(self, quiet=0.1):
-        """Waits until nothing has come for a while; the grid is then final."""
-        before = None
-        while before != len(self.bytes):
+        """Waits until nothing has come for a while and every program in the terminal rests; the grid is then final."""
+        before, end = None, time.monotonic() + LIMIT
+        while before != len(self.bytes) or self._is_busy() and time.monotonic() < end:
             before = len(self.bytes)
             self.read(quiet)
+
+    def _is_busy(self):
+        """Whether a thread of a program in this terminal runs, or has yet to read what was typed."""
+        states = []
+        for stat in pathlib.Path("/proc").glob("[0-9]*/task/*/stat"):
+            try:
+                state, _, _, session = stat.read_text().rpartition(")")[2].split()[:4]
+            except OSError:
+                continue
+            if int(session) == self.child.pid:
+                states.append(state)
+        typed = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4)))[0]
+        is_stopped = any(state in "Tt" for state in states)
+        return any(state in "RD" for state in states) or (typed > 0 and states != [] and not is_stopped)
 
     def grid(self):
         """Every cell: its character and its looks."""

@@ -91,7 +91,7 @@ def test_the_browser_finds_both_names_and_shows_the_language(lorcana, run, langu
         session.wait(f"Elsa - {version}")
         session.send("\r")
         session.wait(OPENED)
-        assert f" › Elsa - {version} " in session.lines[0]
+        session.wait(lambda session: f" › Elsa - {version} " in session.lines[0])
         session.send("\x1b")
         session.settle()
         session.send("\x1b")
