@@ -84,7 +84,7 @@ extension Message {
                 kind: "unavailable",
                 sentence: "update failed, nothing changed: "
                     + (isAlike ? first.sentence : "\(first.sentence); \(second.sentence)"),
-                hint: isAlike ? first.needingNetwork.hint : "try again later", exitCode: .unavailable)
+                hint: isAlike ? first.needingNetwork.hint : Self.whenBothFail(files), exitCode: .unavailable)
         case .fileRefused(let refusal):
             self.init(
                 kind: "update-refused", sentence: "LorcanaJSON's file rejected: \(Self.reason(refusal))",
@@ -153,7 +153,12 @@ extension Message {
         return "…/" + Quoted.clean(end, limit: 60)
     }
 
-    private static let dataFolder = "data-url names the folder that has en/, de/, fr/ and it/"
+    private static let dataFolder = "data-url names a folder that has en/metadata.json and en/allCards.json"
+
+    /// A folder without its files is not mended by waiting.
+    private static func whenBothFail(_ files: LorcanaError) -> String {
+        if case .cardFile = files { dataFolder } else { "try again later" }
+    }
 
     private static func update(_ language: CardLanguage) -> String {
         language == .en ? "lorcana update" : "lorcana update --language \(language.rawValue)"

@@ -226,7 +226,8 @@ enum HelpPage {
                 [
                     ("source", "auto, api, local or built-in, for questions"),
                     ("update-from", "both, or one of: api, lorcanajson"),
-                    ("api-url, data-url", "other addresses; data-url may be a folder, file:/folder"),
+                    ("api-url, data-url", "other addresses; data-url may be a folder, file:/folder,"),
+                    ("", "that has en/metadata.json and en/allCards.json"),
                 ], column: 22))
 
     private static func host(_ url: String) -> String { (try? HTTPAddress(url))?.host ?? url }
