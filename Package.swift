@@ -32,6 +32,10 @@ let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 /// For targets whose release is optimised for size: they wait for people, or pass once over the rows.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+/// Copies in our C are checked in a release. As a flag of the build it would reach Swift too, which then finds glibc 2.41's
+/// `read` and `poll` twice.
+let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
+
 let openCombine = Target.Dependency.product(
     name: "OpenCombine", package: "OpenCombine",
     condition: .when(platforms: [.linux], traits: ["Combine"]))
@@ -65,9 +69,9 @@ let package = Package(
         .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
 
         // C at the edges.
-        .target(name: "CCurl"),
-        .target(name: "CPicture"),
-        .target(name: "CSys", linkerSettings: [.linkedLibrary("dispatch")]),
+        .target(name: "CCurl", cSettings: fortified),
+        .target(name: "CPicture", cSettings: fortified),
+        .target(name: "CSys", cSettings: fortified, linkerSettings: [.linkedLibrary("dispatch")]),
 
         // A lock that the thread sanitizer sees.
         .target(name: "Locks", swiftSettings: swift),

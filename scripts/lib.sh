@@ -192,7 +192,7 @@ link_folder() {
 # inside that is not the system's C library, symbols stripped, none exported, no search for libraries beside itself, each
 # function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
 # information, which would be stripped anyway, and no tables for unwinding (release.ld), as nothing inside throws; generic
-# types asked for by their functions, not looked up by name (183); in our C, checks of the stack and of copies; all
+# types asked for by their functions, not looked up by name (183); in our C, checks of the stack; all
 # addresses looked up at the start, and their table read-only then. A search or split that would link Swift's regular
 # expressions does not compile (docs/decisions/036).
 release_flags() {
@@ -200,7 +200,7 @@ release_flags() {
         -Xlinker -s -Xlinker "-Map=$(link_folder)/${1:-lorcana}.map" -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all
         -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/scripts/release.ld"
         -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$(link_folder)"
-        -Xcc -fstack-protector-strong -Xcc -U_FORTIFY_SOURCE -Xcc -D_FORTIFY_SOURCE=3
+        -Xcc -fstack-protector-strong
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
         -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import)

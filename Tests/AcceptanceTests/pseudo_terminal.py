@@ -231,7 +231,10 @@ class Session:
             if time.monotonic() > end:
                 raise AssertionError(f"the program did not end; the screen is:\n{self.text}")
             self.read(0.01)
-        self.read(0.02)
+        before = None
+        while before != len(self.bytes):
+            before = len(self.bytes)
+            self.read(0.05)
         return self.child.returncode
 
     def expect_restored(self):
