@@ -354,7 +354,7 @@ def test_a_folder_can_have_the_files(run, api, current, tmp_path):
     assert result.code == 0 and "texts for all" in result.err
     missing = run("update", **both(CLOSED, f"file://{tmp_path}/nowhere"), LORCANA_DATA_DIR=str(tmp_path / "new"))
     assert missing.code == 69 and "nowhere/en/metadata.json" in missing.err
-    assert "tip: data-url names a folder that has en/metadata.json and en/allCards.json" in missing.err
+    assert "tip: data-url names the folder that has en/metadata.json and en/allCards.json" in missing.err
 
 
 @pytest.mark.parametrize("address", ["ftp://a.test", "a.test/files", "file:relative", "https://a.test/?x", "https://"])

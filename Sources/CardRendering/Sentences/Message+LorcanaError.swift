@@ -153,7 +153,7 @@ extension Message {
         return "…/" + Quoted.clean(end, limit: 60)
     }
 
-    private static let dataFolder = "data-url names a folder that has en/metadata.json and en/allCards.json"
+    private static let dataFolder = "data-url names the folder that has en/metadata.json and en/allCards.json"
 
     /// A folder without its files is not mended by waiting.
     private static func whenBothFail(_ files: LorcanaError) -> String {
