@@ -652,6 +652,12 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         session.wait(f"{copies}/60")
         session.send("+A" * 20)
         session.wait(lambda shown: count() >= copies + turn % 5 + 2)
+        # Every other time it is killed while it takes changes back.
+        undoes = turn % 2 == 1
+        if undoes:
+            session.wait(f"{copies + 20}/60")
+            session.send("U" * 8)
+            session.wait(lambda shown: count() < copies + 20)
         session.signal(signal.SIGKILL)
         assert session.end() == -signal.SIGKILL
         now = count()
@@ -659,6 +665,14 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         header, *rows = owned.read_text().splitlines()
         assert len(rows) == 1 and int(rows[0].split("\t")[2]) >= foils
         copies, foils = now, int(rows[0].split("\t")[2])
+    # What a killed writer left is removed by the next one.
+    session = browse("browse", "--offline", "--deck", str(deck), '!"Elsa - Snow Queen" unique:cards')
+    session.wait(f"{copies}/60")
+    session.send("+")
+    session.wait(f"{copies + 1}/60")
+    session.send("q")
+    assert session.end() == 0
+    assert count() == copies + 1
     assert [name for name in os.listdir(tmp_path) if "friday" in name and name not in ("friday.txt", "friday.txt~")] == []
 
 
