@@ -23,10 +23,12 @@ enum CatalogueProbe {
         case ("understood", nil, _): understandQueries(isTyping: false)
         case ("typed", nil, _): understandQueries(isTyping: true)
         case ("words", let file, _): try readWords(of: file)
+        case ("phrases", let folder?, _): try readWords(owning: OwnFacts(in: FilePath(folder)))
         default:
             print(
                 "usage: CatalogueProbe write|multiply FOLDER NUMBER | read|measure|search FOLDER"
-                    + " | queries FOLDER | understood | typed | words [FILE]")
+                    + " | queries FOLDER | understood | typed | words [FILE]"
+                    + " | phrases FOLDER")
             exit(64)
         }
     }
@@ -70,7 +72,7 @@ enum CatalogueProbe {
 
     /// Reads one query per line and prints the query that its words were read as, empty if they were not, and the ids
     /// that it finds in the cards of LorcanaJSON's file, or in the built-in data.
-    private static func readWords(of file: String?) throws {
+    private static func readWords(of file: String? = nil, owning own: OwnFacts? = nil) throws {
         var catalogue = BuiltInCatalogue.catalogue
         if let file, let bytes = try DiskFiles().read(FilePath(file), limit: 1 << 26) {
             let words = try LorcanaJSONFile(bytes, url: file)
@@ -80,7 +82,9 @@ enum CatalogueProbe {
                 factsDate: catalogue.factsDate)
         }
         while let line = readLine() {
-            let found = try? QueryEvaluator.evaluate(CardQuery(parsing: line), over: catalogue)
+            var query = try? CardQuery(parsing: line)
+            if let own { query?.ownFacts = own }
+            let found = try? query.map { try QueryEvaluator.evaluate($0, over: catalogue) }
             let reading = found?.notes.compactMap(\.reading).first ?? ""
             print(reading, (found?.rows ?? []).map(catalogue.id).joined(separator: " "), separator: "\t")
         }

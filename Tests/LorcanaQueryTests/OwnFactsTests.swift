@@ -10,6 +10,7 @@ import Testing
         ("own:even", true, []), ("cost<own", true, []), ("own/prints>=1", true, []),
         ("deck:friday", false, ["friday"]), ("-deck!=friday deck:a,b", false, ["friday", "a", "b"]),
         ("own<4 deck:\"my decks/friday.txt\"", true, ["my decks/friday.txt"]), ("elsa own", false, []),
+        ("cards i own", true, []), ("ruby or songs i don't have", true, []), ("\"i own\"", false, []),
     ])
     func `a query knows which files it asks for`(text: String, collection: Bool, decks: [String]) throws {
         let query = try CardQuery(parsing: text)

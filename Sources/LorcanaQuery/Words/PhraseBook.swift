@@ -168,6 +168,19 @@ enum PlayerWords {
 
     /// Phrases with what they stand for, in their order, for help and completion.
     static var all: [(phrase: String, value: String)] { lines.all(beginningWith: "") }
+
+    /// Whether some of the words side by side stand for a condition on the collection.
+    static func nameCollection(_ run: [BareWord]) -> Bool {
+        let words = run.map(\.folded)
+        return words.indices.contains(where: { start in
+            lines.hasBeginning(words[start]) && names(words[start...].prefix(PhraseBook.mostWords))
+        })
+    }
+
+    /// Whether the words, or the first of them, stand for a condition on the collection.
+    private static func names(_ words: ArraySlice<String>) -> Bool {
+        words.indices.contains(where: { lines[Array(words[...$0]).spaced]?.hasPrefix("own") == true })
+    }
 }
 
 extension QueryWords {

@@ -34,10 +34,15 @@ struct Piece {
     static func name(_ word: BareWord) -> Piece { Piece(.name, word.folded, [word]) }
 
     var isName: Bool { role == .name }
+    /// Whether a card has only one value of what it is about, so that an "and" between two values means either.
+    var isOneOfMany: Bool {
+        ["set", "r"].contains(key) || query.isFlagOfRarity
+            || key == "cost" && query.hasPrefix("cost=") && words.count > 1
+    }
     /// Whether it is a number that only stands beside other words.
     var isLoneNumber: Bool { query.hasPrefix("cost=") && words.count == 1 && words[0].number != nil }
     var isOrder: Bool { query.hasPrefix("sort:") }
-    fileprivate var isAnd: Bool { role == .nothing && words.map(\.folded) == ["and"] }
+    var isAnd: Bool { role == .nothing && words.map(\.folded) == ["and"] }
 
     /// What stands before the operator: "ink" of "ink:amber".
     var key: Substring { query.prefix { !":=<>!".contains($0) } }
@@ -229,6 +234,23 @@ extension [Piece] {
             let both = last.bracketed(with: next)
         else { return nil }
         return left + [both] + right
+    }
+
+    private var singleInks: [Piece] {
+        filter { $0.query.hasPrefix("ink:") && !$0.query.contains(",") }
+    }
+
+    /// `ink<=amber/steel`, what a deck of the inks may play; nil if there are not several.
+    var inksOfDeck: String? {
+        let inks = singleInks.map { String($0.query.dropFirst("ink:".count)) }.once(by: \.self)
+        return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
+    }
+
+    /// The pieces with their inks read as those of a deck; nil if there are not several.
+    var withInksOfDeck: [Piece]? {
+        guard let inksOfDeck, !contains(where: { $0.role == .or }) else { return nil }
+        let inks = Piece(.condition, inksOfDeck, singleInks.flatMap(\.words))
+        return [inks] + filter { !$0.query.hasPrefix("ink:") || $0.query.contains(",") }
     }
 
     /// The longest end whose elements pass the test.

@@ -13,6 +13,8 @@ final class PlainWords {
         /// Words that the game or players know are conditions, the rest names; a character's whole name is one.
         case conditionsBesideNames
         case conditions
+        /// Inks side by side, which few cards have, are those of a deck: "amber steel songs".
+        case inksOfDeck
         /// What begins with a word that is left stands to the end in a rules text side by side: "characters that can't
         /// quest".
         case phraseToTheEnd
@@ -30,7 +32,7 @@ final class PlainWords {
             case .wholeText, .strangersInText, .textSideBySide, .textByWords, .phraseToTheEnd, .wordsToTheEnd,
                 .textBesideNames:
                 true
-            case .conditionsBesideNames, .conditions: false
+            case .conditionsBesideNames, .conditions, .inksOfDeck: false
             }
         }
     }
@@ -260,10 +262,7 @@ final class PlainWords {
     /// `ink<=amber/steel` for "amber and steel".
     private static func deck(of pieces: [Piece]) -> String? {
         guard pieces.contains(where: { $0.words.map(\.folded) == ["and"] }) else { return nil }
-        let inks = pieces.filter { $0.query.hasPrefix("ink:") && !$0.query.contains(",") }.map {
-            String($0.query.dropFirst("ink:".count))
-        }
-        return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
+        return pieces.inksOfDeck
     }
 
     // MARK: Pieces
@@ -290,6 +289,7 @@ final class PlainWords {
     /// The pieces of the run at a stage; nil if it cannot be read so.
     private func pieces(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
         let pieces = pieces(run, keepsNames: stage == .conditionsBesideNames, isLast: isLast)
+        if stage == .inksOfDeck { return pieces.withInksOfDeck }
         if !stage.readsTexts { return pieces }
         if let text = textsOfNumbers(run, stage, isLast: isLast) { return text }
         if stage == .wholeText, let text = inTexts(pieces, run, stage) { return text }
@@ -309,7 +309,7 @@ final class PlainWords {
 
     /// "deal 2 or 3 damage": what stands around the numbers belongs to each, if that is rules text; else nil.
     private func textsOfNumbers(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
-        let choices = run.split { $0.folded == "or" }
+        let choices = Self.listed(run).split { $0.folded == "or" }
         guard choices.count > 1, choices.count <= NameForgiveness.mostBranches,
             let first = choices[0].last, first.number != nil, choices.last?.first?.number != nil,
             choices[1..<(choices.count - 1)].allSatisfy({ $0.count == 1 && $0.first?.number != nil })
@@ -335,10 +335,15 @@ final class PlainWords {
         return both
     }
 
+    /// The run with an "or" behind each number that a comma ends: "1, 2 or 3".
+    private static func listed(_ run: [BareWord]) -> [BareWord] {
+        run.flatMap { $0.number != nil && $0.token.hasSuffix(",") ? [$0, .or] : [$0] }
+    }
+
     /// The pieces with what is in rules texts at the stage; nil if nothing is.
     private func inTexts(_ pieces: [Piece], _ run: [BareWord], _ stage: Stage) -> [Piece]? {
         switch stage {
-        case .conditionsBesideNames, .conditions: return nil
+        case .conditionsBesideNames, .conditions, .inksOfDeck: return nil
         case .wholeText:
             guard run.count > 1, areInTexts(run), isText(run, pieces) else { return nil }
             return [Piece(.condition, Self.text(run), run)]

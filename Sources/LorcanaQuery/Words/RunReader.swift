@@ -33,10 +33,11 @@ struct RunReader {
             // "frozen or moana songs": beside a story, a character's name is one, too.
             let isStory = pieces.last?.role == .or && pieces.dropLast().last?.key == "story"
             var (found, count) =
-                shortened(place, run, pieces) ?? piece(rest, run, hasNumber, keepsNames && !isStory) ?? (
+                excluded(rest, behind: pieces) ?? shortened(place, run, pieces) ?? piece(
+                    rest, run, hasNumber, keepsNames && !isStory) ?? (
                     [.name(run[place])], 1
                 )
-            if pieces.last?.role == .or, let again = repeated(pieces, rest, count) {
+            if let last = Self.listed(pieces, rest), let again = repeated(last, rest, count) {
                 (found, count) = again
             }
             if place > 0, run[place - 1].isExcluding(run[place]) {
@@ -50,6 +51,18 @@ struct RunReader {
         return withoutFillers(pieces.negated).map(excludingWords)
     }
 
+    /// "but not snow queen": the words of a name side by side, of which the first is no condition, are excluded together.
+    private func excluded(_ words: ArraySlice<BareWord>, behind pieces: [Piece]) -> Found? {
+        guard pieces.last?.role == .negation, let first = words.first?.folded,
+            book.meaning(of: first) == nil, matcher.catalogue.place(ofWord: first)?.isInNames == true
+        else { return nil }
+        for count in stride(from: min(words.count, PhraseBook.mostWords), through: 2, by: -1) {
+            let found = words.prefix(count)
+            if names.have(found.map(\.folded).spaced) { return (found.map(Piece.name), count) }
+        }
+        return nil
+    }
+
     /// "am or st": the short form of an ink beside an "or" and another ink.
     private func shortened(_ place: Int, _ run: [BareWord], _ pieces: [Piece]) -> Found? {
         let ink = { (word: BareWord) in QueryWords.inks[word.folded].map { "ink:\(Folding.fold($0.name))" } }
@@ -59,11 +72,18 @@ struct RunReader {
         return isBehind || isBefore ? ([Piece(.condition, query, [run[place]])], 1) : nil
     }
 
+    /// The piece that an "or", or an "and" or a comma before a number, lists with what comes next.
+    private static func listed(_ pieces: [Piece], _ rest: ArraySlice<BareWord>) -> Piece? {
+        guard let last = pieces.last else { return nil }
+        if last.role == .or { return pieces.dropLast().last }
+        guard rest.first?.number != nil else { return nil }
+        if last.isAnd { return pieces.dropLast().last }
+        return last.words.last?.token.hasSuffix(",") == true ? last : nil
+    }
+
     /// What comes behind an "or" read with the words that stand before the value there: "set 13 or 14".
-    private func repeated(_ pieces: [Piece], _ rest: ArraySlice<BareWord>, _ count: Int) -> Found? {
-        guard let last = pieces.dropLast().last, last.role == .condition, last.words.count > 1 else {
-            return nil
-        }
+    private func repeated(_ last: Piece, _ rest: ArraySlice<BareWord>, _ count: Int) -> Found? {
+        guard last.role == .condition, last.words.count > 1 else { return nil }
         for length in (1..<last.words.count).reversed() {
             let words = (last.words.prefix(length) + rest)[...]
             let found = framed(words) ?? keyed(words) ?? counted(words) ?? known(words, Array(words), false)
@@ -143,8 +163,16 @@ struct RunReader {
             end.token.hasSuffix(",")
                 || begin.place > 0 && (end.token.contains("/") || end.token.contains(",")),
             let both = last.either(next)
-        else { return pieces + found }
+        else { return besideAnd(pieces, found) ?? pieces + found }
         return pieces.dropLast() + [both] + found.dropFirst()
+    }
+
+    /// "rares and legendaries", "sets 3 and 4": no card is both, so either is meant.
+    private static func besideAnd(_ pieces: [Piece], _ found: [Piece]) -> [Piece]? {
+        guard pieces.last?.isAnd == true, let last = pieces.dropLast().last, let next = found.first,
+            last.isOneOfMany, next.isOneOfMany, let both = last.either(next)
+        else { return nil }
+        return pieces.dropLast(2) + [both] + found.dropFirst()
     }
 
     // MARK: Phrases
@@ -199,9 +227,14 @@ struct RunReader {
         (word.folded == "ink" || word.folded == "win") && query == "set:\(word.folded.uppercased())"
     }
 
-    /// "rare or better".
+    /// "rare or better", "legendary rarity".
     private func bounded(_ pieces: [Piece], by word: BareWord?) -> Found {
         let count = pieces[0].words.count
+        if let word, pieces.count == 1, let key = book.key(namedBy: word.folded),
+            pieces[0].query.hasPrefix(key) || key == "r:" && pieces[0].query.isFlagOfRarity
+        {
+            return ([Piece(.condition, pieces[0].query, pieces[0].words + [word])], count + 1)
+        }
         guard let word, let sign = Comparison(bound: word.folded), pieces.count == 1,
             pieces[0].query.hasPrefix("r:") || pieces[0].query.hasPrefix("is:"),
             !pieces[0].query.hasSuffix("special")
@@ -277,7 +310,7 @@ struct RunReader {
                 let total = length + (isBound ? 1 : 0)
                 return ([Piece(.condition, query, words.prefix(total))], total)
             }
-            if before == 0, amount.isBound {
+            if before == 0, amount.isBound, !Self.years.contains(amount.number) {
                 return ([Piece(.condition, "cost" + amount.test, words.prefix(amount.count))], amount.count)
             }
         }
@@ -297,17 +330,21 @@ struct RunReader {
     private static func query(_ query: String, _ amount: Amount) -> String? {
         let sign = ["str=#": "{s}", "lore=#": "{l}", "wil=#": "{w}"][query]
         if amount.isGain, let sign { return "text:\"\(amount.number) \(sign)\"" }
-        guard query.holds(":#") else { return query.with(amount.test, for: "=#") }
-        return amount.isBound ? nil : query.with(":\(amount.number)", for: ":#")
+        if query.hasPrefix("year") != years.contains(amount.number) { return nil }
+        if query.holds("=#") { return query.with(amount.test, for: "=#") }
+        return amount.isBound ? nil : query.with("\(amount.number)", for: "#")
     }
 
-    /// A number beside other words is a cost: "elsa 8".
+    /// What may be the year of a set's release; no card has so high a number.
+    private static let years = 2000...2099
+
+    /// A number beside other words is a cost, "elsa 8", or a year, "2024 songs".
     private func costing(_ words: ArraySlice<BareWord>, _ isAlone: Bool) -> Found? {
-        guard !isAlone, let amount = Amount(words, book), words.first!.number != nil, amount.number <= 12
-        else {
-            return nil
-        }
-        return ([Piece(.condition, "cost" + amount.test, words.prefix(amount.count))], amount.count)
+        guard !isAlone, let amount = Amount(words, book), words.first!.number != nil else { return nil }
+        let isYear = Self.years.contains(amount.number)
+        guard isYear || amount.number <= 12 else { return nil }
+        let query = (isYear ? "year" : "cost") + amount.test
+        return ([Piece(.condition, query, words.prefix(amount.count))], amount.count)
     }
 
     // MARK: Names in phrases
@@ -418,7 +455,8 @@ extension BareWord {
 }
 
 extension String {
-    fileprivate var isFlagOfRarity: Bool {
+    /// Whether it is a rarity that is a flag: `is:enchanted`.
+    var isFlagOfRarity: Bool {
         hasPrefix("is:") && QueryWords.rarities[String(dropFirst(3))] != nil
     }
 }

@@ -15,7 +15,7 @@ import random
 import subprocess
 import sys
 
-from evaluator import Data, Wrong, fold
+from evaluator import OWN, Data, Wrong, fold
 
 INKS = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]
 TYPES = {"character": "characters", "action": "actions", "song": "songs", "item": "items", "location": "locations"}
@@ -128,7 +128,13 @@ class Maker:
 
     def tail(self):
         """What stands behind a noun."""
-        kind = self.dice.randrange(9)
+        kind = self.dice.randrange(11)
+        if kind == 9:
+            year = self.dice.randint(2023, 2026)
+            return self.pick([(f"from {year}", f"year={year}"), (f"released in {year}", f"year={year}"),
+                              (f"before {year + 1}", f"year<{year + 1}"), (f"since {year}", f"year>={year}")])
+        if kind == 10:
+            return self.pick([("i own", "own>=1"), ("in my collection", "own>=1"), ("i don't own", "own=0")])
         if kind == 0:
             ink = self.pick(INKS)
             return f"in {ink}", f"ink:{ink}"
@@ -199,14 +205,14 @@ class Maker:
         return words, meant.replace("str>=5", "cost>=7") if is_big else meant
 
 
-def is_named(data, phrase):
-    """Whether some card's name has all words, as the program sees names first."""
-    words = fold(phrase).split()
-    return any(all(word in name for word in words) for name in data)
+def is_named(names, phrase):
+    """Whether some card's name has all words, or all of each choice, as the program sees names first."""
+    choices = [fold(choice).split() for choice in phrase.split(" or ")]
+    return all(any(all(word in name for word in words) for name in names) for words in choices)
 
 
 def answers(probe, lines):
-    run = subprocess.run([probe, "words"], input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, check=True)
+    run = subprocess.run([probe, "phrases", OWN], input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, check=True)
     found = [line.split("\t") for line in run.stdout.decode().split("\n")[:-1]]
     if len(found) != len(lines):
         sys.exit(f"{len(lines)} phrases, {len(found)} answers")
