@@ -10,9 +10,9 @@ enum DeckPane {
         let count = canvas.text(self.count(deck), .bold)
         let name = canvas.text(name(deck), Palette.name)
             .fitted(to: max(1, canvas.width - count.width - 1), ellipsis: canvas.glyphs.ellipsis)
-        let verdict = verdicts(deck, atMost: 3).map { words, isWrong in
-            canvas.text(words, isWrong ? canvas.theme.warning : .plain)
-        }
+        let (verdicts, more) = verdicts(deck, atMost: 3)
+        var verdict = verdicts.map { canvas.text($0, deck.reasons.isEmpty ? .plain : canvas.theme.warning) }
+        verdict[verdict.count - 1] += canvas.text(more.map { ", \($0)" } ?? "", canvas.theme.warning)
         var lines = [name + StyledText(" ") + count] + Flow.lines(inks(deck, canvas), width: canvas.width)
         if deck.total > 0 { lines.append(inkable(deck, canvas)) }
         lines += verdict.flatMap { $0.wrapped(to: canvas.width, indent: 2) }
@@ -26,18 +26,27 @@ enum DeckPane {
     /// The count and the verdict; then the inks, the inkable cards and the curve.
     static func below(_ deck: DeckTally, on canvas: Canvas) -> [StyledText] {
         let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
-        let verdict = verdicts(deck, atMost: 1).map { words, isWrong in
-            canvas.text(words, isWrong ? canvas.theme.warning : canvas.theme.aside)
-        }
+        let (verdicts, more) = verdicts(deck, atMost: 1)
+        let style = deck.reasons.isEmpty ? canvas.theme.aside : canvas.theme.warning
         let title =
             canvas.text(" \(name(deck)) ", Palette.name) + canvas.text(count(deck), .bold)
-        let first = ([title] + verdict).joined(separator: dot)
+        var first = (title + dot + canvas.text(verdicts[0], style)).wrapped(to: canvas.width, indent: 1)
+        if let more {
+            let last = first[first.count - 1] + canvas.text(", \(more)", style)
+            if last.width <= canvas.width {
+                first[first.count - 1] = last
+            } else {
+                first.append(canvas.text(" \(more)", style))
+            }
+        }
         let inks = inks(deck, canvas).joined(separator: StyledText(" "))
         let numbers =
             deck.total == 0
             ? [canvas.text("+ adds the selected card, 4 four copies of it", canvas.theme.aside)]
             : [inks, inkable(deck, canvas), costs(deck, canvas)].filter { !$0.isEmpty }
-        return [first, StyledText(" ") + numbers.joined(separator: dot)].map {
+        // A verdict that takes both lines leaves the numbers what room there is.
+        let second = [first.count > 1 ? first[1] + dot : StyledText(" "), numbers.joined(separator: dot)]
+        return [first[0], second[0] + second[1]].map {
             $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
         }
     }
@@ -58,14 +67,13 @@ enum DeckPane {
     }
 
     /// What is wrong, what matters most first; or what is missing, or that all is well.
-    private static func verdicts(_ deck: DeckTally, atMost most: Int) -> [(words: String, isWrong: Bool)] {
-        if deck.isLegal { return [("legal in Core", false)] }
-        if deck.reasons.isEmpty { return [("\(Counted.text(deck.lacking)) to go", false)] }
+    private static func verdicts(_ deck: DeckTally, atMost most: Int) -> (words: [String], more: String?) {
+        if deck.isLegal { return (["legal in Core"], nil) }
+        if deck.reasons.isEmpty { return (["\(Counted.text(deck.lacking)) to go"], nil) }
         var reasons = Array(deck.reasons.prefix(most))
         reasons[0] = "not legal in Core: \(reasons[0])"
         let more = deck.reasons.count - reasons.count
-        if more > 0 { reasons[reasons.count - 1] += ", \(more) more" }
-        return reasons.map { ($0, true) }
+        return (reasons, more > 0 ? "\(more) more" : nil)
     }
 
     /// A line for each cost from the least to the most.

@@ -17,7 +17,7 @@ package enum CardDrawing {
     /// - Parameters:
     ///   - picture: lines to show between the card and its details.
     static func lines(
-        _ shown: ShownCard, picture: [StyledText] = [], on canvas: Canvas
+        _ shown: ShownCard, picture: [StyledText] = [], namesSource: Bool = true, on canvas: Canvas
     ) -> [StyledText] {
         let card = shown.card
         let details = { (width: Int) in Self.details(shown, on: canvas.with(width: width)) }
@@ -36,7 +36,8 @@ package enum CardDrawing {
                 left + [StyledText()] + details(canvas.width)
             }
         let remarks = CardView.remarks(card, on: canvas)
-        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks) + source(shown, on: canvas)
+        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks)
+            + (namesSource ? source(shown, on: canvas) : [])
     }
 
     /// Where a picture of so many columns begins.

@@ -8,15 +8,19 @@ package enum CardView {
     /// - Parameters:
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
+    ///   - namesSource: whether the picture's address and the data's origin are told.
     package static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
-        knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [], on canvas: Canvas
+        knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [],
+        namesSource: Bool = true, on canvas: Canvas
     ) -> [StyledText] {
         let shown = ShownCard(card, printings: printings, api: api, knowledge: knowledge)
-        if isDrawn(on: canvas) { return CardDrawing.lines(shown, picture: picture, on: canvas) }
+        if isDrawn(on: canvas) {
+            return CardDrawing.lines(shown, picture: picture, namesSource: namesSource, on: canvas)
+        }
         let sections = [
             head(shown, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
-            remarks(card, on: canvas), labelledLines(shown, on: canvas),
+            remarks(card, on: canvas), labelledLines(shown, namesSource, on: canvas),
         ]
         let lines = sections.filter { !$0.isEmpty }.joined(separator: [StyledText()])
         return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width) + lines
@@ -42,7 +46,9 @@ package enum CardView {
     }
 
     /// The lower half: labelled lines on the card's printing, legality and origin.
-    private static func labelledLines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+    private static func labelledLines(
+        _ shown: ShownCard, _ namesSource: Bool, on canvas: Canvas
+    ) -> [StyledText] {
         let named = { (detail: CardDetail) in shown.words([detail]).map { "\(detail.label): \($0)" } }
         let details: [(label: String, words: [String])] = [
             ("Set", shown.words([.set])), ("Rarity", shown.words([.rarity])),
@@ -54,6 +60,7 @@ package enum CardView {
         let label = { (label: String, words: [String]) in
             labelled(label, listed(words, on: canvas), on: canvas)
         }
+        if !namesSource { return details.flatMap(label) }
         return details.flatMap(label) + picture(shown.card.image, on: canvas)
             + label("Corrected", shown.words([.corrected])) + label("Data", shown.words([.data]))
     }

@@ -51,8 +51,7 @@ extension Session {
         let (rows, notes) = try rows(matching: query)
         guard let row = DailyCard.choose(rows, of: catalogue, on: today) else {
             try show([])
-            report("no card matches \(Quoted.text(query ?? ""))", notes: notes)
-            return .nothingMatched
+            return noMatch(query ?? "", notes)
         }
         try showInFull(card(row), printings: [])
         report("the card of \(today.date)", notes: notes)

@@ -64,6 +64,17 @@ extension Session {
         }
     }
 
+    /// Writes the empty list that JSON must have; other forms have no rows.
+    func showNothing() throws(ProgramFailure) {
+        if showing.format == .json { try write("[]\n") }
+    }
+
+    /// Says that no card matches.
+    func noMatch(_ query: String, _ notes: [QueryNote]) -> ExitCode {
+        report("no card matches \(Quoted.text(query))", notes: notes)
+        return .nothingMatched
+    }
+
     /// Writes how many were found, instead of them; `asList` if there is a count for each of several questions.
     func show(counts: [Int], asList: Bool = false) throws(ProgramFailure) {
         let numbers = counts.map(String.init)
@@ -100,12 +111,12 @@ extension Session {
 
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(
-        _ card: LorcanaCard, printings: [LorcanaCard], picture: ShownPicture? = nil
+        _ card: LorcanaCard, printings: [LorcanaCard], picture: ShownPicture? = nil, namesSource: Bool = true
     ) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
         let lines = CardView.lines(
             card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
-            picture: picture?.lines ?? [], on: canvas)
+            picture: picture?.lines ?? [], namesSource: namesSource, on: canvas)
         guard let picture, let pixels = picture.pixels else { return try write(lines) }
         let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count

@@ -60,10 +60,7 @@ extension Session {
                 + (saves
                     ? [AddedColumn("Saves", isNumber: true, shown.map { Self.cell(ofSaved: $0.saves) })] : [])
         )
-        if let query, rows.isEmpty {
-            report("no card matches \(Quoted.text(query))", notes: notes)
-            return .nothingMatched
-        }
+        if let query, rows.isEmpty { return noMatch(query, notes) }
         noteUnknown(.shift, among: [row] + rows)
         if let payoff {
             let ability = payoff.ability

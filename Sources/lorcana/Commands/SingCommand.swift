@@ -59,10 +59,7 @@ extension Session {
         try show(
             shown.map(\.row), with: fields,
             adding: [AddedColumn("Counts as", short: "As", shown.map { $0.part.cell })])
-        if let query, rows.isEmpty {
-            report("no card matches \(Quoted.text(query))", notes: notes)
-            return .nothingMatched
-        }
+        if let query, rows.isEmpty { return noMatch(query, notes) }
         if song != nil { noteHelpers() }
         noteUnknown(.singing, among: [row] + rows)
         if let song, song.isTogether, !isTogether { countTogether(song, rows) }

@@ -172,6 +172,7 @@ import Testing
         program.environment.readLine = { "" }
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
         #expect(program.output.text.contains("the last card, the foil: Enter"))
+        #expect(!program.output.text.contains("https://"))
     }
 
     @Test func `a set's new names are those of no earlier set, and the others are counted`() async {

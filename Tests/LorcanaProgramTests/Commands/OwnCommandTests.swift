@@ -100,7 +100,10 @@ import Testing
         #expect(named.output.text == written.output.text)
         #expect(await named.run("own missing zzzz") == .nothingMatched)
         #expect(named.output.text == written.output.text)
-        #expect(named.errorOutput.text.contains("no cards match"))
+        #expect(named.errorOutput.text.contains("no card matches"))
+        let json = program()
+        #expect(await json.run("own missing zzzz --json") == .nothingMatched)
+        #expect(json.output.text == "[]\n")
         #expect(!named.errorOutput.text.contains("no cards missing"))
     }
 
@@ -166,6 +169,15 @@ import Testing
         #expect(await program.run("own import cards.csv") == .malformed)
         #expect(program.errorOutput.text.contains("cards.csv \(words)"))
         #expect(program.files.texts[Self.path] == nil)
+    }
+
+    @Test func `on a terminal a sentence says what was read`() async {
+        let program = program().onTerminal(80)
+        program.files.texts["cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n"
+        #expect(await program.run("own import cards.csv --color=never") == .found)
+        #expect(
+            program.output.text
+                == "read 1 row, 1 skipped; the collection has 1 printing: 2 normal, 1 foil\n")
     }
 
     @Test func `an export of the collection is read again as the same collection`() async {

@@ -47,8 +47,8 @@ extension Command {
                 if let query {
                     var found = try session.rows(matching: query)
                     if found.rows.isEmpty {
-                        session.report("no cards match \(Quoted.text(query))", notes: found.notes)
-                        return .nothingMatched
+                        try session.showNothing()
+                        return session.noMatch(query, found.notes)
                     }
                     let copies = { (rows: [Int]) in
                         let matching = Set(rows.map { names.name(ofRow: $0) })
@@ -61,7 +61,8 @@ extension Command {
                     let count = copies(found.rows)
                     odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
                     let matches =
-                        count == 0 ? "no card matches" : "\(want) of \(Counted.text(count, "matching card"))"
+                        count == 0
+                        ? "no card matches" : "at least \(want) of \(Counted.text(count, "matching card"))"
                     (sentence, notes) = ("\(matches), of \(Counted.text(deck.count))", found.notes)
                 } else {
                     let count = deck.cards.reduce(0) {

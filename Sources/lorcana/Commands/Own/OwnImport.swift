@@ -3,6 +3,7 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Command {
     static let ownImport = Command("import") {
@@ -55,7 +56,11 @@ private struct OwnImport {
             }
             var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
             table.rows = [[read.rows, read.skipped.count, printings, normal, foil].map { .number($0) }]
-            try session.show(table)
+            let skipped = read.skipped.isEmpty ? "" : ", \(read.skipped.count) skipped"
+            let sentence =
+                "read \(Counted.text(read.rows, "row"))\(skipped); the collection has "
+                + "\(Counted.text(printings, "printing")): \(normal) normal, \(foil) foil"
+            try session.show(table, lines: session.canvas.text(sentence).wrapped(to: session.canvas.width))
         }
         note(read, session)
         return .found

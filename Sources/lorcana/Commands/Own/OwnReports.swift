@@ -122,7 +122,8 @@ extension Session {
         let holdings = try collection().holdings(names).holdings
         let (rows, notes) = try rows(matching: query.map(setNamed))
         if let query, rows.isEmpty {
-            report("no cards match \(Quoted.text(query))", notes: notes)
+            try showNothing()
+            _ = noMatch(query, notes)
             return nil
         }
         return (rows, notes, holdings)
