@@ -91,7 +91,8 @@ extension Session: OwnFiles {
                 new = old
                 var copies = new[revision.id]
                 let count = copies[isFoil: revision.isFoil] + revision.step
-                copies[isFoil: revision.isFoil] = max(0, min(count, CardCollection.most))
+                if count > CardCollection.most { throw .full(revision.id) }
+                copies[isFoil: revision.isFoil] = max(0, count)
                 new.set(revision.id, copies)
                 return new
             } report: { _ in

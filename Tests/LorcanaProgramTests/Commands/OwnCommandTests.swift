@@ -171,6 +171,15 @@ import Testing
         #expect(program.files.texts[Self.path] == nil)
     }
 
+    @Test func `no copy more is added than the file has room for`() async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t999998\t0\n")
+        #expect(await program.run("own add TFC-041") == .found)
+        let full = program.files.texts[Self.path]
+        #expect(await program.run("own add 1 41") == .misuse)
+        #expect(program.errorOutput.text.contains("at most 999,999 copies of TFC-041"))
+        #expect(program.files.texts[Self.path] == full)
+    }
+
     @Test func `on a terminal a sentence says what was read`() async {
         let program = program().onTerminal(80)
         program.files.texts["cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n"

@@ -45,6 +45,15 @@ extension Command {
     }
 }
 
+extension ProgramFailure {
+    /// No copy more than the file's form has room for.
+    static func full(_ id: String) -> ProgramFailure {
+        .refused(
+            "the collection takes at most \(Counted.text(CardCollection.most, "copy")) of \(id) in a finish",
+            tip: "nothing was changed")
+    }
+}
+
 /// A change of the counts of printings.
 @MainActor
 private struct OwnChange {
@@ -67,7 +76,8 @@ private struct OwnChange {
                         "the collection has \(Counted.text(have, noun)) of \(id), not \(count)",
                         tip: "nothing was changed")
                 }
-                copies[isFoil: printing.isFoil] = min(have + (isAdding ? count : -count), CardCollection.most)
+                if isAdding, count > CardCollection.most - have { throw .full(id) }
+                copies[isFoil: printing.isFoil] = have + (isAdding ? count : -count)
                 new.set(id, copies)
             }
             return new
