@@ -183,7 +183,7 @@ package enum ChartView {
             [canvas.text(type.name)]
                 + columns.map { _, part in
                     let count = part.count(type)
-                    return canvas.text(count == 0 ? canvas.glyphs.separator : String(count))
+                    return canvas.text(count == 0 ? canvas.glyphs.pick("·", ascii: ".") : String(count))
                 }
         }
         return ([[StyledText()] + columns.map(\.title)] + rows).map { row in table.line { row[$0.index] } }
