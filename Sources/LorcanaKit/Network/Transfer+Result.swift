@@ -36,7 +36,11 @@ extension Transfer {
     var host: TransportError.Peer? { hop.peer }
 
     /// Whether the name of the host, or of the proxy, is still being looked up.
-    var isLookingUp: Bool { !hasPassed(CURLINFO_NAMELOOKUP_TIME_T) }
+    ///
+    /// libcurl 8.14 gives no time of that for a transfer on a connection that stood already.
+    var isLookingUp: Bool {
+        !hasPassed(CURLINFO_NAMELOOKUP_TIME_T) && !hasPassed(CURLINFO_PRETRANSFER_TIME_T) && !isConnected
+    }
 
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
