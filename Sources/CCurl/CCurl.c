@@ -102,6 +102,9 @@ CURLcode ccurl_set_headers(CURL *easy, struct curl_slist *headers) {
 CURLcode ccurl_set_sink(CURL *easy, CURLoption option, ccurl_sink sink) {
     return curl.curl_easy_setopt(easy, option, sink);
 }
+CURLcode ccurl_set_socket_notice(CURL *easy, ccurl_socket_notice notice) {
+    return curl.curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, notice);
+}
 void ccurl_set_quick_exit(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     curl.curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);

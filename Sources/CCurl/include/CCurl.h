@@ -35,6 +35,9 @@ CURLcode ccurl_set_headers(CURL *easy, struct curl_slist *_Nullable headers);
 typedef size_t (*ccurl_sink)(char *_Nullable bytes, size_t one, size_t count, void *_Nullable context);
 /// Sets CURLOPT_WRITEFUNCTION or CURLOPT_HEADERFUNCTION.
 CURLcode ccurl_set_sink(CURL *easy, CURLoption option, ccurl_sink sink);
+/// Is told of each socket that the transfer opens; returns 0 to go on.
+typedef int (*ccurl_socket_notice)(void *_Nullable context, curl_socket_t socket, curlsocktype purpose);
+CURLcode ccurl_set_socket_notice(CURL *easy, ccurl_socket_notice notice);
 /// Leaves a lookup that is given up to end by itself (CURLOPT_QUICK_EXIT, 7.87; older ones ignore it).
 void ccurl_set_quick_exit(CURL *easy);
 

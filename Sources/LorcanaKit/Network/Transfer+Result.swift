@@ -44,9 +44,21 @@ extension Transfer {
 
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
-    /// Old versions give the time of the connection only once it is encrypted, but an address before.
+    /// libcurl gives the time of the connection only once it is encrypted; 7.88 has an address before, 8.14 nothing, so
+    /// that its sockets are asked while they are open (docs/decisions/025).
     private var isConnected: Bool {
         hasPassed(CURLINFO_CONNECT_TIME_T) || text(CURLINFO_PRIMARY_IP) != nil
+            || hasConnected
+    }
+
+    /// Whether the other end has answered on the socket.
+    static func hasPeer(_ socket: Int32) -> Bool {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout.size(ofValue: address))
+        return unsafe withUnsafeMutableBytes(of: &address) { bytes in
+            unsafe getpeername(socket, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!, &length)
+                == 0
+        }
     }
 
     /// Whether the proxy has done its part: a tunnel is open, or SOCKS has connected.
@@ -141,7 +153,9 @@ extension Transfer {
     }
 
     /// Whether a failed handshake was a connection that ended.
-    private var wasClosed: Bool { systemError != 0 || ownText.holds("SYSCALL") }
+    private var wasClosed: Bool {
+        systemError != 0 || ownText.holds("SYSCALL") || ownText.holds("unexpected eof")
+    }
 
     /// Whether what could not be received had arrived: libcurl has one code for both.
     private var isAboutContent: Bool {

@@ -22,6 +22,10 @@ import CCurl
     /// Whether the final response has begun, and whether all its headers have arrived.
     private(set) var hasAnswered = false
     private(set) var hasHeaders = false
+    /// The last sockets that were opened for it, until one is connected.
+    private var sockets: [Int32] = []
+    /// Whether one was connected at some turn of the loop.
+    private(set) var hasConnected = false
     private var ignoredBytes = 0
     private var reported = (bytes: 0, at: ContinuousClock.Instant?.none)
     /// Why this side ended the transfer; takes precedence over libcurl's code.
@@ -40,6 +44,7 @@ import CCurl
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try setOptions(trusting: certificates)
         receiveHere()
+        watchSockets()
     }
 
     deinit {
@@ -74,6 +79,24 @@ import CCurl
             let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
             return unsafe Transfer.at(context)?.didReceive(piece) == true ? count : 0
         }
+    }
+
+    /// Remembers the sockets: two at once where a host has addresses of both kinds.
+    private func watchSockets() {
+        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me)
+        unsafe ccurl_set_socket_notice(easy) { context, socket, _ in
+            if let transfer = unsafe Transfer.at(context) {
+                transfer.sockets = transfer.sockets.suffix(1) + [socket]
+            }
+            return CURL_SOCKOPT_OK
+        }
+    }
+
+    /// Looks after the sockets, which libcurl closes before it says how a transfer ended.
+    func noteConnection() {
+        if hasConnected || sockets.isEmpty { return }
+        hasConnected = sockets.contains(where: Self.hasPeer)
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {

@@ -71,7 +71,10 @@ import LorcanaCards
         try check(unsafe ccurl_multi_perform(multi))
         settleDone()
         let now = clock.now
-        for transfer in transfers { transfer.reportProgress(at: now) }
+        for transfer in transfers {
+            transfer.noteConnection()
+            transfer.reportProgress(at: now)
+        }
         failLate(at: now)
         endLookUps()
         if waiting.isEmpty || !hasRoom {

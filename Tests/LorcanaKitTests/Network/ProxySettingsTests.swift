@@ -80,6 +80,15 @@ import Testing
         #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
     }
 
+    @Test(arguments: [
+        ("cards.test", "other.test cards.test", true), ("www.cards.test", "other.test  .cards.test", true),
+        ("10.1.2.3", "cards.test 10.0.0.0/8", true), ("cards.test", "other.test www.cards.test", false),
+    ])
+    func `blanks alone separate exceptions, too`(host: String, exceptions: String, isDirect: Bool) {
+        // Not compared with libcurl below: 8.14 reads no further than a blank without a comma.
+        #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
+    }
+
     @Test func `hosts are excepted just as libcurl excepts them`() throws {
         var random = SeededGenerator(seed: 17)
         let hosts = [
@@ -94,7 +103,7 @@ import Testing
         let pairs = (0..<600).map { _ in
             let count = Int.random(in: 1...3, using: &random)
             let list = (0..<count).map { _ in patterns.randomElement(using: &random) ?? "" }
-            let separator = [",", " ", ", "].randomElement(using: &random) ?? ","
+            let separator = [",", " ,", ", "].randomElement(using: &random) ?? ","
             return (hosts.randomElement(using: &random) ?? "", list.joined(separator: separator))
         }
         let answers = try Self.askedOfLibcurl(pairs)
