@@ -131,7 +131,7 @@ import LorcanaKit
         driver.answer(page)
         driver.press(.alt("f"))
         #expect(driver.search?.focus == .filters)
-        let help = BrowserHelp.lines(Canvas(width: 300)).map(\.plain)
+        let help = BrowserHelp.lines(KeyMap.searchLine.groups, "", Canvas(width: 300)).map(\.plain)
         let row = try #require(help.first { $0.contains("Alt with a key") })
         for key in "jkgGq/?rbuyYcwSsfo+-m'" {
             #expect(row.split(separator: " ").contains(Substring(String(key))), "\(key)")

@@ -143,7 +143,7 @@ import Testing
         let browser = browser(.search("elsa"))
         let run = Task { try await browser.run() }
         await settle(browser)
-        for keys in ["j", "\r", "n", "?", " ", "q", "q", "o", "c"] {
+        for keys in ["j", "\r", "n", "?", " ", "?", "q", "o", "c"] {
             var updates = 0
             let listener = BlocListener(browser.cubit) { _ in updates += 1 }
             terminal.send(keys)

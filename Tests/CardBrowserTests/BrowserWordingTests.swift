@@ -45,7 +45,7 @@ import Testing
         for (_, driver) in KeyBindingTests.situations {
             check(driver.model.keys.hints(for: driver.model).map(\.words))
         }
-        let page = BrowserHelp.lines(Canvas(width: 200, isUnicode: true)).map(\.plain)
+        let page = BrowserHelp.lines(KeyGroup.all, "", Canvas(width: 200, isUnicode: true)).map(\.plain)
         #expect(!page.isEmpty)
         for line in page { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
     }

@@ -35,13 +35,43 @@ import LorcanaKit
     }
 
     @Test(arguments: maps.map(\.name))
-    func `every binding is on the help page, all keys on its line`(_ name: String) {
-        let page = BrowserHelp.lines(Canvas(width: 200, isUnicode: true)).map(\.plain)
+    func `every binding is on its screen's help page, all keys on its line`(_ name: String) {
+        let page = Self.help(Self.map(name).groups)
         for binding in Self.map(name).bindings where !binding.keys.isEmpty {
             let keys = binding.keys.map(\.name).joined(separator: "  ")
             #expect(
                 page.contains { $0.hasPrefix("   \(keys) ") && $0.hasSuffix("  \(binding.help)") }, "\(keys)")
         }
+    }
+
+    @Test func `the help page begins with queries, and has no other screen's keys`() {
+        let page = Self.help(KeyMap.cards.groups)
+        #expect(page[1] == " Queries")
+        #expect(page.contains(" Lists of cards") && !page.contains(" Filters"))
+        #expect(page.count < Self.help(KeyGroup.all).count)
+    }
+
+    @Test func `what is typed on the help page finds rows of all screens, and Esc goes back by steps`() {
+        var driver = Self.loaded(.search("elsa"))
+        driver.press(.character("?"))
+        driver.type("switch Ruby")
+        let text = { (driver: ModelDriver) in driver.model.layout.text.map(\.plain).filter { $0 != " " } }
+        #expect(text(driver).count == 2 && text(driver)[0] == " Filters")
+        #expect(text(driver)[1].hasSuffix("switch Ruby on or off"))
+        driver.type("zz")
+        #expect(text(driver) == [" no key and no query has these words"])
+        driver.press(.escape)
+        #expect(driver.model.screen.kind == .help && text(driver).contains(" Queries"))
+        driver.press(.escape)
+        #expect(driver.model.screen.kind == .search)
+    }
+
+    @Test func `a key that means nothing says so, and where the keys are listed`() {
+        var driver = Self.loaded(.search("elsa"))
+        driver.press(.function(9))
+        #expect(driver.model.notice == "F9 does nothing here; F1 lists the keys")
+        driver.press(.down)
+        #expect(driver.model.notice == nil)
     }
 
     @Test func `the help page has no line that no screen binds`() {
@@ -53,6 +83,10 @@ import LorcanaKit
 
     @Test func `the queries on the help page are understood`() throws {
         for row in BrowserHelp.queries.rows { _ = try CardQuery(parsing: row.name) }
+    }
+
+    private static func help(_ groups: [KeyGroup], _ typed: String = "") -> [String] {
+        BrowserHelp.lines(groups, typed, Canvas(width: 200, isUnicode: true)).map(\.plain)
     }
 
     @Test(arguments: situations.map(\.name))
@@ -106,7 +140,7 @@ import LorcanaKit
                 + "Tab panel, S sets"
         ),
         ("side by side", "/ search, q back, ? help, g go to, D deck, S sets"),
-        ("help", "/ search, q back, g go to, S sets"),
+        ("help", "Esc close"),
     ])
     func `the footer offers the most important keys first`(_ name: String, _ hints: String) throws {
         let (_, driver) = try #require(Self.situations.first { $0.name == name })
@@ -166,6 +200,7 @@ import LorcanaKit
             }
         ),
         ("help", after(loaded(.search("elsa"))) { $0.press(.character("?")) }),
+        ("middle of the help", after(loaded(.search("elsa"))) { $0.press(.character("?"), .pageDown) }),
         ("deck", after(loaded(.search("elsa"))) { $0.send(.deck(SampleCards.deck(1))) }),
         ("two marked", after(loaded(.search("elsa"))) { $0.press(.character(" "), .character(" ")) }),
         (

@@ -98,7 +98,11 @@ struct BrowserModel: Equatable, Sendable {
         notice = nil
         // A menu takes the keys, but not the mouse.
         let table = key.mouse == nil ? keys : screen.kind.keys(screen)
-        table.binding(for: key, in: layout)?.does(&self, key)
+        if let binding = table.binding(for: key, in: layout) {
+            binding.does(&self, key)
+        } else if key.mouse == nil {
+            notice = "\(key.name) does nothing here; F1 lists the keys"
+        }
         if key.mouse != nil, let again = screen.menu?.again { screen.menu = again(screen.card) }
         heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil
     }

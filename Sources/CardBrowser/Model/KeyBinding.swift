@@ -71,6 +71,7 @@ struct KeyGroup: Sendable {
 
 /// All keys of one kind of screen.
 struct KeyMap: Sendable {
+    let groups: [KeyGroup]
     let bindings: [KeyBinding]
     /// The keys that work with Alt as they do in a list, in the order of the tables.
     let withAlt: [Key]
@@ -80,7 +81,7 @@ struct KeyMap: Sendable {
     /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
     init(_ groups: KeyGroup..., withAlt: [KeyGroup] = []) {
         let bindings = groups.flatMap(\.bindings)
-        self.bindings = bindings
+        (self.groups, self.bindings) = (groups, bindings)
         var rows: [Trigger: KeyBinding] = [:]
         for binding in bindings {
             for trigger in binding.triggers { rows[trigger] = binding }

@@ -20,6 +20,8 @@ struct Screen: Equatable, Sendable, Identifiable {
     var shownCard: LorcanaCard?
     /// The cards that are shown side by side.
     var compared: [LorcanaCard] = []
+    /// What is typed to find a key, on the help screen.
+    var filter: LineEditor?
     /// How far the text is scrolled, if the screen is one.
     var scroll: TextScroll?
     var status = LoadStatus()

@@ -80,8 +80,8 @@ extension KeyGroup {
                 .function(3), help: "open a deck, or begin one", hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
             KeyBinding(.control("r"), help: "bring the query before back") { $0.recall() },
-            KeyBinding(.function(1), help: "show this help", hint: FooterHint(.help, "help")) {
-                $0.toggleHelp()
+            KeyBinding(.function(1), help: "show the keys of this screen", hint: FooterHint(.help, "help")) {
+                $0.openHelp()
             },
             togglePanel,
         ])
@@ -114,7 +114,7 @@ extension KeyGroup {
         ])
 
     /// Keys without a row of their own are text in a line.
-    fileprivate static let typing = KeyGroup(
+    static let typing = KeyGroup(
         title: "Typing",
         bindings: [KeyBinding(.text, help: "insert what is typed") { $0.edit(.insert($1.text ?? "")) }])
 
@@ -193,6 +193,10 @@ extension BrowserModel {
         if screen.menu?.line != nil {
             screen.menu?.line?.apply(edit)
             return
+        }
+        if screen.filter != nil {
+            screen.filter?.apply(edit)
+            return move(.start)
         }
         screen.search?.recalled = nil
         change(edit)

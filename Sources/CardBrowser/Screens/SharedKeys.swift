@@ -102,9 +102,9 @@ extension KeyGroup {
                 hint: FooterHint(.search, "search", if: { !$0.picks })
             ) { $0.enterLine() },
             KeyBinding(
-                .character("?"), .function(1), help: "show or close this help",
-                hint: FooterHint(.help, "help", if: { $0.screen.kind != .help })
-            ) { $0.toggleHelp() },
+                .character("?"), .function(1), help: "show the keys of this screen",
+                hint: FooterHint(.help, "help")
+            ) { $0.openHelp() },
             KeyBinding(
                 .retry, help: "retry what failed",
                 hint: FooterHint(

@@ -9,6 +9,8 @@ struct TopRegion: Region {
         case line(LineEditor, isTyping: Bool, wrong: Range<Int>?)
         case set(LorcanaSet?, name: String, cards: Int)
         case title(String)
+        /// What is typed to find a key.
+        case filter(LineEditor)
         case card(LorcanaCard, place: FooterRegion.Place?)
     }
 
@@ -31,6 +33,7 @@ struct TopRegion: Region {
         if let set = screen.set {
             return .set(set.set, name: set.name, cards: screen.listing?.cards.count ?? 0)
         }
+        if let filter = screen.filter { return .filter(filter) }
         if let card = screen.shownCard {
             return .card(card, place: model.screenBelow.flatMap(FooterRegion.place))
         }
@@ -47,6 +50,7 @@ struct TopRegion: Region {
                     + SetList.overview(
                         set, today: look.today, within: width - crumbs(look).width, on: canvas)
             case .set(nil, let name, _): crumbs(look) + canvas.text("Set \(name)", Palette.name)
+            case .filter(let line): filter(line, look)
             case .title(let title): crumbs(look) + canvas.text(title, Palette.name)
             case .card(let card, let place): self.card(card, place, look)
             }
@@ -75,11 +79,19 @@ struct TopRegion: Region {
 
     /// The column of the cursor; nil if the search line does not have the focus.
     func cursorColumn(_ look: BrowserLook) -> Int? {
-        guard case .line(let line, true, _) = content else { return nil }
-        return window(line, look).cursor
+        switch content {
+        case .line(let line, true, _), .filter(let line): window(line, look).cursor
+        case .line, .set, .title, .card: nil
+        }
     }
 
-    // MARK: The search line
+    // MARK: The lines that are typed in
+
+    private func filter(_ line: LineEditor, _ look: BrowserLook) -> StyledText {
+        let prompt = StyledText(look.prompt, .bold)
+        let hint = StyledText("type a word to find a key or a query", look.theme.aside)
+        return prompt + (line.text.isEmpty ? hint : window(line, look).text)
+    }
 
     private func search(_ line: LineEditor, _ isTyping: Bool, _ wrong: Range<Int>?, _ look: BrowserLook)
         -> StyledText
