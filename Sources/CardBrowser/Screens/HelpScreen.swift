@@ -58,8 +58,8 @@ enum BrowserHelp {
             [StyledText(), canvas.text(section.title, Palette.name)]
                 + section.rows.flatMap { self.lines($0, canvas, width) }
         }
-        let found = lines.isEmpty ? [StyledText(), canvas.text("no key and no query has these words")] : lines
-        return found.map {
+        let none = [StyledText(), canvas.text("no key and no query has these words")]
+        return (lines.isEmpty ? none : lines).map {
             StyledText(" ") + $0.truncated(to: canvas.width - 1, ellipsis: canvas.glyphs.ellipsis)
         }
     }
