@@ -173,7 +173,9 @@ enum PlayerWords {
     static func nameCollection(_ run: [BareWord]) -> Bool {
         let words = run.map(\.folded)
         return words.indices.contains(where: { start in
-            lines.hasBeginning(words[start]) && names(words[start...].prefix(PhraseBook.mostWords))
+            // No phrase has so long a word, whatever was pasted.
+            words[start].utf8.count <= 64 && lines.hasBeginning(words[start])
+                && names(words[start...].prefix(PhraseBook.mostWords))
         })
     }
 

@@ -2,13 +2,13 @@ import LorcanaQuery
 
 /// A kind of players' phrases, by what they stand for.
 enum WordKind: String, CaseIterable {
-    case cost, size, numbers, order, ink, type, keyword, texts, `class`, story, set, rarity, play, names,
-        except
+    case cost, size, numbers, year, order, ink, type, keyword, texts, `class`, story, set, rarity, play, owned,
+        names, except
 
     var name: String {
         switch self {
-        case .cost, .size, .numbers, .order, .ink, .type, .keyword, .class, .story, .set, .rarity, .play,
-            .names:
+        case .cost, .size, .numbers, .year, .order, .ink, .type, .keyword, .class, .story, .set, .rarity, .play,
+            .owned, .names:
             rawValue
         case .texts: "rules text"
         case .except: "exclude"
@@ -30,7 +30,8 @@ enum WordKind: String, CaseIterable {
 
     private func holds(_ phrase: String, _ value: String) -> Bool {
         if self == .except { return value == "-" && phrase.utf8.count > 5 }
-        if self == .numbers { return value.hasSuffix("=#") }
+        if self == .numbers { return value.hasSuffix("=#") && !value.hasPrefix("year") }
+        if self == .year { return value.hasPrefix("year") }
         guard value.utf8.count < 30, phrase.utf8.count > 3, !phrase.utf8.contains(UInt8(ascii: "#")) else {
             return false
         }
@@ -52,8 +53,9 @@ enum WordKind: String, CaseIterable {
         case .set: ["set:"]
         case .rarity: ["r:"]
         case .play: ["f:", "banned:"]
+        case .owned: ["own"]
         case .names: ["sings:", "sungby:", "onto:", "under:", "art:"]
-        case .numbers, .except: []
+        case .numbers, .year, .except: []
         }
     }
 }
