@@ -111,8 +111,10 @@ import LorcanaKit
         driver.answer(page)
         driver.press(.down, .up)
         #expect(driver.search?.line.text == "te ka" && driver.selected == 0)
-        driver.press(.control("r"), .backspace, .control("r"))
-        #expect(driver.search?.line.text == "elsa")
+        driver.press(.control("r"))
+        #expect(driver.model.screen.menu?.choices.map(\.words) == ["elsa", "te ka"])
+        driver.press(.enter)
+        #expect(driver.search?.line.text == "elsa" && driver.model.screen.menu == nil)
     }
 
     @Test func `with alt, a list's key does its work from the line`() {
@@ -740,10 +742,40 @@ import LorcanaKit
         driver.press(.character("'"))
         driver.type("mina")
         driver.press(.enter)
-        #expect(driver.model.notice == "no saved query mina; did you mean mine?")
-        var menu = Menu.search
-        menu.line = LineEditor("mina")
-        #expect(driver.model.screen.menu == menu)
+        #expect(driver.model.notice == "no query has these words")
+        #expect(driver.model.screen.menu?.line == LineEditor("mina"))
+        driver.press(.backspace)
+        #expect(driver.model.screen.menu?.choices.map(\.words) == ["mine: elsa"])
+        driver.press(.enter)
+        #expect(driver.search?.query == "elsa" && driver.model.screen.menu == nil)
+    }
+
+    @Test func `in a list of queries arrows choose, words find, and escape changes nothing`() {
+        var driver = ModelDriver(.search("elsa"))
+        for (name, query) in [("big", "str>=5"), ("mine", "elsa ink:amber"), ("songs", "t:song ink:ruby")] {
+            driver.send(.saved(name: name, query: query, ""))
+        }
+        driver.answer(page)
+        driver.press(.character("'"))
+        driver.type("ink")
+        #expect(
+            driver.model.screen.menu?.choices.map(\.words) == [
+                "mine: elsa ink:amber", "songs: t:song ink:ruby",
+            ])
+        let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+        #expect(text.contains("saved queries ink") && text.contains("songs: t:song ink:ruby"))
+        driver.press(.escape)
+        #expect(driver.search?.query == "elsa" && driver.model.screen.menu == nil)
+        driver.press(.character("'"), .down, .down, .down, .up, .enter)
+        #expect(driver.search?.query == "t:song ink:ruby")
+    }
+
+    @Test func `a saved query is searched from a set, too`() {
+        var driver = ModelDriver(.set("1"))
+        driver.send(.saved(name: "big", query: "str>=5", ""))
+        driver.answer(page)
+        driver.press(.character("'"), .enter)
+        #expect(driver.search?.query == "str>=5" && driver.model.screens.count == 2)
     }
 
     @Test func `a name that is refused stays to be mended`() {

@@ -10,7 +10,7 @@ import LorcanaKit
 /// The key tables against what they promise: dispatch, help page and footer.
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
-        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
+        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name), ("list", .list),
         ("sets", .sets), ("card", .card), ("comparison", .comparison), ("help", .help),
     ]
 
@@ -188,6 +188,13 @@ import LorcanaKit
         (
             "saved query",
             after(loaded(.search("elsa"))) { $0.press(.character("m"), .character("x"), .enter) }
+        ),
+        (
+            "list of queries",
+            after(loaded(.search("elsa"))) {
+                for name in ["big", "mine"] { $0.send(.saved(name: name, query: "t:song", "")) }
+                $0.press(.character("'"))
+            }
         ),
         ("set", loaded(.set("1"), cards: 1)),
         ("sets", sets),

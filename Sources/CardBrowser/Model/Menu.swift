@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// A question before a key's work is done: a choice by letter, or a name.
+/// A question before a key's work is done: a choice by letter, a name, or one of a list by what is typed of it.
 struct Menu: Equatable, Sendable {
     /// A choice of a menu and its key.
     struct Choice: Sendable {
@@ -18,13 +18,16 @@ struct Menu: Equatable, Sendable {
     static let noKey: Character = "\0"
 
     let title: String
-    let choices: [Choice]
+    /// In a list, those that have what is typed.
+    private(set) var choices: [Choice]
+    /// What a list has; empty for a menu of letters and for a name.
+    private let list: [Choice]
     /// The choice that Enter takes; nil until an arrow points at one.
     private(set) var selected: Int?
     /// What else a key does here.
     let hint: String?
-    /// The name that is typed, if one is asked for.
-    var line: LineEditor?
+    /// What is typed: a name, or words of a choice.
+    var line: LineEditor? { didSet { find() } }
     let keys: KeyMap
     let again: (@Sendable (LorcanaCard?) -> Menu)?
     /// Does the work with the name.
@@ -39,12 +42,7 @@ struct Menu: Equatable, Sendable {
         again: (@Sendable (LorcanaCard?) -> Menu)? = nil
     ) {
         (self.title, self.choices, self.hint, use) = (title, choices, hint, { _, _ in })
-        (self.again, self.selected) = (again, selected)
-        let take: KeyHandler = { model in
-            guard let menu = model.screen.menu else { return }
-            model.screen.menu = nil
-            if let selected = menu.selected { menu.choices[selected].does(&model) }
-        }
+        (self.again, self.selected, list) = (again, selected, [])
         let rows = choices.map { choice in
             KeyBinding(.character(choice.key), help: choice.words) { model in
                 model.screen.menu = nil
@@ -54,15 +52,32 @@ struct Menu: Equatable, Sendable {
         let others = [
             KeyBinding(.right, .down, .tab, help: "the next choice") { $0.screen.menu?.point(1) },
             KeyBinding(.left, .up, .backTab, help: "the choice before") { $0.screen.menu?.point(-1) },
-            KeyBinding(.enter, help: "take the choice", does: take),
+            KeyBinding(.enter, help: "take the choice") { $0.takeChoice() },
             KeyBinding(.other, help: "close the menu") { model, _ in model.screen.menu = nil },
         ]
         keys = KeyMap(KeyGroup(title: title, bindings: rows + others))
     }
 
-    private mutating func point(_ step: Int) {
+    mutating func point(_ step: Int) {
+        if choices.isEmpty { return }
         let next = selected.map { $0 + step } ?? (step > 0 ? 0 : choices.count - 1)
         selected = (next + choices.count) % choices.count
+    }
+
+    /// A list whose choices are found by words of them, the first one selected.
+    init(_ title: String, list: [Choice]) {
+        (self.title, choices, self.list, selected, hint) = (title, list, list, 0, nil)
+        (line, keys, again, use) = (LineEditor(), .list, nil, { _, _ in })
+    }
+
+    private mutating func find() {
+        if list.isEmpty { return }
+        let words = Folding.fold(line?.text ?? "").foldedWords
+        choices = list.filter { choice in
+            let text = Folding.fold(choice.words)
+            return words.allSatisfy(text.holds)
+        }
+        selected = choices.isEmpty ? nil : 0
     }
 
     /// A question for a name.
@@ -70,8 +85,8 @@ struct Menu: Equatable, Sendable {
         _ title: String, _ line: LineEditor, keys: KeyMap,
         use: @escaping @Sendable (inout BrowserModel, String) -> Void
     ) {
-        (self.title, choices, hint, self.line, self.keys, self.use) = (title, [], nil, line, keys, use)
-        again = nil
+        (self.title, choices, list, hint, self.line) = (title, [], [], nil, line)
+        (self.keys, self.use, again) = (keys, use, nil)
     }
 
     static func == (a: Menu, b: Menu) -> Bool {

@@ -70,17 +70,21 @@ extension Menu {
             model.perform(.save(name: name, query: query))
         }
 
-    /// The name of the saved query to search.
-    static let search: Menu =
-        Menu("search the saved query", LineEditor(), keys: .name) { model, name in
-            let (saved, name) = (model.words.saved, name.lowercased())
-            guard let query = saved[name] else {
-                let near = NearestNames.nearest(to: name, in: saved.keys.sorted()).first
-                return model.notice = "no saved query \(name)" + (near.map { "; did you mean \($0)?" } ?? "")
-            }
-            model.screen.menu = nil
-            model.edit(.replace(query))
-        }
+    /// The saved queries by name, of which one is searched.
+    static func saved(_ queries: [String: String]) -> Menu {
+        Menu(
+            "saved queries",
+            list: queries.sorted { $0.key < $1.key }.map { name, query in
+                Choice(noKey, "\(name): \(query)") { $0.search(query) }
+            })
+    }
+
+    /// Earlier queries, the latest first.
+    static func earlier(_ queries: [String]) -> Menu {
+        Menu(
+            "earlier queries",
+            list: queries.reversed().map { query in Choice(noKey, query) { $0.search(query) } })
+    }
 }
 
 extension BrowserModel {
@@ -98,7 +102,25 @@ extension BrowserModel {
 
     mutating func searchSaved() {
         if words.saved.isEmpty { return notice = "no saved queries; \(Key.saveQuery.name) saves one" }
-        screen.menu = .search
+        screen.menu = .saved(words.saved)
+    }
+
+    mutating func searchEarlier() {
+        if preferences.history.isEmpty { return notice = "no earlier queries" }
+        screen.menu = .earlier(preferences.history)
+    }
+
+    /// Does what the selected choice says.
+    mutating func takeChoice() {
+        guard let menu = screen.menu else { return }
+        if menu.choices.isEmpty { return notice = "no query has these words" }
+        screen.menu = nil
+        if let selected = menu.selected { menu.choices[selected].does(&self) }
+    }
+
+    /// Searches the query in the line; on a screen of its own if there is no line.
+    fileprivate mutating func search(_ query: String) {
+        if screen.search != nil { edit(.replace(query)) } else { list(query) }
     }
 }
 

@@ -39,6 +39,8 @@ extension KeyMap {
     static let filters = KeyMap(.filters, .panel, .wheel, .pointing)
     /// The name of a saved query.
     static let name = KeyMap(.name, .editing, .typing)
+    /// Saved and earlier queries.
+    static let list = KeyMap(.list, .editing, .typing)
 }
 
 extension KeyGroup {
@@ -79,7 +81,9 @@ extension KeyGroup {
             KeyBinding(
                 .function(3), help: "open a deck, or begin one", hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
-            KeyBinding(.control("r"), help: "bring the query before back") { $0.recall() },
+            KeyBinding(.control("r"), help: "list earlier queries; what is typed finds them") {
+                $0.searchEarlier()
+            },
             KeyBinding(.function(1), help: "show the keys of this screen", hint: FooterHint(.help, "help")) {
                 $0.openHelp()
             },
@@ -154,6 +158,17 @@ extension KeyGroup {
                     hint: FooterHint(.back, "close")
                 ) { $0.closeFilters() },
             ] + rows + pages)
+
+    static let list = KeyGroup(
+        title: "Lists of queries",
+        bindings: [
+            KeyBinding(.enter, help: "search the query") { $0.takeChoice() },
+            KeyBinding(.down, .control("n"), .control("r"), .tab, help: "the next query") {
+                $0.screen.menu?.point(1)
+            },
+            KeyBinding(.up, .control("p"), .backTab, help: "the query before") { $0.screen.menu?.point(-1) },
+            KeyBinding(.escape, help: "close the list") { $0.screen.menu = nil },
+        ])
 
     static let name = KeyGroup(
         title: "Names of saved queries and decks",

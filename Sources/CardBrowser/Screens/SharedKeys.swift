@@ -8,7 +8,7 @@ extension KeyGroup {
     /// In the order of the help page.
     static let all: [KeyGroup] = [
         searchLine, editing, moving, anywhere, cards, gathering, comparison, filters, panel, reading, card,
-        sets, name, help,
+        sets, list, name, help,
     ]
 
     static let rows = [

@@ -38,10 +38,9 @@ enum Strip {
     }
 
     private static func lines(_ menu: Menu, _ canvas: Canvas) -> [StyledText] {
-        let title = canvas.text(" \(menu.title) ", .bold)
-        if let line = menu.line {
-            return [title + canvas.text(line.text) + StyledText(" ", Style(nil, .inverse))]
-        }
+        var title = canvas.text(" \(menu.title) ", .bold)
+        if let line = menu.line { title += canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) }
+        if menu.choices.isEmpty { return [title] }
         let choices = menu.choices.enumerated().map { place, choice in
             let key = choice.key == Menu.noKey ? StyledText() : canvas.text("\(choice.key) ", .bold)
             let words = Quoted.clean(choice.words, limit: 40)
