@@ -10,7 +10,8 @@ import LorcanaKit
 /// The key tables against what they promise: dispatch, help page and footer.
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
-        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name), ("list", .list),
+        ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
+        ("list", .list),
         ("sets", .sets), ("card", .card), ("comparison", .comparison), ("help", .help),
     ]
 

@@ -28,7 +28,9 @@ extension KeyGroup {
             KeyBinding(.saveQuery, help: "save the query in the line under a name, for @NAME") {
                 $0.saveQuery()
             },
-            KeyBinding(.character("'"), help: "list saved queries; what is typed finds them") { $0.searchSaved() },
+            KeyBinding(.character("'"), help: "list saved queries; what is typed finds them") {
+                $0.searchSaved()
+            },
             togglePanel,
             KeyBinding(
                 .tab,

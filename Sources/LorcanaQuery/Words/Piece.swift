@@ -242,7 +242,11 @@ extension [Piece] {
 
     /// `ink<=amber/steel`, what a deck of the inks may play; nil if there are not several.
     var inksOfDeck: String? {
-        let inks = singleInks.map { String($0.query.dropFirst("ink:".count)) }.once(by: \.self)
+        var inks: [String] = []
+        for piece in singleInks {
+            let ink = String(piece.query.dropFirst("ink:".count))
+            if !inks.contains(ink) { inks.append(ink) }
+        }
         return inks.count > 1 ? "ink<=\(inks.joined(separator: "/"))" : nil
     }
 

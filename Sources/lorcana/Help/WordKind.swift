@@ -2,12 +2,14 @@ import LorcanaQuery
 
 /// A kind of players' phrases, by what they stand for.
 enum WordKind: String, CaseIterable {
-    case cost, size, numbers, year, order, ink, type, keyword, texts, `class`, story, set, rarity, play, owned,
+    case cost, size, numbers, year, order, ink, type, keyword, texts, `class`, story, set, rarity, play,
+        owned,
         names, except
 
     var name: String {
         switch self {
-        case .cost, .size, .numbers, .year, .order, .ink, .type, .keyword, .class, .story, .set, .rarity, .play,
+        case .cost, .size, .numbers, .year, .order, .ink, .type, .keyword, .class, .story, .set, .rarity,
+            .play,
             .owned, .names:
             rawValue
         case .texts: "rules text"
