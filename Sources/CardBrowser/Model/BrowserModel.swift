@@ -100,7 +100,7 @@ struct BrowserModel: Equatable, Sendable {
         let table = key.mouse == nil ? keys : screen.kind.keys(screen)
         if let binding = table.binding(for: key, in: layout) {
             binding.does(&self, key)
-        } else if key.mouse == nil {
+        } else if key.mouse == nil, !Key.ofProgram.contains(key) {
             notice = "\(key.name) does nothing here; F1 lists the keys"
         }
         if key.mouse != nil, let again = screen.menu?.again { screen.menu = again(screen.card) }

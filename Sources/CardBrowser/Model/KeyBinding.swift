@@ -127,6 +127,9 @@ extension Key {
     static let update = Key.character("u")
     static let saveQuery = Key.character("m")
 
+    /// The keys that `FullScreen` obeys, whatever the screen is.
+    static let ofProgram: [Key] = [.control("c"), .control("z")]
+
     /// What is typed: a character or a pasted text.
     var text: String? {
         if case .character(let character) = self { return String(character) }
