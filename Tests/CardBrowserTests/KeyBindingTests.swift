@@ -71,6 +71,9 @@ import LorcanaKit
         var driver = Self.loaded(.search("elsa"))
         driver.press(.function(9))
         #expect(driver.model.notice == "F9 does nothing here; F1 lists the keys")
+        // F1 is named where it lists them.
+        driver.press(.character("f"), .function(1))
+        #expect(driver.model.notice == "F1 does nothing here")
         for key in [Key.down] + Key.ofProgram {
             driver.press(key)
             #expect(driver.model.notice == nil)

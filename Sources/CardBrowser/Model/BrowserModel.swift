@@ -101,7 +101,8 @@ struct BrowserModel: Equatable, Sendable {
         if let binding = table.binding(for: key, in: layout) {
             binding.does(&self, key)
         } else if key.mouse == nil, !Key.ofProgram.contains(key) {
-            notice = "\(key.name) does nothing here; F1 lists the keys"
+            let help = table.binding(for: .function(1), in: layout) == nil ? "" : "; F1 lists the keys"
+            notice = "\(key.name) does nothing here\(help)"
         }
         if key.mouse != nil, let again = screen.menu?.again { screen.menu = again(screen.card) }
         heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil

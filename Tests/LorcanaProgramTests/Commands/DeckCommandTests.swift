@@ -158,6 +158,18 @@ import Testing
         #expect(program.errorOutput.text.contains("2 differences"))
     }
 
+    @Test func `two decks are told apart by their files' names, in any width`() async {
+        for (columns, heading) in [(120, "evening one  evening two  Change"), (40, "1st  2nd  +/-")] {
+            let program = program().onTerminal(columns)
+            let decks = ["/d/evening one.txt", "/d/evening two.txt"]
+            for (place, deck) in decks.enumerated() {
+                program.files.texts[deck] = "\(place + 1) Elsa - Snow Queen\n"
+            }
+            #expect(await program.run(["deck", "diff", "--color=never"] + decks) == .found)
+            #expect(program.output.lines[0].contains(heading), "\(program.output.lines[0])")
+        }
+    }
+
     @Test func `what the collection lacks of a deck is listed, and can be written for other tools`() async {
         let program = program()
         #expect(await program.run("own add TFC-041") == .found)

@@ -79,13 +79,21 @@ extension Command {
             return Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
                 let differences = decks[0].deck.difference(to: decks[1].deck)
-                try session.show(
-                    differences, named: decks.map { Quoted.clean($0.typed, limit: 16) }, says: "in ")
+                try session.show(differences, named: names(of: decks.map(\.typed)), says: "in ")
                 session.noteUnread(decks)
                 session.report("\(Counted.text(differences.count, "difference"))")
                 return .found
             }
         }
+    }
+
+    /// What two decks are called beside each other: without folder and ending, if that tells them apart.
+    private static func names(of typed: [String]) -> [String] {
+        let names = typed.map { name in
+            let file = name.split(separator: "/").last.map(String.init) ?? name
+            return Quoted.clean(file.hasSuffix(".txt") ? String(file.dropLast(4)) : file, limit: 16)
+        }
+        return names[0] == names[1] ? ["First", "Second"] : names
     }
 
     static let deckMissing = Command("missing") {
@@ -155,6 +163,8 @@ extension Session {
         _ differences: [Deck.Difference], named names: [String], says preposition: String = ""
     ) throws(ProgramFailure) {
         let catalogue = catalogue
+        let parts = names.map { String($0.prefix(6)) }
+        let short = parts[0] == parts[1] ? ["1st", "2nd"] : parts
         let said = names.map { preposition.isEmpty ? $0.lowercased() : preposition + $0 }
         let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
         try show(
@@ -166,10 +176,10 @@ extension Session {
                 differences.map(\.row),
                 adding: [
                     AddedColumn(
-                        names[0], short: String(names[0].prefix(6)), numbers: differences.map(\.a),
+                        names[0], short: short[0], numbers: differences.map(\.a),
                         says: said[0]),
                     AddedColumn(
-                        names[1], short: String(names[1].prefix(6)), numbers: differences.map(\.b),
+                        names[1], short: short[1], numbers: differences.map(\.b),
                         says: said[1]),
                     AddedColumn(
                         "Change", short: "+/-", isNumber: true,
