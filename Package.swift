@@ -73,7 +73,7 @@ let package = Package(
         .target(name: "CPicture", cSettings: fortified),
         .target(name: "CSys", cSettings: fortified, linkerSettings: [.linkedLibrary("dispatch")]),
 
-        // A lock that the thread sanitizer sees.
+        // A lock that the thread sanitizer sees, and threads.
         .target(name: "Locks", swiftSettings: swift),
 
         // Every file, read and replaced in one way.
@@ -106,7 +106,7 @@ let package = Package(
 
         // The program.
         .target(
-            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files"],
+            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files", "Locks"],
             swiftSettings: swiftBesideC + small),
         // Cards, sets, decks and records as lines and bytes.
         .target(

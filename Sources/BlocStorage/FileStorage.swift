@@ -134,7 +134,10 @@ private final class StateWriter: Sendable {
             return (!inbox.isAtWork, count > Self.bound)
         }
         if isFull { settleNewest(of: key) }
-        if isIdle, !start() { run() }
+        if isIdle {
+            // Without a thread left it is written here.
+            do throws(SystemThread.Failure) { try SystemThread { self.run() }.detach() } catch { run() }
+        }
     }
 
     private static func append(_ version: Version, to versions: inout [Version]) -> Int {
@@ -267,47 +270,7 @@ private final class StateWriter: Sendable {
         for waiter in waiting ?? [] { waiter.resume() }
         return waiting != nil
     }
-
-    /// Starts the thread, which blocks all signals; false if the system has none left.
-    private func start() -> Bool {
-        var all = sigset_t()
-        var before = sigset_t()
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let context = unsafe Unmanaged.passRetained(self)
-        let code = unsafe pthread_create(&thread, nil, work, context.toOpaque())
-        if code != 0 {
-            unsafe context.release()
-            return false
-        }
-        #if canImport(Darwin)
-            if let thread { unsafe pthread_detach(thread) }
-        #else
-            pthread_detach(thread)
-        #endif
-        return true
-    }
 }
-
-#if canImport(Darwin)
-    private func work(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        unsafe Unmanaged<StateWriter>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-    }
-#else
-    private func work(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        if let context = unsafe context {
-            unsafe Unmanaged<StateWriter>.fromOpaque(context).takeRetainedValue().run()
-        }
-        return nil
-    }
-#endif
 
 /// A file of the storage that could not be used.
 ///

@@ -1,5 +1,4 @@
 import CCurl
-import Glibc
 import Locks
 
 /// Identifies a request, and receives its response.
@@ -19,7 +18,7 @@ enum TransferCommand: Sendable {
 final class TransferThread: Sendable {
     private struct Inbox: Sendable {
         var commands: [TransferCommand] = []
-        var thread: pthread_t?
+        var thread: SystemThread?
         var waker: TransferWaker?
         /// Why requests are no longer accepted.
         var end: TransportError?
@@ -50,26 +49,14 @@ final class TransferThread: Sendable {
                 defer { inbox.thread = nil }
                 return inbox.thread
             }
-            if let thread { pthread_join(thread, nil) }
+            thread?.join()
         }
     }
 
-    private func start() throws(TransportError) -> pthread_t {
-        var thread = pthread_t()
-        let me = unsafe Unmanaged.passRetained(self)
-        let failure = SignalMask.withSignalsBlocked {
-            unsafe pthread_create(
-                &thread, nil,
-                { context in
-                    if let context = unsafe context {
-                        unsafe Unmanaged<TransferThread>.fromOpaque(context).takeRetainedValue().run()
-                    }
-                    return nil
-                }, me.toOpaque())
+    private func start() throws(TransportError) -> SystemThread {
+        do { return try SystemThread { self.run() } } catch {
+            throw .system(reason: "cannot start a thread (error \(error.code))")
         }
-        if failure == 0 { return thread }
-        unsafe me.release()
-        throw .system(reason: "cannot start a thread (error \(failure))")
     }
 
     private func run() {
@@ -115,23 +102,5 @@ final class TransferThread: Sendable {
             return (inbox.commands, end)
         }
         for case .start(let ticket, _) in waiting { ticket.answer.settle(.failure(end)) }
-    }
-}
-
-/// Keeps signals on the main thread.
-private enum SignalMask {
-    /// Runs `body` with all signals blocked except those of a crash; a thread started in it inherits that.
-    ///
-    /// SIGPIPE is blocked too, since libcurl leaves it to the program (CURLOPT_NOSIGNAL).
-    static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
-        var blocked = sigset_t()
-        var before = sigset_t()
-        unsafe sigfillset(&blocked)
-        for crash in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] {
-            unsafe sigdelset(&blocked, crash)
-        }
-        unsafe pthread_sigmask(SIG_SETMASK, &blocked, &before)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return body()
     }
 }

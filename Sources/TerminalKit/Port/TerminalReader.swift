@@ -4,6 +4,7 @@
     import Darwin
 #endif
 import CSys
+import Locks
 
 /// A thread that waits for the terminal's bytes and signals, and passes them on in order.
 ///
@@ -12,11 +13,11 @@ import CSys
 /// two seconds, or the signal comes again, the thread restores the terminal and ends the process.
 struct TerminalReader {
     /// nil if the system has no thread left; then the terminal counts as closed.
-    private let thread: pthread_t?
+    private let thread: SystemThread?
 
     init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
         let loop = ReadingLoop(input: input, signals: signals, sender)
-        thread = startThread(loop)
+        thread = try? SystemThread { loop.run() }
         if thread == nil { sender.send(.closed) }
     }
 
@@ -24,7 +25,7 @@ struct TerminalReader {
     func stop() {
         guard let thread else { return }
         csys_signals_post(0)
-        pthread_join(thread, nil)
+        thread.join()
     }
 }
 
@@ -162,24 +163,4 @@ struct TypedSignals {
 
 extension Duration {
     fileprivate var wholeMilliseconds: Int32 { Int32(clamping: Int64(self / .milliseconds(1))) }
-}
-
-/// Runs `loop` on a thread of its own that blocks all signals; returns nil if there is no thread left.
-private func startThread(_ loop: ReadingLoop) -> pthread_t? {
-    var all = sigset_t()
-    var before = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var thread = pthread_t()
-    let context = unsafe Unmanaged.passRetained(loop)
-    let code = unsafe pthread_create(
-        &thread, nil,
-        { context in
-            unsafe Unmanaged<ReadingLoop>.fromOpaque(context!).takeRetainedValue().run()
-            return nil
-        }, context.toOpaque())
-    if code == 0 { return thread }
-    unsafe context.release()
-    return nil
 }
