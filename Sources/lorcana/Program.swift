@@ -165,8 +165,8 @@ struct Program {
         TerminalCapabilities(
             CapabilityInputs(
                 environment: environment.variables, isTerminal: isTerminal,
-                size: isTerminal ? environment.terminalSize() : nil, colorFlag: settings?.colorFlag,
-                colorSetting: settings?.colorSetting, ascii: settings?.isASCII ?? false))
+                size: isTerminal ? environment.terminalSize() : nil, color: settings?.color ?? .auto,
+                ascii: settings?.isASCII ?? false))
     }
 
     /// By the environment; a full screen asks the terminal besides.

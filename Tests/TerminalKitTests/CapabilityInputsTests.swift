@@ -6,21 +6,19 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         var environment: [String: String]
         var isTerminal = true
-        var flag: ColorChoice?
-        var setting: ColorChoice?
+        var color: ColorChoice
         var expected: ColorDepth
         var testDescription: String {
-            "\(environment.sorted { $0.key < $1.key }) terminal:\(isTerminal) \(flag as Any) \(setting as Any)"
+            "\(environment.sorted { $0.key < $1.key }) terminal:\(isTerminal) \(color)"
         }
 
         init(
-            _ environment: [String: String], pipe: Bool = false, flag: ColorChoice? = nil,
-            setting: ColorChoice? = nil, _ expected: ColorDepth
+            _ environment: [String: String], pipe: Bool = false, color: ColorChoice = .auto,
+            _ expected: ColorDepth
         ) {
             self.environment = environment
             isTerminal = !pipe
-            self.flag = flag
-            self.setting = setting
+            self.color = color
             self.expected = expected
         }
     }
@@ -45,21 +43,19 @@ import Testing
         Row(xterm(["TERM_PROGRAM": "iTerm.app"]), .trueColor),
         Row(xterm(["TERM_PROGRAM": "iTerm.app", "TMUX": "/tmp/x"]), .ansi256),
         Row(xterm(["TERM_PROGRAM": "Apple_Terminal"]), .ansi256),
-        // A flag overrides everything.
-        Row(xterm(["NO_COLOR": "1"]), pipe: true, flag: .always, setting: .never, .ansi256),
-        Row(["TERM": "dumb"], pipe: true, flag: .always, .ansi16),
-        Row(xterm(["FORCE_COLOR": "3"]), flag: .never, setting: .always, .none),
-        Row(xterm(["NO_COLOR": "1"]), flag: .auto, setting: .always, .attributes),
-        // The config overrides the environment.
-        Row(xterm(["NO_COLOR": "1"]), setting: .always, .ansi256),
-        Row(xterm(["CLICOLOR_FORCE": "1"]), setting: .never, .none),
+        // The option and the config file override the environment, unless they say auto.
+        Row(xterm(["NO_COLOR": "1"]), pipe: true, color: .always, .ansi256),
+        Row(["TERM": "dumb"], pipe: true, color: .always, .ansi16),
+        Row(xterm(["FORCE_COLOR": "3"]), color: .never, .none),
+        Row(xterm(["NO_COLOR": "1"]), color: .always, .ansi256),
+        Row(xterm(["CLICOLOR_FORCE": "1"]), color: .never, .none),
         // NO_COLOR overrides the variables that force colour, unless it is empty; bold stays on a terminal that has it.
         Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), .attributes),
         Row(xterm(["NO_COLOR": "1", "CLICOLOR_FORCE": "1", "FORCE_COLOR": "3"]), pipe: true, .none),
         Row(xterm(["NO_COLOR": "1"]), .attributes),
         Row(["TERM": "dumb", "NO_COLOR": "1"], .none),
         Row(xterm(["NO_COLOR": "1", "CLICOLOR": "0"]), .attributes),
-        Row(xterm(["NO_COLOR": "1"]), flag: .never, .none),
+        Row(xterm(["NO_COLOR": "1"]), color: .never, .none),
         Row(xterm(["NO_COLOR": ""]), .ansi256),
         // Forces beat CLICOLOR and the pipe.
         Row(xterm(["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]), pipe: true, .ansi256),
@@ -76,10 +72,10 @@ import Testing
         Row(xterm(["CLICOLOR": "1"]), pipe: true, .none),
     ]
 
-    @Test(arguments: colorTable) func `colour follows flag, config, environment, terminal`(_ row: Row) {
+    @Test(arguments: colorTable) func `colour follows the setting, the environment, the terminal`(_ row: Row)
+    {
         let inputs = CapabilityInputs(
-            environment: row.environment, isTerminal: row.isTerminal, colorFlag: row.flag,
-            colorSetting: row.setting)
+            environment: row.environment, isTerminal: row.isTerminal, color: row.color)
         #expect(TerminalCapabilities(inputs).colorDepth == row.expected)
     }
 

@@ -3,7 +3,7 @@ extension CapabilityInputs {
     ///
     /// NO_COLOR leaves a terminal its bold and underlined text.
     var colorDepth: ColorDepth {
-        switch colorFlag ?? colorSetting ?? .auto {
+        switch color {
         case .always: max(richestDepth, .ansi16)
         case .never: .none
         case .auto: depthByEnvironment

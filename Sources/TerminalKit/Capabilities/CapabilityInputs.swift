@@ -5,19 +5,17 @@ package struct CapabilityInputs: Sendable {
     package var isTerminal: Bool
     /// The size that the terminal reports; nil if it reports none.
     package var size: TerminalSize?
-    /// `--color`; nil if it was not given.
-    package var colorFlag: ColorChoice?
-    /// `color` in the config file; nil if it is not set.
-    package var colorSetting: ColorChoice?
+    /// `--color`, else `color` in the config file; with `auto` the environment decides.
+    package var color: ColorChoice
     /// `--ascii`.
     package var ascii: Bool
 
     package init(
         environment: [String: String], isTerminal: Bool, size: TerminalSize? = nil,
-        colorFlag: ColorChoice? = nil, colorSetting: ColorChoice? = nil, ascii: Bool = false
+        color: ColorChoice = .auto, ascii: Bool = false
     ) {
         (self.environment, self.isTerminal, self.size) = (environment, isTerminal, size)
-        (self.colorFlag, self.colorSetting, self.ascii) = (colorFlag, colorSetting, ascii)
+        (self.color, self.ascii) = (color, ascii)
     }
 
     /// A variable's value; an empty one counts as unset.

@@ -144,7 +144,8 @@ extension Session {
 
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
     private var isColorForced: Bool {
-        capabilities.colorDepth > .attributes && (!capabilities.isTerminal || settings.colorFlag == .always)
+        capabilities.colorDepth > .attributes
+            && (!capabilities.isTerminal || settings.hasColorOption && settings.color == .always)
     }
 
     /// Whether there are more lines than the screen has, and someone to scroll them.

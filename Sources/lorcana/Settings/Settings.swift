@@ -66,7 +66,6 @@ struct Settings: Equatable, Sendable {
             text: isSwitch ? (Switch.read(text) == false ? "false" : "true") : text,
             origin: .environment(name))
     }
-
 }
 
 /// A value that a setting cannot have.
@@ -104,6 +103,9 @@ extension Settings {
         return UpdateServices(rawValue: chosen.text) ?? .both
     }
     var format: OutputFormat { word(.format, .auto) }
+    var color: ColorChoice { word(.color, .auto) }
+    /// Whether `--color` was given.
+    var hasColorOption: Bool { overrides.contains { $0.setting == .color } }
     var theme: ThemeName { word(.theme, .auto) }
     var pictures: PictureName { word(.pictures, .off) }
     /// What takes the place of the picture's scheme and host; nil for the hosts themselves.
@@ -112,13 +114,6 @@ extension Settings {
     var isAccessible: Bool { flag(.accessible) }
     var usesMouse: Bool { flag(.mouse) }
     var isInteractive: Bool { flag(.interactive) }
-
-    var colorFlag: ColorChoice? {
-        overrides.last { $0.setting == .color }.flatMap { ColorChoice(rawValue: $0.text) }
-    }
-    var colorSetting: ColorChoice? {
-        configs.lazy.compactMap { $0.entries[.color] }.first.flatMap { ColorChoice(rawValue: $0.value) }
-    }
 
     /// A time limit that was set; nil to use the defaults.
     func chosenDuration(_ setting: Setting) -> Duration? {

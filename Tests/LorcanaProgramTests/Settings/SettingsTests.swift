@@ -29,7 +29,7 @@ import Testing
         let machine = ConfigFile(
             path: "/etc", bytes: Array("source = api\nascii = on\ncolor = always\n".utf8))
         let settings = try Settings(environment: [:], configs: [config, machine])
-        #expect(settings.source == .local && settings.colorSetting == .never)
+        #expect(settings.source == .local && settings.color == .never)
         #expect(settings.isASCII)
         #expect(settings.value(.ascii).origin == .config(path: "/etc", line: 2))
     }
