@@ -25,13 +25,3 @@ package enum TerminalBackground: Sendable, Hashable, CaseIterable {
         self = environment["COLORFGBG"].flatMap(TerminalBackground.init(colorFGBG:)) ?? .dark
     }
 }
-
-// MARK: Asking
-
-extension TerminalBackground {
-    /// Asks for the background's colour (OSC 11), then for what every terminal answers (DA1), which ends the wait.
-    package static let question = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
-
-    /// How long to wait for an answer.
-    package static let patience = Duration.milliseconds(100)
-}
