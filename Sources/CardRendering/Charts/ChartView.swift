@@ -63,13 +63,11 @@ package enum ChartView {
     private static func facts(_ stats: CardStatistics, on canvas: Canvas) -> [String] {
         let all = stats.all
         let average = all.averageCost.map { "cost \(Self.average($0)) on average" }
-        let share = { canvas.isAccessible ? ", \(percent(all)) percent" : " (\(percent(all)) %)" }
-        let inkable = all.cards == 0 ? nil : "\(Counted.grouped(all.inkable)) inkable\(share())"
+        let inkable = all.inkablePercent.map {
+            "\(Counted.grouped(all.inkable)) inkable"
+                + (canvas.isAccessible ? ", \($0) percent" : " (\($0) %)")
+        }
         return [Counted.text(all.cards), average, inkable].compactMap(\.self)
-    }
-
-    private static func percent(_ part: CardStatistics.Part) -> Int {
-        (200 * part.inkable + part.cards) / (2 * part.cards)
     }
 
     // MARK: Blocks
@@ -216,9 +214,12 @@ extension CardStatistics.Part {
         CardType.allCases.map { ($0, count($0)) }.filter { $0.1 > 0 }
     }
 
-    /// In hundredths, as records have it.
+    /// The inkable cards of a hundred, halves up; nil without cards.
+    var inkablePercent: Int? { cards == 0 ? nil : (200 * inkable + cards) / (2 * cards) }
+
+    /// The average cost as records have it, with two decimals.
     fileprivate var exactAverage: RecordValue {
-        averageCost.map { .decimal("\($0 / 100).\(zeroPadded($0 % 100, to: 2))") } ?? .null
+        averageCost.map { .decimal(Counted.decimal(hundredths: $0)) } ?? .null
     }
 }
 

@@ -96,7 +96,6 @@ package enum SetChart {
     }
 
     private static func inkable(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        let percent = (200 * stats.all.inkable + stats.all.cards) / (2 * stats.all.cards)
-        return canvas.text("inkable ", canvas.theme.aside) + canvas.text("\(percent) %")
+        canvas.text("inkable ", canvas.theme.aside) + canvas.text("\(stats.all.inkablePercent ?? 0) %")
     }
 }

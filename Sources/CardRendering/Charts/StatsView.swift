@@ -1,4 +1,3 @@
-import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
@@ -30,10 +29,5 @@ package enum StatsView {
             return "\(card.under) of \(stats.cards) may be under \(card.fullName)\(saves)."
         }
         return ["The characters have \(stats.lore) lore in all."] + songs + shift
-    }
-
-    /// "3.25".
-    package static func average(_ stats: DeckStats) -> String {
-        "\(stats.averageCost / 100).\(zeroPadded(stats.averageCost % 100, to: 2))"
     }
 }

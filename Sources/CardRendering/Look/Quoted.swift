@@ -1,3 +1,4 @@
+import LorcanaCards
 import TerminalKit
 
 /// Text from outside, for use in a sentence: without control characters, cut, in quotes.
@@ -36,6 +37,11 @@ package enum Counted {
         if count == 1 { return "1 \(noun)" }
         let several = noun.hasSuffix("py") ? "\(noun.dropLast())ies" : "\(noun)s"
         return "\(count == 0 ? "no" : grouped(count)) \(several)"
+    }
+
+    /// A number given in hundredths: "3.25".
+    package static func decimal(hundredths: Int) -> String {
+        "\(hundredths / 100).\(zeroPadded(hundredths % 100, to: 2))"
     }
 
     /// "3,556".

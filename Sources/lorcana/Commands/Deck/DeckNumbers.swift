@@ -95,7 +95,7 @@ extension Command {
             all, ("deck", { .text($0.name) }), ("cards", { .number($0.stats.cards) }),
             ("inks", { counts($0.stats.inks) }), ("types", { counts($0.stats.types) }),
             ("curve", { .list($0.stats.curve.map { .number($0) }) }),
-            ("averageCost", { .decimal(StatsView.average($0.stats)) }),
+            ("averageCost", { .decimal(Counted.decimal(hundredths: $0.stats.averageCost)) }),
             ("inkable", { .number($0.stats.inkable) }), ("uninkable", { .number($0.stats.uninkable) }),
             ("lore", { .number($0.stats.lore) }), ("ink", { .list($0.stats.ink.map(record)) }),
             ("songs", { .list($0.stats.songs.map(record)) }), ("shift", { .list($0.stats.shift.map(record)) })
