@@ -52,13 +52,13 @@ private enum DownloadedData {
         store.path.folder.appending(CardPictures.folderName)
     }
 
-    private static func write(_ facts: [Fact], in session: Session) throws(ProgramFailure) {
-        switch session.showing.format {
-        case .table:
-            try session.write(FieldTable.lines(facts.map { [$0.name, $0.words] }, on: session.canvas))
-        case .plain, .auto: try session.write(facts.map { "\($0.name)\t\($0.words)\n" }.joined())
-        case .json, .jsonl, .csv: try session.write(record: facts.map { ($0.name, $0.value) })
+    private static func write(_ fields: [StatusField], in session: Session) throws(ProgramFailure) {
+        if session.writesRecords { return try session.write(record: fields.map { ($0.name, $0.value) }) }
+        if session.showing.format == .table {
+            return try session.write(
+                FieldTable.lines(fields.map { [$0.name, $0.words] }, on: session.canvas))
         }
+        try session.write(fields.map { "\($0.name)\t\($0.words)\n" }.joined())
     }
 
     /// Prints the path's bytes, as they are, unless a record is wanted.
@@ -129,9 +129,7 @@ private enum DownloadedData {
             let pictures = CardPictures.kept(in: pictureFolder(of: store))
             let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
             try write(
-                facts(status, session.today) + [
-                    Fact("pictures", .number(pictures.count), words)
-                ],
+                fields(status, session.today) + [StatusField("pictures", .number(pictures.count), words)],
                 in: session)
         }
     }
@@ -140,25 +138,27 @@ private enum DownloadedData {
         do { return try store.open() } catch { throw .question(.storage(error)) }
     }
 
-    private static func facts(_ status: CatalogueStatus, _ today: Timestamp) -> [Fact] {
+    private static func fields(_ status: CatalogueStatus, _ today: Timestamp) -> [StatusField] {
         let (days, words) = (status.age(on: today), status.wordsDate?.withoutZone)
         return [
-            Fact("path", .text(status.path)), Fact("size", .number(status.bytes), "\(status.bytes) bytes"),
-            Fact("fetched", .text(status.checked.rfc3339)),
-            Fact("age", .number(days), days == 1 ? "1 day" : "\(days) days"),
-            Fact("facts", .text(status.factsDate.withoutZone), status.factsDate.date),
-            Fact("cards", .number(status.cards)), Fact("sets", .number(status.sets)),
-            Fact("completed", .number(status.completed)), Fact("corrected", .number(status.corrected)),
-            Fact("texts", .number(status.texts)),
-            Fact("data", .text(words ?? status.asOf.rfc3339), status.asOf.date),
-            Fact("lorcanajson", .optional(words), words ?? "none"),
-            Fact("api", .optional(status.rowsDate?.rfc3339), status.rowsDate?.rfc3339 ?? "none"),
+            StatusField("path", .text(status.path)),
+            StatusField("size", .number(status.bytes), "\(status.bytes) bytes"),
+            StatusField("fetched", .text(status.checked.rfc3339)),
+            StatusField("age", .number(days), days == 1 ? "1 day" : "\(days) days"),
+            StatusField("facts", .text(status.factsDate.withoutZone), status.factsDate.date),
+            StatusField("cards", .number(status.cards)), StatusField("sets", .number(status.sets)),
+            StatusField("completed", .number(status.completed)),
+            StatusField("corrected", .number(status.corrected)),
+            StatusField("texts", .number(status.texts)),
+            StatusField("data", .text(words ?? status.asOf.rfc3339), status.asOf.date),
+            StatusField("lorcanajson", .optional(words), words ?? "none"),
+            StatusField("api", .optional(status.rowsDate?.rfc3339), status.rowsDate?.rfc3339 ?? "none"),
         ]
     }
 }
 
 /// A field of the status: words for people; bytes, days and RFC 3339 for programs.
-private struct Fact {
+private struct StatusField {
     let name: String
     let value: RecordValue
     let words: String

@@ -53,15 +53,12 @@ extension Session {
 
     /// Writes cards in numbers: drawn on a terminal, one record as JSON, else a record for each number.
     func show(_ statistics: CardStatistics, of title: String) throws(ProgramFailure) {
-        switch showing.format {
-        case .table: try write(ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas))
-        case .json, .jsonl:
-            let record = ChartView.record(title, statistics)
-            try write(record.written(as: showing.format, header: false))
-        case .plain, .csv, .auto:
-            let numbers = ChartView.numbers(statistics)
-            try write(numbers.written(as: showing.format, header: showing.header))
+        if showing.format == .table {
+            return try write(ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas))
         }
+        let isOneRecord = showing.format.isJSON
+        let table = isOneRecord ? ChartView.record(title, statistics) : ChartView.numbers(statistics)
+        try write(table.written(as: showing.format, header: showing.header))
     }
 
     /// Writes the empty list that JSON must have; other forms have no rows.
