@@ -236,19 +236,13 @@ enum HelpPage {
         section(
             "Environment",
             table(
-                [
-                    ("LORCANA_SOURCE", "like --source"), ("LORCANA_API_URL", "like --api-url"),
-                    ("LORCANA_DATA_URL", "like the setting data-url (lorcana help sources)"),
-                    ("LORCANA_LANGUAGE", "like --language"),
+                Setting.allCases.compactMap(variable) + [
                     ("LORCANA_CONFIG", "the config file"),
-                    ("LORCANA_DATA_DIR", "the folder of the downloaded data"),
-                    ("LORCANA_PICTURE_URL", "like the setting picture-url"),
-                    ("LORCANA_MOUSE", "like the setting mouse"),
                     ("LORCANA_DATE", "the day in the place of today: 2027-07-16"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
                     ("NO_COLOR", "no colour, unless empty; bold and italic stay"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
-                    ("CLICOLOR", "0: no colour"), ("ACCESSIBLE", "like --accessible"),
+                    ("CLICOLOR", "0: no colour"),
                     ("TERM, COLORTERM", "how many colours the terminal has"),
                     ("COLORFGBG", "whether the background is dark or light"),
                     ("COLUMNS", "the width without a terminal"),
@@ -267,6 +261,13 @@ enum HelpPage {
             wrapped(
                 "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "
                     + "CLICOLOR, the terminal.", indent: 0))
+
+    /// The variable of a setting and what it does; nil if the setting has none.
+    private static func variable(_ setting: Setting) -> (String, String)? {
+        let option = Option.allCases.first { $0.row.setting == setting }
+        let like = option.map { "like \($0.rawValue)" } ?? "like the setting \(setting.rawValue)"
+        return setting.row.variable.map { ($0, setting.row.meaning ?? like) }
+    }
 
     // MARK: Layout
 

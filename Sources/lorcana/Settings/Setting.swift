@@ -29,7 +29,9 @@ enum Setting: String, CaseIterable, Sendable {
             SettingRow(.address, variable: "LORCANA_API_URL", default: LorcanaAPI.defaultBaseURL)
         case .dataURL:
             SettingRow(
-                .addressOrFolder, variable: "LORCANA_DATA_URL", default: RemoteLorcanaJSON.defaultBaseURL)
+                .addressOrFolder, variable: "LORCANA_DATA_URL",
+                means: "like the setting data-url (lorcana help sources)",
+                default: RemoteLorcanaJSON.defaultBaseURL)
         case .updateFrom: SettingRow(.of(UpdateServices.self), default: UpdateServices.both.rawValue)
         case .language:
             SettingRow(
@@ -47,7 +49,10 @@ enum Setting: String, CaseIterable, Sendable {
         case .firstByteTimeout:
             SettingRow(.seconds, default: Seconds.text(LorcanaAPI.Limits.patient.firstByte))
         case .commandTimeout: SettingRow(.seconds, default: Seconds.text(RetryPolicy().budget))
-        case .dataDirectory: SettingRow(.folder, variable: "LORCANA_DATA_DIR", default: "")
+        case .dataDirectory:
+            SettingRow(
+                .folder, variable: "LORCANA_DATA_DIR", means: "the folder of the downloaded data", default: ""
+            )
         case .pictures: SettingRow(.of(PictureName.self), default: PictureName.off.rawValue)
         case .pictureURL: SettingRow(.addressOrNone, variable: "LORCANA_PICTURE_URL", default: "")
         case .decks: SettingRow(.folder, default: "")
@@ -71,14 +76,16 @@ struct SettingRow {
     let values: () -> SettingValues
     /// The environment variable that also sets it; colour has its own rules.
     let variable: String?
+    /// What help says of the variable; nil if it does what the option or the setting does.
+    let meaning: String?
     /// "" if it depends on the system.
     let standard: String
 
     init(
         _ values: @autoclosure @escaping () -> SettingValues, variable: String? = nil,
-        default standard: String
+        means meaning: String? = nil, default standard: String
     ) {
-        (self.values, self.variable, self.standard) = (values, variable, standard)
+        (self.values, self.variable, self.meaning, self.standard) = (values, variable, meaning, standard)
     }
 }
 
