@@ -30,13 +30,13 @@ struct Program {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
         let reading: ArgumentReader.Reading
         do { reading = try ArgumentReader.read(arguments, commands) } catch {
-            console = makeConsole(isJSON: partial(arguments).wantsJSON)
+            console = makeConsole(isJSON: ArgumentReader.partial(arguments, commands).line.wantsJSON)
             throw .misuse(error)
         }
         switch reading {
         case .version(let isVerbose):
             return try write(HelpPage.plain(isVerbose ? versions : [Self.version]))
-        case .help(let words): return try help(words, partial(arguments))
+        case .help(let words, let line): return try help(words, line)
         case .line(let line):
             if line.command == nil, !isInteractive, !line.has(.pick) { return try help([], line) }
             do { return try await run(line, settings(line.overrides), &console) } catch {
@@ -123,10 +123,6 @@ struct Program {
     private var isInteractive: Bool { environment.isInputTerminal && environment.isOutputTerminal }
 
     // MARK: Steps
-
-    private func partial(_ arguments: [String]) -> TypedLine {
-        ArgumentReader.partial(arguments, commands).line
-    }
 
     private func settings(_ overrides: [Settings.Override]) throws(ProgramFailure) -> Settings {
         do {

@@ -11,7 +11,7 @@ struct ArgumentReader {
         /// The version; with `--verbose`, also those of its data and libraries.
         case version(isVerbose: Bool)
         /// Help on the command or topic that the words name; on the program without words.
-        case help([String])
+        case help([String], TypedLine)
         case line(TypedLine)
     }
 
@@ -45,7 +45,7 @@ struct ArgumentReader {
 
     private func reading() throws(Misuse) -> Reading {
         let isHelp = line.command?.name == "help"
-        if line.has(.help), !isHelp { return .help(line.command.map { [$0.name] } ?? []) }
+        if line.has(.help), !isHelp { return .help(line.command.map { [$0.name] } ?? [], line) }
         if line.has(.version) { return .version(isVerbose: line.has(.verbose)) }
         if case .unknownCommand(let word, _, let known) = mistake {
             throw .unknownCommand(word, rest: line.words, known: known)
@@ -56,7 +56,7 @@ struct ArgumentReader {
         for typed in line.options where !row.takes(typed.option) {
             throw .meaningless(typed.option, line.command?.usage())
         }
-        if isHelp { return .help(line.words) }
+        if isHelp { return .help(line.words, line) }
         if line.words.isEmpty, line.command != nil, row.operands.needs != nil {
             throw .missingOperand(command.usage())
         }
