@@ -8,6 +8,18 @@ enum CardColumn: CaseIterable, Sendable {
     /// Those of a printed list; the others fill a wide screen.
     static let listed: [CardColumn] = [.ink, .cost, .name, .stats, .lore, .kind, .keywords, .rarity, .id]
 
+    /// The columns that share what the name leaves of spare cells, the first of them first.
+    static let growing: [CardColumn] = [.keywords, .classifications, .kind, .rarity, .text]
+
+    /// The columns that a narrow list drops, the first of them first.
+    static func dropping(ofSet: Bool, width: Int) -> [CardColumn] {
+        let last: [CardColumn] =
+            ofSet
+            ? [.rarity, .lore, .number, .stats]
+            : (width < 60 ? [.id, .rarity] : [.rarity, .id]) + [.lore, .stats]
+        return [.classifications, .keywords, .kind, .text] + last
+    }
+
     /// What a list needs to know of a column, besides its cells.
     struct Spec {
         let title: String
@@ -141,6 +153,40 @@ extension CardColumn {
     static func stats(_ card: LorcanaCard) -> String {
         guard card.strength != nil || card.willpower != nil else { return "" }
         return "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"
+    }
+}
+
+extension CardColumn {
+    /// What the help on rows says of the column: samples, and what they mean.
+    func guide(_ glyphs: Glyphs) -> [(sample: String, meaning: String)] {
+        switch self {
+        case .ink:
+            [
+                (
+                    Ink.allCases.map(\.letters).joined(separator: " "),
+                    "the ink: \(Ink.allCases.map(\.name).joined(separator: ", "))"
+                ),
+                ("AmSt, \(glyphs.noInk)", "two inks; no ink"),
+            ]
+        case .cost:
+            [
+                ("\(glyphs.inkable) 3", "cost 3, inkable"),
+                ("\(glyphs.uninkable) 3", "cost 3, not inkable"),
+            ]
+        case .stats: [("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength")]
+        case .lore: [("\(glyphs.lore)1", "lore 1")]
+        case .kind: [("Char Act Loc", "type, in few letters if space is short")]
+        case .keywords: [("Ward, Shift 6", "keywords with their values")]
+        case .rarity:
+            [
+                (
+                    Rarity.allCases.map { glyphs.mark($0) + $0.shortName }.joined(separator: " "),
+                    "the rarity: \(Rarity.allCases.map(\.name).joined(separator: ", "))"
+                )
+            ]
+        case .id: [("TFC-041", "set and number, the card's id: lorcana card TFC-041")]
+        case .name, .classifications, .number, .text: []
+        }
     }
 }
 

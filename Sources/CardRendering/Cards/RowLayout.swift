@@ -70,16 +70,12 @@ package struct RowLayout: Equatable, Sendable {
     ///   - isBeside: the list has only what names and numbers take, as beside a panel.
     ///   - hasTexts: the cards have rules texts.
     package init(on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true) {
-        let isNarrow = canvas.width < 60
-        let (place, other): (CardColumn, CardColumn) = ofSet ? (.number, .id) : (.id, .number)
-        let columns = CardColumn.allCases.filter { $0 != other && (hasTexts || $0 != .text) }
-        let last: [CardColumn] =
-            ofSet
-            ? [.rarity, .lore, place, .stats]
-            : (isNarrow ? [place, .rarity] : [.rarity, place]) + [.lore, .stats]
+        let columns = CardColumn.allCases.filter {
+            $0 != (ofSet ? .id : .number) && (hasTexts || $0 != .text)
+        }
         self.init(
             columns.map { .card($0) }, columns.map { $0.usual(on: canvas, isBeside: isBeside) }, [],
-            dropping: [.classifications, .keywords, .kind, .text] + last, on: canvas)
+            dropping: CardColumn.dropping(ofSet: ofSet, width: canvas.width), on: canvas)
     }
 
     /// The columns of a list beside a panel that has no more than names, strength, lore and id.
@@ -90,8 +86,7 @@ package struct RowLayout: Equatable, Sendable {
         dropping: some Sequence<CardColumn>, on canvas: Canvas
     ) {
         let growing: [Content] =
-            [.card(.name)] + added.indices.map { .added($0) }
-            + [.keywords, .classifications, .kind, .rarity, .text].map { .card($0) }
+            [.card(.name)] + added.indices.map { .added($0) } + CardColumn.growing.map { .card($0) }
         (self.columns, self.added) = (columns, added)
         table = Table(
             measures, width: canvas.width,
