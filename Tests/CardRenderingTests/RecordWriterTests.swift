@@ -5,6 +5,17 @@ import Testing
 
 @testable import CardRendering
 
+extension Records {
+    /// All pieces of the output as one.
+    static func write(
+        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(cards, as: format, fields: fields, header: header) { bytes += $0 }
+        return bytes
+    }
+}
+
 @Suite struct RecordWriterTests {
     private func written(
         _ ids: [String], _ format: OutputFormat, _ fields: [CardField]? = nil, header: Bool = false

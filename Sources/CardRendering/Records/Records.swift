@@ -55,14 +55,6 @@ package enum Records {
     }
 
     package static func write(
-        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
-    ) -> [UInt8] {
-        var bytes: [UInt8] = []
-        write(cards, as: format, fields: fields, header: header) { bytes += $0 }
-        return bytes
-    }
-
-    package static func write(
         _ sets: [LorcanaSet], knowing knowledge: CardKnowledge, as format: OutputFormat, fields: [SetField]?,
         header: Bool
     ) -> [UInt8] {
