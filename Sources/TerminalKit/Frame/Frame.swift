@@ -30,7 +30,8 @@ package struct Frame: Equatable, Sendable {
                 && picture.rows.lowerBound >= 0 && picture.rows.upperBound < size.rows ? picture : nil
         }
         let missing = repeatElement(StyledText(), count: max(0, size.rows - lines.count))
-        self.lines = lines.prefix(size.rows).map { $0.clipped(to: size.columns) } + missing
+        self.lines =
+            lines.prefix(size.rows).map { $0.width <= size.columns ? $0 : $0.prefix(size.columns) } + missing
         self.cursor = cursor.flatMap { $0.column < size.columns && $0.row < size.rows ? $0 : nil }
     }
 
@@ -38,10 +39,6 @@ package struct Frame: Equatable, Sendable {
     package var plain: String {
         lines.map { $0.withoutTrailingBlanks.plain + "\n" }.joined()
     }
-}
-
-extension StyledText {
-    func clipped(to columns: Int) -> StyledText { width <= columns ? self : prefix(columns) }
 }
 
 /// A picture of pixels at a place of a frame.

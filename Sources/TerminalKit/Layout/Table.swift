@@ -111,13 +111,7 @@ extension Table {
             let room = fitted.width + (fitted.column.runsOn ? emptyCells(after: place, cells) : 0)
             let cell = cells[place].truncated(to: room, ellipsis: fitted.column.ellipsis)
             if !cell.isEmpty {
-                let free = max(0, fitted.width - cell.width)
-                let indent =
-                    switch fitted.column.alignment {
-                    case .left: 0
-                    case .center: free / 2
-                    case .right: free
-                    }
+                let indent = fitted.column.alignment.indent(of: max(0, fitted.width - cell.width))
                 line.append(.blanks(start + indent - used))
                 line.append(cell)
                 used = start + indent + cell.width

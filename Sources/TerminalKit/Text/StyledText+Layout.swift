@@ -1,5 +1,16 @@
 extension StyledText {
-    package enum Alignment: Sendable { case left, right, center }
+    package enum Alignment: Sendable {
+        case left, right, center
+
+        /// The blanks before a text, of those that are free around it.
+        func indent(of free: Int) -> Int {
+            switch self {
+            case .left: 0
+            case .right: free
+            case .center: free / 2
+            }
+        }
+    }
 
     /// The beginning of the text that fits `width` cells, ending in `ellipsis` if something was cut.
     package func truncated(to width: Int, ellipsis: String = "…") -> StyledText {
@@ -58,12 +69,7 @@ extension StyledText {
     package func padded(to width: Int, _ alignment: Alignment = .left) -> StyledText {
         let missing = width - self.width
         if missing <= 0 { return self }
-        let left =
-            switch alignment {
-            case .left: 0
-            case .right: missing
-            case .center: missing / 2
-            }
+        let left = alignment.indent(of: missing)
         var result = left == 0 ? self : .blanks(left) + self
         result.append(.blanks(missing - left))
         return result

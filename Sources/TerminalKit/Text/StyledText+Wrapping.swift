@@ -27,7 +27,7 @@ extension StyledText {
         for word in paragraph.words {
             var (word, cells) = (word, word.width)
             if used > 0, used + word.trimmedWidth > width {
-                lines.append(StyledText(String(repeating: " ", count: indent)))
+                lines.append(.blanks(indent))
                 used = indent
             }
             while used + word.trimmedWidth > width {
@@ -36,7 +36,7 @@ extension StyledText {
                 lines[lines.count - 1] += head
                 word = word.dropFirst(head.width)
                 cells = word.width
-                lines.append(StyledText(String(repeating: " ", count: indent)))
+                lines.append(.blanks(indent))
                 used = indent
             }
             lines[lines.count - 1] += word

@@ -70,19 +70,13 @@ package struct StyledText: Hashable, Sendable {
     package var width: Int { spans.reduce(0) { $0 + $1.width } }
 
     /// The same text with `style` laid over every span.
-    package func overlaid(by style: Style) -> StyledText {
-        var result = StyledText()
-        for span in spans {
-            result.append(Span(span.text, span.style.overlaid(by: style), width: span.width))
-        }
-        return result
-    }
+    package func overlaid(by style: Style) -> StyledText { restyled { $0.overlaid(by: style) } }
 
     /// The same text without italics.
-    private var upright: StyledText {
-        var result = StyledText()
-        for span in spans { result.append(Span(span.text, span.style.upright, width: span.width)) }
-        return result
+    private var upright: StyledText { restyled(\.upright) }
+
+    private func restyled(_ change: (Style) -> Style) -> StyledText {
+        spans.reduce(into: StyledText()) { $0.append(Span($1.text, change($1.style), width: $1.width)) }
     }
 
     /// The same text in 7 bits; its width may change.
