@@ -146,9 +146,9 @@ extension ManualClock {
         let end = end(of: duration)
         await settle(until: 0, patience)
         while let deadline = time.withLock({ $0.waits.first?.deadline }), deadline <= end {
-            let strangers = census().strangers
+            let foreignSleepers = census().foreignSleepers
             while let first = takeFirst(until: deadline) { wake(first) }
-            await settle(until: strangers, patience)
+            await settle(until: foreignSleepers, patience)
         }
         time.withLock { $0.now = end }
     }
@@ -219,8 +219,8 @@ extension ManualClock: BlocWatcher {
         var handlers: Set<Int> = []
         /// Those of launched work of which the same is true.
         var jobs: Set<Int> = []
-        /// Sleeping tasks that are none of the blocs' own.
-        var strangers = 0
+        /// Sleeping tasks of others than the blocs.
+        var foreignSleepers = 0
     }
 
     /// Counts the bloc's work from now on.
@@ -239,12 +239,12 @@ extension ManualClock: BlocWatcher {
         return Census(
             handlers: Set(bloc.tasksAtWork).subtracting(sleeping),
             jobs: Set(bloc.launchedTasks).subtracting(sleeping),
-            strangers: -sleeping.intersection(own).count)
+            foreignSleepers: -sleeping.intersection(own).count)
     }
 
     @MainActor
     private func census() -> Census {
-        var sum = Census(strangers: sleepingTasks.count)
+        var sum = Census(foreignSleepers: sleepingTasks.count)
         for (bloc, census) in blocs {
             guard let census = census() else {
                 blocs[bloc] = nil
@@ -252,16 +252,16 @@ extension ManualClock: BlocWatcher {
             }
             sum.handlers.formUnion(census.handlers)
             sum.jobs.formUnion(census.jobs)
-            sum.strangers += census.strangers
+            sum.foreignSleepers += census.foreignSleepers
         }
         return sum
     }
 
-    /// Returns when handlers rest, and launched work too, and so many strangers sleep, or patience is over.
+    /// Returns when handlers and launched work rest and `foreignSleepers` foreign tasks sleep, or patience is over.
     ///
-    /// It is brief for all but handlers, which may be waiting for a task that sleeps for them.
+    /// Patience is short for all but handlers, which may be waiting for a task that sleeps for them.
     @MainActor
-    private func settle(until strangers: Int, _ patience: Duration) async {
+    private func settle(until foreignSleepers: Int, _ patience: Duration) async {
         var long = Patience(patience)
         var brief = Patience(.milliseconds(20), turn: .milliseconds(1))
         for _ in 0..<16 { await Task.yield() }
@@ -269,14 +269,14 @@ extension ManualClock: BlocWatcher {
             let now = census()
             stuck.formIntersection(now.handlers.union(now.jobs))
             let (handlers, jobs) = (now.handlers.subtracting(stuck), now.jobs.subtracting(stuck))
-            if handlers.count > now.strangers {
+            if handlers.count > now.foreignSleepers {
                 if await long.wait() { continue }
                 stuck.formUnion(now.handlers)
-            } else if !handlers.isEmpty || !jobs.isEmpty || now.strangers < strangers {
+            } else if !handlers.isEmpty || !jobs.isEmpty || now.foreignSleepers < foreignSleepers {
                 if await brief.wait() { continue }
             }
-            // A stranger that sleeps may be what launched work waits for.
-            if now.strangers == 0 { stuck.formUnion(jobs) }
+            // A foreign task that sleeps may be what launched work waits for.
+            if now.foreignSleepers == 0 { stuck.formUnion(jobs) }
             return
         }
     }

@@ -80,7 +80,7 @@ package final class FullScreen {
             terminal.stopReading()
         }
         try enter()
-        if let end = try hand(.resized(terminal.size)) { return end }
+        if let end = try deliver(.resized(terminal.size)) { return end }
         let inputs = terminal.inputs()
         try ask(Array(ScreenModes.questions.utf8))
         var end = Result<End?, TerminalError>.success(nil)
@@ -148,7 +148,7 @@ package final class FullScreen {
     package func send(_ sequence: String) throws(TerminalError) { try terminal.write(Array(sequence.utf8)) }
 
     /// Passes an input to the view; returns `left` if it leaves.
-    private func hand(_ input: Input) throws(TerminalError) -> End? {
+    private func deliver(_ input: Input) throws(TerminalError) -> End? {
         try handle(input) == .leave ? .left : nil
     }
 
@@ -157,9 +157,9 @@ package final class FullScreen {
         case .bytes(let bytes): try take(bytes)
         case .quiet(let time): try rest(for: time)
         case .closed: .closed
-        case .signal(.windowChange): try hand(.resized(terminal.size))
+        case .signal(.windowChange): try deliver(.resized(terminal.size))
         case .signal(.stop): try stop()
-        case .signal(.resume): try comeBack()
+        case .signal(.resume): try resume()
         case .signal(let signal): .signal(signal)
         }
     }
@@ -172,14 +172,14 @@ package final class FullScreen {
             try terminal.enterRawMode(restoring: restoring)
             try terminal.write(Array(ScreenModes.keyboard.utf8))
         }
-        if !replies.isEmpty, let end = try hand(.replies(replies)) { return end }
-        return try hand(decoder.feed(typed))
+        if !replies.isEmpty, let end = try deliver(.replies(replies)) { return end }
+        return try deliver(decoder.feed(typed))
     }
 
     /// Handles `time` without a byte: what was unfinished is a key after all; otherwise the keys rest.
     private func rest(for time: Duration) throws(TerminalError) -> End? {
         let typed = decoder.feed(reader.rest()) + decoder.quiet(for: time)
-        return typed.isEmpty ? try hand(.rested) : try hand(typed)
+        return typed.isEmpty ? try deliver(.rested) : try deliver(typed)
     }
 
     private func note(_ replies: [TerminalReply]) {
@@ -194,9 +194,9 @@ package final class FullScreen {
         }
     }
 
-    private func hand(_ typed: [Key]) throws(TerminalError) -> End? {
+    private func deliver(_ typed: [Key]) throws(TerminalError) -> End? {
         let keys = presses.counted(typed, at: uptime())
-        return keys.isEmpty ? nil : try hand(.keys(keys))
+        return keys.isEmpty ? nil : try deliver(.keys(keys))
     }
 
     private func removePicture() {
@@ -209,12 +209,12 @@ package final class FullScreen {
         removePicture()
         leave()
         terminal.stop()
-        return try comeBack()
+        return try resume()
     }
 
-    private func comeBack() throws(TerminalError) -> End? {
+    private func resume() throws(TerminalError) -> End? {
         try enter()
-        return try hand(.resized(terminal.size))
+        return try deliver(.resized(terminal.size))
     }
 
     /// Sets the modes. Those that they replace are saved once: nothing is saved again until they were left.
@@ -248,7 +248,7 @@ package enum ScreenModes {
     /// The kitty keyboard protocol, so far as it tells Escape from the sequences that begin with it.
     ///
     /// The terminal's own mode is pushed on a stack, so each push needs a pop.
-    package static let keyboard = "\u{1B}[>1u"
+    static let keyboard = "\u{1B}[>1u"
     /// The same without a push, after another program may have set something else.
     static let keyboardAgain = "\u{1B}[=1u"
     /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).

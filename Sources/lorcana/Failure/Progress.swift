@@ -37,8 +37,8 @@ final class Progress {
 
     /// Shows how far a download is.
     func update(_ received: Int, of total: Int?, from host: String) {
-        let told = downloaded.told(received, of: total, from: host)
-        update(Self.fetching(from: host, received: told.received, total: told.total))
+        let shown = downloaded.shown(received, of: total, from: host)
+        update(Self.fetching(from: host, received: shown.received, total: shown.total))
     }
 
     func end() {
@@ -88,7 +88,7 @@ struct DownloadedBytes {
     private var lastTotal: Int?
 
     /// Returns what is to be shown of a report.
-    mutating func told(_ received: Int, of total: Int?, from host: String) -> (received: Int, total: Int?) {
+    mutating func shown(_ received: Int, of total: Int?, from host: String) -> (received: Int, total: Int?) {
         if self.host != host { self = DownloadedBytes() }
         if received < last, let lastTotal, last >= lastTotal { complete += last }
         (self.host, last, lastTotal) = (host, received, total)

@@ -81,12 +81,12 @@ import Testing
 
     @Test func `the size of a download never falls`() {
         var bytes = DownloadedBytes()
-        let told = [(10, 40), (40, 40), (5, 30), (30, 30)].map { bytes.told($0.0, of: $0.1, from: "h") }
-        #expect(told.map(\.received) == [10, 40, 45, 70] && told.map(\.total) == [40, 40, 70, 70])
+        let shown = [(10, 40), (40, 40), (5, 30), (30, 30)].map { bytes.shown($0.0, of: $0.1, from: "h") }
+        #expect(shown.map(\.received) == [10, 40, 45, 70] && shown.map(\.total) == [40, 40, 70, 70])
         // A new try begins again, and is shown once it is as far.
         var again = DownloadedBytes()
-        let tried = [20, 5, 25].map { again.told($0, of: nil, from: "h").received }
+        let tried = [20, 5, 25].map { again.shown($0, of: nil, from: "h").received }
         #expect(tried == [20, 20, 25])
-        #expect(again.told(1, of: 2, from: "other").received == 1)
+        #expect(again.shown(1, of: 2, from: "other").received == 1)
     }
 }
