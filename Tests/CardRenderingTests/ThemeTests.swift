@@ -1,10 +1,10 @@
 import Glibc
 import LorcanaCards
-import TerminalKit
 import TerminalTesting
 import Testing
 
 @testable import CardRendering
+@testable import TerminalKit
 
 @Suite struct ThemeTests {
     private static let colored = Theme.Sight.allCases.filter { $0 != .mono }

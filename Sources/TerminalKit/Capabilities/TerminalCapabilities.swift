@@ -14,7 +14,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
     /// Whether frames may be wrapped in mode 2026.
     package var synchronizedOutput: Bool
     /// Whether italic text is italic, not inverse.
-    package var hasItalics: Bool
+    var hasItalics: Bool
 
     package init(
         isTerminal: Bool, isDumb: Bool = false, colorDepth: ColorDepth, isUnicode: Bool = true,

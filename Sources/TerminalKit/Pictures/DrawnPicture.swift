@@ -7,7 +7,7 @@ package final class DrawnPicture: Sendable, Equatable {
     /// The bytes that end it after some of the pieces, so that the terminal waits for no more.
     package let ending: [UInt8]
     /// Empty if writing the cells anew removes it.
-    package let removal: [UInt8]
+    let removal: [UInt8]
 
     package init(columns: Int, rows: Int, pieces: [[UInt8]], ending: [UInt8], removal: [UInt8] = []) {
         (self.columns, self.rows) = (columns, rows)

@@ -16,7 +16,7 @@ package struct Pixels: Sendable, Equatable {
     }
 
     /// The picture in another size, each pixel the average of the area that it covers.
-    package func scaled(to width: Int, _ height: Int) -> Pixels {
+    func scaled(to width: Int, _ height: Int) -> Pixels {
         if width == self.width, height == self.height { return self }
         var result = [UInt8]()
         result.reserveCapacity(width * height * 3)

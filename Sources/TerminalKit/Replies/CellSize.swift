@@ -7,7 +7,7 @@ package struct CellSize: Sendable, Hashable {
     package static let usual = CellSize(width: 10, height: 20)!
 
     /// The most pixels that are drawn: a card on a large screen of four times the usual pixels.
-    package static let mostPixels = 1_500_000
+    static let mostPixels = 1_500_000
 
     /// Nil for a size that no cell has, whoever says it.
     package init?(width: Int, height: Int) {

@@ -1,11 +1,11 @@
 extension Color {
     /// The nearest of the sixteen basic colours, unless one was chosen.
-    package var nearestBasic: BasicColor {
+    var nearestBasic: BasicColor {
         basic ?? BasicColor.allCases.min { rgb.distance(to: $0.rgb) < rgb.distance(to: $1.rgb) }!
     }
 
     /// The nearest of xterm's colours 16 to 255: the cube and the greys, never a themed one.
-    package var nearest256: UInt8 {
+    var nearest256: UInt8 {
         let cube = [rgb.red, rgb.green, rgb.blue].map(Self.nearestLevel)
         let cubeColor = RGB(Self.levels[cube[0]], Self.levels[cube[1]], Self.levels[cube[2]])
         let mean = (Int(rgb.red) + Int(rgb.green) + Int(rgb.blue)) / 3

@@ -8,7 +8,7 @@ package struct Style: Hashable, Sendable {
         package static let italic = Attributes(rawValue: 2)
         package static let underline = Attributes(rawValue: 4)
         package static let inverse = Attributes(rawValue: 8)
-        package static let strikethrough = Attributes(rawValue: 16)
+        static let strikethrough = Attributes(rawValue: 16)
     }
 
     /// nil is the terminal's own colour.
