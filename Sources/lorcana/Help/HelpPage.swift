@@ -156,7 +156,8 @@ enum HelpPage {
                 ("lorcana search songs without amber", "t:song -ink:amber"),
                 ("lorcana search draw a card", "text:\"draw a card\""),
             ]))
-        + section("\nPhrases of players", table(WordKind.allCases.map { ($0.name, $0.examples) }, column: 14))
+        + section(
+            "\nPhrases of players", table(WordKind.allCases.map { ($0.rawValue, $0.examples) }, column: 14))
         + plain(
             [""]
                 + wrapped(
@@ -292,7 +293,7 @@ enum HelpPage {
 
     private static func options(_ rows: [(String, String)]) -> [String] { table(rows, column: optionColumn) }
 
-    /// Two columns; a left side that is too long gets a line of its own.
+    /// Two columns; a left side that is too long is on a separate line.
     static func table(_ rows: [(String, String)], column: Int) -> [String] {
         rows.flatMap { left, right in
             Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: 80).map(\.plain)

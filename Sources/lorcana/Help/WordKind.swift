@@ -1,23 +1,13 @@
 import LorcanaQuery
 
-/// A kind of players' phrases, by what they stand for.
+/// A kind of players' phrases, by the conditions that they mean.
 enum WordKind: String, CaseIterable {
-    case cost, size, numbers, year, order, ink, type, keyword, texts, `class`, story, set, rarity, play,
-        owned,
-        names, except
+    case cost, size, numbers, year, order, ink, type, keyword
+    case texts = "rules text"
+    case `class`, story, set, rarity, play, owned, names
+    case except = "exclude"
 
-    var name: String {
-        switch self {
-        case .cost, .size, .numbers, .year, .order, .ink, .type, .keyword, .class, .story, .set, .rarity,
-            .play,
-            .owned, .names:
-            rawValue
-        case .texts: "rules text"
-        case .except: "exclude"
-        }
-    }
-
-    /// Two phrases of the table with what each stands for: the shortest, of different meaning.
+    /// The two shortest phrases of different meaning, each with its condition.
     var examples: String {
         let rows = QueryWords.ofPlayers.filter { holds($0.phrase, $0.value) }.sorted {
             ($0.phrase.utf8.count + $0.value.utf8.count, $0.phrase)
