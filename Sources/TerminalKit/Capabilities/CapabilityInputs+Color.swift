@@ -1,5 +1,5 @@
 extension CapabilityInputs {
-    /// Colour by the order of cli.md, manner 2: flag, config, NO_COLOR, force, CLICOLOR, terminal.
+    /// The colour depth, decided in the order of cli.md, manner 2: option, config, NO_COLOR, force, CLICOLOR, terminal.
     ///
     /// NO_COLOR leaves a terminal its bold and underlined text.
     var colorDepth: ColorDepth {
@@ -34,7 +34,7 @@ extension CapabilityInputs {
     private var richestDepth: ColorDepth {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }
-        // The outer terminal's COLORTERM is no promise of GNU screen.
+        // GNU screen inherits COLORTERM of the outer terminal, but shows 256 colours at most.
         if saysTrueColor(term), !isGNUScreen { return .trueColor }
         return isGNUScreen || term.holds("256") || value("TERM_PROGRAM") == "Apple_Terminal"
             ? .ansi256 : .ansi16

@@ -1,4 +1,4 @@
-/// Everything that decides the capabilities of one stream.
+/// The inputs from which the capabilities of one stream are decided.
 package struct CapabilityInputs: Sendable {
     package var environment: [String: String]
     /// Whether this stream is a terminal.
@@ -25,7 +25,7 @@ package struct CapabilityInputs: Sendable {
 }
 
 extension TerminalCapabilities {
-    /// Decides what a stream can show: a pure function, so tests are a table of its rules.
+    /// Decides what a stream can show. A pure function.
     package init(_ inputs: CapabilityInputs) {
         let term = inputs.value("TERM") ?? "dumb"
         self.init(
@@ -41,7 +41,7 @@ extension TerminalCapabilities {
 }
 
 extension CapabilityInputs {
-    /// LC_ALL, then LC_CTYPE, then LANG; with none of them, the C locale, which is ASCII (POSIX, 8.2).
+    /// Whether the locale is UTF-8, by LC_ALL, LC_CTYPE or LANG in that order; the default is C, which is ASCII (POSIX, 8.2).
     var localeIsUTF8: Bool {
         let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C").lowercased()
         let encodings = locale.split(separator: "@", omittingEmptySubsequences: false)
@@ -63,7 +63,7 @@ extension CapabilityInputs {
     /// Whether tmux or screen is between the program and the terminal.
     var isMultiplexed: Bool { value("TMUX") != nil || value("STY") != nil }
 
-    /// Whether GNU screen shows the text; tmux calls itself so too.
+    /// Whether GNU screen shows the text. tmux also sets TERM to "screen", so TMUX must be unset.
     var isGNUScreen: Bool {
         value("STY") != nil || value("TMUX") == nil && value("TERM")?.hasPrefix("screen") == true
     }
@@ -75,7 +75,7 @@ extension CapabilityInputs {
             || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { term.holds($0) }
     }
 
-    /// Whether the terminal opens OSC 8 links; never in a multiplexer, which may drop them.
+    /// Whether the terminal supports OSC 8 links; false in a multiplexer, which may drop them.
     var knowsHyperlinks: Bool {
         if isMultiplexed { return false }
         return isModern || ["Hyper", "Tabby", "rio"].contains(value("TERM_PROGRAM") ?? "")
@@ -85,6 +85,7 @@ extension CapabilityInputs {
 }
 
 extension String {
-    /// The standard library's `contains` would link its regular expressions (docs/decisions/036).
+    /// Whether the text contains `part`. The standard library's `contains` would link its regular expressions
+    /// (docs/decisions/036).
     func holds(_ part: String) -> Bool { indices.contains { self[$0...].hasPrefix(part) } }
 }

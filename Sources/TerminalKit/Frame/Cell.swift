@@ -5,21 +5,21 @@ struct Cell: Equatable {
     var link: UInt16 = 0
 
     static let blank = Cell(glyph: .blank)
-    /// A cell with unknown content; equals no cell of a row.
+    /// A cell with unknown content, which differs from every cell of a row.
     static let unknown = Cell(glyph: .none, style: .max)
-    /// A cell of a picture of pixels, which is never written.
+    /// A cell covered by a picture of pixels, which is never written.
     static let picture = Cell(glyph: .picture)
 }
 
 /// A grapheme of up to eight bytes of UTF-8 as a number, or the number of a longer one in a style table.
 struct Glyph: Equatable {
-    /// The first byte is the lowest.
+    /// The bytes of UTF-8, the first in the lowest bits.
     private(set) var bits: UInt64
 
     static let blank = Glyph(bits: 0x20)
     /// The second half of a wide grapheme.
     static let none = Glyph(bits: 0)
-    /// A byte that never occurs in UTF-8, unlike that of a long grapheme.
+    /// 0xFE never occurs in UTF-8, and marks no long grapheme.
     static let picture = Glyph(bits: 0xFE)
 
     init(bits: UInt64) { self.bits = bits }
@@ -33,11 +33,11 @@ struct Glyph: Equatable {
         for index in range.reversed() { bits = bits << 8 | UInt64(bytes[index]) }
     }
 
-    /// A byte that never occurs in UTF-8 marks the number of a long grapheme.
+    /// A grapheme of more than eight bytes, by its number in a style table; 0xFF, which never occurs in UTF-8, marks it.
     init(long number: UInt16) { bits = UInt64(number) << 8 | 0xFF }
 
     var longNumber: Int? { bits & 0xFF == 0xFF ? Int(bits >> 8) : nil }
 
-    /// The number of its bytes, unless it is a long one.
+    /// The number of bytes of a short grapheme.
     var count: Int { (64 - bits.leadingZeroBitCount + 7) / 8 }
 }

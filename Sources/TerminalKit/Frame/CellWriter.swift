@@ -8,7 +8,7 @@ struct CellWriter {
 
     init(_ styles: StyleTable) { self.styles = styles }
 
-    /// Begins a frame, with the cursor at an unknown place and plain styles.
+    /// Begins a frame. The place of the cursor is unknown, and the style is plain.
     mutating func begin(size: TerminalSize) {
         output = []
         output.reserveCapacity(8192)
@@ -21,10 +21,12 @@ struct CellWriter {
     /// Writes bytes that change no cell and leave the cursor.
     mutating func write(_ bytes: [UInt8]) { output += bytes }
 
-    /// Back to plain text.
+    /// Switches to the plain style, without a link.
     mutating func finishStyles() { change(to: 0, link: 0) }
 
-    /// Writes the cells of `new` that differ from `old` and updates `old`; only those of one style, or all.
+    /// Writes the cells of `new` that differ from `old`, and updates `old`.
+    ///
+    /// - Parameter style: writes only the cells in this style; nil writes all.
     mutating func paint(_ new: [Cell], _ row: Int, over old: inout [Cell], only style: UInt16? = nil) {
         var column = 0
         while column < new.count {
@@ -69,7 +71,7 @@ struct CellWriter {
         cursor.advance(width)
     }
 
-    /// Whether the cell looks right without a change of style; on a blank most styles show nothing.
+    /// Whether the cell looks the same in the current style. Most styles do not show on a blank.
     private func shows(_ cell: Cell) -> Bool {
         cell.link == link && shows(cell, in: style)
     }
@@ -78,12 +80,13 @@ struct CellWriter {
         cell.style == style || cell.glyph == .blank && cell.style == styles.ground(style)
     }
 
-    /// Plain blanks belong to no style: they are cheaper to write among the text around them.
+    /// Whether the cell is painted with those of the style. Plain blanks are not: they are cheaper to write with the text
+    /// around them.
     private func belongs(_ cell: Cell, to style: UInt16) -> Bool {
         cell.style == style || cell.style != 0 && shows(cell, in: style)
     }
 
-    /// Whether the cell is a plain blank between two cells of the style, which it is cheaper to write than to pass.
+    /// Whether the cell is a plain blank between two cells of the style: writing it is cheaper than moving the cursor.
     private func isWithin(_ cells: [Cell], at column: Int, _ style: UInt16) -> Bool {
         cells[column] == .blank && column > 0 && column + 1 < cells.count
             && cells[column - 1].style == style && cells[column + 1].style == style
@@ -113,7 +116,7 @@ struct CellWriter {
 
     // MARK: Motion
 
-    /// Moves to a cell: by writing the cells in between again, or by the shortest sequence.
+    /// Moves the cursor to a cell, by rewriting the cells in between or by the shortest control sequence.
     private mutating func go(to row: Int, _ column: Int, _ new: [Cell], _ old: [Cell]) {
         let gap = cursor.gap(to: row, column)
         if gap?.isEmpty == true { return }

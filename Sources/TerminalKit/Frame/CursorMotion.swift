@@ -15,7 +15,7 @@ struct CursorTracker {
         return position.column..<column
     }
 
-    /// The motion with the fewest bytes.
+    /// The control sequences that move the cursor there in the fewest bytes.
     func motion(to row: Int, _ column: Int) -> [UInt8] {
         let absolute = CursorMotion.absolute(row: row, column: column)
         guard let position, row >= position.row else { return absolute }
@@ -49,7 +49,7 @@ enum CursorMotion {
 
     static func fromStart(down: Int, right: Int) -> [UInt8] { [0x0D] + across(down: down, right: right) }
 
-    /// To the left if `right` is below 0.
+    /// Down and right; to the left if `right` is negative.
     static func across(down: Int, right: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0x0A, count: down)
         switch right {

@@ -13,13 +13,13 @@ package struct Frame: Equatable, Sendable {
 
     package let size: TerminalSize
     package let lines: [StyledText]
-    /// nil hides the cursor.
+    /// The place of the cursor; nil hides it.
     package let cursor: Position?
-    /// The picture of pixels on it; the lines are blank where it is.
+    /// The picture of pixels on the screen; the lines are blank under it.
     package let picture: PlacedPicture?
 
-    /// Extra lines and columns are cut, and missing lines are empty. A cursor outside is hidden, and so is a picture
-    /// that is not whole on the screen or touches its last row.
+    /// Cuts extra lines and columns, and adds missing lines. A cursor outside the screen is hidden, and so is a picture
+    /// that is partly outside or touches the last row.
     package init(
         size: TerminalSize, lines: [StyledText], cursor: Position? = nil, picture: PlacedPicture? = nil
     ) {

@@ -1,13 +1,13 @@
-/// Writes frames as bytes, only what differs from the frame it wrote before.
+/// Encodes frames as terminal output: only what differs from the previous frame.
 ///
-/// Remembers what the screen shows; styles are plain before and after each frame. A frame's picture of pixels follows
-/// in pieces, so that a terminal that draws it slowly keeps no key waiting.
+/// The style is plain before and after each frame. A picture of pixels is written in pieces after its frame, so that keys
+/// are handled while a slow terminal draws it.
 struct FrameWriter {
     private let capabilities: TerminalCapabilities
     private var writer: CellWriter
     private var shown: Frame?
     private var rows: [[Cell]] = []
-    /// How much of the picture on screen is written; nil if all of it is, or there is none.
+    /// How many pieces of the picture on screen are written; nil if all are, or there is no picture.
     private var piecesWritten: Int?
 
     init(_ capabilities: TerminalCapabilities) {
@@ -15,7 +15,7 @@ struct FrameWriter {
         writer = CellWriter(StyleTable(capabilities))
     }
 
-    /// Forgets the screen, because it was lost: the next frame is written whole.
+    /// Forgets what the screen shows; the next frame is written whole.
     mutating func forget() {
         shown = nil
         piecesWritten = nil
@@ -31,7 +31,7 @@ struct FrameWriter {
         if writer.styles.isFull { forget() }
         let old = shown?.size == frame.size ? shown : nil
         writer.begin(size: frame.size)
-        // Nothing else may be written between the pieces, so a picture that is not whole begins again.
+        // Nothing may be written between the pieces of a picture, so an incomplete one starts over.
         let kept = isWhole && old?.picture == frame.picture ? frame.picture : nil
         // A terminal keeps pictures when its size changes, and some when the screen is cleared.
         if kept == nil, let gone = before?.picture {
@@ -77,13 +77,13 @@ struct FrameWriter {
 
     // MARK: Pictures
 
-    /// The bytes that remove the picture on screen, whole or not, before the screen is left; none without a picture.
+    /// The bytes that remove the picture on screen, even if incomplete; empty without a picture.
     var removal: [UInt8] {
         guard let picture = shown?.picture?.picture, piecesWritten != 0 else { return [] }
         return (piecesWritten == nil ? [] : picture.ending + endOfPicture) + picture.removal
     }
 
-    /// The next piece of the picture on screen; nil if it is whole.
+    /// The next piece of the picture on screen; nil if it is complete.
     mutating func nextPiece() -> [UInt8]? {
         guard let written = piecesWritten, let shown, let place = shown.picture else { return nil }
         var output: [UInt8] = []
@@ -99,7 +99,7 @@ struct FrameWriter {
         return output
     }
 
-    /// The cursor as the frame has it, after the pieces.
+    /// Restores the cursor of the frame after the last piece.
     private var endOfPicture: [UInt8] {
         var output: [UInt8] = []
         if let cursor = shown?.cursor {
@@ -110,17 +110,17 @@ struct FrameWriter {
         return output
     }
 
-    /// The cells where a picture was are written anew.
+    /// Marks the cells under a removed picture as unknown, so that they are written again.
     private mutating func forgetCells(of picture: PlacedPicture) {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .unknown } }
     }
 
-    /// The cells of a picture are blank, and not written while it is there.
+    /// Marks the cells under a picture, which are not written while it is shown.
     private mutating func keepFree(_ picture: PlacedPicture) {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .picture } }
     }
 
-    /// The expensive styles of changed cells, in order of appearance, and where in `changed` the rows with them are.
+    /// The expensive styles of changed cells, in order of appearance, each with the indices in `changed` of its rows.
     private func expensiveStyles(
         _ changed: [(row: Int, cells: [Cell])]
     ) -> [(style: UInt16, places: [Int])] {

@@ -1,11 +1,11 @@
 /// The styles, links and long graphemes that cells refer to by number.
 ///
-/// Cells of one table differ if they look different on the terminal, so comparing screens is cheap. Numbers stay
+/// Two cells are equal if and only if they look the same on the terminal, so comparing screens is cheap. Numbers stay
 /// valid for the life of the table.
 struct StyleTable {
     private let capabilities: TerminalCapabilities
     private var styles: [Style] = [.plain]
-    /// For each style, the number of the style that a blank in it looks like.
+    /// For each style, the number of the style with which a blank looks the same.
     private var groundNumbers: [UInt16] = [0]
     private var expensive = [false]
     private var links: [String] = [""]
@@ -13,20 +13,20 @@ struct StyleTable {
     private var longGraphemes: [[UInt8]] = []
     private var longNumbers: [[UInt8]: UInt16] = [:]
     private var transitions: [UInt32: [UInt8]] = [:]
-    /// The bytes of the longest sequence that costs less than a motion of the cursor.
+    /// A style sequence of at most this many bytes is shorter than moving the cursor.
     private static let cheap = 4
 
     init(_ capabilities: TerminalCapabilities) { self.capabilities = capabilities }
 
-    /// Whether numbers may run out, so that a new table should begin.
+    /// Whether numbers may run out, so that a new table is needed.
     var isFull: Bool { max(styles.count, links.count, longGraphemes.count) > 30_000 }
 
     func link(_ number: UInt16) -> String { links[Int(number)] }
     func longGrapheme(_ number: Int) -> [UInt8] { longGraphemes[number] }
-    /// The style that a blank in this style looks like.
+    /// The number of the style with which a blank in this style looks the same.
     func ground(_ style: UInt16) -> UInt16 { groundNumbers[Int(style)] }
 
-    /// Whether switching to the style takes so many bytes that its cells are better written together.
+    /// Whether switching to the style takes so many bytes that its cells should be written together.
     func isExpensive(_ style: UInt16) -> Bool { expensive[Int(style)] }
 
     /// The bytes that switch from one style to another.

@@ -1,21 +1,21 @@
-/// What a person did: a key as they pressed it, a text they pasted, or the mouse.
+/// A key press, a paste, or a mouse action.
 package enum Key: Hashable, Sendable {
-    /// One scalar of typed text, printable; a combining mark comes as a key of its own.
+    /// One printable scalar; a combining mark is a separate key.
     case character(Character)
     case control(Character)
-    /// Alt, or Escape, together with a character.
+    /// A character with Alt, or after Escape.
     case alt(Character)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
     case wordLeft, wordRight
     case altUp, altDown
     case function(Int)
-    /// Pasted text, cleaned to one line of printable characters; never read as keys.
+    /// Pasted text as one line of printable characters; never decoded as keys.
     case paste(String)
     case mouse(Mouse)
 }
 
-/// What the mouse did, and at which cell, counted from 0.
+/// A mouse action and its cell, counted from 0.
 package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable { case press, doublePress, wheelUp, wheelDown }
 
@@ -30,7 +30,7 @@ package struct Mouse: Hashable, Sendable {
 
 /// Turns a terminal's bytes into keys.
 ///
-/// A pure state machine: the same bytes give the same keys in any pieces. Memory is bounded; unknown sequences
+/// A pure state machine: how the bytes are split into chunks makes no difference. Memory is bounded; unknown sequences
 /// are dropped. Sequences follow ECMA-48 and xterm's ctlseqs.
 package struct KeyDecoder: Sendable {
     private enum State: Equatable {
@@ -53,12 +53,12 @@ package struct KeyDecoder: Sendable {
     ///
     /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
     package static let escapeWait = Duration.milliseconds(100)
-    /// How long an unfinished paste waits for more; then its end mark counts as lost.
+    /// How long an unfinished paste waits for more bytes before it ends without its end mark.
     package static let pasteWait = Duration.seconds(1)
 
     package init() {}
 
-    /// Whether a sequence is unfinished; `quiet` then decides.
+    /// Whether a sequence is unfinished. `quiet` ends it.
     package var isWaiting: Bool { state != .ground }
 
     /// The keys that `bytes` complete, in order.
@@ -68,10 +68,9 @@ package struct KeyDecoder: Sendable {
         return keys
     }
 
-    /// Returns the keys after `time` without a byte; the decoder has no clock of its own.
+    /// Returns the keys that are complete because no byte came for `time`.
     ///
-    /// A waiting Escape is the key; half a sequence is dropped; a paste without its end mark ends after
-    /// `pasteWait`, so that keys are keys again.
+    /// A lone Escape is a key, an incomplete sequence is dropped, and a paste without its end mark ends after `pasteWait`.
     package mutating func quiet(for time: Duration = escapeWait) -> [Key] {
         let before = state
         if before == .paste, time < Self.pasteWait { return [] }

@@ -44,14 +44,14 @@ enum KeyTable {
         }
     }
 
-    /// The numbers between semicolons; of what stands behind a colon, nothing is needed.
+    /// The numbers between semicolons, without their subparameters after a colon.
     private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
         parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Int(UInt32(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0)
         }
     }
 
-    /// The keys held down with another, as xterm and kitty number them: one more than the sum.
+    /// The modifier keys, encoded as in xterm and kitty: one more than the sum of their bits.
     private struct Modifiers {
         let sum: Int
 
@@ -135,13 +135,13 @@ enum KeyTable {
     }
 }
 
-/// Counts presses: the second at the same cell within `wait` is a double press.
+/// Detects double presses: a second press at the same cell within `wait`.
 struct PressCounter: Sendable {
     static let wait = Duration.milliseconds(400)
 
     private var last: (mouse: Mouse, time: Duration)?
 
-    /// The keys, with the second of two presses as a double press. `time` is that of any steady clock.
+    /// The keys, with the second of two presses as a double press. `time` is of any monotonic clock.
     mutating func counted(_ keys: [Key], at time: Duration) -> [Key] {
         keys.map { key in
             guard case .mouse(var mouse) = key, mouse.action == .press else { return key }

@@ -1,9 +1,9 @@
 /// Collects a bracketed paste up to its end mark, then cleans it.
 ///
-/// Only the mark or a long silence ends it: keys, escape sequences and line feeds inside have no effect.
+/// Keys, escape sequences and line feeds inside the paste are text.
 struct PasteBuffer: Sendable, Equatable {
     private static let endMark = Array("\u{1B}[201~".utf8)
-    /// The bytes kept of a paste; the rest is read and dropped.
+    /// The most bytes of a paste that are kept; the rest is dropped.
     private static let limit = 65_536
 
     private var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ struct PasteBuffer: Sendable, Equatable {
         bytes += more.prefix(Self.limit - bytes.count)
     }
 
-    /// One line of printable characters: blanks stay, line breaks and tabs within become one, controls are removed.
+    /// Makes one line of printable characters: line breaks and tabs become a blank, controls are removed.
     private static func clean(_ bytes: [UInt8]) -> String {
         var text = ""
         var isBroken = false
@@ -48,7 +48,7 @@ struct PasteBuffer: Sendable, Equatable {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal only shows it: not a control, format control, private-use or unassigned scalar.
+    /// Whether the scalar is printable: not a control, format control, private-use or unassigned scalar.
     package var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:

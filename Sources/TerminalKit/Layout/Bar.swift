@@ -1,4 +1,4 @@
-/// Draws numbers as bars; something for every number but 0.
+/// Draws numbers as bars. Every number above 0 is visible.
 package enum Bar {
     /// A bar to the right, in eighths of a cell; `#` in ASCII.
     package static func across(_ count: Int, of most: Int, width: Int, isUnicode: Bool = true) -> String {
@@ -14,7 +14,7 @@ package enum Bar {
         count == 0 ? " " : (isUnicode ? heights : asciiHeights)[share(count, of: most, 8) - 1]
     }
 
-    /// Halves are rounded up.
+    /// The part of `whole` for a count, at least 1, halves rounded up.
     private static func share(_ count: Int, of most: Int, _ whole: Int) -> Int {
         max(1, (2 * count * whole + most) / (2 * max(1, most)))
     }

@@ -1,6 +1,6 @@
 /// Puts blocks of lines side by side.
 package enum Beside {
-    /// Two blocks, the right one from `column` on; a line of the left one may be longer.
+    /// Two blocks, the right one beginning at `column`, or after a line of the left one that is longer.
     package static func lines(
         _ left: [StyledText], _ right: [StyledText], at column: Int
     ) -> [StyledText] {
@@ -11,19 +11,19 @@ package enum Beside {
         }
     }
 
-    /// A label and what it is for, broken into lines that begin at `column`; a label that reaches it has its own line.
+    /// A label and its text, wrapped and indented to `column`; a label that reaches `column` gets its own line.
     package static func labelled(
         _ label: StyledText, _ text: StyledText, at column: Int, width: Int
     ) -> [StyledText] {
         let isLong = label.width + 1 >= column && !label.isEmpty && !text.isEmpty
-        // Most texts fit, and are not taken apart.
+        // Most texts fit, and wrapping is slow.
         let isWhole =
             text.width <= width - column && !text.spans.contains { $0.text.utf8.contains(UInt8(ascii: "\n")) }
         let right = isWhole ? [text] : text.wrapped(to: width - column)
         return (isLong ? [label] : []) + lines(isLong ? [] : [label], right, at: column)
     }
 
-    /// Blocks beside one another as long as there is room, else below, with an empty line between.
+    /// Blocks side by side while they fit the width, then in further rows, with an empty line between.
     package static func packed(_ blocks: [[StyledText]], gap: Int, width: Int) -> [StyledText] {
         var rows: [[StyledText]] = []
         for block in blocks where !block.isEmpty {

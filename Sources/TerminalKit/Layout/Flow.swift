@@ -1,8 +1,8 @@
-/// Fills lines with parts, as many as fit, none cut.
+/// Fills lines with whole parts.
 package enum Flow {
     /// - Parameters:
-    ///   - indent: the blanks before each line after the first.
-    ///   - most: the lines after which parts are left out.
+    ///   - indent: the indentation of each line after the first, in cells.
+    ///   - most: the most lines; parts that do not fit them are left out.
     package static func lines(
         _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  "), indent: Int = 0,
         most: Int = .max
@@ -20,7 +20,7 @@ package enum Flow {
         return lines
     }
 
-    /// One line of the first parts, as many as fit; empty if none does.
+    /// One line of as many of the first parts as fit; empty if the first does not.
     package static func line(
         _ parts: some Sequence<StyledText>, width: Int, separator: StyledText = StyledText("  ")
     ) -> StyledText {

@@ -8,18 +8,18 @@ package enum Glyphs: Equatable, Sendable {
         self = isAccessible ? .words : isUnicode ? .symbols : .ascii
     }
 
-    /// Whether there are signs at all, else letters and words.
+    /// Whether signs are shown as symbols.
     package var hasSigns: Bool { self == .symbols }
 
-    /// The spelling of one sign; in ASCII, and in words if there are none, that of `ASCIIFallback`.
+    /// The spelling of one sign. ASCII defaults to `ASCIIFallback`, words default to ASCII.
     package func pick(_ symbol: String, ascii: String? = nil, words: String? = nil) -> String {
         let spelt = self == .symbols ? symbol : ascii ?? ASCIIFallback.spell(symbol)
         return self == .words ? words ?? spelt : spelt
     }
 
-    /// Between parts of a line.
+    /// Separates the parts of a line.
     package var separator: String { pick("·", ascii: "|", words: ",") }
     package var ellipsis: String { pick("…") }
-    /// Points at what is chosen.
+    /// Marks what is selected.
     package var pointer: String { pick("▸") }
 }

@@ -1,24 +1,24 @@
-/// The columns of a table, fitted to a width once and used for every row.
+/// The columns of a table, fitted to a width once for all rows.
 ///
 ///     let table = Table([.init(long: 30, least: 8, gap: 0), .init(long: 5, alignment: .right)], width: 80)
 ///     let lines = rows.map { row in table.line { row[$0.index] } }
 package struct Table: Equatable, Sendable {
-    /// What a column needs, and what it does if there is no room for all.
+    /// The widths of a column, and what happens if the table is too wide.
     package struct Column: Equatable, Sendable {
-        /// The blanks before it.
+        /// The blanks before the column.
         package var gap: Int
         package var alignment: StyledText.Alignment
-        /// The cells that show every value whole.
+        /// The width that shows every value whole.
         package var long: Int
-        /// The cells that it begins with, before spare ones are given out.
+        /// The width before spare cells are distributed.
         package var least: Int
-        /// The cells that it is cut to if the table is still too wide.
+        /// The width to which the column shrinks if the table is still too wide.
         package var floor: Int
-        /// Whether `least` fits a short form of the values: the column has `long` cells or stays short.
+        /// Whether `least` is the width of a short form of the values: the column is either `long` or `least` wide.
         package var hasShortForm: Bool
-        /// Whether a value goes on into the empty cells after it.
+        /// Whether a value may extend into empty cells after it.
         package var runsOn: Bool
-        /// What a value that is cut ends in.
+        /// The end of a truncated value.
         package var ellipsis: String
 
         package init(
@@ -48,9 +48,9 @@ package struct Table: Equatable, Sendable {
     private let ellipsis: String
 
     /// - Parameters:
-    ///   - dropping: the columns that go if there is no room for all, the first of them first; one always stays.
-    ///   - growing: the columns that share spare cells, the first of them first.
-    ///   - ellipsis: what a line ends in that is cut because not even the least widths fit.
+    ///   - dropping: the columns to drop while the table is too wide, in this order; one column always stays.
+    ///   - growing: the columns that get spare cells, in this order.
+    ///   - ellipsis: the end of a truncated line, if not even the least widths fit.
     package init(
         _ wanted: [Column], width: Int, dropping: [Int] = [], growing: [Int] = [], ellipsis: String = "…"
     ) {
@@ -81,7 +81,7 @@ package struct Table: Equatable, Sendable {
         }
     }
 
-    /// Takes the extra cells from the widest columns, so that short ones, such as numbers, stay whole.
+    /// Shrinks the widest columns first, so that short ones, such as numbers, stay whole.
     private mutating func shrink() {
         var excess = total - width
         while excess > 0 {
@@ -90,7 +90,7 @@ package struct Table: Equatable, Sendable {
             let widest = open.filter { columns[$0].width == most }
             let next = open.map { columns[$0].width }.filter { $0 < most }.max() ?? 0
             let floor = widest.map { columns[$0].column.floor }.max() ?? 0
-            // All of them down to the next width, or as far as is needed; the last ones first.
+            // Shrink all of them to the next width, or as far as needed, from the right.
             let step = min(most - max(next, floor), max(1, excess / widest.count))
             for place in widest.reversed() where excess > 0 {
                 columns[place].width -= min(step, excess)
@@ -121,7 +121,7 @@ extension Table {
         return line.truncated(to: width, ellipsis: ellipsis).withoutTrailingBlanks
     }
 
-    /// The cells after a column that show nothing, also those before a number: no value is cut beside blanks.
+    /// The empty cells after a column, with the blanks before a right-aligned value.
     private func emptyCells(after place: Int, _ cells: [StyledText]) -> Int {
         let rest = columns.indices.dropFirst(place + 1)
         let empty = rest.prefix { cells[$0].isEmpty }
@@ -134,9 +134,9 @@ extension Table {
 }
 
 extension Table {
-    /// Rows as lines: the columns as wide as their widest cells, the widest cut first, none below four cells.
+    /// Lays out rows with columns as wide as their widest cells; the widest shrink first, to four cells at least.
     ///
-    /// - Parameter numbers: the columns whose cells stand at the right.
+    /// - Parameter numbers: the columns that are right-aligned.
     package static func lines(
         _ rows: [[StyledText]], width: Int, numbers: [Int] = [], ellipsis: String = "…"
     ) -> [StyledText] {

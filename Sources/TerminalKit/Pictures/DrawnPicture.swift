@@ -1,12 +1,12 @@
-/// The bytes that draw a picture of pixels from its upper left cell, and those that remove it.
+/// The terminal output that draws a picture of pixels from its upper left cell, and that removes it.
 package final class DrawnPicture: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
-    /// The bytes that draw it, in pieces to write one after another with nothing in between.
+    /// The output in pieces, to be written one after another with nothing in between.
     package let pieces: [[UInt8]]
-    /// The bytes that end it after some of the pieces, so that the terminal waits for no more.
+    /// Ends the output after some of the pieces, so that the terminal does not wait for more.
     package let ending: [UInt8]
-    /// Empty if writing the cells anew removes it.
+    /// Removes the picture; empty if rewriting the cells removes it.
     let removal: [UInt8]
 
     package init(columns: Int, rows: Int, pieces: [[UInt8]], ending: [UInt8], removal: [UInt8] = []) {
@@ -14,7 +14,7 @@ package final class DrawnPicture: Sendable, Equatable {
         (self.pieces, self.ending, self.removal) = (pieces, ending, removal)
     }
 
-    /// A sequence that is written in pieces, and cancelled if its end is not sent.
+    /// One escape sequence, split into pieces; `ending` cancels it.
     init(columns: Int, rows: Int, sequence: [UInt8]) {
         (self.columns, self.rows) = (columns, rows)
         pieces = stride(from: 0, to: sequence.count, by: Self.pieceSize).map {
@@ -25,7 +25,7 @@ package final class DrawnPicture: Sendable, Equatable {
         removal = []
     }
 
-    /// The most bytes of a picture that are written before keys are read again.
+    /// The most bytes that are written before keys are read again.
     static let pieceSize = 4096
 
     package static func == (left: DrawnPicture, right: DrawnPicture) -> Bool { left === right }

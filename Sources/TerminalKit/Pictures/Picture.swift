@@ -1,19 +1,19 @@
 import CPicture
 
-/// A JPEG or PNG that was decoded whole. What that costs is bounded before it begins (`PictureHeader`).
+/// A decoded JPEG or PNG. The cost of decoding is bounded in advance (`PictureHeader`).
 package struct Picture: Sendable {
-    /// Why bytes are not shown.
+    /// Why a file cannot be shown.
     package enum Flaw: Error, Sendable, Hashable {
         /// The library that decodes this kind is not installed.
         case noLibrary(Kind)
-        /// Neither JPEG nor PNG, or cut short, or wrong inside.
+        /// Neither JPEG nor PNG, or truncated, or malformed.
         case damaged
-        /// More pixels than any card has.
+        /// More pixels than any card's picture has.
         case tooLarge(width: Int, height: Int)
-        /// More work than any card's.
+        /// More decoding work than any card's picture needs.
         case tooCostly
 
-        /// Whether the bytes may be whole.
+        /// Whether the machine is at fault, not the file.
         package var isOfThisMachine: Bool {
             switch self {
             case .noLibrary: true
@@ -22,18 +22,18 @@ package struct Picture: Sendable {
         }
     }
 
-    /// What it is, by its first bytes.
+    /// The format, by the first bytes of the file.
     package enum Kind: Sendable, Hashable { case jpeg, png }
 
     package static let mostBytes = 8 << 20
     private static let mostMilliseconds: Int32 = 200
 
-    /// The picture as a file, without what draws nothing.
+    /// The file without the chunks that do not affect its pixels.
     package let bytes: [UInt8]
     package let kind: Kind
     package let width: Int
     package let height: Int
-    /// In its own size, or half of it if that is enough for every terminal.
+    /// In the original size, or half of it if that is enough for every terminal.
     private let pixels: Pixels
 
     /// Decodes the picture.
@@ -53,7 +53,8 @@ package struct Picture: Sendable {
         pixels = try Self.decoded(header, kind, milliseconds: milliseconds)
     }
 
-    /// A whole JPEG ends in FF D9 and a whole PNG in its last chunk; libraries may decode them even if cut short.
+    /// Detects the format. Refuses truncated files, which libraries may decode: a JPEG ends in FF D9, a PNG in its last
+    /// chunk.
     private static func kind(of bytes: [UInt8]) throws(Flaw) -> Kind {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             guard bytes.suffix(2).elementsEqual([0xFF, 0xD9]) else { throw .damaged }
@@ -91,6 +92,6 @@ package struct Picture: Sendable {
         }
     }
 
-    /// The picture in this size.
+    /// The picture, scaled to this size in pixels.
     package func pixels(_ columns: Int, _ rows: Int) -> Pixels { pixels.scaled(to: columns, rows) }
 }

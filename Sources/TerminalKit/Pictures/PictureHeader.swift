@@ -1,10 +1,10 @@
-/// What is read of a picture before it is decoded: its size, and what decoding it will cost at most.
+/// The size of a picture, and a bound on the cost of decoding it.
 ///
-/// The counts are of what libturbojpeg and libpng will do with these bytes, so their work is bounded whatever the bytes are.
+/// Counts what libturbojpeg and libpng will do with these bytes, so their work is bounded for any input.
 struct PictureHeader {
     let width: Int
     let height: Int
-    /// The bytes to decode and to show: without what draws nothing.
+    /// The bytes to decode, without the chunks that do not affect the pixels.
     let bytes: [UInt8]
 
     static let longestSide = 4096
@@ -66,7 +66,8 @@ struct PictureHeader {
 
     // MARK: PNG (W3C, 5 and 11)
 
-    /// Reads the header, and leaves out the chunks that draw nothing, which libpng would unpack: texts, profiles, times.
+    /// Reads the header, and drops the chunks that do not affect the pixels (texts, profiles, times), which libpng would
+    /// unpack.
     static func png(_ bytes: [UInt8]) throws(Picture.Flaw) -> PictureHeader {
         var drawing = Array(bytes.prefix(8))
         drawing.reserveCapacity(bytes.count)
@@ -88,7 +89,7 @@ struct PictureHeader {
         return try header(drawing)
     }
 
-    /// Whether pixels depend on a chunk: on every critical one, and on three others, of a few bytes each.
+    /// Whether pixels depend on a chunk: every critical one, and three others of a few bytes.
     private static func isDrawing(_ name: [UInt8]) -> Bool {
         name[0] & 0x20 == 0 || ["tRNS", "gAMA", "sRGB"].contains { name.elementsEqual($0.utf8) }
     }

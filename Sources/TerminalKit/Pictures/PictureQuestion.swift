@@ -1,19 +1,19 @@
-/// A terminal's replies about pictures: its name, kitty's graphics, the size of a cell, and DA1, which every terminal
+/// Asks a terminal how it can show pictures: its name, kitty graphics, the size of a cell, and DA1, which every terminal
 /// answers and which ends the wait.
 package struct PictureQuestion: Sendable {
     package static let bytes = Array(
         "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c".utf8)
 
-    /// How long to wait for an answer: long, since a later one would be typed into the shell. Every terminal answers,
-    /// most within milliseconds; one that is just starting, or over ssh, needs longer.
+    /// How long to wait for the replies. Most come within milliseconds; over ssh, or from a terminal that is just starting,
+    /// they take longer. Later ones would appear as typed text in the shell.
     package static let patience = Duration.seconds(1)
 
     private var name = ""
     private var knowsKitty = false
     private var knowsSixel = false
-    /// The size of a cell, if the terminal said it.
+    /// The size of a cell; nil if the terminal did not reply with it.
     package private(set) var cell: CellSize?
-    /// Whether all replies have come.
+    /// Whether all replies have arrived.
     package private(set) var isAnswered = false
 
     package init() {}
@@ -30,9 +30,9 @@ package struct PictureQuestion: Sendable {
         }
     }
 
-    /// The best way; `environment` counts only for iTerm2's protocol, which cannot be asked for.
+    /// The best way to show pictures. `environment` is used only for iTerm2's protocol, which cannot be queried.
     ///
-    /// In a multiplexer the variables are those of another terminal, so only its own answer counts.
+    /// In a multiplexer the variables are those of another terminal, so only the replies count.
     package func way(environment: [String: String]) -> PictureWay {
         let isMultiplexed = ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
         if isMultiplexed { return knowsSixel ? .sixel : .blocks }

@@ -1,11 +1,11 @@
 /// How a terminal shows pictures.
 package enum PictureWay: Sendable, Hashable {
-    /// As text, for every terminal with true colour.
+    /// As text, on any terminal with true colour.
     case blocks
     case kitty, iterm, sixel
 }
 
-/// Writes a picture for terminals that draw pixels. The cursor is at its upper left cell and stays there.
+/// Encodes pictures for terminals that draw pixels. The cursor is at the upper left cell and stays there.
 package enum PictureWriter {
     /// kitty's protocol: the pixels, in pieces.
     package static func kitty(_ pixels: Pixels, id: Int, columns: Int, rows: Int) -> DrawnPicture {
@@ -25,7 +25,7 @@ package enum PictureWriter {
         return DrawnPicture(columns: columns, rows: rows, pieces: pieces, ending: ending, removal: removal)
     }
 
-    /// iTerm2's protocol: the file as it came, which the terminal decodes.
+    /// iTerm2's protocol: the file itself, which the terminal decodes.
     package static func iterm(_ picture: Picture, columns: Int, rows: Int) -> DrawnPicture {
         let begin =
             "\u{1B}]1337;File=inline=1;size=\(picture.bytes.count);width=\(columns);height=\(rows);preserveAspectRatio=0;doNotMoveCursor=1:"
@@ -83,14 +83,14 @@ package enum PictureWriter {
     }
 }
 
-/// The colours that stand for all of a picture: median cut, 255 at most.
+/// A palette of at most 255 colours for a picture, by median cut.
 struct ColorCube {
     private(set) var colors: [RGB] = []
-    /// The colour of each pixel.
+    /// The index in `colors` of each pixel.
     private(set) var indices: [UInt8]
 
     private static let most = 255
-    /// Five bits a part are told apart, so that the table stays small.
+    /// Colours are quantised to five bits a channel, so that the table stays small.
     private static let bits = 5
 
     init(_ pixels: Pixels) {
@@ -119,7 +119,7 @@ struct ColorCube {
         indices = keys.map { table[$0] }
     }
 
-    /// The box with the longest side; nil if no box can be cut.
+    /// The index of the box with the longest side; nil if no box can be cut.
     private static func widest(_ boxes: [[Int]]) -> Int? {
         let spreads = boxes.enumerated().filter { $0.element.count > 1 }.map {
             ($0.offset, spread($0.element).length)

@@ -15,7 +15,7 @@ package struct Pixels: Sendable, Equatable {
         return RGB(rgb[start], rgb[start + 1], rgb[start + 2])
     }
 
-    /// The picture in another size, each pixel the average of the area that it covers.
+    /// The picture scaled to another size; each pixel is the average of the area that it covers.
     func scaled(to width: Int, _ height: Int) -> Pixels {
         if width == self.width, height == self.height { return self }
         var result = [UInt8]()
@@ -42,7 +42,7 @@ package struct Pixels: Sendable, Equatable {
         return Pixels(width: width, height: height, rgb: result)
     }
 
-    /// The old pixels that a new one covers: one at least.
+    /// The old pixels that a new one covers, at least one.
     private static func span(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {
         let start = index * whole / count
         return start..<max(start + 1, (index + 1) * whole / count)

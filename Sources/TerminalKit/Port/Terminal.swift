@@ -1,6 +1,6 @@
 package import Files
 
-/// A terminal as a full-screen program needs it: bytes in, bytes out, its size and its signals.
+/// The port for a terminal: input, output, its size and its signals.
 ///
 /// The real one is `POSIXTerminal`; tests script their own.
 @MainActor
@@ -24,7 +24,7 @@ package protocol Terminal: AnyObject {
 /// Something that came from the terminal.
 package enum TerminalInput: Sendable, Hashable {
     case bytes([UInt8])
-    /// No byte followed for this long: a waiting Escape is a key of its own, a paste is over.
+    /// No byte came for this long, so a lone Escape is a key, and a paste has ended.
     case quiet(for: Duration)
     case signal(TerminalSignal)
     /// The terminal was closed.

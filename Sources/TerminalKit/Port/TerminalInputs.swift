@@ -2,12 +2,12 @@ import struct Synchronization.Atomic
 
 /// The inputs of a terminal, in order, for one reader on the main actor.
 ///
-/// They are passed on in the same turn of the main actor. A stream, or a continuation for each, would wake its reader
+/// They are delivered in the same turn of the main actor. A stream, or a continuation for each, would wake its reader
 /// through a second thread at every key.
 @MainActor
 package final class TerminalInputs {
     private var arrived: [TerminalInput] = []
-    /// Inputs that came early, since tasks need not run in the order of their creation.
+    /// Inputs that arrived out of order, since tasks need not run in the order of their creation.
     private var early: [Int: TerminalInput] = [:]
     private var turn = 0
     /// How many were sent from other threads.

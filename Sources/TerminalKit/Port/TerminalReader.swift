@@ -6,7 +6,7 @@
 import CSys
 import Locks
 
-/// A thread that waits for the terminal's bytes and signals, and passes them on in order.
+/// A thread that reads the terminal's bytes and signals, and sends them on in order.
 ///
 /// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed and text if pasted, so this thread distinguishes them, not the
 /// kernel. A signal that ends a program also starts a timer: if the program has not stopped this reader within

@@ -3,19 +3,19 @@ package struct CellSize: Sendable, Hashable {
     package let width: Int
     package let height: Int
 
-    /// Half as wide as high, if the terminal does not say.
+    /// The size that is assumed if the terminal does not report it.
     package static let usual = CellSize(width: 10, height: 20)!
 
-    /// The most pixels that are drawn: a card on a large screen of four times the usual pixels.
+    /// The most pixels that are drawn: enough for a card on a large high-resolution screen.
     static let mostPixels = 1_500_000
 
-    /// Nil for a size that no cell has, whoever says it.
+    /// Returns nil unless both are from 1 to 999.
     package init?(width: Int, height: Int) {
         guard (1...999).contains(width), (1...999).contains(height) else { return nil }
         (self.width, self.height) = (width, height)
     }
 
-    /// The columns and rows of a picture: as many columns as fit, and the rows that keep its proportions, if they can.
+    /// The largest size in cells that fits `columns` and `rows` and keeps the proportions of the picture.
     package func cells(of picture: (width: Int, height: Int), columns: Int, rows: Int) -> (
         columns: Int, rows: Int
     ) {
@@ -24,13 +24,13 @@ package struct CellSize: Sendable, Hashable {
         return (wide, min(high, self.rows(wide, of: picture)))
     }
 
-    /// The rows that a picture of these proportions takes if it is so many columns wide.
+    /// The rows that keep the proportions of a picture of this many columns.
     func rows(_ columns: Int, of picture: (width: Int, height: Int)) -> Int {
         let (above, below) = (columns * width * picture.height, picture.width * height)
         return max(1, (2 * above + below) / (2 * below))
     }
 
-    /// The pixels that so many cells have; fewer if those are too many.
+    /// The size of this many cells in pixels, reduced to at most `mostPixels`.
     package func pixels(columns: Int, rows: Int) -> (width: Int, height: Int) {
         var (wide, high) = (columns * width, rows * height)
         while wide * high > Self.mostPixels { (wide, high) = (max(1, wide / 2), max(1, high / 2)) }

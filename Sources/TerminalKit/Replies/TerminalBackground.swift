@@ -2,7 +2,7 @@
 package enum TerminalBackground: Sendable, Hashable, CaseIterable {
     case dark, light
 
-    /// A colour is light if black has more contrast on it than white.
+    /// Light if black has more contrast on the colour than white.
     package init(_ color: RGB) {
         let parts = [(2126, color.red), (7152, color.green), (722, color.blue)]
         // Luminance, with the square of each part for its curve; 0.179 has the same contrast with black and white.
@@ -10,9 +10,9 @@ package enum TerminalBackground: Sendable, Hashable, CaseIterable {
         self = luminance > 1790 * 255 * 255 ? .light : .dark
     }
 
-    /// The background that rxvt, Konsole and others name in `COLORFGBG`: "15;0", "0;default;15".
+    /// The background of `COLORFGBG` ("15;0", "0;default;15"), as rxvt, Konsole and others set it.
     ///
-    /// Returns nil if the last part is not one of the sixteen colours.
+    /// Returns nil unless the last part is one of the sixteen colours.
     package init?(colorFGBG: String) {
         guard let last = colorFGBG.split(separator: ";").last, let index = UInt8(last), index < 16 else {
             return nil
@@ -20,7 +20,7 @@ package enum TerminalBackground: Sendable, Hashable, CaseIterable {
         self = index == 7 || index > 8 ? .light : .dark
     }
 
-    /// The background by the environment alone; dark if it does not say.
+    /// The background by the environment; dark by default.
     package init(environment: [String: String]) {
         self = environment["COLORFGBG"].flatMap(TerminalBackground.init(colorFGBG:)) ?? .dark
     }

@@ -1,22 +1,22 @@
-/// What a terminal says when it is asked.
+/// A reply of the terminal to a query.
 package enum TerminalReply: Sendable, Hashable {
     /// The colour of the background (OSC 11).
     case background(RGB)
-    /// What the terminal can do (DA1); 4 is sixel. Every terminal answers, so this ends each wait.
+    /// The terminal's features (DA1); 4 is sixel. Every terminal replies to it, so it is always asked last.
     case attributes([Int])
     /// The terminal's own name (XTVERSION): "kitty(0.26.5)".
     case name(String)
-    /// Whether kitty's pictures are understood.
+    /// Whether kitty graphics are supported.
     case pictures(isOK: Bool)
-    /// The terminal has the kitty keyboard protocol, with these flags on.
+    /// The flags of the kitty keyboard protocol; sent only by terminals that have it.
     case keyboard(flags: Int)
     case cell(CellSize)
 }
 
-/// Takes a terminal's replies out of what is typed meanwhile, byte by byte.
+/// Separates a terminal's replies from typed keys.
 ///
-/// Bytes that are not a reply are keys and come out unchanged; a beginning that may become a reply is held until
-/// the next bytes, or `rest`.
+/// Bytes that are not part of a reply are returned unchanged. An incomplete reply is held until the next bytes, or
+/// `rest`.
 package struct ReplyReader: Sendable {
     private var held: [UInt8] = []
 
@@ -44,7 +44,7 @@ package struct ReplyReader: Sendable {
         return (replies, keys)
     }
 
-    /// The bytes that were held back and are keys after all. The beginning of a longer reply is dropped.
+    /// Returns the held bytes, which are keys after all. An incomplete longer reply is dropped.
     package mutating func rest() -> [UInt8] {
         defer { held = [] }
         return held.count > Self.longestIntroducer ? [] : held
@@ -55,14 +55,14 @@ package struct ReplyReader: Sendable {
     private enum Match {
         case key
         case partial
-        /// A whole reply of this many bytes; nil if it has no meaning here.
+        /// A whole reply of this many bytes; nil for an unknown one.
         case reply(TerminalReply?, Int)
     }
 
     private static let escape: UInt8 = 0x1B
     private static let limit = 4096
 
-    /// Only these begin replies, so Alt-], Alt-P and Alt-_ stay keys.
+    /// Replies begin with these; other sequences, such as Alt-], Alt-P and Alt-_, are keys.
     private static let introducers: [[UInt8]] = ["\u{1B}]11;", "\u{1B}P>|", "\u{1B}_G"].map { Array($0.utf8) }
     private static let longestIntroducer = 5
 
@@ -83,7 +83,7 @@ package struct ReplyReader: Sendable {
             if body[index] == 0x07 { return .reply(reply(introducer, body[..<index]), length + 1) }
             guard body[index] == escape else { continue }
             guard index + 1 < body.endIndex else { return .partial }
-            // Another escape ends the string too: the reply was cut off.
+            // Another escape also ends the string: the reply was truncated.
             let isWhole = body[index + 1] == UInt8(ascii: "\\")
             return .reply(isWhole ? reply(introducer, body[..<index]) : nil, isWhole ? length + 2 : length)
         }

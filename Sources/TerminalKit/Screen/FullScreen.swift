@@ -19,16 +19,16 @@ package final class FullScreen {
     private var hasModes = false
     /// When the terminal was asked about itself; nil once it replied.
     private var asked: Duration?
-    /// How many times it was asked and did not reply yet.
+    /// How many queries have no reply yet.
     package private(set) var pendingReplies = 0
-    /// Writes the picture of the frame on screen.
+    /// The task that writes the picture of the frame on screen.
     private var drawing: Task<Void, Never>?
-    /// Why it could not be written.
+    /// The error of writing the picture.
     private var failure: TerminalError?
-    /// Takes the inputs while the view runs.
+    /// Handles the inputs while the view runs.
     private var handle: (Input) throws(TerminalError) -> Step = { _ in .leave }
 
-    /// - Parameter clock: times double presses, and the wait for a late reply.
+    /// - Parameter clock: measures double presses and the wait for late replies.
     package init<C: Clock>(
         _ terminal: any Terminal, _ capabilities: TerminalCapabilities, usesMouse: Bool = false,
         clock: C = ContinuousClock()
@@ -41,14 +41,14 @@ package final class FullScreen {
         writer = FrameWriter(capabilities)
     }
 
-    /// What the view receives.
+    /// An input for the view.
     package enum Input: Sendable, Hashable {
         case keys([Key])
         /// No key came for a while after the last.
         case rested
-        /// What the terminal replied about itself.
+        /// The replies of the terminal.
         case replies([TerminalReply])
-        /// The size may have changed, or the screen was lost: paint.
+        /// The size may have changed, or the screen was lost; the view must paint.
         case resized(TerminalSize)
     }
 
@@ -96,14 +96,14 @@ package final class FullScreen {
         return try end.get() ?? .closed
     }
 
-    /// Asks what the terminal is. The last question is one that every terminal replies to.
+    /// Sends queries to the terminal, which must end with one that every terminal replies to (DA1).
     package func ask(_ questions: [UInt8]) throws(TerminalError) {
         asked = uptime()
         pendingReplies += 1
         try terminal.write(questions)
     }
 
-    /// Waits for replies that are still on their way, so that the shell does not get them as typed text.
+    /// Waits for late replies, so that the shell does not get them as typed text.
     private func awaitReplies(_ inputs: TerminalInputs) async {
         guard let asked else { return }
         let rest = Self.replyWait - (uptime() - asked)
@@ -119,12 +119,12 @@ package final class FullScreen {
         limit.cancel()
     }
 
-    /// How long after the questions a reply is waited for before the terminal is given back.
+    /// How long to wait for a reply to the queries before the terminal is released.
     private static let replyWait = Duration.milliseconds(100)
 
     /// Shows `frame`, writing only what differs from the one on the screen.
     ///
-    /// Its picture is written piece by piece after this returns, and keys are taken between the pieces.
+    /// The picture is written piece by piece after this returns; keys are handled between the pieces.
     package func paint(_ frame: Frame) throws(TerminalError) {
         if let failure { throw failure }
         let bytes = writer.bytes(showing: frame)
@@ -176,7 +176,7 @@ package final class FullScreen {
         return try deliver(decoder.feed(typed))
     }
 
-    /// Handles `time` without a byte: what was unfinished is a key after all; otherwise the keys rest.
+    /// Handles `time` without a byte: delivers unfinished keys, or that no key came.
     private func rest(for time: Duration) throws(TerminalError) -> End? {
         let typed = decoder.feed(reader.rest()) + decoder.quiet(for: time)
         return typed.isEmpty ? try deliver(.rested) : try deliver(typed)
@@ -217,7 +217,7 @@ package final class FullScreen {
         return try deliver(.resized(terminal.size))
     }
 
-    /// Sets the modes. Those that they replace are saved once: nothing is saved again until they were left.
+    /// Sets the modes. The previous modes are saved only if the view has not set its own yet.
     private func enter() throws(TerminalError) {
         writer.forget()
         try terminal.enterRawMode(restoring: restoring)
@@ -245,7 +245,7 @@ package enum ScreenModes {
     package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1007h\u{1B}[?25l\u{1B}[?7l"
     /// Presses and the wheel, as SGR reports (modes 1000 and 1006).
     package static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
-    /// The kitty keyboard protocol, so far as it tells Escape from the sequences that begin with it.
+    /// Turns on the kitty keyboard protocol at its lowest level, which makes Escape unambiguous.
     ///
     /// The terminal's own mode is pushed on a stack, so each push needs a pop.
     static let keyboard = "\u{1B}[>1u"
@@ -253,7 +253,7 @@ package enum ScreenModes {
     static let keyboardAgain = "\u{1B}[=1u"
     /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
     package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
-    /// All of them undone, from any state, also from within a synchronized frame or a styled run.
+    /// Resets all modes, from any state, also within a synchronized frame or a styled run.
     ///
     /// ST comes first: it ends a sequence that was cut off. The keyboard, if it was pushed, is restored before the
     /// alternate screen is left, since each screen has its own.

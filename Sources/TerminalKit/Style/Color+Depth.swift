@@ -1,10 +1,10 @@
 extension Color {
-    /// The nearest of the sixteen basic colours, unless one was chosen.
+    /// The basic colour that was chosen, else the nearest of the sixteen.
     var nearestBasic: BasicColor {
         basic ?? BasicColor.allCases.min { rgb.distance(to: $0.rgb) < rgb.distance(to: $1.rgb) }!
     }
 
-    /// The nearest of xterm's colours 16 to 255: the cube and the greys, never a themed one.
+    /// The nearest of xterm's colours 16 to 255, the cube and the greys, which no theme changes.
     var nearest256: UInt8 {
         let cube = [rgb.red, rgb.green, rgb.blue].map(Self.nearestLevel)
         let cubeColor = RGB(Self.levels[cube[0]], Self.levels[cube[1]], Self.levels[cube[2]])
@@ -23,7 +23,7 @@ extension Color {
         levels.indices.min { abs(Int(levels[$0]) - Int(part)) < abs(Int(levels[$1]) - Int(part)) }!
     }
 
-    /// Whether one of xterm's colours 16 to 255 is exactly this colour, which takes half the bytes.
+    /// Whether this is exactly one of xterm's colours 16 to 255, whose sequence is half as long.
     private var isExact256: Bool {
         let parts = [rgb.red, rgb.green, rgb.blue]
         if parts.allSatisfy(Self.levels.contains) { return true }

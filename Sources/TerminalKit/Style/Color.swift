@@ -23,7 +23,7 @@ package struct RGB: Hashable, Sendable {
     }
 }
 
-/// One of the sixteen colours that every terminal has its own theme for.
+/// One of the sixteen colours, which depend on the terminal's theme.
 package enum BasicColor: UInt8, CaseIterable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
@@ -41,7 +41,7 @@ package enum BasicColor: UInt8, CaseIterable, Sendable {
 /// A colour, and its replacement among sixteen.
 package struct Color: Hashable, Sendable {
     package var rgb: RGB
-    /// The one of sixteen colours shown instead; nil takes the nearest.
+    /// The basic colour to use among sixteen; nil for the nearest.
     package var basic: BasicColor?
 
     package init(_ rgb: RGB, basic: BasicColor? = nil) {

@@ -11,7 +11,7 @@ package struct Style: Hashable, Sendable {
         static let strikethrough = Attributes(rawValue: 16)
     }
 
-    /// nil is the terminal's own colour.
+    /// nil for the terminal's default colour.
     package var foreground: Color?
     package var background: Color?
     package var attributes: Attributes
@@ -45,7 +45,7 @@ extension Style {
         return style
     }
 
-    /// The part of the style that shows at this depth; a link is no part of the rendition.
+    /// The style as it is visible at this depth, without the link.
     func shown(_ depth: ColorDepth) -> Style {
         switch depth {
         case .none: .plain
@@ -59,7 +59,7 @@ extension Style {
         }
     }
 
-    /// The Select Graphic Rendition that turns plain text into this style; "" if nothing shows.
+    /// The Select Graphic Rendition that switches from plain text to this style; "" if it looks plain.
     func sequence(_ depth: ColorDepth) -> String {
         let shown = shown(depth)
         var numbers = shown.attributeNumbers
@@ -83,7 +83,7 @@ extension Style {
 }
 
 extension Style {
-    /// The shortest rendition sequence that leads from this style to `new`.
+    /// The shortest rendition sequence that switches from this style to `new`.
     func transition(to new: Style, _ depth: ColorDepth) -> String {
         let (before, after) = (sequence(depth), new.sequence(depth))
         if before == after { return "" }

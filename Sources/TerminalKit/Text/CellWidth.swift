@@ -1,6 +1,6 @@
-/// How many cells text takes on a terminal, counted by grapheme.
+/// The width of text on a terminal in cells, by grapheme.
 package enum CellWidth {
-    /// The cells of a whole text; plain characters are counted without looking them up.
+    /// The cells of a text.
     package static func of(_ text: some StringProtocol) -> Int {
         var width = 0
         String(text).forEachGrapheme { _, cells in

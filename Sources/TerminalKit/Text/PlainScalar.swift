@@ -1,7 +1,6 @@
-/// The scalars that are one cell wide and never part of a longer grapheme with one another.
+/// The scalars that are one cell wide and never combine with one another.
 ///
-/// They are the letters, signs and lines that screens consist of; every other scalar needs the Unicode tables,
-/// which costs fifty times as much.
+/// Most text consists of them; any other scalar needs the Unicode tables, which are fifty times slower.
 enum PlainScalar {
     static func contains(_ value: UInt32) -> Bool {
         if value < 0x7F { return value >= 0x20 }
@@ -40,7 +39,7 @@ extension String {
 
     private func grapheme(at offset: Int) -> Character { self[utf8.index(startIndex, offsetBy: offset)] }
 
-    /// Whether a plain scalar after this text is certain to begin a grapheme.
+    /// Whether a plain scalar after this text always begins a grapheme.
     var endsPlain: Bool {
         if let last = utf8.last, last < 0x7F { return last >= 0x20 }
         return unicodeScalars.last.map { PlainScalar.contains($0.value) } ?? true

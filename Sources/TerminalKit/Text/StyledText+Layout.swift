@@ -12,7 +12,7 @@ extension StyledText {
         }
     }
 
-    /// The beginning of the text that fits `width` cells, ending in `ellipsis` if something was cut.
+    /// The text truncated to `width` cells, with `ellipsis` at the end if something was cut.
     package func truncated(to width: Int, ellipsis: String = "…") -> StyledText {
         if self.width <= width { return self }
         let mark = CellWidth.of(ellipsis) <= width ? ellipsis : ""

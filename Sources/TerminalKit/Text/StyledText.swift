@@ -1,6 +1,6 @@
 /// Text with its styles, kept as spans until the very end.
 ///
-/// It is measured, cut and joined as a value; bytes for a given colour depth come last.
+/// A value to measure, cut and join; it is rendered for a colour depth last.
 ///
 ///     var line = StyledText("Elsa", .bold)
 ///     line.append(" - Snow Queen", .italic)
@@ -9,7 +9,7 @@ package struct StyledText: Hashable, Sendable {
     package struct Span: Hashable, Sendable {
         package private(set) var text: String
         package let style: Style
-        /// The cells it takes, measured once.
+        /// The width in cells, measured once.
         package private(set) var width: Int
 
         package init(_ text: String, _ style: Style = .plain) {
@@ -20,7 +20,7 @@ package struct StyledText: Hashable, Sendable {
             (self.text, self.style, self.width) = (text, style, width)
         }
 
-        /// Adds a text whose cells are known; marks and joiners at the seam make one grapheme of two.
+        /// Adds a text of known width; combining marks and joiners at the seam may merge two graphemes.
         fileprivate mutating func append(_ more: String, width moreWidth: Int) {
             let areApart = text.endsPlain && more.beginsPlain
             text += more
@@ -34,7 +34,7 @@ package struct StyledText: Hashable, Sendable {
         spans = text.isEmpty ? [] : [Span(text, style)]
     }
 
-    /// Adds text; a span of the same style grows instead of a new one.
+    /// Adds text; extends the last span if it has the same style.
     package mutating func append(_ text: String, _ style: Style = .plain) {
         if !text.isEmpty { append(Span(text, style)) }
     }
@@ -66,7 +66,7 @@ package struct StyledText: Hashable, Sendable {
     /// The text without its styles.
     package var plain: String { spans.reduce(into: "") { $0 += $1.text } }
     package var isEmpty: Bool { spans.isEmpty }
-    /// The cells it takes on a terminal.
+    /// The width on a terminal in cells.
     package var width: Int { spans.reduce(0) { $0 + $1.width } }
 
     /// The same text with `style` laid over every span.
@@ -79,7 +79,7 @@ package struct StyledText: Hashable, Sendable {
         spans.reduce(into: StyledText()) { $0.append(Span($1.text, change($1.style), width: $1.width)) }
     }
 
-    /// The same text in 7 bits; its width may change.
+    /// The same text in ASCII; its width may change.
     var asciiOnly: StyledText {
         var result = StyledText()
         for span in spans { result.append(ASCIIFallback.spell(span.text), span.style) }
@@ -102,7 +102,7 @@ extension [StyledText] {
 extension StyledText {
     /// The text with escape sequences for the depth; without any if there is no colour.
     ///
-    /// Every styled run ends with a reset, so a line can be cut between spans and joined to another.
+    /// Each styled run ends with a reset, so rendered lines can be joined.
     package func rendered(for depth: ColorDepth, hyperlinks: Bool = false) -> String {
         if depth == .none { return plain }
         return spans.reduce(into: "") { output, span in
