@@ -5,9 +5,9 @@ package struct AddedColumn: Equatable, Sendable {
     /// What the column shows of one card.
     package struct Cell: Equatable, Sendable {
         var text: String
-        /// The same where there is little room.
+        /// A shorter form for narrow lists.
         var short: String
-        /// The same in a sentence; empty if it says nothing.
+        /// The words in a sentence for screen readers; empty for none.
         var words: String
 
         package init(_ text: String, short: String? = nil, words: String) {
@@ -16,9 +16,9 @@ package struct AddedColumn: Equatable, Sendable {
     }
 
     let title: String
-    /// The title where there is little room.
+    /// A shorter title for narrow lists.
     let short: String
-    /// Whether it comes before the card; else it is behind the name.
+    /// Whether the column is the first; else it follows the name.
     let isFirst: Bool
     let isNumber: Bool
     /// A cell for each card.
@@ -31,7 +31,7 @@ package struct AddedColumn: Equatable, Sendable {
         self.cells = cells
     }
 
-    /// A column of numbers; `noun` is what a sentence calls them: "3 missing".
+    /// A column of numbers. `noun` follows the number in a sentence: "3 missing".
     package init(
         _ title: String, short: String? = nil, isFirst: Bool = false, numbers: [Int], says noun: String
     ) {
@@ -40,7 +40,7 @@ package struct AddedColumn: Equatable, Sendable {
             numbers.map { Cell(String($0), words: "\($0) \(noun)") })
     }
 
-    /// Its widths: on a usual screen it is whole, for it is what was asked; only a list of printings is not.
+    /// The widths of the column: whole on a screen of the usual width, unless it is very wide, such as a list of printings.
     func measured(on canvas: Canvas) -> Table.Column {
         let long = cells.reduce(title.count) { max($0, CellWidth.of($1.text)) }
         let short = cells.reduce(self.short.count) { max($0, CellWidth.of($1.short)) }

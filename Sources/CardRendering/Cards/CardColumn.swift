@@ -1,11 +1,11 @@
 package import LorcanaCards
 import TerminalKit
 
-/// A column of a card's row, in the order in which players decide (cli.md, Rows).
+/// A column of a card's row, ordered by what players decide by (cli.md, Rows).
 enum CardColumn: CaseIterable, Sendable {
     case ink, cost, name, stats, lore, kind, keywords, classifications, rarity, number, id, text
 
-    /// Those of a printed list; the others fill a wide screen.
+    /// The columns of a printed list; a wide screen has the others too.
     static let listed: [CardColumn] = [.ink, .cost, .name, .stats, .lore, .kind, .keywords, .rarity, .id]
 
     /// The columns that share what the name leaves of spare cells, the first of them first.
@@ -20,17 +20,17 @@ enum CardColumn: CaseIterable, Sendable {
         return [.classifications, .keywords, .kind, .text] + last
     }
 
-    /// What a list needs to know of a column, besides its cells.
+    /// The title and the layout of a column.
     struct Spec {
         let title: String
         /// The blanks before it.
         var gap = 2
         var alignment = StyledText.Alignment.left
-        /// The width below which the column is dropped instead of shrunk.
+        /// The least width of the column; the whole one by default.
         var least = Int.max
         /// Whether it has a short form for narrow terminals.
         var hasShortForm = false
-        /// The width that fits nearly every card, and the least one, where the cards are not known yet.
+        /// The width that fits nearly every card, and the least width, for lists whose cards are not loaded yet.
         var usual: (long: Int, least: Int)
     }
 
@@ -51,10 +51,10 @@ enum CardColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The usual width on this canvas: names come before the columns that can go, and a rarity is its mark alone until
-    /// they are whole.
+    /// The usual widths on this canvas. Names have priority over the columns that can be dropped; the rarity is only its
+    /// mark until names are whole.
     ///
-    /// - Parameter isBeside: the list has only what names and numbers take, as beside a panel.
+    /// - Parameter isBeside: whether the list is beside a panel, with room for names and numbers only.
     func usual(on canvas: Canvas, isBeside: Bool) -> Table.Column {
         let isTight = canvas.width < Self.longName + 42
         var (long, least) = spec.usual
@@ -71,7 +71,7 @@ enum CardColumn: CaseIterable, Sendable {
         return column
     }
 
-    /// The cells that all but the longest name take, which goes on into blanks.
+    /// The width of all names but the longest, which extends into blanks.
     static let longName = 50
 
     func measured(long: Int, least: Int, on canvas: Canvas) -> Table.Column {
@@ -79,15 +79,15 @@ enum CardColumn: CaseIterable, Sendable {
         return Table.Column(
             long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
             alignment: spec.alignment, hasShortForm: spec.hasShortForm, runsOn: self == .name,
-            // A rarity that is cut keeps its mark alone.
+            // A truncated rarity is only its mark.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }
 }
 
 extension CardColumn {
-    /// What the column shows of a card; empty if there is nothing to show.
+    /// The cell of a card; empty if the card has no value.
     ///
-    /// - Parameter highlight: what was searched; a name found by its English one alone has that beside it.
+    /// - Parameter highlight: the searched words; a card found only by its English name shows that too.
     func cell(
         _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
@@ -95,7 +95,7 @@ extension CardColumn {
         case .ink: card.inks.badges(on: canvas, none: canvas.glyphs.noInk)
         case .cost: canvas.text(Self.cost(card, canvas.glyphs))
         case .name:
-            // Before the name: behind it, it would be cut off first.
+            // After the name it would be truncated first.
             canvas.text(card.isUntranslated ? "(en) " : "", canvas.theme.aside)
                 + Self.name(card, highlight, on: canvas)
         case .stats: canvas.text(Self.stats(card))
@@ -125,7 +125,7 @@ extension CardColumn {
         return shape + (cost < 10 ? " " : "") + String(cost)
     }
 
-    /// The name, with what was searched marked in it, as clearly in a version as before it.
+    /// The name with the searched words highlighted.
     private static func name(
         _ card: LorcanaCard, _ highlight: NameHighlight, on canvas: Canvas
     ) -> StyledText {

@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// Cards side by side, a row for each detail; a sign stands before the rows in which they differ.
+/// Cards side by side, a row for each detail; rows in which the cards differ are marked.
 package struct CardComparison {
     private let cards: [ShownCard]
     private let canvas: Canvas
@@ -12,7 +12,7 @@ package struct CardComparison {
         .inks, .cost, .inkable, .type, .classifications, .strength, .willpower, .lore, .moveCost, .keywords,
     ]
     private static let detailsOfPrint: [CardDetail] = [.core, .set, .rarity, .artist]
-    /// Below this width labels have lines of their own.
+    /// Below this width each label is on a separate line.
     private static let leastBeside = 72
     private static let labels = 18
     private static let gap = 2

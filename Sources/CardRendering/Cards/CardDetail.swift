@@ -2,7 +2,7 @@ package import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// A card, and what is known of it besides its own row.
+/// A card with its printings and what is known of it besides its row.
 package struct ShownCard {
     let card: LorcanaCard
     /// All printings of the same full name, including this one.
@@ -18,23 +18,23 @@ package struct ShownCard {
         (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
     }
 
-    /// What stands behind a standing if a set has come out that the data only announces.
+    /// The note after a standing if a set has been released that the data only announces; else empty.
     var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
 
-    /// What the details say in words, one after another.
+    /// The words of several details.
     func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
 }
 
-/// A detail of a card that views show in words. Each is declared here once; a view lists those that it shows.
+/// A detail of a card in words. Each view lists the details that it shows.
 enum CardDetail: String {
     case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
     case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
         corrected, data
 
-    /// What stands before it where details have labels.
+    /// The label in views that have labels.
     var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-    /// The detail as parts of a line; empty if the card has none, or it is unknown.
+    /// The detail as parts of a line; empty if the card does not have it, or it is unknown.
     func words(_ shown: ShownCard) -> [String] {
         let card = shown.card
         func number(_ name: String, _ number: Int?) -> [String] { number.map { ["\(name) \($0)"] } ?? [] }
@@ -94,7 +94,7 @@ enum CardDetail: String {
         let (set, promo) = (card.set, card.promo)
         let name = set?.name ?? "set \(card.setNumber)"
         guard let number = card.number else { return [name, card.id] }
-        // Without all cards at hand the set's own count has to do.
+        // If not all cards are loaded, the count of the set is used.
         let counted = promo.isEmpty ? set?.baseCards ?? 0 : 0
         let total = (printedTotal ?? (counted > 0 ? counted : nil)).map { " of \($0)" } ?? ""
         return [name, "number \(number)\(card.variant.lowercased())\(total)"]

@@ -2,9 +2,9 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A card in few lines: what a player reads first.
+/// A card in a few lines, what players read first.
 package enum CardPeek {
-    /// The name on a rule, with ink, cost and numbers at its end.
+    /// A rule with the name at its beginning, and ink, cost and numbers at its end.
     package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
         let numbers = CardView.listed(numbers(card, canvas.glyphs), on: canvas)
         let right =

@@ -1,14 +1,14 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// The cards that a command answers with: rows as in every list of cards, with columns of its own, under headings.
+/// A list of cards with the columns of a command, under headings.
 package struct CardRows {
     /// A heading, and the cards under it.
     package typealias Section = (title: String, cards: Range<Int>)
 
     let cards: [LorcanaCard]
     let added: [AddedColumn]
-    /// None for one list without a heading.
+    /// Empty for one list without a heading.
     let sections: [Section]
     /// Whether a sentence names the printing: rarity and id.
     let namesPrinting: Bool

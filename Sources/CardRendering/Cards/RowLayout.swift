@@ -5,7 +5,7 @@ package import TerminalKit
 package struct RowLayout: Equatable, Sendable {
     private enum Content: Equatable {
         case card(CardColumn)
-        /// The command's own, by its place.
+        /// A column of the command, by its index.
         case added(Int)
     }
 
@@ -38,7 +38,7 @@ package struct RowLayout: Equatable, Sendable {
             }
             let long = widths(false)
             if long == 0 { continue }
-            // Only characters sing: what all cards have in common needs no column beside one that was asked for.
+            // A type that all cards share, as characters that sing, needs no column beside that of the command.
             let type = cards.first?.type
             if column == .kind, !added.isEmpty, cards.count > 1, cards.allSatisfy({ $0.type == type }) {
                 continue
@@ -78,7 +78,7 @@ package struct RowLayout: Equatable, Sendable {
             dropping: CardColumn.dropping(ofSet: ofSet, width: canvas.width), on: canvas)
     }
 
-    /// The columns of a list beside a panel that has no more than names, strength, lore and id.
+    /// The least width of a list beside a panel: names, strength, lore and id.
     package static let leastBeside = 32 + CardColumn.longName
 
     private init(
@@ -113,7 +113,7 @@ package struct RowLayout: Equatable, Sendable {
         }
     }
 
-    /// The titles of the columns; one that has no room is its first letter, as half a word says no more.
+    /// The titles of the columns; a title that does not fit is its first letter.
     package func header(on canvas: Canvas) -> StyledText {
         table.line {
             let (title, short) =

@@ -3,7 +3,7 @@ import TerminalKit
 
 /// A card's rules text as paragraphs: names of abilities in bold, game tokens as symbols.
 enum RulesText {
-    /// One paragraph an ability, not yet wrapped.
+    /// A paragraph for each ability, not wrapped.
     static func paragraphs(_ text: String, on canvas: Canvas) -> [StyledText] {
         text.split(separator: "\n").compactMap { line in
             let line = trimmed(line)

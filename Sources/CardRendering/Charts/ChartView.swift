@@ -2,14 +2,14 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// Cards in numbers, drawn: the cost curve, inks by cost, inks by type, rarities; numbers beside every bar.
+/// Draws statistics of cards: the cost curve, inks by cost, inks by type, rarities; each bar with its number.
 package enum ChartView {
-    /// In fewer columns there is room for the curve alone.
+    /// In fewer columns only the curve is drawn.
     private static let leastForAll = 60
     private static let gap = 3
     private static let barWidth = 16
 
-    /// - Parameter standing: whether they may be played; only for a deck, whose cost curve has the inkable cards apart.
+    /// - Parameter standing: whether the deck is legal; nil for other cards. The curve of a deck shows inkable cards apart.
     package static func lines(
         _ title: String, _ stats: CardStatistics, ofDeck standing: String? = nil, on canvas: Canvas
     ) -> [StyledText] {
@@ -92,7 +92,7 @@ package enum ChartView {
         }
     }
 
-    /// The same with the inkable cards and the others by shape and by number.
+    /// The curve of a deck, with a shape for each inkable card and each other one.
     private static func inkableCurve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let (all, glyphs) = (stats.all, canvas.glyphs)
         let most = all.curve.max() ?? 0
@@ -121,11 +121,11 @@ package enum ChartView {
         return rows.map { row in table.line { canvas.text(row[$0.index]) } } + legend
     }
 
-    /// The inks' cards by cost, on one scale, with the average cost and the inkable ones; the rarities below.
+    /// The cards of each ink by cost, on one scale, with the average cost and the inkable cards; rarities below.
     private static func inks(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let inks = stats.countedInks
         let most = max(1, inks.flatMap(\.part.curve).max() ?? 0)
-        // Without block characters the numbers themselves are shown.
+        // Without block characters numbers are shown.
         let cell = canvas.glyphs.hasSigns ? 2 : max(3, String(most).count + 1)
         let digits = inks.map { String($0.part.cards).count }.max() ?? 1
         let rest = 10 + 6 + 2 + 2 * digits + 1
@@ -156,14 +156,14 @@ package enum ChartView {
         return lines + [StyledText()] + Flow.lines(stats.rarities(on: canvas), width: lines.widest)
     }
 
-    /// A column of eight heights, or the number where there are no signs.
+    /// A column of eight heights, or the number if symbols are off.
     private static func spark(_ count: Int, of most: Int, _ cell: Int, on canvas: Canvas) -> String {
         if canvas.glyphs.hasSigns { return String(repeating: Bar.up(count, of: most), count: cell) }
         let number = count == 0 ? "." : String(count)
         return String(repeating: " ", count: cell - number.count) + number
     }
 
-    /// Types by ink; a card of two inks is in both columns, and once in the last.
+    /// The types by ink. A card of two inks counts in both columns, and once in the last.
     private static func types(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         var columns = stats.countedInks.map { ink, part in
             (title: canvas.text(ink.letters, canvas.theme.line(ink)), part: part)
@@ -189,7 +189,7 @@ package enum ChartView {
 }
 
 extension CardStatistics {
-    /// "◆ U 54": the rarities that there are, with their cards.
+    /// "◆ U 54": each rarity with its number of cards.
     func rarities(on canvas: Canvas) -> [StyledText] {
         countedRarities.map { rarity, count in
             rarity.mark(on: canvas) + canvas.text("\(rarity.shortName) \(Counted.grouped(count))")
@@ -226,7 +226,7 @@ extension CardStatistics.Part {
 // MARK: Other forms
 
 extension ChartView {
-    /// The same in sentences, for screen readers.
+    /// The statistics in sentences, for screen readers.
     private static func sentences(
         _ title: String, _ stats: CardStatistics, _ standing: String?
     ) -> [String] {
@@ -268,7 +268,7 @@ extension ChartView {
         ]
     }
 
-    /// A number a record, for pipes: what is counted, of which ink, of which kind, how many.
+    /// A record for each number, for pipes: statistic, ink, key, value.
     package static func numbers(_ stats: CardStatistics) -> RecordTable {
         var table = RecordTable(fields: ["statistic", "ink", "key", "value"])
         func add(_ statistic: String, _ ink: String, _ value: RecordValue, of key: String = "") {

@@ -6,7 +6,7 @@ package enum OddsView {
     package static func lines(_ turns: [DeckOdds.Turn], on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return turns.map { canvas.text(sentence($0)) } }
         let isAltered = turns.contains { $0.firstAltered != nil }
-        // What a column is called with room and without, and its chance.
+        // The long and the short title of a column, and its chance.
         let chances: [(title: String, short: String, of: (DeckOdds.Turn) -> Chance?)] =
             [("On the play", "Play", \.first)]
             + (isAltered ? [("After altering", "Alter", \.firstAltered)] : [])

@@ -2,9 +2,9 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A set in numbers, above its cards: inks by type, costs, rarities, and what is new in it.
+/// Statistics of a set, above its cards: inks by type, costs, rarities, and new keywords.
 package enum SetChart {
-    /// The rows that it has on a screen of this size; a blank one is the last of several.
+    /// The height of the chart on a screen of this size. If it has several rows, the last is blank.
     package static func rows(_ size: TerminalSize) -> Int {
         if size.columns < leastColumns || size.rows < leastForLine { return 0 }
         return size.rows < leastForAll ? 1 : Ink.allCases.count + 2
@@ -38,7 +38,7 @@ package enum SetChart {
                 + stats.rarities(on: canvas), width: canvas.width)
     }
 
-    /// A row an ink: its cards as a bar, and by type.
+    /// A row for each ink: its cards as a bar, and by type.
     private static func table(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let types = CardType.allCases.filter { stats.all.count($0) > 0 }
         let most = Ink.allCases.map { stats.of($0).cards }.max() ?? 0

@@ -2,7 +2,7 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// Sets as lines: number, code, name, release day, base cards; columns dropped from the right.
+/// A list of sets: number, code, name, release day, base cards. Columns are dropped from the right.
 package enum SetList {
     /// - Parameter today: the day on which sets are announced or not.
     package static func lines(
@@ -18,14 +18,14 @@ package enum SetList {
                 long: rows.map { $0[column].width }.max() ?? 0, floor: column == nameColumn ? 1 : nil,
                 gap: column == 0 ? 0 : 2, ellipsis: ellipsis)
         }
-        // The name is the last column to go, and is cut only if it alone is too wide for the line.
+        // The name is dropped last, and truncated only if it alone is too wide.
         let table = Table(
             columns, width: canvas.width, dropping: columns.indices.dropFirst(nameColumn + 1).reversed(),
             ellipsis: ellipsis)
         return rows.map { row in table.line { row[$0.index] } }
     }
 
-    /// A set in one line, the title of its cards; within a width, as much as fits it.
+    /// A set in one line, above its cards: as many parts as fit the width.
     package static func overview(
         _ set: LorcanaSet, today: Timestamp?, within width: Int = .max, on canvas: Canvas
     ) -> StyledText {

@@ -1,7 +1,7 @@
 package import LorcanaRules
 package import TerminalKit
 
-/// A deck in numbers, for people: charts, the chance of an ink on every turn, songs and Shift.
+/// Statistics of a deck: charts, the chance of an ink on every turn, songs and Shift.
 package enum StatsView {
     /// - Parameters:
     ///   - cards: every copy.

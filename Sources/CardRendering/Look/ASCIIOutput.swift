@@ -2,7 +2,7 @@ import TerminalKit
 
 /// Converts output for people to ASCII: the nearest letters.
 package enum ASCIIOutput {
-    /// Output that is ASCII already is read once and returned as it is.
+    /// Spells the non-ASCII parts of UTF-8 output in ASCII.
     package static func spell(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: isBeyond) else { return bytes }
         var result: [UInt8] = []

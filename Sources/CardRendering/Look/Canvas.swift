@@ -1,9 +1,9 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// What a renderer may draw on: its width, its characters, its colours, and whether a screen reader reads it.
+/// The surface for renderers: width, characters, theme, and whether it is for a screen reader.
 ///
-/// How many colours there are is not part of it: styled text carries all, and rendering to bytes drops them.
+/// The colour depth is not part of it: styled text has all colours, and rendering to bytes reduces them.
 package struct Canvas: Equatable, Sendable {
     package var width: Int
     /// Whether characters outside ASCII may be written.
@@ -45,14 +45,14 @@ package struct Canvas: Equatable, Sendable {
 }
 
 extension Rarity {
-    /// The mark, and a blank behind it, in the rarity's style; nothing where there are only words.
+    /// The mark and a blank, in the rarity's style; empty if symbols are off.
     func mark(on canvas: Canvas) -> StyledText {
         canvas.glyphs.hasSigns ? canvas.text("\(mark) ", canvas.theme.rarity(self)) : StyledText()
     }
 }
 
 extension StyledText {
-    /// The whole text: on as many lines as it takes, on one for a screen reader.
+    /// The text wrapped to the canvas; one line for a screen reader.
     package func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
         canvas.isAccessible || width <= canvas.width ? [self] : wrapped(to: canvas.width, indent: indent)
     }
@@ -65,15 +65,15 @@ extension Glyphs {
     package var lore: String { pick("◊", words: "lore") }
     var noInk: String { pick("–", words: "no ink") }
 
-    /// A mark for the rarity, to be seen before its letters are read; empty if there are only words.
+    /// A symbol for the rarity; empty if symbols are off.
     package func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
 
-    /// How the token of a card text is shown.
+    /// The spelling of a symbol in card texts.
     package func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
 }
 
 extension Rarity {
-    /// A shape for each rarity; every terminal font has these, like the game's other signs.
+    /// A shape for each rarity, which every terminal font has.
     fileprivate var mark: String {
         switch self {
         case .common: "●"

@@ -2,7 +2,7 @@ import LorcanaCards
 package import LorcanaQuery
 import TerminalKit
 
-/// The words of a search, to be marked in the names it found.
+/// Highlights the words of a search in the names that it found.
 ///
 /// Matches as query.md does: inside a word of the name, or as the joined words from the
 /// start of one ("teka" in Te Kā); never across other word boundaries.
@@ -12,7 +12,7 @@ package struct NameHighlight: Hashable, Sendable {
 
     private let marks: Bool
 
-    /// - Parameter marks: whether the words are marked, or only show by which name a card was found.
+    /// - Parameter marks: whether the words are highlighted; else they only decide whether the English name is shown.
     package init(words: [String], marks: Bool = true) {
         self.marks = marks
         self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map { Array($0.utf8) }
@@ -47,7 +47,7 @@ package struct NameHighlight: Hashable, Sendable {
         return result
     }
 
-    /// The English name of a card in another language, if words were found in it that its shown name lacks; else nil.
+    /// The English name of a translated card, if only that has the searched words; else nil.
     func englishName(of card: LorcanaCard) -> String? {
         if words.isEmpty || !card.isTranslated { return nil }
         let (shown, english) = (Self.letters(card.fullName), Self.letters(card.englishName))
@@ -57,7 +57,7 @@ package struct NameHighlight: Hashable, Sendable {
         return words.contains { !isFound($0, shown) && isFound($0, english) } ? card.englishName : nil
     }
 
-    /// The places of the found parts in the UTF-8 of `text`, in order and apart from one another.
+    /// The ranges of the searched words in the UTF-8 of `text`, in order, not adjacent.
     package func found(in text: String) -> [Range<Int>] {
         // A single letter is in most names, so marking it would not help.
         let words = words.filter { $0.count > 1 }

@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// The looks that need no colour, the same in every theme.
+/// The styles without colour, which all themes share.
 package enum Palette {
     package static let name = Style.bold
     static let abilityName = Style.bold

@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// Text from outside, for use in a sentence: without control characters, cut, in quotes.
+/// Makes text from outside safe for a sentence: no control characters, truncated, in quotes.
 package enum Quoted {
     package static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 

@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// The colours with a meaning, for one kind of sight on one kind of background.
+/// The colours by meaning, for one kind of sight on one kind of background.
 ///
 /// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. So an ink is a badge, letters on
 /// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
@@ -12,12 +12,12 @@ package struct Theme: Hashable, Sendable {
 
     let sight: Sight
     package let background: TerminalBackground
-    /// Less important text; nil where there are too few colours, so that it is told from bold text by weight.
+    /// The colour of less important text; nil if there are too few colours, so that the rest is bold instead.
     private let secondary: Color?
 
     package static let standard = Theme(sight: .usual, background: .dark)
 
-    /// The named theme; `background` counts for those that name none.
+    /// The named theme; `background` is used by those that do not set it.
     package init(_ name: ThemeName, on background: TerminalBackground) {
         switch name {
         case .auto: self.init(sight: .usual, background: background)
@@ -63,7 +63,7 @@ extension Theme {
     /// Less important parts: hints, titles of columns, versions, rules between parts.
     package var aside: Style { secondary.map { Style($0) } ?? .plain }
 
-    /// The name in a row beside a version: bold only where the version has no colour of its own.
+    /// The name in a row, before a version: bold only if the version has the same colour.
     var rowName: Style { secondary == nil ? .bold : .plain }
 
     /// The grey of the theme, or the nearest that can be read on the ground; nil if none can.
@@ -116,10 +116,10 @@ extension Theme {
         }
     }
 
-    /// The inks in the game's order are bright and dark in turn, which keeps neighbours apart.
+    /// Bright and dark inks alternate in the game's order, so that neighbours differ.
     private static let brightInks: [Ink] = [.amber, .emerald, .sapphire]
 
-    /// Black letters among sixteen colours, where all grounds are bright enough for them.
+    /// The letters on bright grounds.
     private static let black = Color(hex: 0x000000, basic: .black)
     private static let white = Color(hex: 0xFFFFFF, basic: .black)
 
@@ -173,7 +173,7 @@ private struct InkColors {
 // MARK: Other meanings
 
 extension Theme {
-    /// The mark of a rarity, as bright as what it marks is rare.
+    /// The mark of a rarity: the rarer, the brighter.
     package func rarity(_ rarity: Rarity) -> Style {
         switch rarity {
         case .common, .special: .plain

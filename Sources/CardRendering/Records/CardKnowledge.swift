@@ -1,16 +1,16 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// What output says of a card beyond its own row: its standing among all cards, and the copies owned.
+/// What is known of cards besides their rows: standings in the formats, and the copies owned.
 ///
-/// Made when first asked for, as most output needs neither.
+/// Computed when first used, since most output needs neither.
 package final class CardKnowledge {
     private let all: Catalogue?
     let day: Timestamp?
     private let readHoldings: (CardNames) -> Holdings?
     private var known: Known?
     private var codes: [Grounds: Int] = [:]
-    /// Of the card before, whose standings most often are those of the next.
+    /// The code of the previous card; the next one mostly has the same standings.
     private var last: (card: ObjectIdentifier, row: Int, grounds: Grounds, code: Int)?
     private var ids: CardIDs?
     private var holdings: Holdings??
@@ -27,7 +27,7 @@ package final class CardKnowledge {
         readHoldings = holdings
     }
 
-    /// Nil if the facts do not know the card, or if not all its printings are at hand.
+    /// The standing in Core; nil if the card is unknown, or not all its printings are loaded.
     package func core(_ card: LorcanaCard) -> Standing? {
         standings(card).core.map(known(card).standings.standing)
     }
@@ -39,7 +39,7 @@ package final class CardKnowledge {
     /// The date of the facts, if a set that they only announce has come out since.
     func knownUntil(_ card: LorcanaCard) -> Timestamp? { known(card).standings.knownUntil }
 
-    /// A number that is the same for cards with the same two standings, so that their bytes are written once.
+    /// A number for the two standings of a card, so that equal ones are encoded once.
     func standingCode(_ card: LorcanaCard) -> Int {
         let catalogue = ObjectIdentifier(card.catalogue)
         if let last, last.row == card.row, last.card == catalogue { return last.code }
@@ -60,7 +60,7 @@ package final class CardKnowledge {
         let standings = known(card).standings
         var grounds = Grounds(core: standings.coreGround(row), infinity: standings.infinityGround(row))
         if all == nil, grounds.core != nil {
-            // Printings are missing if the facts' own day has another standing than the facts state.
+            // If the standing on the day of the facts is not the stated one, printings are missing.
             let stated = known(card).onDayOfFacts
             let status = stated.coreGround(row).map(stated.standing)?.status
             if status != .announced, status != card.legality.core?.standing { grounds.core = nil }
@@ -76,30 +76,30 @@ package final class CardKnowledge {
         return (holdings.normal(row), holdings.foil(row))
     }
 
-    /// The number behind the slash on a printing: 204 of "41/204"; nil for a promo, and if not all cards are at hand.
+    /// The number after the slash on a printing: 204 of "41/204"; nil for a promo, or if not all cards are loaded.
     func printedTotal(_ card: LorcanaCard) -> Int? {
         card.isPromo ? nil : printedTotal(ofSet: card.setNumber)
     }
 
-    /// The number behind the slash on the cards of a set; nil if it has none, and if not all cards are at hand.
+    /// The number after the slash on the cards of a set; nil if it has none, or not all cards are loaded.
     func printedTotal(ofSet number: String) -> Int? {
         all.flatMap { known($0).printedTotals[number] }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// How many copies a deck may have; nil if neither the card's source nor the data at hand states it.
+    /// How many copies a deck may have; nil if neither the card's source nor the local data states it.
     func copies(_ card: LorcanaCard) -> CopyLimit? {
         guard card.unknown.contains(.copies) else { return card.copies }
         return stating(.copies, card).map(known(card).catalogue.copies)
     }
 
-    /// What is unknown of the card, the data at hand included.
+    /// What neither the card's source nor the local data states.
     func unknown(_ card: LorcanaCard) -> UnknownRelations {
         var unknown = card.unknown
         if unknown.contains(.copies), stating(.copies, card) != nil { unknown.remove(.copies) }
         return unknown
     }
 
-    /// The card's row in the data at hand, if that states what the card's source does not.
+    /// The row of the card in the local data, if that states the field.
     private func stating(_ field: UnknownRelations, _ card: LorcanaCard) -> Int? {
         guard all != nil, let row = place(of: card) else { return nil }
         return known(card).catalogue.unknown(row).contains(field) ? nil : row
@@ -115,7 +115,7 @@ package final class CardKnowledge {
         return known
     }
 
-    /// The card's row among all cards; nil if it is not there.
+    /// The row of the card among all cards; nil if it is missing.
     private func place(of card: LorcanaCard) -> Int? {
         let catalogue = known(card).catalogue
         if catalogue === card.catalogue { return card.row }
@@ -124,7 +124,7 @@ package final class CardKnowledge {
     }
 }
 
-/// All names of a catalogue, and how their printings stand.
+/// The names of a catalogue, and the standings of its printings.
 private final class Known {
     let catalogue: Catalogue
     let names: CardNames
@@ -139,7 +139,7 @@ private final class Known {
     }
 }
 
-/// What a card's two standings follow from.
+/// The grounds of a card's two standings.
 private struct Grounds: Hashable {
     var core: Standings.Ground?
     var infinity: Standings.Ground?

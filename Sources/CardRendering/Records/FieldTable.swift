@@ -1,9 +1,9 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// Values as a table for people: headings in words, columns aligned, the widest cut first where they are wider than the canvas.
+/// A table of fields for people: headings in words, columns aligned; the widest columns are cut if it is too wide.
 ///
-/// One line for each row, in their order; a row without any value is an empty line. A screen reader gets all, in sentences.
+/// One line for each row; a row without values is an empty line. A screen reader gets sentences.
 package enum FieldTable {
     /// - Parameter header: whether the first row has the names of fields.
     package static func lines(_ rows: [[String]], header: Bool = false, on canvas: Canvas) -> [StyledText] {

@@ -1,4 +1,4 @@
-/// A value of a record that is no field of a card: any shape that JSON has.
+/// A value of any shape that JSON has, for records that are not cards.
 package indirect enum RecordValue {
     case null
     case text(String)
@@ -38,7 +38,7 @@ package indirect enum RecordValue {
         }
     }
 
-    /// One text for formats without structure: members and values joined by `;`.
+    /// The value in formats without structure: members joined by `;`.
     package var flat: String {
         switch self {
         case .null: ""
@@ -51,7 +51,7 @@ package indirect enum RecordValue {
         }
     }
 
-    /// The same for people.
+    /// The value in words, for people.
     package var shown: String {
         switch self {
         case .flag(let flag): flag ? "yes" : "no"

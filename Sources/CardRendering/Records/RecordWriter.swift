@@ -55,7 +55,7 @@ struct RecordWriter {
     /// Removes the bytes, but keeps their memory for the next ones.
     mutating func removeWritten() { bytes.removeAll(keepingCapacity: true) }
 
-    /// The rest of the output. An empty JSON document is `[]`.
+    /// Ends the document and returns the rest of the output. An empty JSON document is `[]`.
     consuming func finished() -> [UInt8] {
         if format == .json { append(records > 0 ? "\n]\n" : "]\n") }
         return bytes
@@ -131,7 +131,7 @@ struct RecordWriter {
         append("}")
     }
 
-    /// A value of any shape: as it is in JSON, flat in other formats.
+    /// A value of any shape, flat in formats other than JSON.
     mutating func value(_ value: RecordValue) {
         if isJSON {
             beginField()
@@ -149,7 +149,7 @@ struct RecordWriter {
 
     /// Writes one of a few values: calls `write` once for each `code` and copies its bytes afterwards.
     ///
-    /// Codes are small, and mean the same for all records until `forgetValues`. A value without one is not copied.
+    /// Codes are small numbers, which mean the same value until `forgetValues`. A value without a code is not cached.
     mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
         guard let code else { return write(&self) }
         if remembered.append(code, ofColumn: field, to: &bytes) {
@@ -203,11 +203,11 @@ struct RecordWriter {
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }
 
-/// The bytes of values already written, by column and code.
+/// A cache of encoded values, by column and code.
 ///
-/// Most of a card's words are one of a few: an ink, a type, a set. Each is written once, then copied.
+/// Most fields of cards have few values, such as inks, types and sets. Each is encoded once, then copied.
 private struct RememberedValues {
-    /// Where a value is in `bytes`; an unknown one has no end.
+    /// The range of a value in `bytes`; the end is negative for an unknown value.
     private struct Place {
         var start = 0
         var end = -1

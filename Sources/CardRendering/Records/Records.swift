@@ -1,8 +1,8 @@
 package import LorcanaCards
 
-/// Writes rows as records for other programs, in any format except the table; everything goes through one function.
+/// Writes records for other programs, in any format except the table.
 package enum Records {
-    /// Half the size of a pipe: its reader works on one piece while the next is written.
+    /// The bytes of a piece: half of a pipe's buffer, so that its reader works while the next is written.
     private static let piece = 1 << 15
 
     /// Passes the output to `take` in pieces; each ends with a whole record.
@@ -84,7 +84,7 @@ package struct RecordTable {
 
     package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
 
-    /// A field, and how its value is got from a row.
+    /// A field, and its value of a row.
     package typealias Field<Row> = (String, (Row) -> RecordValue)
 
     /// A record for each row.

@@ -1,14 +1,14 @@
 package import LorcanaCards
 
-/// The parts of a card's text that the program cannot read, in words.
+/// Words for the parts of card texts that the program does not understand.
 package enum UnknownWords {
-    /// "what its text says on Shift and decks is not understood"; empty if all is.
+    /// "what its text says on Shift and decks is not understood"; empty if everything is.
     package static func line(_ unknown: UnknownRelations) -> String {
         unknown.isDisjoint(with: .misread)
             ? "" : "what its text says on \(subjects(unknown)) is not understood"
     }
 
-    /// The same for all cards about which an answer may be wrong; nil if there are none.
+    /// A note on the cards for which an answer may be wrong; nil if there are none.
     package static func note(_ names: [String], on relation: UnknownRelations) -> String? {
         if names.isEmpty { return nil }
         let shown = names.prefix(3).map { Quoted.text($0) }.joined(separator: ", ")
@@ -37,14 +37,14 @@ package enum MissingText {
 
 /// Where data came from and how old it is, in words.
 package enum OriginWords {
-    /// Said of a verdict if a set has come out that the data only announces.
+    /// The qualification of a verdict if a set has been released that the data only announces.
     package static func asFarAsKnown(_ date: Timestamp) -> String { "as far as data of \(date.date) knows" }
 
     /// Where a card came from, and the source of the others if it is another one.
     ///
     /// - Parameters:
     ///   - api: the host of the API.
-    ///   - isBrief: whether it stands in a labelled line: "built-in, 2026-10-16".
+    ///   - isBrief: whether a label precedes it: "built-in, 2026-10-16".
     package static func describe(
         _ card: LorcanaCard, api: @autoclosure () -> String = "the API", isBrief: Bool = false
     ) -> String {

@@ -77,7 +77,7 @@ extension Message {
                 kind: "data-url", sentence: Quoted.clean("\(shown)", limit: 300),
                 hint: Self.dataFolder, exitCode: .unavailable)
         case .bothServicesFailed(let files, let api):
-            // What this machine lacks fails both alike, and is said once.
+            // If both fail for the same reason, it is shown once.
             let (first, second) = (Message(files), Message(api))
             let isAlike = first.sentence == second.sentence
             self.init(
@@ -155,7 +155,7 @@ extension Message {
 
     private static let dataFolder = "data-url names the folder that has en/metadata.json and en/allCards.json"
 
-    /// A folder without its files is not mended by waiting.
+    /// Waiting does not help if a folder lacks its files.
     private static func whenBothFail(_ files: LorcanaError) -> String {
         if case .cardFile = files { dataFolder } else { "try again later" }
     }
@@ -184,7 +184,7 @@ extension Message {
         }
     }
 
-    /// The same for `update`, for which `--offline` is no help.
+    /// The message without the advice to use `--offline`, for `update`.
     package var needingNetwork: Message {
         guard hint.hasSuffix(Self.otherSources) else { return self }
         var message = self
@@ -394,7 +394,7 @@ extension Message {
         }
     }
 
-    /// How to allow more time for what ran out of it.
+    /// How to extend the time limit that was exceeded.
     private static func moreTime(_ phase: TransportError.Phase, _ limit: TransportError.Limit) -> String {
         switch (limit, phase) {
         case (.command, _): "allow more time with `lorcana config command-timeout 120`"

@@ -73,13 +73,13 @@ package enum NoteWords {
         }
     }
 
-    /// Reports a deck's lines that are no card.
+    /// Reports lines of a deck that are not cards.
     package static func leftOut(_ count: Int, of deck: String) -> String {
         "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck)): "
             + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
     }
 
-    /// A reading is told whole, so that it can be typed again.
+    /// A query is shown whole, so that it can be typed again.
     private static let longest = 2000
     private static let textless = "no rules texts yet: run `lorcana update`"
 
@@ -90,7 +90,7 @@ package enum NoteWords {
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
-    /// The same in a few words, for a line that has no room for more.
+    /// The note in a few words, for narrow lines.
     package static func brief(_ note: AnswerNote) -> String {
         switch note {
         case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
@@ -126,7 +126,7 @@ package enum NoteWords {
         }
     }
 
-    /// Whether the note itself says where the data came from, so that no other line needs to.
+    /// Whether the note names the source of the data, so that no other line needs to.
     package static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
