@@ -9,7 +9,7 @@ enum Lorcana {
     @MainActor
     static func main() {
         ProcessSignals.prepare()
-        // It begins at once; the main queue has what comes after its first wait.
+        // Runs at once up to its first suspension; the main queue runs the rest.
         Task.immediate {
             let arguments = Array(ProgramEnvironment.arguments().dropFirst())
             let environment = ProgramEnvironment.live()

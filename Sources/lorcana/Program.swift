@@ -23,7 +23,7 @@ struct Program {
         }
     }
 
-    /// - Parameter console: is set once more is known of it than the environment says.
+    /// - Parameter console: is set once the settings are known.
     private func answer(
         _ arguments: [String], _ console: inout Console?
     ) async throws(ProgramFailure) -> ExitCode {
@@ -46,7 +46,7 @@ struct Program {
         }
     }
 
-    /// The console as far as the settings are known.
+    /// The console for the settings, as far as they are known.
     private func makeConsole(_ settings: Settings? = nil, isQuiet: Bool = false, isJSON: Bool = false)
         -> Console
     {
@@ -165,7 +165,7 @@ struct Program {
                 ascii: settings?.isASCII ?? false))
     }
 
-    /// By the environment; a full screen asks the terminal besides.
+    /// The theme by the settings and the environment; a full screen also asks the terminal.
     private func theme(_ settings: Settings?) -> Theme {
         Theme(settings?.theme ?? .auto, on: TerminalBackground(environment: environment.variables))
     }

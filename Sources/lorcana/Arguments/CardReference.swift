@@ -48,7 +48,7 @@ enum CardReference: Equatable, Sendable {
             promo: parts[2...].joined(separator: "-").uppercased())
     }
 
-    /// What was probably meant by a name that no card has: the id in "TFC041", the cards of the number in "#41".
+    /// A suggestion for an unknown name: the id for "TFC041", a search by number for "#41"; nil if there is none.
     static func meant(by name: String, sets: [LorcanaSet]) -> String? {
         if let number = numberAndVariant(name)?.number { return "`lorcana search num:\(number)`" }
         let code = name.prefix(while: \.isLetter)
@@ -93,9 +93,9 @@ struct PrintingID: Equatable, Sendable {
 
 /// The number at the foot of a card: "41/204 • EN • 1", "4b/204", "36/P1 • EN • 4".
 struct PrintedNumber: Equatable, Sendable {
-    /// What is printed after the slash.
+    /// The part after the slash.
     enum Series: Equatable, Sendable {
-        /// The highest number that the set prints so.
+        /// The number of cards that the set prints.
         case total(Int)
         case promo(String)
     }

@@ -37,13 +37,13 @@ enum Misuse: Error, Equatable, Sendable {
     case noTerminal(isDumb: Bool)
 }
 
-/// What a sentence about a command may need of it.
+/// The parts of a command that messages about it use.
 struct CommandUsage: Equatable, Sendable {
     /// "deck", "deck check".
     let name: String
     /// "lorcana config [KEY [VALUE]]".
     let line: String
-    /// What it needs behind its name: "a query".
+    /// The operand that it requires: "a query".
     let needs: String
     /// A line to type.
     let example: String

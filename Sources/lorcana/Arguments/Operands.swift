@@ -17,10 +17,10 @@ struct Operands: Sendable {
     let shown: String
     /// Whether the words are a query, in which `-ink:ruby` excludes cards instead of being an option.
     var isQuery = false
-    /// What is required, as in "a query"; nil if there may be no words.
+    /// The operand that is required, "a query"; nil if it is optional.
     var needs: String?
     var atMost = Int.max
-    /// What the first word may be, and what those behind it.
+    /// The kinds of the first word, and of those after it.
     var first: [Kind] = []
     var others: [Kind] = []
     /// The words that the first one is chosen from; empty if it can be anything.
@@ -48,7 +48,7 @@ struct Operands: Sendable {
             choices: words)
     }
 
-    /// A subcommand, and words that it takes as parts of a query.
+    /// A subcommand and its words; a word with one dash may be part of a query.
     static func subcommand(of names: [String], shown: String, isNeeded: Bool = true) -> Operands {
         Operands(
             shown: shown, isQuery: true, needs: isNeeded ? "one of: \(names.joined(separator: ", "))" : nil,

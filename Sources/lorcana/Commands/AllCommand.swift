@@ -16,7 +16,7 @@ extension Command {
     }
 }
 
-/// Pages that were loaded; one that fails ends the list and keeps those before it.
+/// The pages loaded so far, and the failure that ended loading.
 private struct LoadedPages {
     var state: LorcanaState
     /// The number of cards skipped before the first one.
@@ -64,7 +64,7 @@ extension Session {
             do {
                 let page = loaded.state.currentPage
                 loaded.state = try await ask(.loadNextPage)
-                // A page that was not requested never comes.
+                // The page was not requested, so loading has ended.
                 if loaded.state.currentPage == page { return loaded }
             } catch {
                 if showing.format.isJSON || error == .question(.cancelled) { throw error }

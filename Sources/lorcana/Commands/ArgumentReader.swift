@@ -1,6 +1,6 @@
 import CardRendering
 
-/// Splits the arguments by the tables of commands and options; values are checked later.
+/// Parses the arguments by the tables of commands and options. Values are checked later.
 ///
 /// Options may come before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never
 /// abbreviated, and the last of several wins. After `--` everything is a word. In a query, a word with one dash
@@ -22,7 +22,7 @@ struct ArgumentReader {
         return try reader.reading()
     }
 
-    /// The arguments as far as they can be read, whatever mistakes are in them, and whether `--` was among them.
+    /// The arguments without those that are mistakes, and whether `--` was among them.
     static func partial(
         _ arguments: [String], _ commands: [Command]
     ) -> (line: TypedLine, isPastOptions: Bool) {

@@ -31,7 +31,7 @@ extension Command {
 }
 
 extension Action {
-    /// Something done with the store of the downloaded data.
+    /// An action on the store of the downloaded data.
     fileprivate init(
         _ body: @escaping @MainActor (CatalogueStore, Session) throws(ProgramFailure) -> Void
     ) {
@@ -45,7 +45,7 @@ extension Action {
     }
 }
 
-/// What the commands on the downloaded data do.
+/// The commands on the downloaded data.
 @MainActor
 private enum DownloadedData {
     private static func pictureFolder(of store: CatalogueStore) -> FilePath {
@@ -61,7 +61,7 @@ private enum DownloadedData {
         try session.write(fields.map { "\($0.name)\t\($0.words)\n" }.joined())
     }
 
-    /// Prints the path's bytes, as they are, unless a record is wanted.
+    /// Prints the bytes of the path unchanged, or a record.
     static func path(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
         guard session.writesRecords else { return try session.write(store.path.bytes + [0x0A]) }
         try session.write(record: [("path", .text(store.path.description))])
@@ -73,7 +73,7 @@ private enum DownloadedData {
         let kept = store.linkedFile.map(\.description)
         var removed: [(path: FilePath, link: FilePath?)] = []
         var pictures = 0
-        // What cannot be removed leaves nothing else behind.
+        // If one file cannot be removed, the others still are.
         var failure: FileError?
         for store in isOneLanguage ? [store] : CardLanguage.allCases.map({ store.of($0) }) {
             let link = store.linkedFile

@@ -27,13 +27,13 @@ struct Command: Sendable, Equatable {
 
 /// A row of the table of commands: what parsing, help, the man page and completion need, and what the words mean.
 struct CommandRow: Sendable {
-    /// Makes what is to be done of the words and options, or throws the first misuse in them.
+    /// Makes the action of the words and options, or throws the first misuse.
     typealias Meaning = @MainActor @Sendable (CommandInput) throws(ProgramFailure) -> Action
 
     /// A line to type, and what it does.
     typealias Example = (line: String, does: String)
 
-    /// What an option means to one command, if that differs from the option's own row.
+    /// A command's own summary and choices of an option.
     typealias OptionUse = (option: Option, summary: String, choices: [String]?)
 
     let operands: Operands
@@ -44,7 +44,7 @@ struct CommandRow: Sendable {
     let examples: [Example]
     let details: String
     let subcommands: [Command]
-    /// What the command alone is for, if it has subcommands and may do without one.
+    /// The purpose of the command without a subcommand, if it has subcommands that are optional.
     let purposeAlone: String
     /// nil for a command that needs a subcommand, and for `help`, which is answered before there are settings.
     let meaning: Meaning?
@@ -83,13 +83,13 @@ struct CommandRow: Sendable {
     func ownChoices(of option: Option) -> [String]? { uses.first { $0.option == option }?.choices }
 }
 
-/// What a command line asks for.
+/// The work of a command line.
 @MainActor
 struct Action {
     typealias Run = @MainActor (Session) async throws(ProgramFailure) -> ExitCode
 
     let data: DataNeed
-    /// Whether the config file is about to change, so that its old mistakes need no warning.
+    /// Whether the action changes the config file, so that its present mistakes need no warning.
     let changesSettings: Bool
     let run: Run
 
@@ -108,13 +108,13 @@ extension Action {
     }
 }
 
-/// Where an action's cards come from.
+/// The data that an action needs.
 enum DataNeed: Sendable {
     case none
     /// The downloaded or built-in data, and the user's own files; no request is made.
     case atHand
     /// The services that the source names.
     case service
-    /// The network, which nothing can stand in for.
+    /// The network; there is no fallback.
     case network
 }

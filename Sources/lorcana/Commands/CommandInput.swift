@@ -3,7 +3,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 
-/// The words and options of one command, and what gives them meaning.
+/// The words and options of one command, and the context to interpret them.
 @MainActor
 struct CommandInput {
     /// "search", "deck check".
@@ -16,10 +16,10 @@ struct CommandInput {
     /// All known sets; called only if a set or a card is named.
     let sets: () -> [LorcanaSet]
 
-    /// The word that stands for the lines of stdin.
+    /// The operand for the lines of stdin.
     static let stdin = "-"
 
-    /// What to do about a wrong subcommand.
+    /// The tip after a wrong subcommand.
     var help: String { Self.help(name.split(separator: " ").first.map(String.init) ?? name) }
 
     nonisolated static func help(_ command: String) -> String {

@@ -1,10 +1,10 @@
-/// The time that a command may take, whatever it does: a last resort behind the limits of its requests.
+/// The time limit of a whole command, a last resort behind the limits of its requests.
 @MainActor
 struct CommandLimit {
-    /// The requests' own limit comes first, and the built-in data needs a moment to answer instead.
+    /// Extra time, so that the limit of the requests is reached first and the built-in data can answer.
     static let grace = Duration.seconds(5)
 
-    /// The limit that the user knows.
+    /// The limit without the extra time.
     let limit: Duration
     private let clock: any Clock<Duration>
     private let elapsed: () -> Duration
@@ -18,10 +18,10 @@ struct CommandLimit {
 
     private var left: Duration { limit + Self.grace - elapsed() }
 
-    /// Whether nothing more may begin.
+    /// Whether the time is up.
     var isOver: Bool { left <= .zero }
 
-    /// Performs `work`, and `stop` if the time runs out meanwhile; returns whether it did.
+    /// Performs `work`, and calls `stop` if the time runs out meanwhile; returns whether it ran out.
     func bound(stop: @escaping @MainActor () -> Void, _ work: () async -> Void) async -> Bool {
         let (clock, left) = (clock, left)
         var isLate = false

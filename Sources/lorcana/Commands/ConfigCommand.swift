@@ -38,7 +38,7 @@ extension Command {
 /// `lorcana config [KEY [VALUE]]`: every setting with its origin, one of them, or a change.
 @MainActor
 struct ConfigCommand {
-    /// What is done with the settings.
+    /// A query or a change of the settings.
     enum Change: Equatable {
         case list
         case show(ConfigKey)
@@ -158,7 +158,7 @@ struct ConfigCommand {
         }
     }
 
-    /// Changes the file, then checks the new contents: the change may have fixed the line that was wrong.
+    /// Changes the file, then warns of problems in its new contents.
     private func change(
         _ key: ConfigKey, to value: String?, in session: Session
     ) throws(ProgramFailure) -> ExitCode {

@@ -5,14 +5,14 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// `lorcana browse --accessible`: the browser as a dialogue of lines. Nothing is repainted, and words stand for shapes.
+/// `lorcana browse --accessible`: the browser as a dialogue of lines, in words and without repainting.
 @MainActor
 struct Dialogue {
     private let session: Session
     private let bloc: LorcanaBloc
-    /// What was shown of the cards found last.
+    /// The index of the first card on the page.
     private var start = 0
-    /// Whether a card was shown after the page.
+    /// Whether a card is shown, not the page.
     private var isCard = false
 
     init(_ session: Session) {

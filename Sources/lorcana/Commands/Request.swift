@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
-/// A valid command line: what to do, where to get data, and how to show it.
+/// A valid command line: the action, the source of data, and the form of the output.
 ///
 /// Made by a pure function from arguments and settings; every misuse is found here, before any work is done.
 @MainActor
@@ -78,7 +78,7 @@ extension Request {
 // MARK: Subcommands
 
 extension TypedLine {
-    /// The meaning of the command, or of the subcommand that the first word names, and the words left for it.
+    /// The meaning of the command, or of the subcommand that the first word names, and the remaining words.
     fileprivate func meaning(
         _ command: Command, _ row: CommandRow
     ) throws(ProgramFailure) -> (name: String, CommandRow.Meaning, words: [String]) {
@@ -125,7 +125,7 @@ extension TypedLine {
         if row.meaning == nil || !NearestNames.nearest(to: word, in: known, count: 2).isEmpty {
             return .unknownValue(word, of: "\(command.name) command", known: known)
         }
-        // The command alone is what other programs call list, show or status.
+        // Other programs call the command without a subcommand list, show or status.
         return .refused(
             "unknown \(command.name) command \(Quoted.text(word))",
             tip: "\(row.purposeAlone), run `lorcana \(command.name)`; expected one of: "

@@ -66,7 +66,7 @@ extension Session {
         if showing.format == .json { try write("[]\n") }
     }
 
-    /// Says that no card matches.
+    /// Reports that no card matches.
     func noMatch(_ query: String, _ notes: [QueryNote]) -> ExitCode {
         report("no card matches \(Quoted.text(query))", notes: notes)
         return .nothingMatched
@@ -145,7 +145,7 @@ extension Session {
             && (!capabilities.isTerminal || settings.hasColorOption && settings.color == .always)
     }
 
-    /// Whether there are more lines than the screen has, and someone to scroll them.
+    /// Whether the list is longer than the screen, and can be scrolled in the browser.
     func wantsBrowser(_ lines: Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
@@ -163,7 +163,7 @@ extension Session {
         return cards.isEmpty ? .nothingMatched : .found
     }
 
-    /// Opens a list that is known already in the browser, in the order of `cards`.
+    /// Opens a loaded list in the browser, in the order of `cards`.
     func open(
         _ start: BrowserStart, _ state: LorcanaState, showing cards: [LorcanaCard]
     ) async throws(ProgramFailure) -> ExitCode {

@@ -6,7 +6,7 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// What commands share that answer from the facts and the user's own files.
+/// What the commands share that need only local data and the user's own files.
 extension Session {
     var catalogue: Catalogue { names.catalogue }
 
@@ -27,7 +27,7 @@ extension Session {
         throw .misuse(unknownCard(words[0], where: suits))
     }
 
-    /// The one card with this full name or id; never guesses.
+    /// The card with this full name or id; nil if there is none.
     func name(_ typed: String) -> Int? {
         if let name = names.find(typed) { return name }
         guard let id = CardIDs.canonical(typed, sets: catalogue.sets) else { return nil }
@@ -42,7 +42,7 @@ extension Session {
         return .unknownCard(typed, nearest: near, versions: versions.count)
     }
 
-    /// The same with the ids of the cards that may be meant, to be typed in its place.
+    /// `unknownCard` with the ids of the nearest cards.
     func unknownCardWithIDs(_ typed: String) -> Misuse {
         guard case .unknownCard(let name, let near, let versions, _) = unknownCard(typed) else {
             return unknownCard(typed)
@@ -51,7 +51,7 @@ extension Session {
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
-    /// The rows that a query finds, or one for each full name; and what is to be said about the query.
+    /// The rows that a query finds, and its notes; without a query a row for each full name.
     func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
         guard let query else { return ((0..<names.count).map(names.shownRow), []) }
         let result = try asked { () throws(LorcanaError) in try evaluated(query) }
@@ -63,7 +63,7 @@ extension Session {
         SetNames.resolve(query, in: catalogue.sets).map { "set:\($0.code)" } ?? query
     }
 
-    /// The answer of a part that other blocs ask too.
+    /// Performs work of LorcanaKit and turns its error into a failure.
     func asked<Answer>(_ answer: () throws(LorcanaError) -> Answer) throws(ProgramFailure) -> Answer {
         do { return try answer() } catch { throw .question(error) }
     }
@@ -78,7 +78,7 @@ extension Session {
         }
     }
 
-    /// What the user's own files say, as far as the query asks for it.
+    /// The parts of the user's own files that the query asks for.
     func ownFacts(_ query: CardQuery) throws(LorcanaError) -> OwnFacts {
         var facts = OwnFacts()
         if query.asksForCollection { facts.collection = try readCollection() }
@@ -92,7 +92,7 @@ extension Session {
 
     // MARK: Records
 
-    /// Whether results are for programs that read records.
+    /// Whether results are records for programs.
     var writesRecords: Bool { showing.format.isJSON || showing.format == .csv }
 
     /// Writes one record, without an array around it.
@@ -103,11 +103,11 @@ extension Session {
 
     /// Locks, reads, changes and replaces a file; what fails, or cannot be reported, changes nothing.
     ///
-    /// A closed pipe is no failure: the change is made.
+    /// If the pipe is closed, the change is still made.
     ///
     /// - Parameters:
-    ///   - bytes: what the file has after the change.
-    ///   - body: makes the change of what the file has; nil if there is no file.
+    ///   - bytes: the contents of the file after the change.
+    ///   - body: makes the change of the contents, which are nil if there is no file.
     ///   - report: reports the change before the file is replaced.
     /// - Returns: nil if the file was not read.
     func revise<Change>(
@@ -145,7 +145,7 @@ extension Session {
             tip: "a change by lorcana keeps the text before it, with ~ behind the file's name")
     }
 
-    /// Writes records; on a terminal as a table, if there are no lines for it.
+    /// Writes records; on a terminal the lines, or a table if there are none.
     func show(_ table: RecordTable, lines: @autoclosure () -> [StyledText]? = nil) throws(ProgramFailure) {
         guard showing.format == .table else {
             return try write(table.written(as: showing.format, header: showing.header))
@@ -155,11 +155,11 @@ extension Session {
         try write(FieldTable.lines(table.cells, header: true, on: canvas))
     }
 
-    /// Writes cards: on a terminal as rows, with columns of the command's own; else as records, with fields of its own
-    /// behind those that every card has.
+    /// Writes cards: on a terminal as rows with the columns of the command, else as records with the fields of the command
+    /// after those of the card.
     ///
     /// - Parameters:
-    ///   - last: the fields of their own, a row for each card.
+    ///   - last: the fields of the command, a row for each card.
     ///   - first: fields before all others.
     func show(
         _ rows: [Int], with last: RecordTable, adding added: @autoclosure () -> [AddedColumn],
@@ -184,7 +184,7 @@ extension Session {
         try write(FieldTable.lines(cells, header: true, on: canvas))
     }
 
-    /// Rows of cards for a terminal, with columns of the command's own.
+    /// Rows of cards for a terminal, with the columns of the command.
     func lines(_ rows: [Int], adding added: [AddedColumn], namesPrinting: Bool = false) -> [StyledText] {
         CardRows(rows.map(card), adding: added, namesPrinting: namesPrinting).lines(on: canvas)
     }
@@ -198,7 +198,7 @@ extension Session {
         console.note(found + separator + origin)
     }
 
-    /// Prints which of the cards say something on `relation` that no rule reads, so that the answer may be wrong.
+    /// Prints the cards whose text on `relation` is not understood, so that the answer may be wrong.
     func noteUnknown(_ relation: UnknownRelations, among rows: [Int]) {
         let catalogue = catalogue
         let unknown = rows.filter { catalogue.unknown($0).rawValue & relation.rawValue != 0 }

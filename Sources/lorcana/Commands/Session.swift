@@ -57,13 +57,13 @@ final class Session {
     /// The day of verdicts and ages.
     var today: Timestamp { environment.today }
 
-    /// Reads the downloaded data anew, and all that is known by it.
+    /// Reopens the downloaded data, and drops what was computed of it.
     func reopen() {
         environment.sources.reopen()
         (usedNames, usedKnowledge) = (nil, nil)
     }
 
-    /// Does what the request asks for.
+    /// Performs the request.
     func run() async throws(ProgramFailure) -> ExitCode {
         if case .atHand = request.action.data, let lack = environment.sources.lack(request.source, settings) {
             throw .question(lack)
@@ -77,7 +77,7 @@ final class Session {
 
     // MARK: Asking
 
-    /// Sends the event to the bloc and returns the state that it leads to; progress is shown meanwhile.
+    /// Sends the event to the bloc and returns the resulting state; shows progress meanwhile.
     func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> LorcanaState {
         let bloc = bloc ?? makeBloc()
         if limit.isOver { throw .question(lateness) }
@@ -134,7 +134,7 @@ final class Session {
         return bloc
     }
 
-    /// A bloc over the data at hand that answers typed text at each key.
+    /// A bloc that answers typed text from local data at each key.
     func makeStandIn() -> LorcanaBloc {
         let service = environment.sources.service(
             SourcePlan.offline, settings, showing: showing, budget: .eachQuestion)

@@ -78,8 +78,8 @@ struct UpdateCommand {
         }
     }
 
-    /// What an update has to say, in lines of less than 80 columns, the languages last; and what ends the command: a
-    /// file that was refused, or the failure of its language.
+    /// The summary of an update in lines of less than 80 columns, languages last; and the failure of the command: a file
+    /// that was refused, or the failure of its language.
     static func report(_ outcome: UpdateResult, _ settings: Settings) -> (lines: [String], LorcanaError?) {
         var lines = summary(outcome, settings)
         var end: LorcanaError?
@@ -150,7 +150,7 @@ struct UpdateCommand {
         ]
     }
 
-    /// What there is in another language.
+    /// The cards in another language.
     static func summary(_ translation: Catalogue) -> String {
         let record = translation.download
         let cards = (0..<translation.count).count { !translation.isAbsent(.englishFullName, $0) }
@@ -169,7 +169,7 @@ struct UpdateCommand {
 }
 
 extension ServiceFailure {
-    /// Why a service has no part in what was saved.
+    /// Why nothing of the service was saved.
     fileprivate func sentence(_ settings: Settings) -> String {
         if case .updateRefused(let reason) = error {
             return "rejected \(service.host(settings)): \(Quoted.clean(reason, limit: 160))"

@@ -101,7 +101,7 @@ final class LiveSources: Sources {
 
     // MARK: Network
 
-    /// Requests of all questions share one queue, because they go to one API.
+    /// One queue of requests for all questions.
     private func api(_ settings: Settings, _ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         let api =
             sharedAPI
@@ -200,7 +200,7 @@ final class LiveSources: Sources {
         }
     }
 
-    /// One service for every screen, so that the list of every card is downloaded once.
+    /// One service for all screens, so that the list of all cards is downloaded once.
     private func apiService(
         _ api: LorcanaAPI, explains: Bool, notes: [AnswerNote]
     ) -> APIService {

@@ -6,7 +6,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Everything outside the program that a command may use; tests inject their own.
+/// Everything outside the program that commands use; tests inject doubles.
 @MainActor
 struct ProgramEnvironment {
     var variables: [String: String]
@@ -48,13 +48,13 @@ struct ProgramEnvironment {
     /// Storage for states that are kept between runs, in a folder.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
 
-    /// What the process lacks for a connection, files or memory; nil if nothing.
+    /// A message if the process has too few files or too little memory for a connection; else nil.
     var lackOfConnections: @MainActor () -> Message? = { nil }
 
     var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
 
-/// Makes the service for each plan; the port between the commands and the services.
+/// The port between the commands and the services; makes the service for each plan.
 @MainActor
 protocol Sources: AnyObject {
     /// Receives the bytes so far while every card is downloaded for a question.

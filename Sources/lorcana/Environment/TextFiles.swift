@@ -1,6 +1,6 @@
 import Files
 
-/// The user's own files by path: the config file, decks, the collection; and their stand-ins in tests.
+/// The port for the user's own files: the config file, decks, the collection.
 @MainActor
 protocol TextFiles {
     /// The file's bytes; nil if there is no file.

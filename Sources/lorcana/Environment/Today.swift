@@ -1,7 +1,7 @@
 import CardRendering
 import LorcanaCards
 
-/// The day that verdicts and ages are of; it comes in here and goes on by parameter.
+/// The day of verdicts and ages, which is read here and passed on by parameter.
 enum Today {
     /// The variable that names another day than the clock's, for scripts and tests.
     static let variable = "LORCANA_DATE"
@@ -11,7 +11,7 @@ enum Today {
         variables[variable].flatMap { Timestamp(date: $0) } ?? now.startOfDay
     }
 
-    /// Refuses a variable that names no day.
+    /// Throws if the variable is not a day.
     static func check(_ variables: [String: String]) throws(ProgramFailure) {
         guard let typed = variables[variable], !typed.isEmpty else { return }
         _ = try read(typed, for: variable)

@@ -3,7 +3,7 @@ import CardRendering
 import Files
 import TerminalKit
 
-/// Prints on stderr: counts, notes, progress, warnings and errors.
+/// Prints to stderr: counts, notes, progress, warnings and errors.
 @MainActor
 struct Console {
     let sink: any ByteSink
@@ -35,7 +35,7 @@ struct Console {
 
     /// Prints why the program ends.
     func fail(_ message: Message) {
-        // If stderr is gone there is nowhere to report it.
+        // A closed stderr cannot be reported.
         try? sink.write(bytes(message))
     }
 

@@ -153,7 +153,7 @@ extension Misuse {
 // MARK: The config file
 
 extension Message {
-    /// The end of a path, which tells files apart, so that a sentence stays on a line.
+    /// The end of a path, so that the sentence fits a line.
     private static func short(_ path: String) -> String {
         let clean = Quoted.clean(path, limit: 400)
         return clean.count <= 22 ? clean : "…" + clean.suffix(21)

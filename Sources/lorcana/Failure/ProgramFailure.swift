@@ -6,14 +6,14 @@ import LorcanaKit
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
-    /// A failed update, which has no other source to fall back on.
+    /// A failed update, for which there is no fallback.
     case update(LorcanaError)
     case output(FileError)
     /// A failure because of one line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
-    /// The process may open too few files, or take too little memory, for a connection.
+    /// The process may open too few files, or use too little memory, for a connection.
     case cannotConnect(Message)
-    /// A file that was named cannot be read as what it should be.
+    /// A named file that is malformed.
     case damaged(String, tip: String = "")
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)

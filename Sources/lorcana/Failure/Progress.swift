@@ -80,14 +80,15 @@ extension Progress {
     }
 }
 
-/// The bytes of downloads from one host, which never fall: another file counts on, a new try waits until it is as far.
+/// The progress of downloads from one host, which never decreases: further files are added, a retry is shown once it is
+/// further than before.
 struct DownloadedBytes {
     private var host: String?
     /// The bytes of the files that are complete, and those of the last one.
     private var (complete, last, most) = (0, 0, 0)
     private var lastTotal: Int?
 
-    /// Returns what is to be shown of a report.
+    /// The bytes to show for a report.
     mutating func shown(_ received: Int, of total: Int?, from host: String) -> (received: Int, total: Int?) {
         if self.host != host { self = DownloadedBytes() }
         if received < last, let lastTotal, last >= lastTotal { complete += last }

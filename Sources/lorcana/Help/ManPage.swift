@@ -18,7 +18,7 @@ enum ManPage {
         return title + fallbacks(for: body) + body.unicodeScalars.map(written).joined()
     }
 
-    /// What groff prints where a terminal lacks a sign, as with `--ascii`; other readers have ways of their own.
+    /// What groff prints for signs that a terminal lacks, as with `--ascii`.
     private static func fallbacks(for body: String) -> String {
         Set(body.unicodeScalars.filter { !$0.isASCII }).sorted { $0.value < $1.value }.map { sign in
             let spelling = ASCIIFallback.spell(String(sign)).map(fallback).joined()
@@ -105,7 +105,7 @@ enum ManPage {
         return result.first == "." || result.first == "'" ? "\\&" + result : result
     }
 
-    /// A character of a fallback, which a quotation mark at its beginning would not be part of.
+    /// A character of a fallback; roff would drop a quotation mark at its beginning.
     private static func fallback(_ character: Character) -> String {
         character == "\"" ? "\\(dq" : escaped(String(character))
     }

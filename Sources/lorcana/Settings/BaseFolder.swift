@@ -47,7 +47,7 @@ extension ConfigFile {
             }
     }
 
-    /// The name that many programs give such a file; the user's is never read under it.
+    /// A usual name of config files; the user's file is not read under it.
     private static let otherName = "config.toml"
 
     /// The file of that name beside the user's own; nil if `LORCANA_CONFIG` names the only file.

@@ -24,7 +24,7 @@ struct ConfigFile: Equatable, Sendable {
         case ignored(FilePath)
     }
 
-    /// The most problems that are reported one by one; any other file would have one on each line.
+    /// The most problems that are reported one by one, since a file that is not a config file has one on each line.
     static let mostProblems = 5
 
     let path: String
@@ -44,7 +44,7 @@ struct ConfigFile: Equatable, Sendable {
         if further > 0 { problems.append(.more(count: further)) }
     }
 
-    /// A file without settings, and the reason.
+    /// A file without settings, and the problem that is the reason.
     init(path: String, _ problem: Problem) {
         self.path = path
         problems = [problem]
@@ -89,7 +89,7 @@ struct ConfigFile: Equatable, Sendable {
             if lines.last?.ending.isEmpty == true { changed += ending }
             changed += new + ending
         }
-        // Bytes that look like a byte order mark must not become one because the line before them was removed.
+        // Removing a line must not turn the bytes after it into a byte order mark.
         return start == 0 && ConfigLine.start(of: changed) > 0 ? Array(ending) + changed : changed
     }
 }
@@ -156,7 +156,7 @@ private struct ConfigLine {
         return (whole, [])
     }
 
-    /// The new line with this one's comment, unless that would change what the new one says.
+    /// The new line with the comment of this one, unless that would change its value.
     func keepingComment(of new: [UInt8]) -> [UInt8] {
         let longer = new + comment
         return ConfigLine(longer[...]).value == ConfigLine(new[...]).value ? longer : new

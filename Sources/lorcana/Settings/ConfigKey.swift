@@ -7,7 +7,7 @@ enum ConfigKey: Equatable, Sendable {
     case query(String)
 
     private static let prefix = "query."
-    /// Which names of queries there can be.
+    /// The rule for names of queries, for messages.
     static let namesOfQueries = "a name has letters, digits, - and _, and begins with a letter or digit"
 
     /// The key with this text; nil if there is none.

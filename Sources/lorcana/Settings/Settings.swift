@@ -4,7 +4,7 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// Every setting's value and where it came from: options override the environment, which overrides the config files.
+/// The value and origin of each setting: options override the environment, which overrides the config files.
 struct Settings: Equatable, Sendable {
     /// Where a value was set.
     enum Origin: Equatable, Sendable {
@@ -108,7 +108,7 @@ extension Settings {
     var hasColorOption: Bool { overrides.contains { $0.setting == .color } }
     var theme: ThemeName { word(.theme, .auto) }
     var pictures: PictureName { word(.pictures, .off) }
-    /// What takes the place of the picture's scheme and host; nil for the hosts themselves.
+    /// The address that replaces the scheme and host of pictures; nil for the original hosts.
     var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
     var isASCII: Bool { flag(.ascii) }
     var isAccessible: Bool { flag(.accessible) }
@@ -131,7 +131,7 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// Reads queries with what `@NAME` stands for; tries suggestions on a catalogue.
+    /// A reader that knows the saved queries, and tries suggestions on a catalogue.
     func makeQueryReader(on day: Timestamp? = nil, catalogue: @escaping @Sendable () -> Catalogue)
         -> QueryReader
     {
