@@ -7,7 +7,7 @@ extension Bloc {
     /// Emits a state from one of the bloc's own methods, as BlocSwift does.
     ///
     /// The change belongs to no event: `onChange` is called, `onTransition` is not. A handler's own `emit` ends with the
-    /// handler and is told with its event.
+    /// handler and is reported with its event.
     public func emit(_ next: State) { force(next) }
 
     /// Sends an event, as SwiftBloc does.

@@ -1,12 +1,12 @@
 /// One place in which two values differ.
 package struct FieldDifference: Hashable, Sendable {
-    /// What is different there; the texts are of values.
+    /// The kind of difference, with the texts of the values.
     package enum Kind: Hashable, Sendable {
         case changed(from: String, to: String)
         case removed(String)
         case inserted(String)
         case moved(from: Int, to: Int)
-        /// A field that must not be told.
+        /// A hidden field.
         case hidden
     }
 
@@ -15,12 +15,12 @@ package struct FieldDifference: Hashable, Sendable {
     package let kind: Kind
 
     /// The difference as a step in time: `count: 0 → 1`.
-    package var step: String { told { "\($0) → \($1)" } }
+    package var step: String { text { "\($0) → \($1)" } }
 
     /// The difference between what was expected and what was got: `count: 0, got 1`.
-    package var mismatch: String { told { "\($0), got \($1)" } }
+    package var mismatch: String { text { "\($0), got \($1)" } }
 
-    private func told(_ pair: (String, String) -> String) -> String {
+    private func text(_ pair: (String, String) -> String) -> String {
         let what =
             switch kind {
             case .changed(let old, let new): pair(old, new)
@@ -41,7 +41,7 @@ package struct FieldComparison {
     package private(set) var found: [FieldDifference] = []
     /// Pairs of objects that are compared already, which may hold one another.
     private var pairs: Set<[ObjectIdentifier]> = []
-    /// How often something differed, whether it was told now or before.
+    /// The number of differences, also of those in objects that were compared before.
     private var count = 0
     private let redaction: Redaction
     private let describe: (Any) -> String
@@ -112,7 +112,7 @@ package struct FieldComparison {
         }
     }
 
-    /// Tells elements that were removed, inserted and moved; one that took another's place is compared with it.
+    /// Finds removed, inserted and moved elements; an element that replaced another is compared with it.
     private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
         let start = zip(old, new).prefix { areEqual($0, $1) }.count
         let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { areEqual($0, $1) }.count

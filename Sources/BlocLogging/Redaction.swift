@@ -1,14 +1,14 @@
-/// Which fields a log must not tell.
+/// Which fields a log hides.
 ///
 ///     TransitionLog(redact: .usual.and("pin").and(\Account.iban)) { print($0) }
 ///
-/// A field, a payload's label, a key of a dictionary or an event's case of such a name is told as `(hidden)`, with
+/// A field, a payload's label, a key of a dictionary or an event's case of such a name is shown as `(hidden)`, with
 /// all that is in it. It may be made and used on any thread.
 public struct Redaction: Sendable {
     /// The stored properties that lead from some value to a field that is hidden.
     typealias Paths = [[Substring]]
 
-    /// What stands in place of a value.
+    /// The text in place of a hidden value.
     static let word = "(hidden)"
 
     private struct Path: Sendable {
@@ -18,7 +18,7 @@ public struct Redaction: Sendable {
 
     private var names: [String] = []
     private var paths: [Path] = []
-    /// Whether sets and dictionaries are told in the order of their texts.
+    /// Whether sets and dictionaries are visited in the order of their texts.
     private var isOrdered = false
 
     /// Hides nothing.
@@ -89,16 +89,16 @@ public struct Redaction: Sendable {
     }
 
     func text(of value: Any, _ paths: Paths, describe: (Any) -> String) -> String {
-        var told: Set<Visit> = []
-        return text(of: value, paths, &told, describe)
+        var visited: Set<Visit> = []
+        return text(of: value, paths, &visited, describe)
     }
 
     private func text(
-        of value: Any, _ paths: Paths, _ told: inout Set<Visit>, _ describe: (Any) -> String
+        of value: Any, _ paths: Paths, _ visited: inout Set<Visit>, _ describe: (Any) -> String
     ) -> String {
         var search = Search()
         let isWhole = names.isEmpty && self.paths.isEmpty && !isOrdered || !isInParts(value, paths, &search)
-        return isWhole ? describe(value) : parts(of: value, paths, &told, describe)
+        return isWhole ? describe(value) : parts(of: value, paths, &visited, describe)
     }
 
     /// An object that was looked into, on a way to what is hidden.
@@ -106,7 +106,7 @@ public struct Redaction: Sendable {
         let object: ObjectIdentifier
         let paths: Paths
 
-        /// Nil for a value that is no object.
+        /// Returns nil unless the value is an object.
         init?(_ value: Any, _ mirror: Mirror, _ paths: Paths) {
             guard mirror.displayStyle == .class else { return nil }
             (object, self.paths) = (ObjectIdentifier(value as AnyObject), paths)
@@ -122,21 +122,21 @@ public struct Redaction: Sendable {
 
     /// The text of a value, put together of the texts of its parts.
     private func parts(
-        of value: Any, _ paths: Paths, _ told: inout Set<Visit>, _ describe: (Any) -> String
+        of value: Any, _ paths: Paths, _ visited: inout Set<Visit>, _ describe: (Any) -> String
     ) -> String {
         let mirror = Mirror(reflecting: value)
         let name = "\(type(of: value))"
-        if let visit = Visit(value, mirror, []), !told.insert(visit).inserted { return "\(name)(…)" }
+        if let visit = Visit(value, mirror, []), !visited.insert(visit).inserted { return "\(name)(…)" }
         var parts: [String] = []
         for (label, child) in mirror.fields {
             let below = self.paths(below: label, of: paths, to: child)
             var content: String {
-                hides(label, paths) ? Self.word : text(of: child, below, &told, describe)
+                hides(label, paths) ? Self.word : text(of: child, below, &visited, describe)
             }
             switch mirror.displayStyle {
-            case .optional: return text(of: child, paths + self.paths(from: child), &told, describe)
-            case .dictionary: parts.append(entry(child, &told, describe))
-            case .collection, .set: parts.append(text(of: child, self.paths(from: child), &told, describe))
+            case .optional: return text(of: child, paths + self.paths(from: child), &visited, describe)
+            case .dictionary: parts.append(entry(child, &visited, describe))
+            case .collection, .set: parts.append(text(of: child, self.paths(from: child), &visited, describe))
             case .enum:
                 let payload = content
                 return payload.hasPrefix("(") ? "\(label)\(payload)" : "\(label)(\(payload))"
@@ -151,15 +151,15 @@ public struct Redaction: Sendable {
         }
     }
 
-    private func entry(_ pair: Any, _ told: inout Set<Visit>, _ describe: (Any) -> String) -> String {
+    private func entry(_ pair: Any, _ visited: inout Set<Visit>, _ describe: (Any) -> String) -> String {
         let parts = Mirror(reflecting: pair).children.map(\.value)
         guard parts.count == 2 else { return Self.word }
         let key = "\(parts[0])"
         if hides(key[...], []) { return "\(key): \(Self.word)" }
-        return "\(key): \(text(of: parts[1], paths(from: parts[1]), &told, describe))"
+        return "\(key): \(text(of: parts[1], paths(from: parts[1]), &visited, describe))"
     }
 
-    /// Whether a value's text is put together of its parts, since one is hidden or has no order of its own.
+    /// Whether a value's text is composed of its parts, because one is hidden or has no order.
     private func isInParts(_ value: Any, _ paths: Paths, _ search: inout Search) -> Bool {
         // Most fields are of these types, and a mirror is slow.
         if value is String || value is Int || value is Bool || value is Double { return false }

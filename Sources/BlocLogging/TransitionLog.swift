@@ -15,7 +15,7 @@ public final class TransitionLog: BlocObserver {
     /// Says whether a bloc's event is logged; the event is nil for a change without one.
     public typealias Filter = @MainActor (_ bloc: any AnyBloc, _ event: Any?) -> Bool
 
-    /// The most changes that a line tells.
+    /// The most changes in a line.
     private static let most = 20
     private static var lastEvent = 0
     private let write: @MainActor (String) -> Void
@@ -73,7 +73,7 @@ public final class TransitionLog: BlocObserver {
                 + ",\"digest\":\"\(redaction.digest(of: change.nextState))\"}")
     }
 
-    /// What a line tells of two states.
+    /// The changes between two states, as a line has them.
     package static func changes(_ old: Any, _ new: Any, _ redaction: Redaction) -> [String] {
         let all = FieldComparison.of(old, new, redaction) { "\($0)" }.map(\.step)
         return all.count > most ? all.prefix(most - 1) + ["… and \(all.count - most + 1) more"] : all

@@ -13,7 +13,7 @@ import Locks
 ///
 /// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
 /// changes that come while a file is being written, only the newest is written next. `flush` and a bloc's
-/// `closeAfterPending` wait for what is not written yet, and for the errors of it to be told; a killed program loses that
+/// `closeAfterPending` wait for what is not written yet, and report the errors of that; a killed program loses that
 /// much. So a program that ends right after a change awaits one of them.
 ///
 /// A write goes to a new file that then replaces the old one, so a reader, or a crash, finds the old state or the new
@@ -61,10 +61,10 @@ public final class FileStorage: StateStorage {
         writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
     }
 
-    /// Returns when everything that was passed to `keep` is on disk, and the errors of that were told.
+    /// Returns when everything that was passed to `keep` is on disk, and its errors were reported.
     public func flush() async {
         await writer.finished()
-        writer.tellErrors()
+        writer.reportErrors()
     }
 
     /// The folder's real path: two storages of one folder are one place.
@@ -99,7 +99,7 @@ private final class StateWriter: Sendable {
         var keys: [String] = []
         var isAtWork = false
         var waiting: [CheckedContinuation<Void, Never>] = []
-        /// What failed and was not told yet, in its order.
+        /// The errors that are not reported yet, in order.
         var failures: [(version: Version, error: any Error)] = []
     }
 
@@ -175,12 +175,12 @@ private final class StateWriter: Sendable {
 
     private func note(_ error: any Error, of version: Version) {
         inbox.withLock { $0.failures.append((version, error)) }
-        Task { @MainActor in tellErrors() }
+        Task { @MainActor in reportErrors() }
     }
 
-    /// Tells all errors so far, so whoever flushes need not wait for a task that does.
+    /// Reports all errors so far, so that a flush need not wait for the task that does.
     @MainActor
-    func tellErrors() {
+    func reportErrors() {
         let failures = inbox.withLock { inbox in
             defer { inbox.failures = [] }
             return inbox.failures

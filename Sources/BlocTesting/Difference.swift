@@ -2,9 +2,9 @@ import BlocLogging
 
 /// Describes line by line how the actual values differ from the expected ones; nil if they do not.
 ///
-/// Common lines are indented, missing ones begin with "-", extra ones with "+"; a value in another's place is told by the
-/// fields that differ, each on a line with "~". Of many common lines in a row their number is told, and of more than 20
-/// lines how many were left out at the end.
+/// Common lines are indented, missing ones begin with "-", extra ones with "+"; a value that replaced another is shown
+/// by the fields that differ, each on a line with "~". Many common lines in a row are counted, and only the first 20 lines
+/// are shown.
 func difference<Value>(
     _ title: String, expected: [Value], actual: [Value], by areEqual: (Value, Value) -> Bool
 ) -> String? {
@@ -23,7 +23,7 @@ func difference<Value>(
 }
 
 private let mostLines = 20
-/// The most common lines in a row that are told one by one.
+/// The most common lines in a row that are shown one by one.
 private let mostCommonLines = 4
 
 private func table<Value>(

@@ -8,7 +8,7 @@ extension Bloc {
     ///         if event == .typed("elsa") { emit(.found(["Elsa"])) }
     ///     }
     ///
-    /// So any bloc, even of a final class, can stand in for itself in a test of a view. The script may publish effects
+    /// So any bloc, even of a final class, can be scripted in a test of a view. The script may publish effects
     /// by `emit.publish`.
     public final func script(_ handler: @escaping @MainActor (Event, Emitter) throws -> Void) {
         replaceHandlers(handler)

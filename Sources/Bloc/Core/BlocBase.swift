@@ -39,7 +39,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         scopedObserver = BlocEnvironment.scopedObserver
         blocClock = clock
         BlocEnvironment.watcher?.begins(self)
-        // A test's clock is told; the program's usual one is not asked, which would cost a search at its start.
+        // A test's clock watches its blocs. The usual clock is not cast: that would cost a search at the start of a program.
         if !(clock is ContinuousClock) { (clock as? any BlocWatcher)?.begins(self) }
         observer?.onCreate(self)
         if let keeper { addParts().keeper = keeper }

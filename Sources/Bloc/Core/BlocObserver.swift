@@ -20,7 +20,7 @@ public protocol BlocObserver: AnyObject, Sendable {
     func onClose<State>(_ bloc: BlocBase<State>)
     /// A state that a bloc had left to be written could not be, and the bloc of this name is gone.
     ///
-    /// Returns whether the error was told to somebody; if not, the storage tells it.
+    /// Returns whether the error was reported; if not, the storage reports it.
     func onLateError(_ bloc: String, _ error: any Error) -> Bool
 }
 

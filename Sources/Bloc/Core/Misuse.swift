@@ -24,7 +24,7 @@ extension BlocBase {
 }
 
 extension BlocBase {
-    /// Takes errors of work that may outlive the bloc: the bloc, else its observer; false if nobody is left.
+    /// Reports errors of work that may outlive the bloc: to the bloc, else to its observer; returns false if both are gone.
     package final var lateErrors: @MainActor (any Error) -> Bool {
         { [weak self, name, scopedObserver] error in
             guard let self else {

@@ -45,7 +45,7 @@ public final class MultiBlocObserver: BlocObserver {
         for observer in observers { observer.onClose(bloc) }
     }
 
-    /// Forwards it; true if one of them told it.
+    /// Forwards it; true if one of them reported it.
     public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
         observers.map { $0.onLateError(bloc, error) }.contains(true)
     }

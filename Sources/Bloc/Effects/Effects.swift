@@ -100,7 +100,7 @@ extension Bloc where Event: EffectfulEvent {
 extension BlocBase {
     /// The effects of a bloc, made at first use.
     fileprivate final func effectBox<Effect>(of type: Effect.Type) -> EffectBox<Effect> {
-        // A bloc's class fixes the type of its effects, so there is no box of another type.
+        // The class of a bloc determines the type of its effects, so the box has this type.
         if let effectBox { return unsafeDowncast(effectBox, to: EffectBox<Effect>.self) }
         let box = EffectBox<Effect>()
         effectBox = box
