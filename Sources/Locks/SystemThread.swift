@@ -41,10 +41,10 @@
     }
 
     /// Waits until the thread has ended.
-    package func join() { unsafe _ = pthread_join(identifier, nil) }
+    package func join() { pthread_join(identifier, nil) }
 
     /// Lets the thread end by itself.
-    package func detach() { unsafe _ = pthread_detach(identifier) }
+    package func detach() { pthread_detach(identifier) }
 }
 
 private final class Work: Sendable {
