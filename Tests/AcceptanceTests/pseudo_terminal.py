@@ -149,8 +149,8 @@ class Session:
                     os.write(self.master, self.picture_replies)
                 self.bytes += data
                 data = self._without_pictures(data)
-                # pyte takes "<" for the end of a sequence.
-                self.stream.feed(re.sub(rb"\x1b\[[<>=]1?u", b"", data))
+                # Kitty's keyboard protocol, which shells use too: pyte takes "<", ">" and "=" for the end of a sequence.
+                self.stream.feed(re.sub(rb"\x1b\[[<>=][0-9;]*u", b"", data))
 
     def _completes(self, questions, data):
         return questions in self.bytes[-len(questions) + 1:] + data

@@ -36,6 +36,12 @@ def shell(lorcana, environment, run):
     session.close()
 
 
+def leave(shell):
+    """Leaves the browser. What is typed before the shell's prompt would be the browser's."""
+    shell.send("q")
+    shell.wait(lambda shown: not shown.screen.is_alternate and shown.bytes.endswith(b"> "))
+
+
 def said(lines):
     return "\n".join(lines)
 
@@ -72,8 +78,7 @@ def test_a_players_friday(shell, run):
         before = deck.read_text()
         shell.send("-")
         shell.wait(lambda shown: deck.read_text() != before)
-    shell.send("q")
-    shell.wait(lambda shown: not shown.screen.is_alternate)
+    leave(shell)
     assert "Goofy" not in deck.read_text()
     shell.send(f"lorcana browse --deck friday.txt '!\"{names[13]}\"'\r")
     shell.wait(lambda shown: shown.screen.is_alternate and names[13] in shown.text)
@@ -81,8 +86,7 @@ def test_a_players_friday(shell, run):
         shell.settle()
         shell.send("+")
         shell.wait(lambda shown: f"{count} {names[13]}\n" in deck.read_text())
-    shell.send("q")
-    shell.wait(lambda shown: not shown.screen.is_alternate)
+    leave(shell)
     assert enter(f"sed -i 's/^4 {names[14].replace('e', '', 1)}$/# was misspelt/' friday.txt")[0] == 0
     code, lines = enter(f"lorcana deck add friday.txt 4 {shlex.quote(names[14])}")
     assert code == 0 and lines[0].startswith(f"4 {names[14]}, ")
