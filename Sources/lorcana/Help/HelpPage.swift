@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
@@ -129,7 +130,7 @@ enum HelpPage {
           Kind      t:character|action|song|item|location  class:princess
           Story     story:frozen  art:"Nicholas Kole"
           Printing  set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare
-                    is:enchanted|epic|iconic|promo|reprint|quest|dual|errata|ruling
+                    \#(flags)
                     in:TFC  prints>1  date>=2025-01-01  year:2026
           Play      f:core  f:infinity  banned:core
           Relations sings:"Let It Go"  sungby:"Elsa - Snow Queen"  singsas>=7
@@ -141,6 +142,14 @@ enum HelpPage {
           Show      sort:cost,-lore,name  unique:cards|prints  prefer:oldest|newest
           Saved     @cheap, kept by lorcana config query.cheap 'cost<=2'
         """#
+
+    /// What `is:` takes besides inkable, on as many lines as it needs.
+    private static var flags: String {
+        let words = CardFlag.allCases.filter { $0 != .inkable }.map(\.rawValue).joined(separator: "| ")
+        let lines = wrapped("is:" + words, indent: 12)
+        return lines.map { $0.split(separator: " ").joined() }
+            .joined(separator: "\n" + String(repeating: " ", count: 12))
+    }
 
     private static let words =
         plain([
