@@ -15,9 +15,12 @@ function score(section, words) {
   return points;
 }
 
+// Whole words around the first place of a word.
 function excerpt(text, word) {
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - 40);
-  return (at > 0 ? "…" : "") + text.slice(at, at + 120);
+  const at = text.toLowerCase().indexOf(word);
+  const start = at > 40 ? Math.min(at, text.indexOf(" ", at - 40) + 1) : 0;
+  const end = text.length > start + 120 ? text.lastIndexOf(" ", start + 120) : text.length;
+  return (start > 0 ? "… " : "") + text.slice(start, end) + (end < text.length ? " …" : "");
 }
 
 function search() {

@@ -248,14 +248,14 @@ enum HelpPage {
             table(
                 Setting.allCases.compactMap(variable) + [
                     ("LORCANA_CONFIG", "the config file"),
-                    ("LORCANA_DATE", "the day in the place of today: 2027-07-16"),
+                    ("LORCANA_DATE", "the day to use as today, such as 2027-07-16"),
                     ("LORCANA_DEBUG", "1: print each change of state to stderr"),
                     ("NO_COLOR", "no colour, unless empty; bold and italic stay"),
                     ("CLICOLOR_FORCE, FORCE_COLOR", "colour in pipes too"),
                     ("CLICOLOR", "0: no colour"),
                     ("TERM, COLORTERM", "how many colours the terminal has"),
                     ("COLORFGBG", "whether the background is dark or light"),
-                    ("COLUMNS", "the width without a terminal"),
+                    ("COLUMNS", "the width of tables without a terminal"),
                     ("XDG_CONFIG_HOME, XDG_DATA_HOME", "config and data folders"),
                     ("XDG_STATE_HOME", "the folder of browser preferences"),
                     ("XDG_CONFIG_DIRS", "the machine's config [/etc/xdg]"),
