@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pathlib
+import random
 import re
 import signal
 import subprocess
@@ -157,6 +158,27 @@ def test_odds_are_exact(run, size, matching, want):
         assert [turn[key] for key in ("first", "second", "firstAltered", "secondAltered")] == expected, turn
 
 
+def test_odds_of_two_hundred_random_decks_are_exact(run):
+    chance = random.Random(22)
+    exact = lambda odds: None if odds is None else float(knowledge.text(odds))
+    for case in range(200):
+        size = chance.choice([chance.randint(1, 20), chance.randint(40, 70), chance.randint(71, 400)])
+        matching, want, turns = chance.randint(0, size), chance.choice([1, 1, 2, 3, 4, 9]), chance.randint(1, 20)
+        lines = [(count, name) for count, name in [(matching, "Grab Your Sword"), (size - matching, "Microbots")] if count]
+        (run.folder / "d.txt").write_text("".join(f"{count} {name}\n" for count, name in lines))
+        query = ["t:song", "--want", str(want)] if chance.random() < 0.7 else []
+        # Microbots are inkable, Grab Your Sword is not.
+        wanted = lambda turn: (matching, want) if query else (size - matching, turn)
+        for odds in records(run, "deck", "odds", "d.txt", *query, "--turns", str(turns)):
+            first, second = 6 + odds["turn"], 7 + odds["turn"]
+            expected = [exact(knowledge.chance(size, wanted(odds["turn"])[0], seen, wanted(odds["turn"])[1]))
+                        for seen in (first, second)]
+            expected += [exact(knowledge.altered(size, matching, seen)) if query and want == 1 else None
+                         for seen in (first, second)]
+            found = [odds[key] for key in ("first", "second", "firstAltered", "secondAltered")]
+            assert found == expected, (case, size, matching, want, query, odds)
+
+
 @pytest.mark.parametrize("text, code", [
     (b"4 Elsa - Snow Queen\n" * 4000, 65), (bytes(range(256)), 65), (b"", 65), (b"# nothing\n", 65),
     (b"\n" * 1001, 65), (b"4 Elsa\n4 Nobody - At All\n", 65), (b"0 Let It Go\n1000 Let It Go\n4 Let It Go\n", 1)])
@@ -286,6 +308,64 @@ def test_files_of_other_apps_keep_their_counts_by_finish(run, environment, form)
     assert result.code == 0 and "skipped" not in result.err and "finish" not in result.err, result.err
     lines = [line.split("\t") for line in own_file(environment).read_text().splitlines()[1:]]
     assert {id: (int(normal), int(foil)) for id, normal, foil in lines} == expected
+
+
+def random_collection(chance, rows):
+    """Copies by id, normal and foil."""
+    return {printing["id"]: (chance.choice([0, 1, 2, 3, 4, 5, 12]), chance.choice([0, 0, 1, 4]))
+            for printing in chance.sample(knowledge.PRINTINGS, rows)}
+
+
+def test_totals_of_two_thousand_rows_are_those_counted_here(run, environment):
+    chance = random.Random(28)
+    owned = {id: copies for id, copies in random_collection(chance, 2000).items() if sum(copies)}
+    own_file(environment).parent.mkdir(parents=True, exist_ok=True)
+    own_file(environment).write_text(
+        "id\tnormal\tfoil\n" + "".join(f"{id}\t{normal}\t{foil}\n" for id, (normal, foil) in sorted(owned.items())))
+    of_printing = lambda printing: sum(owned.get(printing["id"], (0, 0)))
+    of_name = {name: sum(map(of_printing, printings)) for name, printings in knowledge.BY_NAME.items()}
+
+    def progress(code):
+        counts = dict.fromkeys(("base", "owned", "special", "ownedSpecial", "normal", "foil"), 0)
+        for printing in knowledge.PRINTINGS:
+            if printing["set"] != code:
+                continue
+            is_base = (not printing["promo"] and printing["rarity"] not in ("Epic", "Enchanted", "Iconic")
+                       and printing["number"] and int(printing["number"]) <= int(knowledge.SETS[code]["base"]))
+            counts["base" if is_base else "special"] += 1
+            counts["owned" if is_base else "ownedSpecial"] += of_printing(printing) > 0
+            counts["normal"] += owned.get(printing["id"], (0, 0))[0]
+            counts["foil"] += owned.get(printing["id"], (0, 0))[1]
+        return counts
+
+    sets = records(run, "own")
+    codes = {knowledge.CODES[code]: code for code in knowledge.SETS}
+    assert len(sets) == len({printing["set"] for printing in knowledge.PRINTINGS})
+    for found in sets:
+        assert {key: found[key] for key in progress(codes[found["set"]])} == progress(codes[found["set"]]), found["set"]
+        assert found["base"] == int(knowledge.SETS[codes[found["set"]]]["base"])
+
+    for case in range(200):
+        code = chance.choice(sorted({printing["set"] for printing in knowledge.PRINTINGS}))
+        names = {name for name, printings in knowledge.BY_NAME.items() if any(p["set"] == code for p in printings)}
+        number, kind = chance.choice([1, 1, 2, 3, 4, 4, 9]), chance.choice(["missing", "prints", "spare"])
+        if kind == "spare":
+            found = {knowledge.fold(card["fullName"]): card for card in records(
+                run, "own", "spare", f"set:{code}", "--keep", str(number))}
+            assert {name: (card["owned"], card["spare"]) for name, card in found.items()} == {
+                name: (of_name[name], of_name[name] - number) for name in names if of_name[name] > number}, (case, code)
+            for name, card in found.items():
+                assert {p["id"]: (p["normal"], p["foil"]) for p in card["printings"]} == {
+                    p["id"]: owned[p["id"]] for p in knowledge.BY_NAME[name] if p["id"] in owned}
+        elif kind == "prints":
+            found = records(run, "own", "missing", f"set:{code} unique:prints", "--want", str(number))
+            assert {card["id"]: card["missing"] for card in found} == {
+                p["id"]: number - of_printing(p) for p in knowledge.PRINTINGS
+                if p["set"] == code and of_printing(p) < number}, (case, code)
+        else:
+            found = records(run, "own", "missing", f"set:{code}", "--want", str(number))
+            assert {knowledge.fold(card["fullName"]): card["missing"] for card in found} == {
+                name: number - of_name[name] for name in names if of_name[name] < number}, (case, code)
 
 
 def test_a_collectors_evening(run, environment):

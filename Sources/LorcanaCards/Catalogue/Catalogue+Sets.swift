@@ -39,9 +39,9 @@ extension Catalogue {
         case .epic, .enchanted, .iconic: return .special
         case .common, .uncommon, .rare, .superRare, .legendary, .special, nil: break
         }
-        guard let set = setIndex(row), let number = number(row) else { return .base }
+        guard let set = setIndex(row) else { return .base }
         let baseCards = sets[set].baseCards
-        return baseCards > 0 && number > baseCards ? .special : .base
+        return baseCards > 0 && number(row) ?? .max > baseCards ? .special : .base
     }
 }
 
@@ -49,7 +49,7 @@ extension Catalogue {
 package enum PrintingGroup: UInt8, Sendable, Hashable, Comparable {
     /// With a plain number, up to the set's count.
     case base
-    /// Epic, Enchanted, Iconic, and every other card numbered past the set's count.
+    /// Epic, Enchanted, Iconic, and every other card without a number up to the set's count.
     case special
     case promo
 
