@@ -96,7 +96,7 @@ package struct RegularFile: ~Copyable {
 }
 
 /// A file time.
-package struct FileTime: Sendable, Hashable {
+package struct FileTime: Sendable, Hashable, Comparable {
     package var seconds: Int
     package var nanoseconds: Int
 
@@ -111,6 +111,10 @@ package struct FileTime: Sendable, Hashable {
             let moment = status.st_mtim
         #endif
         self.init(seconds: moment.tv_sec, nanoseconds: moment.tv_nsec)
+    }
+
+    package static func < (a: FileTime, b: FileTime) -> Bool {
+        (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
     }
 
     /// The time as a file's access and modification times.

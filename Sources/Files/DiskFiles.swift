@@ -109,7 +109,7 @@ package struct DiskFiles: Sendable {
     /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
     ///
     /// The file is locked while it is read and changed. The last one is kept beside it, with a `~` at its end; if that
-    /// has the new bytes, the two change places. No empty file is made.
+    /// has the new bytes, the two change places. Each text keeps the time when it was written. No empty file is made.
     /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
     ///   leaves the old file.
     package func revise(
@@ -135,11 +135,13 @@ package struct DiskFiles: Sendable {
             if try exchange(place, under: lock) { return }
         }
         let last = try old.map { bytes throws(FileError) in
-            unsafe try prepare(bytes.span.bytes, for: place.adding("~"), under: lock)
+            unsafe try prepare(
+                bytes.span.bytes, for: place.adding("~"), modified: facts(of: place)?.modified, under: lock)
         }
         let next: NewFile
         do {
-            next = unsafe try prepare(new.span.bytes, for: place, under: lock)
+            let modified = isKept ? facts(of: place.adding("~"))?.modified : nil
+            next = unsafe try prepare(new.span.bytes, for: place, modified: modified, under: lock)
         } catch {
             last?.remove()
             throw error
@@ -162,6 +164,14 @@ package struct DiskFiles: Sendable {
     /// The bytes that the file had before the last `revise`; nil if none are kept.
     package func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
         try read(Self.destination(of: path).adding("~"), limit: limit)
+    }
+
+    /// Whether the kept text is later than the file's, as it is when the last change was undone.
+    package func isUndone(_ path: FilePath) -> Bool {
+        guard let place = try? Self.destination(of: path), let now = facts(of: place),
+            let kept = facts(of: place.adding("~"))
+        else { return false }
+        return now.modified < kept.modified
     }
 
     /// The names in a folder, sorted; none if there is no such folder.

@@ -98,7 +98,7 @@ def test_a_players_friday(shell, run):
     code, lines = enter("lorcana deck odds friday.txt")
     assert code == 0 and lines[0].split() == ["Turn", "On", "the", "play", "On", "the", "draw"]
     assert lines[1].split()[:5] == ["1", "100.0", "%", "100.0", "%"]
-    assert "an ink on every turn, with 60 of 60 cards inkable" in said(lines)
+    assert "60 of 60 cards are inkable; chance of an ink on every turn" in said(lines)
     assert " 60 cards " in said(enter("lorcana deck stats friday.txt")[1])
     assert "seed 7" in said(enter("lorcana deck hand friday.txt --seed 7")[1])
     code, lines = enter("lorcana search deck:friday.txt own=0 --count")

@@ -13,6 +13,11 @@ package struct AddedColumn: Equatable, Sendable {
         package init(_ text: String, short: String? = nil, words: String) {
             (self.text, self.short, self.words) = (text, short ?? text, words)
         }
+
+        /// The text, or its short form in a column that has not the width.
+        func fitted(to column: Table.Fitted) -> String {
+            CellWidth.of(text) <= column.width ? text : short
+        }
     }
 
     let title: String
@@ -40,15 +45,16 @@ package struct AddedColumn: Equatable, Sendable {
             numbers.map { Cell(String($0), words: "\($0) \(noun)") })
     }
 
-    /// The widths of the column: whole on a screen of the usual width, unless it is very wide, such as a list of printings.
+    /// The widths of the column: whole on a screen of the usual width. A wide one, such as a list of printings, is whole in
+    /// the rows that fit.
     func measured(on canvas: Canvas) -> Table.Column {
         let long = cells.reduce(title.count) { max($0, CellWidth.of($1.text)) }
         let short = cells.reduce(self.short.count) { max($0, CellWidth.of($1.short)) }
-        let least = canvas.width < Self.usual || long > Self.mostOfUsual ? short : long
+        let least = canvas.width < Self.usual ? short : min(long, Self.mostOfUsual)
         return Table.Column(
             long: long, least: least, gap: isFirst ? 0 : 2, alignment: isNumber ? .right : .left,
-            hasShortForm: least < long)
+            hasShortForm: least < long && long <= Self.mostOfUsual)
     }
 
-    private static let (usual, mostOfUsual) = (78, 16)
+    private static let (usual, mostOfUsual) = (78, 24)
 }

@@ -1,6 +1,16 @@
 package import LorcanaCards
 package import TerminalKit
 
+/// What rows of cards are for: it decides which columns stay where there is little room.
+package enum RowPurpose: Sendable {
+    /// Strength and lore stay.
+    case play
+    /// Rarity and id stay, and are in each sentence.
+    case printings
+    /// Copies of any printing: a column of the command names the printings.
+    case copies
+}
+
 /// A list of cards with the columns of a command, under headings.
 package struct CardRows {
     /// A heading, and the cards under it.
@@ -10,15 +20,13 @@ package struct CardRows {
     let added: [AddedColumn]
     /// Empty for one list without a heading.
     let sections: [Section]
-    /// Whether a sentence names the printing: rarity and id.
-    let namesPrinting: Bool
+    let purpose: RowPurpose
 
     package init(
         _ cards: [LorcanaCard], adding added: [AddedColumn] = [], sections: [Section] = [],
-        namesPrinting: Bool = false
+        for purpose: RowPurpose = .play
     ) {
-        (self.cards, self.added, self.sections) = (cards, added, sections)
-        self.namesPrinting = namesPrinting
+        (self.cards, self.added, self.sections, self.purpose) = (cards, added, sections, purpose)
     }
 
     package func lines(on canvas: Canvas) -> [StyledText] {
@@ -29,7 +37,13 @@ package struct CardRows {
                 (title.isEmpty ? [] : [canvas.text("\(title):")]) + places.map { sentence($0, on: canvas) }
             }
         }
-        let layout = RowLayout(cards, header: true, adding: added, on: canvas)
+        // Only characters sing: what all cards under a heading have in common needs no column.
+        let hasKind = sections.contains { _, places in
+            places.count > 1 && cards[places].contains { $0.type != cards[places.lowerBound].type }
+        }
+        let layout = RowLayout(
+            cards, header: true, adding: added, for: purpose, hasKind: hasKind || cards.count == 1, on: canvas
+        )
         return [layout.header(on: canvas)]
             + sections.flatMap { title, places in
                 (title.isEmpty ? [] : [StyledText(), heading(title, on: canvas)])
@@ -44,7 +58,7 @@ package struct CardRows {
     /// "1. Ariel - Spectacular Singer, Amber, cost 3, counts as 5 by Singer."
     private func sentence(_ place: Int, on canvas: Canvas) -> StyledText {
         let card = cards[place]
-        let details: [CardDetail] = [.inks, .cost] + (namesPrinting ? [.rarity, .id] : [])
+        let details: [CardDetail] = [.inks, .cost] + (purpose == .printings ? [.rarity, .id] : [])
         let words =
             [card.fullName] + ShownCard(card).words(details)
             + added.map { $0.cells[place].words }.filter { !$0.isEmpty }

@@ -17,10 +17,13 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// With a header, columns are also wide enough for their titles.
     ///
-    /// - Parameter added: columns of a command, which stay; its first ones come before the card, the others behind the name.
+    /// - Parameters:
+    ///   - added: columns of a command, which stay; its first ones come before the card, the others behind the name.
+    ///   - hasKind: whether the type has a column.
     package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
-        adding added: [AddedColumn] = [], on canvas: Canvas
+        adding added: [AddedColumn] = [], for purpose: RowPurpose = .play, hasKind: Bool = true,
+        on canvas: Canvas
     ) {
         var (columns, measures): ([Content], [Table.Column]) = ([], [])
         func add(isFirst: Bool) {
@@ -31,6 +34,7 @@ package struct RowLayout: Equatable, Sendable {
         }
         add(isFirst: true)
         for column in CardColumn.listed {
+            if column == .kind && !hasKind || column == .id && purpose == .copies { continue }
             let widths = { (isShort: Bool) in
                 cards.reduce(0) {
                     max($0, column.cell($1, isShort: isShort, highlight: highlight, on: canvas).width)
@@ -38,12 +42,9 @@ package struct RowLayout: Equatable, Sendable {
             }
             let long = widths(false)
             if long == 0 { continue }
-            // A type that all cards share, as characters that sing, needs no column beside that of the command.
-            let type = cards.first?.type
-            if column == .kind, !added.isEmpty, cards.count > 1, cards.allSatisfy({ $0.type == type }) {
-                continue
-            }
-            let least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
+            var least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
+            // Beside the columns of a command most names are whole before other columns are shown.
+            if column == .name, !added.isEmpty { least = min(long, max(least, canvas.width * 9 / 20)) }
             let title = header ? column.spec.title.count : 0
             var measured = column.measured(long: max(long, title), least: max(least, title), on: canvas)
             if column == .ink, !columns.isEmpty { measured.gap = 2 }
@@ -59,8 +60,12 @@ package struct RowLayout: Equatable, Sendable {
             columns.remove(at: place)
             measures.remove(at: place)
         }
-        let behindName = CardColumn.listed.reversed().prefix { $0 != .name }
-        self.init(columns, measures, added, dropping: behindName, on: canvas)
+        let dropped: [CardColumn] =
+            switch purpose {
+            case .play: [.id, .rarity, .keywords, .kind, .lore, .stats]
+            case .printings, .copies: [.keywords, .lore, .stats, .kind, .id, .rarity]
+            }
+        self.init(columns, measures, added, dropping: dropped, on: canvas)
     }
 
     /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
@@ -107,8 +112,7 @@ package struct RowLayout: Equatable, Sendable {
             case .card(let column):
                 column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas)
             case .added(let column):
-                canvas.text(
-                    fitted.isShort ? added[column].cells[place].short : added[column].cells[place].text)
+                canvas.text(added[column].cells[place].fitted(to: fitted))
             }
         }
     }

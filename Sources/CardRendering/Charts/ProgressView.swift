@@ -19,7 +19,7 @@ package enum ProgressView {
         guard let widths else { return [] }
         let columns: [Table.Column] = [
             .init(long: widths[0], gap: 0), .init(long: widths[1], least: 12),
-            .init(long: bar, least: leastBar), .init(long: widths[3], alignment: .right),
+            .init(long: bar, least: leastBar, gap: 1), .init(long: widths[3], gap: 1, alignment: .right),
             .init(long: widths[4], alignment: .right), .init(long: widths[5]),
         ]
         let table = Table(
@@ -37,7 +37,7 @@ package enum ProgressView {
         }
     }
 
-    private static let (bar, leastBar) = (22, 7)
+    private static let (bar, leastBar) = (22, 6)
 
     /// A set that is not complete never has 100 percent.
     private static func percent(_ set: SetProgress) -> Int { set.base == 0 ? 0 : 100 * set.owned / set.base }

@@ -11,7 +11,7 @@ package struct CardCollection: Sendable {
 
         package init(normal: Int = 0, foil: Int = 0) { (self.normal, self.foil) = (normal, foil) }
 
-        var all: Int { normal + foil }
+        package var all: Int { normal + foil }
 
         package subscript(isFoil isFoil: Bool) -> Int {
             get { isFoil ? foil : normal }
@@ -21,7 +21,7 @@ package struct CardCollection: Sendable {
 
     package struct Entry: Sendable, Equatable {
         package var id: String
-        var copies: Copies
+        package var copies: Copies
     }
 
     /// The most copies of a finish that a printing may have.

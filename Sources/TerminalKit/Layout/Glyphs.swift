@@ -22,4 +22,6 @@ package enum Glyphs: Equatable, Sendable {
     package var ellipsis: String { pick("…") }
     /// Marks what is selected.
     package var pointer: String { pick("▸") }
+    /// From what was to what is.
+    package var arrow: String { pick("→") }
 }

@@ -50,4 +50,6 @@ struct CommandUsage: Equatable, Sendable {
     /// Whether words may follow its name.
     let takesWords: Bool
     let options: [Option]
+
+    var tip: String { example.isEmpty ? "usage: \(line)" : "for example: \(example)" }
 }

@@ -28,7 +28,13 @@ struct CommandInput {
 
     /// The failure of a subcommand that has too few words.
     func lacking(_ needs: String) -> ProgramFailure {
-        .refused("`\(name)` needs \(needs)", tip: help)
+        .refused("`\(name)` needs \(needs)", tip: usage.tip)
+    }
+
+    private var usage: CommandUsage {
+        let command = line.command ?? .browse
+        let subcommand = command.row.subcommands.first { "\(command.name) \($0.name)" == name }
+        return subcommand?.usage(of: command) ?? command.usage()
     }
 
     func has(_ option: Option) -> Bool { line.has(option) }
@@ -77,13 +83,12 @@ struct CommandInput {
     /// The set that all words name.
     func set() throws(ProgramFailure) -> LorcanaSet {
         let name = words.joined(separator: " ")
-        if Folding.fold(name).isEmpty { throw missingOperand }
+        if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(usage)) }
         let sets = sets()
         if let set = SetNames.find(name, in: sets) { return set }
         throw .misuse(.unknownSet(name, nearest: SetNames.nearest(to: name, in: sets)))
     }
 
-    private var missingOperand: ProgramFailure { .misuse(.missingOperand((line.command ?? .browse).usage())) }
 }
 
 extension QueryReader {

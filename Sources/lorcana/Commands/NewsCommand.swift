@@ -31,8 +31,16 @@ extension Command {
                     ("set", { .optional($0.set) }), ("id", { .optional($0.id) }),
                     ("fullName", { .optional($0.fullName) }), ("format", { .optional($0.format) }),
                     ("words", { .text($0.words) }))
-                let cells = news.map { [$0.date?.date ?? "no date yet", $0.words] }
-                try session.show(table, lines: FieldTable.lines(cells, on: session.canvas))
+                try session.show(
+                    table,
+                    lines: news.flatMap { item in
+                        let canvas = session.canvas
+                        let day = canvas.text(item.date?.date ?? "", canvas.theme.aside)
+                        let start =
+                            canvas.isAccessible
+                            ? day + canvas.text(day.isEmpty ? "" : ": ") : day.padded(to: 12)
+                        return (start + canvas.text(item.words)).whole(on: canvas, indent: 12)
+                    })
                 let doubt = Standings(session.names, on: session.today).knownUntil
                     .map { ", \(OriginWords.asFarAsKnown($0))" }
                 session.report(
@@ -59,12 +67,10 @@ extension Session {
             new.cards.map(\.row), with: RecordTable(new.cards, ("isFirst", { .flag($0.isFirst) })),
             adding: [
                 AddedColumn(
-                    "First seen", short: "1st",
+                    "Debut",
                     new.cards.map {
                         $0.isFirst
-                            ? .init(
-                                "\(canvas.glyphs.pointer) first", short: canvas.glyphs.pointer,
-                                words: "a character seen for the first time")
+                            ? .init(canvas.glyphs.pointer, words: "a character seen for the first time")
                             : .init("", words: "")
                     })
             ], sections: sections)

@@ -38,13 +38,13 @@ extension Command {
                         cards.map(\.slot.row), with: fields,
                         adding: [
                             AddedColumn(
-                                "Finish", short: "Foil",
+                                "Foil",
                                 cards.map {
                                     $0.slot.isFoil
-                                        ? .init("\(session.canvas.glyphs.pointer) foil", words: "foil")
+                                        ? .init(session.canvas.glyphs.pointer, words: "foil")
                                         : .init("", words: "")
                                 })
-                        ], sections: session.parts(ofPacks: count), namesPrinting: true)
+                        ], sections: session.parts(ofPacks: count), for: .printings)
                 }
                 session.console.note("rates are estimates: the maker prints none")
                 session.report("seed \(seed)")

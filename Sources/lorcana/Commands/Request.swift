@@ -102,9 +102,7 @@ extension TypedLine {
         try refuseOptions("`\(name)`", command) { row.takesAlone($0) || subrow.takes($0) }
         let usage = subcommand.usage(of: command)
         if words.isEmpty, let needs = subrow.operands.needs {
-            let tip =
-                usage.example.isEmpty ? CommandInput.help(command.name) : "for example: \(usage.example)"
-            throw .refused("`\(name)` needs \(needs)", tip: tip)
+            throw .refused("`\(name)` needs \(needs)", tip: usage.tip)
         }
         if words.count > subrow.operands.atMost {
             throw .misuse(.unexpectedOperand(words[subrow.operands.atMost], usage))

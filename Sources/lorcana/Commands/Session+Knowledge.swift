@@ -145,6 +145,12 @@ extension Session {
             tip: "a change by lorcana keeps the text before it, with ~ behind the file's name")
     }
 
+    /// Reports which way an undo went: the same command switches between two texts.
+    func noteUndo(of what: String, wasUndone: Bool) {
+        let (did, next) = wasUndone ? ("redid", "undoes") : ("undid", "redoes")
+        console.note("\(did) the last change of \(what); the same command \(next) it")
+    }
+
     /// Writes records; on a terminal the lines, or a table if there are none.
     func show(_ table: RecordTable, lines: @autoclosure () -> [StyledText]? = nil) throws(ProgramFailure) {
         guard showing.format == .table else {
@@ -163,7 +169,7 @@ extension Session {
     ///   - first: fields before all others.
     func show(
         _ rows: [Int], with last: RecordTable, adding added: @autoclosure () -> [AddedColumn],
-        sections: [CardRows.Section] = [], namesPrinting: Bool = false, behind first: RecordTable? = nil
+        sections: [CardRows.Section] = [], for purpose: RowPurpose = .play, behind first: RecordTable? = nil
     ) throws(ProgramFailure) {
         let cards = rows.map(card)
         guard showing.format == .table else {
@@ -174,7 +180,7 @@ extension Session {
             ) { bytes throws(ProgramFailure) in try write(bytes) }
         }
         guard let fields = showing.cardFields else {
-            let shown = CardRows(cards, adding: added(), sections: sections, namesPrinting: namesPrinting)
+            let shown = CardRows(cards, adding: added(), sections: sections, for: purpose)
             return try write(shown.lines(on: canvas))
         }
         if rows.isEmpty { return }
@@ -185,8 +191,10 @@ extension Session {
     }
 
     /// Rows of cards for a terminal, with the columns of the command.
-    func lines(_ rows: [Int], adding added: [AddedColumn], namesPrinting: Bool = false) -> [StyledText] {
-        CardRows(rows.map(card), adding: added, namesPrinting: namesPrinting).lines(on: canvas)
+    func lines(
+        _ rows: [Int], adding added: [AddedColumn], for purpose: RowPurpose = .play
+    ) -> [StyledText] {
+        CardRows(rows.map(card), adding: added, for: purpose).lines(on: canvas)
     }
 
     /// Prints notes on the query, then what was found and the date of the data.

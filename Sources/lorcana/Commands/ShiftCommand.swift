@@ -15,9 +15,8 @@ extension Command {
                 ("lorcana shift ARI-104 --over", "what may be put on a card with Shift"),
             ]
         ) { input in
-            let (words, isOver) = (input.words, input.has(.over))
-            return Action(.atHand) { session throws(ProgramFailure) in
-                try session.shift(words, isOver: isOver)
+            Action(.atHand) { session throws(ProgramFailure) in
+                try session.shift(input.words, isOver: input.has(.over))
             }
         }
     }

@@ -18,9 +18,8 @@ extension Command {
                 "A character counts as its Singer number, otherwise as its cost. Characters that sing "
                 + "only under a condition come last."
         ) { input in
-            let (words, isTogether) = (input.words, input.has(.together))
-            return Action(.atHand) { session throws(ProgramFailure) in
-                try session.sing(words, isTogether: isTogether)
+            Action(.atHand) { session throws(ProgramFailure) in
+                try session.sing(input.words, isTogether: input.has(.together))
             }
         }
     }

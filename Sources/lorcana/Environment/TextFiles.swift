@@ -20,6 +20,8 @@ protocol TextFiles {
     ) throws(FileError)
     /// The bytes that the file had before the last `revise`; nil if none are kept.
     func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
+    /// Whether the kept bytes are later than the file's, as they are when the last `revise` was undone.
+    func isUndone(_ path: FilePath) -> Bool
     /// The names in a folder, sorted; none if there is no such folder.
     func names(in folder: FilePath) -> [FilePath]
 }

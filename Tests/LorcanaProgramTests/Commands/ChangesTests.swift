@@ -54,9 +54,25 @@ import LorcanaKit
         #expect(await program.run("deck undo friday") == .found)
         #expect(program.files.texts[path] == "# mine\n4 Elsa - Snow Queen\n")
         #expect(program.output.lines.last == "TFC-041\tElsa - Snow Queen\t1\t4\t3")
+        #expect(
+            program.errorOutput.lines.last
+                == "undid the last change of friday, now 4 cards; the same command redoes it")
         #expect(await program.run("deck undo friday") == .found)
         #expect(program.files.texts[path] == "# mine\n1 Elsa - Snow Queen\n")
-        #expect(program.errorOutput.lines.last?.contains("undo again makes it again") == true)
+        #expect(
+            program.errorOutput.lines.last
+                == "redid the last change of friday, now 1 card; the same command undoes it")
+        #expect(await program.run("own add 1 41") == .found)
+        #expect(await program.run("own add 1 41f") == .found)
+        for did in ["undid", "redid", "undid"] {
+            #expect(await program.run("own undo") == .found)
+            #expect(
+                program.errorOutput.lines.last?.hasPrefix(
+                    "\(did) the last change of the collection, in 1 printing; ") == true)
+        }
+        #expect(await program.run("own add 1 26") == .found)
+        #expect(await program.run("own undo") == .found)
+        #expect(program.errorOutput.lines.last?.hasPrefix("undid ") == true)
     }
 
     @Test func `where nothing was changed there is nothing to undo`() async {
@@ -192,7 +208,7 @@ import LorcanaKit
     @Test func `odds of cards that the deck does not have are words`() async {
         program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n"]
         #expect(await program.run("deck odds /a.txt t:location") == .found)
-        #expect(program.errorOutput.text.hasPrefix("no card matches, of 4 cards"))
+        #expect(program.errorOutput.text.hasPrefix("none of 4 cards match; "))
     }
 
     @Test func `each record of several decks names its deck`() async {

@@ -84,7 +84,8 @@ import Testing
         // One of ten cards: seven of ten are seen in the first turn when going first, and one more with each draw.
         #expect(rows.map { Array($0.prefix(3)) } == [[1, 0.7, 0.8], [2, 0.8, 0.9], [3, 0.9, 1]])
         #expect(
-            program.errorOutput.lines.first?.hasPrefix("at least 1 of 1 matching card, of 10 cards") == true)
+            program.errorOutput.lines.first?.hasPrefix(
+                "1 of 10 cards matches; chance of at least 1 by each turn") == true)
     }
 
     @Test func `plain words are a query of chances, and words that match no card are no chance of 0`() async {
@@ -104,7 +105,7 @@ import Testing
         #expect(await query.run("deck odds evening t:character cost=3 --turns 3") == .found)
         #expect(words.output.text == query.output.text && !words.output.text.isEmpty)
         #expect(words.errorOutput.text.contains("read as t:character cost=3"))
-        #expect(words.errorOutput.text.contains("at least 1 of 3 matching cards, of 10 cards"))
+        #expect(words.errorOutput.text.contains("3 of 10 cards match; chance of at least 1"))
     }
 
     @Test func `a word of no card is named instead of a chance`() async {
@@ -117,7 +118,7 @@ import Testing
         let program = program()
         #expect(await program.run("deck odds evening --turns 2") == .found)
         #expect(program.output.lines.count == 2)
-        #expect(program.errorOutput.lines.first?.contains("with 7 of 10 cards inkable") == true)
+        #expect(program.errorOutput.lines.first?.contains("7 of 10 cards are inkable") == true)
     }
 
     @Test func `a hand of the same seed is the same hand`() async {

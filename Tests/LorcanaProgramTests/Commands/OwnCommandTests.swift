@@ -58,7 +58,8 @@ import Testing
         ("own ad 1 41", "own command"),
         ("own add", "needs cards"), ("own missing --to tsv", "unknown form \"tsv\""),
         ("own --want 4", "does not take --want"),
-        ("own import", "needs one file"), ("own import a.csv --add --replace", "--add"),
+        ("own import", "needs a file"), ("own import a.csv b.csv", "unexpected argument \"b.csv\""),
+        ("own import a.csv --add --replace", "--add"),
         ("own import absent.csv", "no file"),
         ("own export what", "unexpected argument"), ("own missing --want 0", "--want"),
     ])
@@ -132,7 +133,7 @@ import Testing
         let catalogue = Catalogue(
             cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
         for (word, tip) in [
-            ("41f", "write the number without f"), ("207", "write f behind the number for foil"),
+            ("41f", "write TFC-041"), ("207", "for foil write TFC-207f"),
         ] {
             let program = program()
             program.sources.atHand = catalogue
@@ -145,7 +146,7 @@ import Testing
         program.files.texts["c.csv"] = "Normal,Foil,Name,Set,Card Number\n0,2,Anna,1,41\n"
         #expect(await program.run("own import c.csv") == .found)
         #expect(program.files.texts[Self.path] == "id\tnormal\tfoil\nTFC-041\t2\t0\n")
-        #expect(program.errorOutput.text.contains("line 2: \"Anna\" is Elsa - Snow Queen (TFC-041)"))
+        #expect(program.errorOutput.text.contains("line 2: TFC-041 is Elsa - Snow Queen, not \"Anna\""))
         #expect(
             program.errorOutput.text.contains("2 copies counted as the finish that the printing has"))
     }
@@ -180,13 +181,33 @@ import Testing
         #expect(program.files.texts[Self.path] == full)
     }
 
-    @Test func `on a terminal a sentence says what was read`() async {
-        let program = program().onTerminal(80)
+    @Test func `on a terminal an import tells the copies that were read from those that there are now`() async
+    {
+        let program = program("id\tnormal\tfoil\nTFC-042\t4\t0\n").onTerminal(80)
         program.files.texts["cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n"
-        #expect(await program.run("own import cards.csv --color=never") == .found)
+        #expect(await program.run("own import cards.csv --add --color=never") == .found)
+        #expect(await program.run("own import cards.csv --replace --color=never") == .found)
         #expect(
-            program.output.text
-                == "read 1 row, 1 skipped; the collection has 1 printing: 2 normal, 1 foil\n")
+            program.output.lines == [
+                "read 1 row, skipped 1: 3 copies added",
+                "the collection now has 2 printings: 6 normal, 1 foil",
+                "read 1 row, skipped 1: 3 copies", "the collection now has 1 printing: 2 normal, 1 foil",
+            ])
+    }
+
+    @Test func `on a terminal a change of copies says what there was before`() async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t4\t1\n").onTerminal(80)
+        #expect(await program.run("own add 1 41x2 --color=never") == .found)
+        #expect(program.output.lines.last?.contains("4 → 6     1") == true, "\(program.output.text)")
+        #expect(await program.run("own undo --color=never --accessible") == .found)
+        #expect(program.output.lines.last?.hasSuffix("TFC-041, 4 normal instead of 6, 1 foil.") == true)
+    }
+
+    @Test func `who owns nothing yet is told how to begin`() async {
+        let program = program().onTerminal(80)
+        #expect(await program.run("own --color=never") == .found)
+        #expect(
+            program.errorOutput.lines.first == "to begin, run `lorcana own add` or `lorcana own import`")
     }
 
     @Test func `an export of the collection is read again as the same collection`() async {

@@ -93,9 +93,14 @@ final class MemoryFiles: TextFiles {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
         let old = texts[path.description]
         guard let new = body(old.map { Array($0.utf8) }), isReported() else { return }
+        let isBack = old != nil && texts["\(path)~"].map { Array($0.utf8) } == new
+        if isBack, !undone.contains(path) { undone.insert(path) } else { undone.remove(path) }
         if let old { texts["\(path)~"] = old }
         texts[path.description] = String(decoding: new, as: UTF8.self)
     }
+
+    private var undone: Set<FilePath> = []
+    func isUndone(_ path: FilePath) -> Bool { undone.contains(path) }
 
     func names(in folder: FilePath) -> [FilePath] {
         let name = folder.description

@@ -13,9 +13,12 @@ extension Command {
             let draws = try input.number(.draw, in: 1...999) ?? 0
             return Action(.atHand) { session throws(ProgramFailure) in
                 let opened = try session.deck(input.words[0])
-                try session.show(opened.deck.drawn(7 + draws, seed: seed).map(session.card))
+                let drawn = opened.deck.drawn(7 + draws, seed: seed).map(session.card)
+                try session.show(drawn)
                 session.noteUnread([opened])
-                session.report("seed \(seed)")
+                session.report(
+                    "\(Counted.text(drawn.count)) of \(opened.deck.count), \(drawn.count { $0.inkable == true }) inkable, seed \(seed)"
+                )
                 return .found
             }
         }
@@ -57,11 +60,14 @@ extension Command {
             Action(.atHand) { session throws(ProgramFailure) in
                 let names = session.environment.deckNames(session.settings)
                 let decks = names.map { (name: $0, file: session.deckPath("\($0).txt").description) }
+                let opened = decks.map { try? session.deck($0.file).deck }
                 let table = RecordTable(
-                    decks, ("deck", { .text($0.name) }),
-                    ("file", { .text(Quoted.clean($0.file, limit: 400)) }),
-                    ("cards", { .optional((try? session.deck($0.file))?.deck.count) }))
-                try session.show(table)
+                    zip(decks, opened), ("deck", { .text($0.0.name) }),
+                    ("file", { .text(Quoted.clean($0.0.file, limit: 400)) }),
+                    ("cards", { .optional($0.1?.count) }))
+                try session.show(
+                    table,
+                    lines: zip(decks, opened).flatMap { session.head($0.0.name, $0.1) })
                 let folder = session.settings.deckFolder(session.environment.paths)?.description ?? ""
                 session.console.note(
                     "\(Counted.text(table.rows.count, "deck")) in \(Quoted.clean(folder, limit: 200))")
@@ -124,7 +130,7 @@ extension Command {
                                 AddedColumn(
                                     "Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing"
                                 ),
-                            ]))
+                            ], for: .printings))
                 }
                 session.noteUnread([opened])
                 session.report("\(Counted.text(missing.reduce(0) { $0 + $1.missing })) missing")
@@ -163,8 +169,7 @@ extension Session {
         _ differences: [Deck.Difference], named names: [String], says preposition: String = ""
     ) throws(ProgramFailure) {
         let catalogue = catalogue
-        let parts = names.map { String($0.prefix(6)) }
-        let short = parts[0] == parts[1] ? ["1st", "2nd"] : parts
+        let short = names.allSatisfy { $0.count <= 8 } ? names : ["1st", "2nd"]
         let said = names.map { preposition.isEmpty ? $0.lowercased() : preposition + $0 }
         let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
         try show(
@@ -217,14 +222,20 @@ extension Session {
         let copies = AddedColumn(
             "Copies", short: "No.", isFirst: true, isNumber: true,
             shown.map { .init(String($0.count), words: Counted.text($0.count, "copy")) })
-        return head(deck) + (canvas.isAccessible ? [] : [StyledText()])
+        return head(deck.typed, deck.deck) + (canvas.isAccessible ? [] : [StyledText()])
             + CardRows(shown.map { card($0.row) }, adding: [copies], sections: sections).lines(on: canvas)
     }
 
     /// "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".
-    private func head(_ deck: NamedDeck) -> [StyledText] {
-        ChartView.head(
-            Quoted.clean(deck.typed, limit: 200), statistics(deck.deck), standing(deck.deck), on: canvas)
+    ///
+    /// - Parameter deck: nil if the file is no deck.
+    fileprivate func head(_ name: String, _ deck: Deck?) -> [StyledText] {
+        let title = Quoted.clean(name, limit: 200)
+        guard let deck else {
+            let why = canvas.isAccessible ? ": not a deck." : "\(separator)not a deck"
+            return (canvas.text(title, Palette.name) + canvas.text(why)).whole(on: canvas, indent: 2)
+        }
+        return ChartView.head(title, statistics(deck), standing(deck), on: canvas)
     }
 
     /// Every copy of a deck's cards, counted.

@@ -108,7 +108,7 @@ extension Command {
                     names.map { canvas.text($0) }, width: canvas.width - 4, separator: StyledText(" ")
                 ).map { .blanks(4) + $0 }
         }
-        return (title.whole(on: canvas) + reasons(ofLines, on: canvas))
+        return (title.whole(on: canvas, indent: 2) + reasons(ofLines, on: canvas))
             + ofDeck.flatMap { canvas.text("  \($0)").whole(on: canvas, indent: 4) } + (last ?? [])
     }
 

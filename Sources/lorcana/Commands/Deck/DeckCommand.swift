@@ -20,11 +20,11 @@ extension Command {
             ],
             examples: [
                 ("lorcana deck check friday.txt", "check if it is legal, and why not"),
-                ("lorcana deck stats friday", "numbers of a deck"),
-                ("lorcana deck odds friday t:song", "the chance of a song by each turn"),
-                ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
-                ("lorcana deck undo friday", "take the last change back; again makes it again"),
-                ("lorcana deck export friday --to inktable", "for another site"),
+                ("lorcana deck stats friday", "count costs, inks and types"),
+                ("lorcana deck odds friday t:song", "print the chance of a song by each turn"),
+                ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or begin a deck"),
+                ("lorcana deck undo friday", "undo the last change, or redo it"),
+                ("lorcana deck export friday --to inktable", "write it for another site"),
             ],
             details: "FILE is a path, the name of a deck in the deck folder, or - for stdin.",
             subcommands: commands, means: nil)

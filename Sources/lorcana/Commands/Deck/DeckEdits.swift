@@ -6,44 +6,44 @@ import LorcanaRules
 import TerminalKit
 
 extension Command {
-    static let deckAdd = Command("add") {
-        CommandRow(
-            .words("FILE [N] CARD", needs: "a deck", first: [.deck], others: [.card]),
-            "add copies of a card, or begin a deck"
-        ) { input throws(ProgramFailure) in
-            let (deck, words) = try deckAndCard(input)
-            return Action(.atHand) { session throws(ProgramFailure) in
-                let (count, name) = try session.counted(words)
-                return try session.editDeck(deck, by: count, of: name)
-            }
-        }
-    }
+    static let deckAdd = deckEdit(
+        "add", "FILE [N] CARD", "add copies of a card, or begin a deck",
+        example: "lorcana deck add friday 2 \"Let It Go\"", isAdding: true)
+    static let deckRemove = deckEdit(
+        "remove", "FILE [N|all] CARD", "remove copies of a card",
+        example: "lorcana deck remove friday all \"Let It Go\"", isAdding: false)
 
-    static let deckRemove = Command("remove") {
-        CommandRow(
-            .words("FILE [N|all] CARD", needs: "a deck", first: [.deck], others: [.card]),
-            "remove copies of a card"
-        ) { input throws(ProgramFailure) in
-            let (deck, words) = try deckAndCard(input)
-            return Action(.atHand) { session throws(ProgramFailure) in
-                let isAll = words.count > 1 && words[0] == "all"
-                let (count, name) = try session.counted(isAll ? Array(words.dropFirst()) : words)
-                return try session.editDeck(deck, by: isAll ? nil : -count, of: name)
+    private static func deckEdit(
+        _ name: String, _ operands: String, _ summary: String, example: String, isAdding: Bool
+    ) -> Command {
+        Command(name) {
+            CommandRow(
+                .words(operands, needs: "a deck", first: [.deck], others: [.card]), summary,
+                examples: [(example, "")]
+            ) { input throws(ProgramFailure) in
+                let words = input.words
+                if words.count < 2 { throw input.lacking("a deck and a card") }
+                if words[0] == CommandInput.stdin { throw changesFile(input) }
+                let isAll = !isAdding && words.count > 2 && words[1] == "all"
+                return Action(.atHand) { session throws(ProgramFailure) in
+                    let (count, name) = try session.counted(Array(words.dropFirst(isAll ? 2 : 1)))
+                    return try session.editDeck(
+                        words[0], by: isAll ? nil : isAdding ? count : -count, of: name)
+                }
             }
         }
     }
 
     static let deckUndo = Command("undo") {
-        CommandRow(.deck, "take the last change of a deck back, or make it again") {
-            input throws(ProgramFailure) in
+        CommandRow(.deck, "undo the last change of a deck, or redo it") { input throws(ProgramFailure) in
             let typed = input.words[0]
             if typed == CommandInput.stdin { throw changesFile(input) }
             return Action(.atHand) { session throws(ProgramFailure) in
+                let wasUndone = session.environment.files.isUndone(session.deckPath(typed))
                 try session.undoDeck(typed) { before, after throws(ProgramFailure) in
                     try session.show(before.difference(to: after), named: ["Before", "Now"])
-                    session.console.note(
-                        "undid the last change of \(Quoted.clean(typed)), which has \(Counted.text(after.count)); "
-                            + "undo again makes it again")
+                    session.noteUndo(
+                        of: "\(Quoted.clean(typed)), now \(Counted.text(after.count))", wasUndone: wasUndone)
                 }
                 return .found
             }
@@ -53,15 +53,6 @@ extension Command {
     @MainActor private static func changesFile(_ input: CommandInput) -> ProgramFailure {
         .refused("`\(input.name)` changes a file, not stdin", tip: input.help)
     }
-
-    /// The deck, and the words behind it: a number, if there is one, and a card.
-    @MainActor private static func deckAndCard(
-        _ input: CommandInput
-    ) throws(ProgramFailure) -> (deck: String, words: [String]) {
-        if input.words.count < 2 { throw input.lacking("a deck and a card") }
-        if input.words[0] == CommandInput.stdin { throw changesFile(input) }
-        return (input.words[0], Array(input.words.dropFirst()))
-    }
 }
 
 extension Session {
@@ -69,15 +60,15 @@ extension Session {
     fileprivate func counted(_ words: [String]) throws(ProgramFailure) -> (count: Int, name: Int) {
         let whole = words.joined(separator: " ")
         if let name = name(whole) { return (1, name) }
-        let digits = words[0].hasSuffix("x") ? words[0].dropLast() : words[0][...]
-        guard words.count > 1, !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw .misuse(unknownCardWithIDs(whole))
-        }
+        let (first, rest) = (words[0], words.dropFirst().joined(separator: " "))
+        let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
+        let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let name = rest.isEmpty ? nil : name(rest)
+        guard isNumber ? !rest.isEmpty : name != nil else { throw .misuse(unknownCardWithIDs(whole)) }
         guard let count = Int(digits), DeckReader.counts.contains(count) else {
-            throw .refused("invalid count \(Quoted.text(words[0]))", tip: "expected 1 to 999")
+            throw .refused("invalid count \(Quoted.text(first))", tip: "expected 1 to 999")
         }
-        let typed = words.dropFirst().joined(separator: " ")
-        guard let name = name(typed) else { throw .misuse(unknownCardWithIDs(typed)) }
+        guard let name else { throw .misuse(unknownCardWithIDs(rest)) }
         return (count, name)
     }
 

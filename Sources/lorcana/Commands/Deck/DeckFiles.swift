@@ -193,14 +193,10 @@ extension Session {
                 throw old == nil ? missingDeck(typed) : error
             }
             let deck = { [self] (bytes: [UInt8]) throws(ProgramFailure) in
-                try asked { () throws(LorcanaError) in
-                    try self.deck(in: bytes, of: typed, mayBeEmpty: true)
-                }
+                try self.deck(text: bytes, of: typed)
             }
-            let after = try deck(bytes)
-            let before = try? deck(old ?? [])
-            if let before { return (bytes, before, after) }
-            return (bytes, try deck([]), after)
+            let empty = try deck([])
+            return (bytes, (try? deck(old ?? [])) ?? empty, try deck(bytes))
         } report: { undone throws(ProgramFailure) in
             try report(undone.before, undone.after)
         }
@@ -213,7 +209,9 @@ extension ProgramFailure {
         self =
             switch refusal {
             case .tooFew(let count):
-                .refused("the deck has \(count) of \(Quoted.text(fullName))", tip: "nothing was changed")
+                .refused(
+                    "the deck has \(count == 0 ? "no" : "\(count) of") \(Quoted.text(fullName))",
+                    tip: "nothing was changed")
             case .tooMany:
                 .refused(
                     "a line has at most 999 copies of \(Quoted.text(fullName))", tip: "nothing was changed")

@@ -61,16 +61,16 @@ extension Command {
                     let count = copies(found.rows)
                     odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
                     let matches =
-                        count == 0
-                        ? "no card matches" : "at least \(want) of \(Counted.text(count, "matching card"))"
-                    (sentence, notes) = ("\(matches), of \(Counted.text(deck.count))", found.notes)
+                        "\(count == 0 ? "none" : "\(count)") of \(Counted.text(deck.count)) \(count == 1 ? "matches" : "match")"
+                    (sentence, notes) = ("\(matches); chance of at least \(want) by each turn", found.notes)
                 } else {
                     let count = deck.cards.reduce(0) {
                         $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)
                     }
                     odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
                     (sentence, notes) = (
-                        "an ink on every turn, with \(count) of \(Counted.text(deck.count)) inkable", []
+                        "\(count) of \(Counted.text(deck.count)) are inkable; chance of an ink on every turn",
+                        []
                     )
                 }
                 try session.show(

@@ -4,6 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 import LorcanaQuery
+import TerminalKit
 
 extension Command {
     static let own = Command("own") {
@@ -22,17 +23,18 @@ extension Command {
                 )
             ],
             examples: [
-                ("lorcana own", "how much of each set you own"),
+                ("lorcana own", "show how much of each set you own"),
                 ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
-                ("lorcana own missing set:14", "cards of a set that you do not own"),
-                ("lorcana own spare", "copies beyond four, to trade"),
-                ("lorcana own undo", "take the last change back; again makes it again"),
-                ("lorcana own import bulk.csv --add", "from Dreamborn"),
-                ("lorcana own export > bulk.csv", "for Dreamborn"),
+                ("lorcana own missing set:14", "list cards of a set that you do not own"),
+                ("lorcana own spare", "list copies beyond four, to trade"),
+                ("lorcana own undo", "undo the last change, or redo it"),
+                ("lorcana own import bulk.csv --add", "add what another app exported"),
+                ("lorcana own export > bulk.csv", "write it for Dreamborn"),
             ],
             details:
-                "add and remove take a set and numbers, 13f for foil, 45x2 for two, 9/P4 for a promo, or ids "
-                + "such as TFC-041fx2; - reads lines of these.",
+                "add and remove take a set and numbers (13f for foil, 45x2 for two, 9/P4 for a promo) or ids "
+                + "such as TFC-041fx2; - reads them from stdin. import reads CSV files of Dreamborn, "
+                + "TCGplayer and Collectr, and its own.",
             subcommands: commands, alone: "for what you own"
         ) { _ in Action(.atHand) { session throws(ProgramFailure) in try session.reportSets() } }
     }
@@ -50,12 +52,15 @@ extension Session {
             ("special", { .number($0.special) }), ("ownedSpecial", { .number($0.ownedSpecial) }),
             ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }))
         try show(table, lines: ProgressView.lines(sets, on: canvas))
+        let owned = sets.reduce(0) { $0 + $1.normal + $1.foil }
         if showing.format == .table {
             console.note(
-                "counted by printings of each set; `lorcana own missing` counts full names in any printing")
+                owned == 0
+                    ? "to begin, run `lorcana own add` or `lorcana own import`"
+                    : "counted by printings; `lorcana own missing` counts full names")
         }
         noteUnknown(unknown)
-        report("\(Counted.text(sets.reduce(0) { $0 + $1.normal + $1.foil })) owned")
+        report("\(Counted.text(owned)) owned")
         return .found
     }
 
@@ -81,8 +86,10 @@ extension Session {
         }
     }
 
-    /// Prints the copies that there are now of printings.
-    func show(copiesOf ids: [String], in collection: CardCollection) throws(ProgramFailure) {
+    /// Prints the copies that there are now of printings, on a terminal beside those that there were.
+    func show(
+        copiesOf ids: [String], in collection: CardCollection, before old: CardCollection
+    ) throws(ProgramFailure) {
         let (catalogue, known) = (catalogue, CardIDs(catalogue))
         var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
         table.rows = ids.map { id in
@@ -92,18 +99,26 @@ extension Session {
                 .number(copies.normal), .number(copies.foil),
             ]
         }
-        let rows = ids.compactMap { known[$0] }
-        let copies = ids.filter { known[$0] != nil }.map { collection[$0] }
+        let column = { [self] (title: String, finish: KeyPath<CardCollection.Copies, Int>) in
+            let noun = title.lowercased()
+            return AddedColumn(
+                title, isNumber: true,
+                ids.filter { known[$0] != nil }.map { id in
+                    let (before, now) = (old[id][keyPath: finish], collection[id][keyPath: finish])
+                    return before == now
+                        ? .init("\(now)", words: "\(now) \(noun)")
+                        : .init(
+                            "\(before) \(canvas.glyphs.arrow) \(now)", short: "\(now)",
+                            words: "\(now) \(noun) instead of \(before)")
+                })
+        }
         let others = ids.filter { known[$0] == nil }.map { id in
             canvas.text("\(Quoted.clean(id)): normal \(collection[id].normal), foil \(collection[id].foil)")
         }
         try show(
             table,
             lines: lines(
-                rows,
-                adding: [
-                    AddedColumn("Normal", short: "Nor.", numbers: copies.map(\.normal), says: "normal"),
-                    AddedColumn("Foil", numbers: copies.map(\.foil), says: "foil"),
-                ], namesPrinting: true) + others)
+                ids.compactMap { known[$0] },
+                adding: [column("Normal", \.normal), column("Foil", \.foil)], for: .printings) + others)
     }
 }

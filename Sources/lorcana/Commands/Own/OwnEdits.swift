@@ -19,25 +19,25 @@ extension Command {
 
     /// Exchanges the collection with the one before its last change.
     static let ownUndo = Command("undo") {
-        CommandRow(.none, "take the last change of the collection back, or make it again") { _ in
+        CommandRow(.none, "undo the last change of the collection, or redo it") { _ in
             Action(.atHand) { session throws(ProgramFailure) in
                 let path = try session.asked(session.collectionPath)
                 let read = { (bytes: [UInt8]?) throws(ProgramFailure) in
                     try session.asked { () throws(LorcanaError) in try session.collection(bytes, at: path) }
                 }
-                typealias Undone = (bytes: [UInt8], collection: CardCollection, changed: [String])
+                typealias Undone = (bytes: [UInt8], before: CardCollection, now: CardCollection)
+                let isUndone = session.environment.files.isUndone(path)
                 _ = try session.revise(path, limit: Session.collectionLimit, to: \Undone.bytes) {
                     old throws(ProgramFailure) in
                     let bytes = try session.keptText(path, limit: Session.collectionLimit)
-                    let kept = try read(bytes)
                     // What cannot be read is undone, too.
-                    let before = (try? read(old)) ?? CardCollection()
-                    return (bytes, kept, before.changed(in: kept))
+                    return (bytes, (try? read(old)) ?? CardCollection(), try read(bytes))
                 } report: { undone throws(ProgramFailure) in
-                    try session.show(copiesOf: undone.changed, in: undone.collection)
-                    let printings = Counted.text(undone.changed.count, "printing")
-                    session.console.note(
-                        "undid the last change of \(printings); undo again makes it again")
+                    let changed = undone.before.changed(in: undone.now)
+                    try session.show(copiesOf: changed, in: undone.now, before: undone.before)
+                    session.noteUndo(
+                        of: "the collection, in \(Counted.text(changed.count, "printing"))",
+                        wasUndone: isUndone)
                 }
                 return .found
             }
@@ -64,7 +64,9 @@ private struct OwnChange {
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
         let read = try read(words, session)
         let catalogue = session.catalogue
+        var before = CardCollection()
         try session.revise { old throws(ProgramFailure) in
+            before = old
             var new = old
             for (printing, count) in Self.sums(read) {
                 let id = catalogue.id(printing.row)
@@ -82,7 +84,8 @@ private struct OwnChange {
             }
             return new
         } report: { collection throws(ProgramFailure) in
-            try session.show(copiesOf: read.map { catalogue.id($0.row) }.once(by: \.self), in: collection)
+            try session.show(
+                copiesOf: read.map { catalogue.id($0.row) }.once(by: \.self), in: collection, before: before)
         }
         return .found
     }
@@ -159,8 +162,7 @@ private struct OwnChange {
         case .noFinish(let word, let id, let finishes):
             .refused(
                 "\(Quoted.text(word)): \(id) is \(finishes.joined(separator: " and ")) only",
-                tip: finishes == ["foil"]
-                    ? "write f behind the number for foil" : "write the number without f")
+                tip: finishes == ["foil"] ? "for foil write \(id)f" : "write \(id)")
         }
     }
 }

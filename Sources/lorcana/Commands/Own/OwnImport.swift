@@ -8,15 +8,10 @@ import TerminalKit
 extension Command {
     static let ownImport = Command("import") {
         CommandRow(
-            .words("FILE", first: [.file]), "read a collection from another tool",
-            options: [.add, .replace]
-        ) { input throws(ProgramFailure) in
-            guard input.words.count == 1 else {
-                throw .refused(
-                    "`own import` needs one file", tip: "usage: lorcana own import FILE|- --add|--replace")
-            }
-            let joining: OwnImport.Joining? =
-                input.has(.add) ? .add : input.has(.replace) ? .replace : nil
+            .words("FILE", needs: "a file", atMost: 1, first: [.file]), "read a collection from another tool",
+            options: [.add, .replace], examples: [("lorcana own import bulk.csv --add", "")]
+        ) { input in
+            let joining: OwnImport.Joining? = input.has(.add) ? .add : input.has(.replace) ? .replace : nil
             return Action(.atHand, run: OwnImport(file: input.words[0], joining: joining).run)
         }
     }
@@ -35,13 +30,18 @@ private struct OwnImport {
         let bytes = try bytes(of: file, session)
         let read: CollectionImport
         do { read = try CollectionImport(bytes, session.names) } catch {
-            throw .damaged("\(Quoted.file(file)) \(Self.reason(error))")
+            throw .damaged(
+                "\(Quoted.file(file)) \(Self.reason(error))",
+                tip: error == .columns
+                    ? "it needs a header such as Set Number,Card Number,Variant,Count or id,normal,foil" : "")
         }
         try session.revise { old throws(ProgramFailure) in
             switch joining {
             case .replace: return CardCollection(read.entries)
             case nil where !old.isEmpty:
-                throw .refused("there is a collection already", tip: "write --add or --replace")
+                throw .refused(
+                    "there is a collection already", tip: "add to it with --add, or replace it with --replace"
+                )
             case .add, nil:
                 var new = old
                 new.add(read.entries)
@@ -56,11 +56,16 @@ private struct OwnImport {
             }
             var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
             table.rows = [[read.rows, read.skipped.count, printings, normal, foil].map { .number($0) }]
-            let skipped = read.skipped.isEmpty ? "" : ", \(read.skipped.count) skipped"
-            let sentence =
-                "read \(Counted.text(read.rows, "row"))\(skipped); the collection has "
-                + "\(Counted.text(printings, "printing")): \(normal) normal, \(foil) foil"
-            try session.show(table, lines: session.canvas.text(sentence).wrapped(to: session.canvas.width))
+            let skipped = read.skipped.isEmpty ? "" : ", skipped \(read.skipped.count)"
+            let copies = read.entries.reduce(0) { $0 + $1.copies.all }
+            let sentences = [
+                "read \(Counted.text(read.rows, "row"))\(skipped): "
+                    + Counted.text(copies, "copy") + (joining == .replace ? "" : " added"),
+                "the collection now has \(Counted.text(printings, "printing")): \(normal) normal, \(foil) foil",
+            ]
+            try session.show(
+                table,
+                lines: sentences.flatMap { session.canvas.text($0).wrapped(to: session.canvas.width) })
         }
         note(read, session)
         return .found
@@ -92,7 +97,8 @@ private struct OwnImport {
         }
         if read.skipped.count > 20 { session.console.note("\(read.skipped.count - 20) more lines skipped") }
         for row in read.renamed.prefix(20) {
-            session.console.note("line \(row.line): \(Quoted.text(row.given)) is \(row.fullName) (\(row.id))")
+            session.console.note(
+                "line \(row.line): \(row.id) is \(row.fullName), not \(Quoted.text(row.given))")
         }
         for word in read.strange.prefix(20) {
             let lines = word.lines.map(String.init).joined(separator: ", ")

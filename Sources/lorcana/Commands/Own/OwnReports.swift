@@ -25,16 +25,15 @@ extension Command {
                         adding: [
                             AddedColumn(
                                 "Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
-                        ], namesPrinting: true)
+                        ], for: .printings)
                 }
-                session.report("\(Counted.text(missing.count)) missing", notes: notes)
                 if session.showing.format == .table, form == nil {
                     session.console.note(
                         countsPrintings
                             ? "counted by printings, as `lorcana own` counts them"
-                            : "counted by full names in any printing; `lorcana own` counts printings of each set"
-                    )
+                            : "counted by full names; `lorcana own` counts printings")
                 }
+                session.report("\(Counted.text(missing.count)) missing", notes: notes)
                 return missing.isEmpty ? .nothingMatched : .found
             }
         }
@@ -69,23 +68,26 @@ extension Command {
                     ))
                 let cells = spare.map { card in
                     let parts = card.printings.map(held).map { id, normal, foil in
-                        [normal > 0 ? "\(normal) \(id)" : "", foil > 0 ? "\(foil) foil \(id)" : ""]
-                            .filter { !$0.isEmpty }.joined(separator: ", ")
+                        let counts = [normal > 0 ? "\(normal)" : "", foil > 0 ? "\(foil) foil" : ""]
+                        return (id: id, counts: counts.filter { !$0.isEmpty })
                     }
                     return AddedColumn.Cell(
-                        parts.joined(separator: ", "),
-                        short: card.printings.count > 1
-                            ? "\(card.printings.count) printings" : catalogue.id(card.printings[0]),
-                        words: "held as \(parts.joined(separator: " and "))")
+                        parts.map { "\($0.id): \($0.counts.joined(separator: ", "))" }.joined(
+                            separator: "; "),
+                        short: parts.count > 1 ? "\(parts.count) printings" : parts[0].id,
+                        words: "held as "
+                            + parts.map { "\($0.counts.joined(separator: " and ")) of \($0.id)" }
+                            .joined(separator: ", "))
                 }
                 try session.show(
                     spare.map(\.row), with: fields,
                     adding: [
                         AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
                         AddedColumn("Held as", cells),
-                    ])
+                    ], for: .copies)
+                let copies = spare.reduce(0) { $0 + $1.spare }
                 session.report(
-                    "\(Counted.text(spare.reduce(0) { $0 + $1.spare }, "copy")) of \(Counted.text(spare.count)) beyond \(kept)",
+                    "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count)), \(kept) of each kept",
                     notes: notes)
                 return spare.isEmpty ? .nothingMatched : .found
             }
