@@ -3,6 +3,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// `lorcana browse --accessible`: the browser as a dialogue of lines, in words and without repainting.
@@ -12,8 +13,8 @@ struct Dialogue {
     private let bloc: LorcanaBloc
     /// The index of the first card on the page.
     private var start = 0
-    /// Whether a card is shown, not the page.
-    private var isCard = false
+    /// The card that is shown, not the page.
+    private var openCard: LorcanaCard?
 
     init(_ session: Session) {
         (self.session, bloc) = (session, session.makeBloc(.immediate, budget: .eachQuestion))
@@ -23,11 +24,19 @@ struct Dialogue {
     enum Reply: Equatable {
         case open(Int)
         case next, back, leave, help
+        /// Adds copies to the deck, or removes them: of the card with this number, else of the card that is open.
+        case change(step: Int, of: Int?)
         case search(String)
 
-        /// A number opens a card, and a letter of the prompt does what the prompt says; anything else is searched.
+        /// A number opens a card, a sign changes the deck, and a letter of the prompt does what the prompt says; anything
+        /// else is searched.
         init(_ line: String) {
             let word = line.trimmed
+            let rest = String(word.dropFirst()).trimmed
+            if let sign = word.first, "+-".contains(sign), rest.utf8.allSatisfy(Self.isDigit) {
+                self = .change(step: sign == "+" ? 1 : -1, of: rest.isEmpty ? nil : Int(rest) ?? .max)
+                return
+            }
             self =
                 switch word.lowercased() {
                 case "n", "": .next
@@ -35,27 +44,35 @@ struct Dialogue {
                 case "q", "quit", "exit", "bye": .leave
                 case "?", "h", "help": .help
                 default:
-                    word.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                        ? .open(Int(word) ?? .max) : .search(word)
+                    word.utf8.allSatisfy(Self.isDigit) ? .open(Int(word) ?? .max) : .search(word)
                 }
         }
+
+        private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     }
 
     private static let pageSize = 10
-    private static let help = [
-        "Type words to search for cards, such as elsa or ink:ruby cost<=3.",
-        "A number opens the card with that number.",
-        "n shows the next page, b goes back, q leaves, ? prints this help.",
-    ].map { StyledText($0) }
+    private var help: [StyledText] {
+        let deck = deck.map { "+2 adds a copy of card 2 to \(Quoted.clean($0)), -2 removes one." }
+        return [
+            "Type words to search for cards, such as elsa or ink:ruby cost<=3.",
+            "A number opens the card with that number.", deck,
+            "n shows the next page, b goes back, q leaves, ? prints this help.",
+        ].compactMap { $0.map { StyledText($0) } }
+    }
+
+    /// The deck of `--deck`.
+    private var deck: String? { session.showing.deck }
 
     mutating func run(_ query: String) async throws(ProgramFailure) -> ExitCode {
-        if query.isEmpty { try session.write(Self.help) } else { try await search(query) }
+        if query.isEmpty { try session.write(help) } else { try await search(query) }
         while let line = try read() {
             switch Reply(line) {
             case .leave: return .found
-            case .help: try session.write(Self.help)
+            case .help: try session.write(help)
             case .search(let query): try await search(query)
             case .open(let number): try open(number)
+            case .change(let step, let number): try change(by: step, of: number)
             case .next: try await next()
             case .back: try back()
             }
@@ -67,7 +84,9 @@ struct Dialogue {
     private var page: Range<Int> { start..<min(start + Self.pageSize, cards.count) }
 
     private func read() throws(ProgramFailure) -> String? {
-        try session.write(cards.isEmpty ? "search, or q to leave: " : "number, n, b, q, or search: ")
+        let copies = deck == nil ? "" : "+number, -number, "
+        try session.write(
+            cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ")
         let line: String?
         do { line = try session.environment.readLine() } catch { throw .file(error) }
         if line == nil { try session.write("\n") }
@@ -83,8 +102,11 @@ struct Dialogue {
     }
 
     private mutating func next() async throws(ProgramFailure) {
-        let next = isCard ? start : start + Self.pageSize
-        if next >= cards.count, bloc.state.hasMorePages, !cards.isEmpty { try await ask(.loadNextPage) }
+        let next = openCard != nil ? start : start + Self.pageSize
+        if next >= cards.count, bloc.state.hasMorePages, !cards.isEmpty {
+            try await ask(.loadNextPage)
+            if bloc.state.error != nil { return }
+        }
         guard next < cards.count else {
             return try session.write(cards.isEmpty ? "nothing to show\n" : "this is the last page\n")
         }
@@ -93,7 +115,7 @@ struct Dialogue {
     }
 
     private mutating func back() throws(ProgramFailure) {
-        if !isCard {
+        if openCard == nil {
             guard start > 0 else {
                 return try session.write(cards.isEmpty ? "nothing to show\n" : "this is the first page\n")
             }
@@ -102,13 +124,41 @@ struct Dialogue {
         try show()
     }
 
-    private mutating func open(_ number: Int) throws(ProgramFailure) {
-        guard page.contains(number - 1) else {
-            let known = page.isEmpty ? "" : "; this page has \(page.lowerBound + 1) to \(page.upperBound)"
-            return try session.write("no card \(number) here\(known)\n")
+    /// The card with this number on the page; nil, and a sentence, if there is none.
+    private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
+        if page.contains(number - 1) { return cards[number - 1] }
+        let known = page.isEmpty ? "" : "; this page has \(page.lowerBound + 1) to \(page.upperBound)"
+        try session.write("no card \(number) here\(known)\n")
+        return nil
+    }
+
+    /// Adds a copy to the deck, or removes one, and says how many there are.
+    private func change(by step: Int, of number: Int?) throws(ProgramFailure) {
+        guard let deck else {
+            return try session.write(
+                "no deck is open: leave, then run `lorcana browse --accessible --deck NAME`\n")
         }
-        isCard = true
-        let card = cards[number - 1]
+        guard let card = try number.map(card) ?? openCard else {
+            if number == nil { try session.write("type the number of a card too, such as +2\n") }
+            return
+        }
+        do throws(ProgramFailure) {
+            guard let name = session.name(card.lastingName) else {
+                throw .misuse(session.unknownCard(card.lastingName))
+            }
+            let changed = try session.changeDeck(deck, by: step, of: name)
+            try session.write(
+                "\(changed.edit.line ?? "0 \(card.fullName)"), \(Counted.text(changed.deck.count)) in \(Quoted.clean(deck))\n"
+            )
+        } catch {
+            guard let message = error.message else { throw error }
+            try session.write(message.lines(.error, session.canvas.theme))
+        }
+    }
+
+    private mutating func open(_ number: Int) throws(ProgramFailure) {
+        guard let card = try card(number) else { return }
+        openCard = card
         try session.write(
             CardView.lines(
                 card, printings: NameLookup.printings(ofFullName: card.lastingName, in: session.catalogue),
@@ -127,16 +177,18 @@ struct Dialogue {
             progress.end()
         }
         if let error = bloc.state.error {
-            try session.write(Message(error).lines(.error, session.canvas.theme))
+            var message = Message(error)
+            if case .blankQuery = error { message.hint = "type a name such as elsa, or ? for help" }
+            try session.write(message.lines(.error, session.canvas.theme))
         }
     }
 
     /// The page, its cards numbered from the first of all.
     private mutating func show() throws(ProgramFailure) {
-        isCard = false
+        openCard = nil
         let state = bloc.state
         for line in session.words(of: state.notes) { session.console.note(line) }
-        if state.error != nil, state.cards.isEmpty { return }
+        if state.error != nil { return }
         let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""
         let isPart = page.upperBound < cards.count || start > 0
         let part = isPart ? ", \(page.lowerBound + 1) to \(page.upperBound)" : ""

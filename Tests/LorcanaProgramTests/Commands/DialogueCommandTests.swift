@@ -48,7 +48,36 @@ import Testing
         }
     }
 
+    @Test
+    func `with a deck, a sign and a number change its copies, and the sign alone those of the open card`()
+        async
+    {
+        let (code, output) = await talk(
+            ["browse", "elsa", "--accessible", "--deck", "friday"], "+1", "+", "2", "+", "-", "-", "+9", "?",
+            "q")
+        #expect(code == .found)
+        let replies = output.filter { $0.hasPrefix("number, +number, -number, n, b, q, or search: ") }.map {
+            $0.dropFirst("number, +number, -number, n, b, q, or search: ".count)
+        }
+        #expect(replies[0] == "1 Elsa - Snow Queen, 1 card in friday")
+        #expect(replies[1] == "type the number of a card too, such as +2")
+        #expect(replies[3] == "1 Elsa - Spirit of Winter, 2 cards in friday")
+        #expect(replies[4] == "0 Elsa - Spirit of Winter, 1 card in friday")
+        #expect(replies[5] == "error: the deck has no \"Elsa - Spirit of Winter\"")
+        #expect(replies[6] == "no card 9 here; this page has 1 to 2")
+        #expect(output.contains("+2 adds a copy of card 2 to friday, -2 removes one."))
+    }
+
+    @Test func `a sign without a deck says how to open one, and a mistake does not repeat the page`() async {
+        let (_, output) = await talk(["browse", "elsa", "--accessible"], "+1", "cost<<3", "+ +", "q")
+        #expect(output.contains { $0.hasSuffix("then run `lorcana browse --accessible --deck NAME`") })
+        #expect(output.filter { $0.contains("Elsa - Snow Queen") }.count == 1)
+        #expect(output.contains("tip: type a name such as elsa, or ? for help"))
+    }
+
     @Test(arguments: [
+        ("+3", Dialogue.Reply.change(step: 1, of: 3)), ("- 2", .change(step: -1, of: 2)),
+        ("+", .change(step: 1, of: nil)), ("-rush", .search("-rush")),
         ("12", Dialogue.Reply.open(12)), ("n", .next), ("", .next), (" N ", .next), ("b", .back),
         ("quit", .leave), ("Exit", .leave), ("bye", .leave),
         ("Q", .leave), ("?", .help), ("elsa", .search("elsa")), ("  name:q ", .search("name:q")),
