@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Kills `lorcana update` and `lorcana config` at random moments, and lets many of them run at once.
+"""Kills `lorcana update`, `config`, and what changes decks and the collection at random moments; lets many run at once.
 
 Writers of the catalogue are answered by two servers in turn, whose cards differ in every text: a file with parts of
 both is neither one's.
 
     Tests/Torture/program-torture.py LORCANA FIXTURE_SERVER [--kills N] [--seconds N] [--seed N]
 
-After every kill the catalogue and the config file must be the old ones or the new ones, whole. One more run must
-leave nothing else in their folders. Then 20 readers and 4 writers share a catalogue: no read may fail, and every
+After every kill the catalogue, the config file, a deck and the collection must be the old ones or the new ones, whole, and
+an undo must have both of its texts still, in the file and beside it. One more run must leave nothing else in their folders. Then 20 readers and 4 writers share a catalogue: no read may fail, and every
 writer must finish. The seed is printed; the moments follow from it, what happens then also from the machine.
 """
 
@@ -54,12 +54,12 @@ class Torture:
         }
         self.urls = itertools.cycle([server.stdout.readline().decode().strip() for server in self.servers])
 
-    def start(self, *words):
+    def start(self, *words, output=subprocess.PIPE):
         """Each `update` asks another server than the one before."""
         url = {"LORCANA_API_URL": next(self.urls)} if words == ("update",) else {}
         return subprocess.Popen(
             [self.lorcana, *words], env={**self.variables, **url},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            stdin=subprocess.DEVNULL, stdout=output, stderr=output)
 
     def run(self, *words):
         child = self.start(*words)
@@ -69,11 +69,12 @@ class Torture:
 
     def killed(self, words, whole, is_right):
         """Runs the command and kills it within `whole` seconds; returns whether it was still running."""
-        child = self.start(*words)
+        # Nobody reads what it prints: in a full pipe it would wait.
+        child = self.start(*words, output=subprocess.DEVNULL)
         # Half of them late, where files are written.
         time.sleep(self.chance.uniform(self.chance.choice([0, whole * 0.7]), whole))
         child.kill()
-        child.communicate()
+        child.wait()
         is_right()
         return child.returncode != 0
 
@@ -128,6 +129,49 @@ class Torture:
         assert names == ["config"], names
         print(f"config: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
 
+    def gathered(self, kills):
+        """Changes of a deck and of the collection, and their undoing."""
+        deck, own = self.folder / "data" / "decks" / "friday.txt", self.folder / "data" / "own.tsv"
+        deck.parent.mkdir(parents=True)
+        comments = "".join(f"# line {number}\n" for number in range(900))
+        self.gather("deck undo", kills, deck, [f"{count} Let It Go\n{comments}" for count in "12"],
+                    [["deck", "undo", "friday"]])
+        with open(ROOT / "Catalogue" / "cards.tsv", encoding="utf-8") as file:
+            ids = [line.split("\t")[0] for line in file][1:]
+        files, texts = [self.folder / f"{count}.tsv" for count in "123"], []
+        for count, file in enumerate(files, 1):
+            file.write_text("id\tnormal\tfoil\n" + "".join(f"{id}\t{count}\t0\n" for id in ids))
+            self.run("own", "import", str(file), "--replace")
+            texts.append(own.read_text())
+        assert len(set(texts)) == 3
+        self.gather("own undo", kills, own, texts[:2], [["own", "undo"]])
+        self.gather("own import", kills, own, texts, [["own", "import", str(file), "--replace"] for file in files])
+
+    def gather(self, name, kills, path, texts, commands):
+        """With one command, which is an undo, the file and the one beside it have both texts after each kill."""
+        kept = path.with_name(path.name + "~")
+        path.write_text(texts[0])
+        kept.write_text(texts[1])
+        began = time.monotonic()
+        self.run(*commands[-1])
+        whole = (time.monotonic() - began) * 1.2
+        seen = set()
+
+        def is_whole():
+            now, last = path.read_text(), kept.read_text()
+            assert now in texts and last in texts, f"{name}: a file is torn"
+            assert len(commands) > 1 or now != last, f"{name}: a text is lost"
+            seen.add(now)
+
+        running = sum(self.killed(self.chance.choice(commands), whole, is_whole) for _ in range(kills))
+        others = lambda: [file for file in os.listdir(path.parent) if file.startswith(f".{path.name}")]
+        left = len(others())
+        for command in commands:
+            self.run(*command)
+        assert not others(), others()
+        print(f"{name}: {kills} kills, {running} of a running one; {len(seen)} of {len(texts)} texts seen; "
+              f"left {left} files, then none", flush=True)
+
     def crowd(self, seconds):
         contents = self.contents()
         end, counts, failures = time.monotonic() + seconds, {"read": 0, "written": 0}, []
@@ -169,6 +213,7 @@ def main():
         try:
             torture.config(options.kills)
             torture.update(options.kills)
+            torture.gathered(options.kills)
             torture.crowd(options.seconds)
         except AssertionError as error:
             print(f"FAILED: {error}")
