@@ -62,14 +62,14 @@ extension Command {
                     odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
                     let matches =
                         "\(count == 0 ? "none" : "\(count)") of \(Counted.text(deck.count)) \(count == 1 ? "matches" : "match")"
-                    (sentence, notes) = ("\(matches); chance of at least \(want) by each turn", found.notes)
+                    (sentence, notes) = ("\(matches); chance of at least \(want)", found.notes)
                 } else {
                     let count = deck.cards.reduce(0) {
                         $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)
                     }
                     odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
                     (sentence, notes) = (
-                        "\(count) of \(Counted.text(deck.count)) are inkable; chance of an ink on every turn",
+                        "\(count) of \(deck.count) are inkable; chance of ink every turn",
                         []
                     )
                 }
