@@ -40,7 +40,7 @@ enum Refresher {
         }
         for (name, text) in [
             ("cards.tsv", FactsWriter.tsv(of: file.cards)), ("sets.tsv", FactsWriter.tsv(of: file.sets)),
-            ("text-words.tsv", FactsWriter.tsv(ofTextWords: WordCounts.counted(in: file.cards))),
+            ("text-words.tsv", FactsWriter.tsv(ofTextWords: WordUses.counted(in: file.cards))),
             ("date.txt", date + "\n"),
         ] {
             try DiskFiles().replace(folder.appending(name), with: Array(text.utf8), followingLinks: true)

@@ -21,6 +21,16 @@ func read(_ view: Catalogue) {
         expect(Int(starts[texts.count]) == texts.place.upperBound, "texts outside their place")
         _ = unsafe texts.withStrings { unsafe $0[texts.place].reduce(0, &+) }
     }
+    let names = view.names
+    for word in 0..<min(names.words.count, 100) {
+        _ = names.words.number(of: names.words[word])
+        names.contains(ofWord: word) { name in
+            let row = view.row(ofName: name)
+            expect(row.map { (0..<view.count).contains($0) } != false, "a name of no row")
+            return names.withText(ofName: name) { $0.isEmpty }
+        }
+    }
+    names.words.each(holding: [UInt8(ascii: "a")]) { expect($0 < names.words.count, "no such word") }
     let rows = view.count
     for row in Set([0, 1, 2, 3, 4, 5, 6, 7, rows / 2, rows - 1]) where (0..<rows).contains(row) {
         _ = view.facts(row)

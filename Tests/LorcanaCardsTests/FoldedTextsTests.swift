@@ -1,10 +1,10 @@
-import LorcanaCards
+@testable import LorcanaCards
 import Testing
 
 @Suite struct FoldedTextsTests {
     private let catalogue = Samples.catalogue(Samples.cards(40, seed: 3) + [Samples.full, Samples.bare])
 
-    private static let whole = FoldedColumn.allCases.filter { $0 != .name && $0 != .version }
+    private static let whole = FoldedColumn.allCases.filter { $0.storage.part == .whole }
 
     @Test(arguments: whole) func `each row's text is where the row alone has it`(column: FoldedColumn) throws
     {
@@ -31,7 +31,8 @@ import Testing
         #expect(texts.text(ofRow: 0) == 0)
     }
 
-    @Test(arguments: [FoldedColumn.name, .version]) func `parts of full names are not stored separately`(
+    @Test(arguments: FoldedColumn.allCases.filter { $0.storage.part != .whole })
+    func `parts of full names are not stored separately`(
         column: FoldedColumn
     ) {
         #expect(FoldedTexts(column, of: catalogue) == nil)

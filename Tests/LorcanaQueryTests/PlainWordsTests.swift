@@ -81,6 +81,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("cards from this year", "year=2025"), ("songs from last year", "t:song year=2024"),
+        ("this year amber songs", "year=2025 ink:amber t:song"),
+        ("songs since last year", "t:song year>=2024"),
+    ])
+    func `a year beside the present one is that of the day`(words: String, reading: String) throws {
+        let query = try QueryReader(on: Timestamp(year: 2025, month: 3, day: 1)).read(words)
+        let notes = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue).notes
+        #expect(notes == [.readAs(reading, deck: nil)])
+    }
+
     @Test func `each catalogue has its own words, whichever was asked before`() throws {
         let catalogues = ["Knight", "Pirate"].map { kind in
             catalogue([card("1", "Elsa") { $0.classifications = [kind] }])

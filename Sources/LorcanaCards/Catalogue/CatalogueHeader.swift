@@ -4,7 +4,7 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
-    static let version = 4
+    static let version = 5
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 
@@ -36,9 +36,14 @@ struct CatalogueHeader {
     var source = 0
     var checksum = 0
     var download = DownloadNumbers()
-    /// The numbers of the strings that have the phrases and the words.
+    var names = 0
+    /// How many words each table has, by its kind, and the number of the string that has them.
+    var words = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
+    var wordTexts = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
+    var listedNames = 0
+    /// The numbers of the strings that have the phrases, and the words that are in rules texts alone.
     var phrases = 0
-    var words = 0
+    var textWords = 0
     var places = [Place](repeating: Place(offset: 0, width: 0), count: CatalogueSection.count)
 
     /// A `DownloadRecord` as numbers; its validators are numbers of strings.
@@ -51,7 +56,7 @@ struct CatalogueHeader {
         var fileValidator = 0
     }
 
-    private static let numbers = 18
+    private static let numbers = 24
     /// Magic, version, the numbers, the directory, the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
 
@@ -62,6 +67,9 @@ struct CatalogueHeader {
         switch section {
         case .row: rows + rawRows
         case .set: sets
+        case .name: names
+        case .word(let kind, _): words[kind.rawValue] + 1
+        case .listedNames: listedNames
         case .stringOffsets: strings + 1
         case .strings: stringBytes
         }
@@ -72,11 +80,12 @@ extension CatalogueHeader {
     /// The header as bytes, its checksum last.
     var bytes: [UInt8] {
         var bytes = Self.magic
-        let numbers = [
-            Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
-            checksum, download.language, download.checked, download.rowsDate, download.wordsDate,
-            download.metadataValidator, download.fileValidator, phrases, words,
-        ]
+        let numbers =
+            [
+                Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
+                checksum, download.language, download.checked, download.rowsDate, download.wordsDate,
+                download.metadataValidator, download.fileValidator, phrases, textWords, names, listedNames,
+            ] + words + wordTexts
         Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
         Base128.append([sum], width: 8, to: &bytes)
@@ -103,7 +112,8 @@ extension CatalogueHeader {
         download = DownloadNumbers(
             language: number(11), checked: number(12), rowsDate: number(13), wordsDate: number(14),
             metadataValidator: number(15), fileValidator: number(16))
-        (phrases, words) = (number(17), number(18))
+        (phrases, textWords, names, listedNames) = (number(17), number(18), number(19), number(20))
+        (words, wordTexts) = ([number(21), number(22)], [number(23), number(24)])
         places = (0..<CatalogueSection.count).map { index in
             let entry = number(Self.numbers + 1 + index)
             return Place(offset: entry >> 4, width: entry & 15)
@@ -117,7 +127,7 @@ extension CatalogueHeader {
     /// size.
     private func check(byteCount: Int) throws(CatalogueDamage) {
         guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
-        let counts = [rows, rawRows, sets, strings, stringBytes]
+        let counts = [rows, rawRows, sets, strings, stringBytes, names, listedNames] + words
         guard counts.allSatisfy({ $0 <= byteCount }), sets <= Self.mostSets else { throw .wrongLayout }
         var end = Self.byteCount
         for section in CatalogueSection.all {

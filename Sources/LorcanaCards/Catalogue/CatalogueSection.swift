@@ -1,10 +1,14 @@
-/// The parts of a prepared catalogue, in the order of its directory: the columns of rows, the columns of sets,
-/// where each string begins, and the strings.
+/// The parts of a prepared catalogue, in the order of its directory: the columns of rows and of sets, what is known of
+/// names and words, where each string begins, and the strings.
 ///
 /// Changing this list, or what a part holds, needs a new `CatalogueHeader.version`.
 enum CatalogueSection {
     case row(RowColumn)
     case set(SetColumn)
+    case name(NameColumn)
+    case word(WordTable.Kind, WordColumn)
+    /// The names that have each word of names, one list behind the other.
+    case listedNames
     /// Where each string begins, and where the last one ends.
     case stringOffsets
     case strings
@@ -14,10 +18,17 @@ enum CatalogueSection {
         switch self {
         case .row(let column): column.rawValue
         case .set(let column): RowColumn.count + column.rawValue
-        case .stringOffsets: RowColumn.count + SetColumn.count
-        case .strings: RowColumn.count + SetColumn.count + 1
+        case .name(let column): Self.firstName + column.rawValue
+        case .word(let kind, let column): Self.firstWord + kind.rawValue * WordColumn.count + column.rawValue
+        case .listedNames: Self.listed
+        case .stringOffsets: Self.listed + 1
+        case .strings: Self.listed + 2
         }
     }
+
+    private static let firstName = RowColumn.count + SetColumn.count
+    private static let firstWord = firstName + NameColumn.count
+    private static let listed = firstWord + WordTable.Kind.allCases.count * WordColumn.count
 
     /// The possible widths of its numbers in digits. Columns that every row or set has take at least one, even if all
     /// are zero.
@@ -25,19 +36,24 @@ enum CatalogueSection {
         switch self {
         case .row(.id), .row(.fullName), .row(.foldedFullName), .set(.number), .stringOffsets:
             1...Base128.maximumWidth
-        case .row, .set: 0...Base128.maximumWidth
+        case .row, .set, .name, .word, .listedNames: 0...Base128.maximumWidth
         case .strings: 1...1
         }
     }
 
     static var count: Int { CatalogueSection.strings.index + 1 }
     static let all: [CatalogueSection] =
-        RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set) + [.stringOffsets, .strings]
+        RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set)
+        + NameColumn.allCases.map(Self.name)
+        + WordTable.Kind.allCases.flatMap { kind in WordColumn.allCases.map { .word(kind, $0) } }
+        + [.listedNames, .stringOffsets, .strings]
 }
 
 /// One number per row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
+///
+/// Names come first, so that their strings are the first ones, and the number of one is that of the name.
 enum RowColumn: Int, CaseIterable {
-    case foldedFullName, foldedNameLength, nameRank
+    case foldedFullName, foldedEnglishFullName, foldedNameLength, foldedEnglishNameLength, nameRank
     case inks, cost, inkable, type, strength, willpower, lore, moveCost, rarity
     case setIndex, number, promo, reprintOf, isFromFacts
     case coreStatus, infinityStatus, coreUntil, bannedInCore, bannedInInfinity
@@ -47,7 +63,7 @@ enum RowColumn: Int, CaseIterable {
     case alsoNamed, shiftOnto, shiftPay, shiftBack, shiftAs, singsAs, singsIf, singBar, singHelp, copies
     case deckFree, finishes, sourceID, tcgplayer, cardmarket, unknown, textFrom, rulings, errata
     case hasFileWords
-    case foldedEnglishFullName, foldedEnglishNameLength, englishFullName, englishNameLength
+    case englishFullName, englishNameLength
     case shownClassifications, shownStory
 
     static var count: Int { RowColumn.shownStory.rawValue + 1 }
@@ -59,4 +75,20 @@ enum SetColumn: Int, CaseIterable {
     case rotationGroup, coreUntil, legalFrom
 
     static var count: Int { SetColumn.legalFrom.rawValue + 1 }
+}
+
+/// One number per name: a bit for each of its letters, and the first row that has it, from 1; 0 if only a row as the API
+/// gave it does.
+enum NameColumn: Int, CaseIterable {
+    case letters, row
+
+    static var count: Int { NameColumn.row.rawValue + 1 }
+}
+
+/// One number per word, and one behind the last: where it begins in the words' text, a bit for each of its letters, a
+/// mark, and where its list of names begins.
+enum WordColumn: Int, CaseIterable {
+    case start, letters, mark, list
+
+    static var count: Int { WordColumn.list.rawValue + 1 }
 }

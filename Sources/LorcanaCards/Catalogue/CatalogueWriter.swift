@@ -46,11 +46,7 @@ struct CatalogueWriter {
             wordsDate: OptionalNumber.encode(download.wordsDate),
             metadataValidator: pool.text(download.metadataValidator.text),
             fileValidator: pool.text(download.fileValidator.text))
-        if let textWords {
-            let lexicon = LexiconWriter(sets) { pool.members(of: columns[$0] ?? []) }
-            header.phrases = pool.text(lexicon.phrases)
-            header.words = pool.text(words(of: columns, textWords).lines)
-        }
+        appendLexicon(columns)
         header.strings = pool.offsets.count - 1
         header.stringBytes = pool.bytes.count
         append(.stringOffsets, pool.offsets)
@@ -59,17 +55,42 @@ struct CatalogueWriter {
         return finished()
     }
 
-    private func words(of columns: [RowColumn: [Int]], _ textWords: [String: Int]) -> WordCounts {
-        var words = WordCounts()
-        func count(_ strings: [Int], _ kind: WritableKeyPath<WordCounts.Count, Int>) {
-            for string in pool.once(strings) {
-                words.count(pool.bytes.span.extracting(pool.place(of: string)), kind)
+    /// Appends what is known of names and words; nothing if they are not looked up.
+    private mutating func appendLexicon(_ columns: [RowColumn: [Int]]) {
+        var (words, names) = (WordUses(), [Int]())
+        var tables = [WordTable.Content](repeating: .init(), count: WordTable.Kind.allCases.count)
+        if let textWords {
+            let rows = [RowColumn.foldedFullName, .foldedEnglishFullName].map { columns[$0] ?? [] }
+            names = [Int](repeating: 0, count: rows.joined().max() ?? 0)
+            for row in rows[0].indices {
+                for name in rows.map({ $0[row] }) where name > 0 && names[name - 1] == 0 {
+                    names[name - 1] = row + 1
+                }
             }
+            for name in names.indices where names[name] > 0 {
+                words.add(name: name + 1, pool.bytes.span.extracting(pool.place(of: name + 1)))
+            }
+            for text in pool.once(columns[.foldedText] ?? []) {
+                words.add(text: pool.bytes.span.extracting(pool.place(of: text)))
+            }
+            words.raise(to: textWords)
+            let lexicon = LexiconWriter(sets) { pool.members(of: columns[$0] ?? []) }
+            header.phrases = pool.text(lexicon.phrases)
+            let written = words.written
+            header.textWords = pool.text(written.ofTexts)
+            tables = [written.ofNames, lexicon.words]
         }
-        count([.foldedFullName, .foldedEnglishFullName].flatMap { columns[$0] ?? [] }, \.names)
-        count(columns[.foldedText] ?? [], \.texts)
-        words.raise(to: textWords)
-        return words
+        let letters = names.indices.map { pool.bytes.span.extracting(pool.place(of: $0 + 1)).letterBits }
+        let listed = tables.flatMap(\.names)
+        (header.names, header.listedNames) = (names.count, listed.count)
+        header.words = tables.map(\.words.count)
+        header.wordTexts = tables.map { pool.text($0.text) }
+        append(.name(.letters), letters.map { Int($0) })
+        append(.name(.row), names)
+        for (kind, table) in zip(WordTable.Kind.allCases, tables) {
+            for column in WordColumn.allCases { append(.word(kind, column), table.numbers(column)) }
+        }
+        append(.listedNames, listed)
     }
 
     private mutating func finished() -> [UInt8] {

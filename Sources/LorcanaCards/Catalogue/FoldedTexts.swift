@@ -12,17 +12,17 @@ package final class FoldedTexts {
     private let first: Int
     private let reader: CatalogueReader
     private let numbers: SectionNumbers
-    private let rowMap: [UInt32]?
-    private let rows: Int
+    private let catalogue: Catalogue
+    private let column: RowColumn
 
     /// Returns nil for names and versions, which are parts of a full name, and for a column with too many bytes.
     package init?(_ column: FoldedColumn, of catalogue: Catalogue) {
-        guard column != .name, column != .version, catalogue.reader.header.stringBytes < UInt32.max else {
+        guard column.storage.part == .whole, catalogue.reader.header.stringBytes < UInt32.max else {
             return nil
         }
         reader = catalogue.reader
-        rowMap = catalogue.rowMap
-        rows = catalogue.count
+        self.catalogue = catalogue
+        self.column = column.storage.stored
         areLists = column.storage.isList
         numbers = reader.numbers(.row(column.storage.stored))
         var (least, most): (UInt64, UInt64) = (.max, 0)
@@ -41,37 +41,14 @@ package final class FoldedTexts {
     }
 
     /// The text of a row; `count` for a row without one.
-    package func text(ofRow row: Int) -> Int { text(numbers[rowMap.map { Int($0[row]) } ?? row]) }
+    package func text(ofRow row: Int) -> Int {
+        let number = numbers[catalogue.written(row)]
+        return number >= first && number - first < count ? number - first : count
+    }
 
     /// A bit for each row, 64 to a number: whether `found` is true for its text.
     package func rows(where found: [Bool]) -> [UInt64] {
-        var bits = [UInt64](repeating: 0, count: (rows + 63) / 64)
-        eachText { row, text in
-            if found[text] { bits[row / 64] |= 1 << UInt64(row % 64) }
-        }
-        return bits
-    }
-
-    /// The first row of each text; nil for one that no row has.
-    package func firstRows() -> [Int?] {
-        var rows = [Int?](repeating: nil, count: count + 1)
-        eachText { row, text in if rows[text] == nil { rows[text] = row } }
-        rows.removeLast()
-        return rows
-    }
-
-    @inline(__always)
-    private func eachText(_ body: (_ row: Int, _ text: Int) -> Void) {
-        if let rowMap {
-            for row in 0..<rows { body(row, text(numbers[Int(rowMap[row])])) }
-        } else {
-            for row in 0..<rows { body(row, text(numbers[row])) }
-        }
-    }
-
-    @inline(__always)
-    private func text(_ number: Int) -> Int {
-        number >= first && number - first < count ? number - first : count
+        catalogue.rows(column, from: first, where: found)
     }
 
     /// Where in `place` each text begins, and where the last one ends; in ascending order.

@@ -4,26 +4,17 @@ extension Catalogue {
     /// tab between; a key alone has the phrase itself as its value: "frozen" is `story:`, `story:frozen`.
     package var phrases: SortedLines { lines(reader.header.phrases) }
 
-    /// Each word of the names and of the rules texts once, with its `WordPlace`.
-    package var words: SortedLines { lines(reader.header.words) }
+    /// The words of rules texts that no name has; those of one or two texts have the value "r".
+    package var textWords: SortedLines { lines(reader.header.textWords) }
+
+    /// Words of the game that may be meant by misspelt ones.
+    package var gameWords: WordTable { WordTable(.game, reader) }
 
     /// Whether the word stands in some name, or in some rules text, as a whole word; nil if it stands in neither.
     package func place(ofWord word: String) -> WordPlace? {
-        words[word].map { WordPlace(rawValue: $0) ?? .names }
-    }
-
-    /// Whether the word may be several words of names or rules texts written together: "teka" for Te Kā.
-    package func isJoined(_ word: String) -> Bool {
-        let (letters, words) = (Array(word.utf8), self.words)
-        // Whether the letters before a place are words; the whole word is no joining.
-        var ends = [Bool](repeating: false, count: letters.count + 1)
-        ends[0] = true
-        for start in letters.indices where ends[start] {
-            for end in start + 1...letters.count where !ends[end] && end - start < letters.count {
-                ends[end] = words.contains(String(decoding: letters[start..<end], as: UTF8.self))
-            }
-        }
-        return ends[letters.count]
+        let names = WordTable(.names, reader)
+        if let number = names.number(of: word) { return WordPlace(rawValue: names.mark(number)) ?? .names }
+        return textWords[word].map { $0.isEmpty ? .texts : .rareTexts }
     }
 
     private func lines(_ string: Int) -> SortedLines {
@@ -32,15 +23,15 @@ extension Catalogue {
 }
 
 /// Where a word stands as a whole word.
-package enum WordPlace: String, Sendable {
-    case names = ""
+package enum WordPlace: Int, Sendable {
+    case names
     /// In names, and in a few rules texts, which say those names.
-    case mostlyNames = "n"
+    case mostlyNames
     /// In names, and in many more rules texts.
-    case mostlyTexts = "b"
-    case texts = "t"
+    case mostlyTexts
+    case texts
     /// In one or two rules texts alone.
-    case rareTexts = "r"
+    case rareTexts
 
     package var isInNames: Bool { self == .names || self == .mostlyNames || self == .mostlyTexts }
     package var isInTexts: Bool { self != .names }
@@ -55,73 +46,93 @@ package enum WordPlace: String, Sendable {
     }
 }
 
-/// In how many names and in how many rules texts each word stands.
-package struct WordCounts {
+/// Which words of the game a word is: a phrase by itself, one of a set's name, or both.
+package struct GameWordMark: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let phrase = Self(rawValue: 1)
+    package static let ofSet = Self(rawValue: 2)
+}
+
+/// The names that have each word, and in how many rules texts it stands.
+package struct WordUses {
     private var words = StringPool()
     /// By the word's number.
-    private var counts: [Count] = [Count()]
+    private var uses: [Use] = [Use()]
     private var texts = 0
 
-    struct Count {
-        var names = 0
+    private struct Use {
+        var names: [Int] = []
         var texts = 0
-        /// The number of the text that counted the word last.
-        fileprivate var last = 0
+        /// The number of the text that used the word last.
+        var last = 0
+
+        var place: WordPlace { WordPlace(names: names.count, texts: texts) }
     }
 
     init() {}
 
     /// The folded words of the cards' rules texts, and in how many different texts each stands.
     package static func counted(in cards: [CardFacts]) -> [String: Int] {
-        var words = WordCounts()
+        var words = WordUses()
         for text in Set(cards.compactMap(\.text)) {
-            words.count(Folding.fold(GameSymbol.removed(from: text)).utf8.span, \.texts)
+            words.add(text: Folding.fold(GameSymbol.removed(from: text)).utf8.span)
         }
         return Dictionary(
-            uniqueKeysWithValues: words.words.sorted.map { (words.words[$0], words.counts[$0].texts) })
+            uniqueKeysWithValues: words.words.sorted.map { (words.words[$0], words.uses[$0].texts) })
     }
 
-    /// Counts the words of a folded text, each once.
-    mutating func count(_ text: Span<UInt8>, _ kind: WritableKeyPath<Count, Int>) {
+    mutating func add(name: Int, _ text: Span<UInt8>) { each(in: text) { $0.names.append(name) } }
+
+    mutating func add(text: Span<UInt8>) { each(in: text) { $0.texts += 1 } }
+
+    /// Calls `body` with each word of a folded text once.
+    private mutating func each(in text: Span<UInt8>, _ body: (inout Use) -> Void) {
         texts += 1
         var start = 0
         for end in 0...text.count where end == text.count || text[end] == blank || text[end] == lineFeed {
-            if end > start { count(text.extracting(start..<end), kind, in: texts) }
+            if end > start {
+                let number = number(of: text.extracting(start..<end))
+                if uses[number].last != texts { body(&uses[number]) }
+                uses[number].last = texts
+            }
             start = end + 1
         }
-    }
-
-    private mutating func count(_ word: Span<UInt8>, _ kind: WritableKeyPath<Count, Int>, in text: Int) {
-        let number = number(of: word)
-        if counts[number].last == text { return }
-        counts[number][keyPath: kind] += 1
-        counts[number].last = text
     }
 
     /// Raises the counts of rules texts to these.
     mutating func raise(to textWords: [String: Int]) {
         for (word, count) in textWords {
             let number = number(of: word.utf8.span)
-            counts[number].texts = max(counts[number].texts, count)
+            uses[number].texts = max(uses[number].texts, count)
         }
     }
 
     private mutating func number(of word: Span<UInt8>) -> Int {
         let number = unsafe word.withUnsafeBufferPointer { unsafe words.number(of: $0) }
-        if number == counts.count { counts.append(Count()) }
+        if number == uses.count { uses.append(Use()) }
         return number
     }
 
-    /// As `Catalogue.words` has them.
-    var lines: String {
-        var lines: [UInt8] = []
+    /// The words as `Catalogue.names` and `Catalogue.textWords` have them.
+    var written: (ofNames: WordTable.Content, ofTexts: String) {
+        var (table, lines) = (WordTable.Content(), [UInt8]())
         for word in words.sorted {
-            lines += words.bytes[words.place(of: word)]
-            let place = WordPlace(names: counts[word].names, texts: counts[word].texts)
-            if place != .names { lines += [tab] + place.rawValue.utf8 }
-            lines.append(lineFeed)
+            let use = uses[word]
+            if use.names.isEmpty {
+                lines += words.bytes[words.place(of: word)]
+                if use.place == .rareTexts { lines += [tab, UInt8(ascii: "r")] }
+                lines.append(lineFeed)
+            } else {
+                table.words.append(words[word])
+                table.marks.append(use.place.rawValue)
+                table.lengths.append(use.names.count)
+                table.names += use.names
+            }
         }
-        return String(decoding: lines, as: UTF8.self)
+        return (table, String(decoding: lines, as: UTF8.self))
     }
 }
 
@@ -130,12 +141,14 @@ private let (tab, blank, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: " "), UIn
 /// Gathers the phrases of cards and sets as `Catalogue` stores them.
 struct LexiconWriter {
     private var queries: [String: [String]] = [:]
+    private var setWords: Set<String> = []
 
     /// - Parameter members: the strings of a column of lists, each once.
     init(_ sets: [LorcanaSet], members: (RowColumn) -> [String]) {
         addGame()
         for set in sets {
             for name in Self.names(of: set) { add(name, "set", set.code) }
+            setWords.formUnion(Folding.fold(set.name).foldedWords)
         }
         addForms(of: members(.classifications), "class")
         for keyword in members(.keywords) {
@@ -149,6 +162,21 @@ struct LexiconWriter {
 
     /// As `Catalogue.phrases` has them.
     var phrases: String { SortedLines.text(of: queries.mapValues { $0.joined(separator: "\t") }) }
+
+    /// As `Catalogue.gameWords` has them. A set's code has two or three letters and is no word.
+    var words: WordTable.Content {
+        let phrases = Set(queries.keys.filter { $0.utf8.count >= 4 && !$0.hasBlank })
+        var table = WordTable.Content()
+        for word in phrases.union(setWords).sorted(by: { $0.comesBefore($1) }) {
+            let mark: GameWordMark = [
+                phrases.contains(word) ? .phrase : [], setWords.contains(word) ? .ofSet : [],
+            ]
+            table.words.append(word)
+            table.marks.append(mark.rawValue)
+            table.lengths.append(0)
+        }
+        return table
+    }
 
     private mutating func addGame() {
         for ink in Ink.allCases {

@@ -90,6 +90,12 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it is a full name, in the cards' language or in English, or a part of one.
+    package var isOfNames: Bool {
+        let stored = storage.stored
+        return stored == .foldedFullName || stored == .foldedEnglishFullName
+    }
+
     /// The column of the same text in English, for cards in another language.
     package var english: FoldedColumn? {
         switch self {

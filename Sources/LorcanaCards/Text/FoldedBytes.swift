@@ -43,6 +43,14 @@ extension Span<UInt8> {
         place == count || self[place] == separator
     }
 
+    /// A bit for each letter, which may stand for others too; none for a blank.
+    @inlinable
+    package var letterBits: UInt32 {
+        var bits: UInt32 = 0
+        for index in indices where self[index] != UInt8(ascii: " ") { bits |= 1 << UInt32(self[index] & 31) }
+        return bits
+    }
+
     /// Below 0 if this text comes before `other` by bytes, 0 if they are equal.
     @inlinable
     package func order(with other: Span<UInt8>) -> Int {

@@ -4,10 +4,13 @@ import LorcanaRules
 /// A catalogue whose rows are searched one column at a time.
 struct RowMatcher {
     let catalogue: Catalogue
+    /// The day that is today: the one that is asked for, else that of the catalogue's facts.
+    let day: Timestamp
     let releases: [Timestamp?]
     let patternTime: PatternTime
     private let symbols = SymbolTexts()
     let related: NameRelations
+    let names: NameIndex
     /// The texts of the columns that were searched as a whole.
     let columns: ColumnTexts
 
@@ -16,9 +19,11 @@ struct RowMatcher {
         processorTime: @escaping () -> Duration = PatternTime.ofThread
     ) {
         self.catalogue = catalogue
+        self.day = day ?? catalogue.factsDate
         releases = catalogue.sets.map(\.release)
         patternTime = PatternTime(processorTime)
         related = NameRelations(catalogue, own: facts, on: day)
+        names = catalogue.names
         columns = ColumnTexts(catalogue)
     }
 
@@ -26,22 +31,22 @@ struct RowMatcher {
 
     // MARK: Columns
 
-    /// All texts at once, or each row's if few rows are left.
+    /// Names by their words, all texts at once, or each row's if few rows are left.
     func rows(
         in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
     ) -> RowSet {
-        guard rows.count * 4 > catalogue.count, let texts = columns[column] else {
-            return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
+        var rows = rows
+        if rows.count * 4 > catalogue.count {
+            if column.isOfNames, catalogue.hasAllNames, let found = search.matches(in: names, by: rule) {
+                rows = rows.intersection(bits: catalogue.rows(withNames: found))
+                // A name of another language has been found, too, and what is sought may be in another part.
+                if column == .fullName, !catalogue.isTranslated { return rows }
+            } else if let texts = columns[column] {
+                let found = search.matches(in: texts, by: rule)
+                return rows.intersection(bits: found.contains(true) ? texts.rows(where: found) : [])
+            }
         }
-        let isName = column == .fullName || column == .englishFullName
-        let found = search.matches(in: texts, by: rule, mayJoin: !isName || mayBeJoined(search))
-        return rows.intersection(bits: found.contains(true) ? texts.rows(where: found) : [])
-    }
-
-    /// Whether words may be written together as whole words of names, which the lexicon knows.
-    private func mayBeJoined(_ search: FoldedSearch) -> Bool {
-        let isLong = search.needle.count > 32 || search.needle.contains(UInt8(ascii: " "))
-        return isLong || catalogue.isJoined(String(decoding: search.needle, as: UTF8.self))
+        return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
     }
 
     /// Searches each text once, until the time for patterns is over.

@@ -14,9 +14,7 @@ extension FoldedSearch {
     }
 
     /// Which texts match; one more, false, for rows without a text.
-    ///
-    /// - Parameter mayJoin: whether the words may be whole words written together.
-    func matches(in texts: FoldedTexts, by rule: Rule, mayJoin: Bool = true) -> [Bool] {
+    func matches(in texts: FoldedTexts, by rule: Rule) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
         if needle.isEmpty || texts.count == 0 { return found }
         unsafe texts.withStrings { strings in
@@ -24,11 +22,9 @@ extension FoldedSearch {
             let column = strings.extracting(first: texts.place.upperBound)
             switch rule {
             case .part:
-                let starts = texts.starts
-                markOccurrences(in: column, starts, &found)
-                if mayJoin { markJoined(in: column, starts, texts.separators, &found) }
-            case .words where mayJoin: markJoined(in: column, texts.starts, texts.separators, &found)
-            case .words: eachWhole(in: texts) { text, _ in found[text] = true }
+                markOccurrences(in: column, texts.starts, &found)
+                markJoined(in: column, texts.starts, texts.separators, &found)
+            case .words: markJoined(in: column, texts.starts, texts.separators, &found)
             case .whole:
                 if column.place(of: needle, from: texts.place.lowerBound) == nil { return }
                 markMembers(in: column, texts.starts, &found)
@@ -49,25 +45,6 @@ extension FoldedSearch {
             let isWithin = hit + needle.count <= end
             if isWithin { found[text] = true }
             place = isWithin ? end : hit + 1
-        }
-    }
-
-    /// Calls `body` with each text that has the needle as a whole word, and where it stands in the text.
-    func eachWhole(in texts: FoldedTexts, _ body: (_ text: Int, _ place: Int) -> Void) {
-        if needle.isEmpty || texts.count == 0 { return }
-        unsafe texts.withStrings { strings in
-            let strings = unsafe Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self))
-            let (column, starts) = (strings.extracting(first: texts.place.upperBound), texts.starts)
-            var (next, text) = (Int(starts[0]), 0)
-            while let hit = column.place(of: needle, from: next) {
-                next = hit + 1
-                text = starts.text(at: hit, from: text)
-                let (start, end) = (Int(starts[text]), Int(starts[text + 1]))
-                let isWhole =
-                    (hit == start || column.isWordStart(hit)) && hit + needle.count <= end
-                    && (hit + needle.count == end || column.ends(hit + needle.count, with: UInt8(ascii: " ")))
-                if isWhole { body(text, hit - start) }
-            }
         }
     }
 

@@ -18,11 +18,7 @@ struct SpellingPattern {
         else { return nil }
         (self.letters, self.counter) = (letters, counter)
         limit = min(word.unicodeScalars.count / 3, 5)
-        mask = Self.mask(of: letters)
-    }
-
-    static func mask(of letters: some Sequence<UInt8>) -> UInt32 {
-        letters.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+        mask = letters.span.letterBits
     }
 
     /// Whether a word of so many letters, with these among them, may be within the limit.
@@ -35,9 +31,6 @@ struct SpellingPattern {
     func mayBeNear(_ other: UInt32, within typos: Int) -> Bool {
         (mask ^ other).nonzeroBitCount <= 2 * typos
     }
-
-    /// How many of its letters a text lacks that has these: each is a typo.
-    func lacking(_ other: UInt32) -> Int { (mask & ~other).nonzeroBitCount }
 
     /// The typos between the word and `other`, without `blank` if that is given; nil if there are more than the limit.
     func distance(to other: Span<UInt8>, skipping blank: UInt8? = nil) -> Int? {

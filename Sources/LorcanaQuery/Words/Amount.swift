@@ -11,23 +11,26 @@ struct Amount {
     let number: Int
     /// The last number of "3 to 5", else the number.
     private(set) var last: Int
+    /// Whether it is a year by today's, "last year".
+    let isNamedYear: Bool
     /// Whether it is what a card gets, "+2".
     let isGain: Bool
 
     init?(_ words: ArraySlice<BareWord>, _ book: PhraseBook) {
         let before = Self.comparison(before: words, book)
         let rest = words.dropFirst(before?.count ?? 0)
-        guard let first = rest.first, let number = Self.number(first, book) else { return nil }
+        guard let first = rest.first, let (number, length) = Self.number(rest, book) else { return nil }
+        isNamedYear = length > 1
         (self.number, last, isGain) = (number, number, first.place == 0 && first.token.hasPrefix("+"))
-        (test, count, isBound) = ("=\(number)", 1, false)
-        if let (sign, length) = before {
-            (test, count, isBound) = ("\(sign.rawValue)\(number)", length + 1, true)
+        (test, count, isBound) = ("=\(number)", length, false)
+        if let (sign, words) = before {
+            (test, count, isBound) = ("\(sign.rawValue)\(number)", words + length, true)
         } else if first.token == first.folded + "+" {
             (test, isBound) = (">=\(number)", true)
         } else if let (high, length) = Self.high(rest, above: number, book) {
             (test, count, last) = (":\(number)-\(high)", length, high)
         } else {
-            bound(by: rest.dropFirst().first)
+            bound(by: rest.dropFirst(length).first)
         }
     }
 
@@ -37,6 +40,17 @@ struct Amount {
         guard !isBound, test == "=\(number)", let sign = Comparison(bound: word?.folded) else { return false }
         (test, count, isBound) = ("\(sign.rawValue)\(number)", count + 1, true)
         return true
+    }
+
+    /// The number that the words begin with, in one word or as a year by today's: "last year".
+    static func number(_ words: ArraySlice<BareWord>, _ book: PhraseBook) -> (number: Int, count: Int)? {
+        guard let first = words.first else { return nil }
+        if words.dropFirst().first?.folded == "year",
+            let year = ["last", "this", "next"].firstIndex(of: first.folded)
+        {
+            return (book.day.day.year + year - 1, 2)
+        }
+        return number(first, book).map { ($0, 1) }
     }
 
     /// A number in digits, or in a word.

@@ -126,30 +126,17 @@ struct NameForgiveness {
     /// The run read with its unknown words taken for the nearest words of the game, or of the names of sets; nil if one
     /// has none near.
     private func nearestGameWords(_ run: [BareWord]) -> Corrected? {
-        let ofGame = corrected(run) { nearest in
-            // A set's code has two or three letters and is no word.
-            matcher.catalogue.phrases.eachWord { word, mask, _ in
-                if word.count >= 4 { nearest.add(word, mask: mask) }
-            }
-        }
-        let ofSet = corrected(run) { nearest in
-            for set in matcher.catalogue.sets {
-                for word in Folding.fold(set.name).utf8.split(separator: UInt8(ascii: " ")) {
-                    nearest.add(Array(word).span, mask: SpellingPattern.mask(of: word))
-                }
-            }
-        }
-        let found = [ofGame, ofSet.flatMap { $0.reading.isOfSet ? $0 : nil }]
+        let ofSet = corrected(run, by: .ofSet)
+        let found = [corrected(run, by: .phrase), ofSet.flatMap { $0.reading.isOfSet ? $0 : nil }]
         return found.compactMap { $0 }.min { $0.score < $1.score }
     }
 
-    private func corrected(_ run: [BareWord], by addCandidates: (inout NearestWord) -> Void) -> Corrected? {
+    private func corrected(_ run: [BareWord], by kind: GameWordMark) -> Corrected? {
         var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
         for place in run.indices where plain.book.meaning(of: run[place].folded) == nil {
             if plain.isMeant(run[place]) { continue }
             guard let pattern = SpellingPattern(run[place].folded) else { continue }
-            var nearest = NearestWord(pattern)
-            addCandidates(&nearest)
+            let nearest = NearestWord(pattern, in: matcher.catalogue.gameWords, marked: kind)
             if nearest.word.isEmpty { return nil }
             score += nearest.distance
             if nearest.distance > 0 { unknown.append(run[place].folded) }

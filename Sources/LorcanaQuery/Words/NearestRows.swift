@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Finds the rows whose names are closest to misspelt words, word by word and in any order.
+/// Finds the names that are closest to misspelt words, word by word and in any order.
 struct NearestRows {
     /// A word to look for in names.
     struct Wanted {
@@ -25,13 +25,18 @@ struct NearestRows {
         var spelling: String
     }
 
-    let names: NameTexts
+    let names: NameBook
+    private var index: NameIndex { names.index }
 
     /// Longer names, and more alternatives, are not typos.
     private static let mostLetters = 100
     private static let mostAlternatives = 8
     /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
     private static let typo = 4
+    /// A name that lacks a word is at least that far away.
+    private static let far = 1000
+
+    init(names: NameBook) { self.names = names }
 
     /// The nearest names, each once, in the catalogue's order, and how far they are; nil if none is near.
     func nearest(to wanted: [Wanted]) -> (score: Int, near: [Near])? {
@@ -54,81 +59,77 @@ struct NearestRows {
 
     /// A word of names that may be meant.
     private struct Candidate {
-        var word: String
+        /// Its number in the index, which has words in alphabetical order.
+        var word: Int
         var score: Int
         /// Whether it is near without its possessive s: "elza" is as near to Elsa's as to Elsa.
         var isPossessive = false
     }
 
     private func byWords(_ wanted: [Wanted]) -> Found? {
-        // A name that lacks a word is at least that far away.
-        let far = 1000
-        var totals = [Int](repeating: 0, count: names.rows.count)
+        // By name: how far it is from all words, and the candidate that stands for each.
+        var totals = [Int](repeating: 0, count: index.count + 1)
         var chosen: [[Candidate?]] = []
-        for (wanted, candidates) in zip(wanted, candidates(for: wanted)) {
+        for wanted in wanted {
             var best = [Candidate?](repeating: nil, count: totals.count)
-            for candidate in candidates {
-                names.each(withWord: candidate.word) { name, place in
-                    guard best[name] == nil || best[name]!.score > candidate.score,
-                        reaches(wanted.field, place, inName: name),
-                        !candidate.isPossessive || names.isPossessive(candidate.word, inName: name)
-                    else { return }
-                    best[name] = candidate
+            for candidate in candidates(for: wanted) {
+                index.contains(ofWord: candidate.word) { name in
+                    if best[name] == nil, isMeant(candidate, by: wanted.field, in: name) {
+                        best[name] = candidate
+                        totals[name] += candidate.score - Self.far
+                    }
+                    return false
                 }
             }
-            for name in totals.indices { totals[name] += best[name]?.score ?? far }
             chosen.append(best)
         }
-        let found = totals.indices.filter { names.rows[$0] != nil && totals[$0] < far }
+        let all = -Self.far * wanted.count
+        let found = totals.indices.filter {
+            totals[$0] - all < Self.far && names.catalogue.row(ofName: $0) != nil
+        }
         guard let least = found.map({ totals[$0] }).min() else { return nil }
         var near: [Near] = []
-        var (seen, places): (Set<[String]>, [[String]: Int]) = ([], [:])
+        var (seen, places): ([[String]], [[String]]) = ([], [])
         for name in found where totals[name] == least {
-            let words = chosen.compactMap { $0[name] }
-            guard seen.insert(words.map(\.word)).inserted else { continue }
-            let stems = words.map { $0.isPossessive ? String($0.word.dropLast()) : $0.word }
-            let condition = Self.condition(wanted, words.map(\.word))
-            if let place = places[stems] {
+            let candidates = chosen.compactMap { $0[name] }
+            let words = candidates.map { index.words[$0.word] }
+            if seen.contains(words) { continue }
+            seen.append(words)
+            let stems = zip(words, candidates).map { $1.isPossessive ? String($0.dropLast()) : $0 }
+            let condition = Self.condition(wanted, words)
+            if let place = places.firstIndex(of: stems) {
                 near[place].condition = Condition.anyOf([near[place].condition, condition])!
             } else {
-                places[stems] = near.count
+                places.append(stems)
                 near.append(Near(condition: condition, spelling: spelling(stems, name)))
             }
         }
-        return (least, near)
+        return (least - all, near)
     }
 
-    /// For each word the words of names that it may stand for, the likeliest first: one pass over the lexicon.
-    private func candidates(for wanted: [Wanted]) -> [[Candidate]] {
-        let letters = wanted.map { Array($0.word.utf8) }
-        let (masks, limits) = (letters.map(SpellingPattern.mask), wanted.map { $0.pattern?.limit ?? 0 })
-        var found = [[Candidate]](repeating: [], count: wanted.count)
-        names.catalogue.words.eachWord { word, mask, value in
-            if value == UInt8(ascii: "t") || value == UInt8(ascii: "r") { return }
-            for index in wanted.indices {
-                // Most words lack more of the letters than typos may take away.
-                if (masks[index] & ~mask).nonzeroBitCount > limits[index] { continue }
-                let pattern = wanted[index].pattern
-                let holdsLetters = word.count >= letters[index].count && masks[index] & ~mask == 0
-                let isNear = pattern?.mayBeNear(count: word.count, mask: mask) ?? false
-                guard holdsLetters || isNear else { continue }
-                let score = Self.score(pattern, letters[index], word, isNear)
-                if let score { found[index].append(Candidate(word: Self.text(word), score: score)) }
+    /// The words of names that the word may stand for, the likeliest first.
+    private func candidates(for wanted: Wanted) -> [Candidate] {
+        let (letters, pattern) = (Array(wanted.word.utf8), wanted.pattern)
+        let (bits, limit) = (letters.span.letterBits, pattern?.limit ?? 0)
+        var found: [Candidate] = []
+        index.words.withText { text in
+            // Most words lack more of the letters than typos may take away.
+            index.words.each(lacking: limit, of: bits) { number, others in
+                let word = text.extracting(index.words.place(number))
+                let isNear = pattern?.mayBeNear(count: word.count, mask: others) ?? false
+                guard isNear || word.count >= letters.count && bits & ~others == 0 else { return }
+                let score = Self.score(pattern, letters, word, isNear)
+                if let score { found.append(Candidate(word: number, score: score)) }
                 if isNear, score ?? .max > Self.typo, word.count > 4,
                     word[word.count - 1] == UInt8(ascii: "s"),
-                    let stem = Self.score(
-                        pattern, letters[index], word.extracting(first: word.count - 1), true),
+                    let stem = Self.score(pattern, letters, word.extracting(first: word.count - 1), true),
                     stem < score ?? .max
                 {
-                    found[index].append(Candidate(word: Self.text(word), score: stem, isPossessive: true))
+                    found.append(Candidate(word: number, score: stem, isPossessive: true))
                 }
             }
         }
-        return found.map { $0.sorted { ($0.score, $0.word) < ($1.score, $1.word) } }
-    }
-
-    private static func text(_ word: Span<UInt8>) -> String {
-        String(decoding: word.indices.map { word[$0] }, as: UTF8.self)
+        return found.sorted { ($0.score, $0.word) < ($1.score, $1.word) }
     }
 
     /// 0 for the same word, 1 for its beginning, 2 for a part of it, else its typos.
@@ -150,12 +151,17 @@ struct NearestRows {
         return Condition.allOf(conditions.once)!
     }
 
-    /// Whether the field has the word at that place of a name.
-    private func reaches(_ field: TextField, _ place: Int, inName name: Int) -> Bool {
-        switch field {
-        case .char: place < names.version(ofName: name)
-        case .version: place >= names.version(ofName: name)
-        case .name, .text, .flavor, .story, .art: true
+    /// Whether the field has the candidate's word in a name, with a possessive s if it is near without that.
+    private func isMeant(_ candidate: Candidate, by field: TextField, in name: Int) -> Bool {
+        if field != .char, field != .version, !candidate.isPossessive { return true }
+        guard let row = names.catalogue.row(ofName: name) else { return false }
+        let word = index.words[candidate.word]
+        if candidate.isPossessive, !names.isPossessive(word, in: names.printed(name, row)) { return false }
+        guard field == .char || field == .version else { return true }
+        let version = names.version(ofName: name, row)
+        return index.withText(ofName: name) { text in
+            let part = field == .char ? 0..<version.before : version.start..<text.count
+            return FoldedSearch(word).isWord(of: text.extracting(part))
         }
     }
 
@@ -165,10 +171,11 @@ struct NearestRows {
     private func joinedWord(_ wanted: [Wanted]) -> Found? {
         guard wanted.count > 1, let field = onlyField(wanted) else { return nil }
         let word = wanted.map(\.word).joined()
-        guard names.catalogue.place(ofWord: word)?.isInNames == true else { return nil }
+        guard let number = index.words.number(of: word) else { return nil }
         var first: Int?
-        names.each(withWord: word) { name, place in
-            if first == nil, reaches(field, place, inName: name) { first = name }
+        index.contains(ofWord: number) { name in
+            if isMeant(Candidate(word: number, score: 0), by: field, in: name) { first = name }
+            return first != nil
         }
         return first.map { name in
             (1, [Near(condition: .term(.text(field, .words(word))), spelling: spelling([word], name))])
@@ -184,33 +191,33 @@ struct NearestRows {
         else { return nil }
         var least = min(pattern.limit, 3, (score - 1) / Self.typo)
         let lengths = pattern.letters.count - 3...pattern.letters.count + 12
-        var found: [(field: TextField, name: Int)] = []
-        names.each { name, text in
-            // Blanks count among the letters, so a part may only be too short; it has no letters that the name lacks.
-            guard text.count >= lengths.lowerBound, pattern.lacking(text.mask) <= least else { return }
-            let version = names.version(ofName: name)
-            let character = max(0, version > 0 && version < text.count ? version - 1 : text.count)
-            let parts = [
-                (TextField.char, 0..<character), (.version, min(version, text.count)..<text.count),
-                (.name, 0..<text.count),
-            ]
-            for (field, place) in parts where lengths.contains(place.count) {
-                let part = text.extracting(place)
-                guard pattern.mayBeNear(part.mask, within: least),
-                    let distance = pattern.distance(to: part, skipping: UInt8(ascii: " ")), distance <= least
-                else { continue }
-                if distance < least { (least, found) = (distance, []) }
-                found.append((field, name))
-                break
+        var found: [(field: TextField, words: String, name: Int)] = []
+        // Blanks count among the letters, so a part may only be too short; it has no letters that the name lacks.
+        index.each(lacking: least, of: pattern.mask) { name in
+            guard let row = names.catalogue.row(ofName: name) else { return }
+            index.withText(ofName: name) { text in
+                if text.count < lengths.lowerBound { return }
+                let version = names.version(ofName: name, row)
+                let parts = [
+                    (TextField.char, 0..<version.before),
+                    (.version, version.start..<text.count), (.name, 0..<text.count),
+                ]
+                for (field, place) in parts where lengths.contains(place.count) {
+                    let part = text.extracting(place)
+                    guard pattern.mayBeNear(part.letterBits, within: least),
+                        let distance = pattern.distance(to: part, skipping: UInt8(ascii: " ")),
+                        distance <= least
+                    else { continue }
+                    if distance < least { (least, found) = (distance, []) }
+                    let words = String(decoding: place.map { text[$0] }, as: UTF8.self)
+                    if !found.contains(where: { $0.words == words }) { found.append((field, words, name)) }
+                    break
+                }
             }
         }
         if found.isEmpty { return nil }
-        var seen: Set<String> = []
-        let near = found.compactMap { field, name -> Near? in
-            guard let row = names.rows[name] else { return nil }
-            let words = names.catalogue.words(names.column(field.column, of: name), row)
-            guard seen.insert(words).inserted else { return nil }
-            return Near(
+        let near = found.map { field, words, name in
+            Near(
                 condition: .term(.text(field, .words(words))), spelling: spelling(words.foldedWords, name))
         }
         return (least * Self.typo, near)
@@ -224,10 +231,11 @@ struct NearestRows {
 
     /// The words as the name prints them, in its order.
     private func spelling(_ words: [String], _ name: Int) -> String {
-        let spelt = names.printed(name).split(separator: " ").compactMap { part in
+        guard let row = names.catalogue.row(ofName: name) else { return words.spaced }
+        let spelt = names.printed(name, row).split(separator: " ").compactMap { part in
             [part, part.withoutPossessive].first { words.contains(Folding.fold($0)) }.map(Self.trimmed)
         }
-        return (spelt.isEmpty ? words : spelt).joined(separator: " ")
+        return (spelt.isEmpty ? words : spelt).spaced
     }
 
     private static func trimmed(_ word: Substring) -> String {
@@ -239,58 +247,31 @@ struct NearestRows {
     }
 }
 
-extension Span<UInt8> {
-    /// A bit for each letter of the words, which are compared without the blanks between them.
-    fileprivate var mask: UInt32 {
-        var mask: UInt32 = 0
-        for index in indices where self[index] != UInt8(ascii: " ") { mask |= 1 << UInt32(self[index] & 31) }
-        return mask
-    }
-}
-
-extension SortedLines {
-    /// Calls `body` with each word, a bit for each of its letters, and the first byte of what it stands for; phrases of
-    /// several words are left out.
-    func eachWord(_ body: (_ word: Span<UInt8>, _ mask: UInt32, _ value: UInt8) -> Void) {
-        withBytes { lines in
-            // The places are the lines' own; these loops run over every letter of the lexicon.
-            let end = lines.count
-            var place = 0
-            while place < end {
-                let start = place
-                var (mask, isWord): (UInt32, Bool) = (0, true)
-                while place < end {
-                    let byte = unsafe lines[unchecked: place]
-                    if byte < UInt8(ascii: " ") { break }
-                    if byte == UInt8(ascii: " ") { isWord = false }
-                    mask |= 1 &<< UInt32(truncatingIfNeeded: byte & 31)
-                    place &+= 1
-                }
-                if isWord {
-                    let value = place + 1 < end && lines[place] == UInt8(ascii: "\t") ? lines[place + 1] : 0
-                    body(lines.extracting(start..<place), mask, value)
-                }
-                while place < end, unsafe lines[unchecked: place] != UInt8(ascii: "\n") { place &+= 1 }
-                place &+= 1
-            }
-        }
-    }
-}
-
-/// The word nearest to a misspelt one in the singular or the plural, the first of several.
+/// The word of the game nearest to a misspelt one, in the singular or the plural, the first of several.
 struct NearestWord {
-    let pattern: SpellingPattern
     /// How far it is: a typo counts 4, one at the beginning 5.
     private(set) var distance = Int.max
     private(set) var word = ""
 
-    init(_ pattern: SpellingPattern) { self.pattern = pattern }
+    init(_ pattern: SpellingPattern, in words: WordTable, marked mark: GameWordMark) {
+        words.withText { text in
+            words.each(lacking: pattern.limit, of: pattern.mask & ~Self.plural) { number, letters in
+                if words.mark(number) & mark.rawValue == 0 { return }
+                add(text.extracting(words.place(number)), letters, pattern)
+            }
+        }
+    }
 
-    mutating func add(_ word: Span<UInt8>, mask: UInt32) {
+    /// The bit of the s.
+    private static let plural: UInt32 = 1 << 19
+
+    private mutating func add(_ word: Span<UInt8>, _ bits: UInt32, _ pattern: SpellingPattern) {
         if pattern.isOpposite(of: word) { return }
         for isPlural in [false, true] {
             let count = word.count + (isPlural ? 1 : 0)
-            guard pattern.mayBeNear(count: count, mask: isPlural ? mask | 1 << 19 : mask) else { continue }
+            guard pattern.mayBeNear(count: count, mask: isPlural ? bits | Self.plural : bits) else {
+                continue
+            }
             var letters = word.indices.map { word[$0] }
             if isPlural { letters.append(UInt8(ascii: "s")) }
             guard let typos = pattern.distance(to: letters.span) else { continue }

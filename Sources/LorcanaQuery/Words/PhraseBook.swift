@@ -3,6 +3,8 @@ package import LorcanaCards
 /// What phrases stand for: those of players (Catalogue/words.tsv), and those of the game and of a catalogue's cards.
 struct PhraseBook {
     let catalogue: Catalogue
+    /// The day that "this year" is of.
+    let day: Timestamp
 
     /// What a phrase stands for.
     enum Meaning: Equatable {

@@ -34,6 +34,8 @@ struct Piece {
     static func name(_ word: BareWord) -> Piece { Piece(.name, word.folded, [word]) }
 
     var isName: Bool { role == .name }
+    /// Whether it stands for something else than its words as they were typed.
+    var isRead: Bool { !isName || query != words.first?.folded }
     /// Whether a card has only one value of what it is about, so that an "and" between two values means either.
     var isOneOfMany: Bool {
         ["set", "r"].contains(key) || query.isFlagOfRarity

@@ -44,7 +44,7 @@ final class PlainWords {
         /// The query as it was read.
         var text: String
         var pieces: [Piece]
-        /// Whether no bare word is left.
+        /// Whether no bare word is left as it was typed.
         var isAllConditions: Bool
         /// For inks with "and" between them: the condition for what a deck of them may play.
         var deck: String?
@@ -58,8 +58,8 @@ final class PlainWords {
     /// Whether the query has brackets, and so its own logic.
     private lazy var hasBrackets = source.utf8.contains(UInt8(ascii: "("))
     private let source: String
-    /// The last condition that was searched, and its rows.
-    private var searched: (condition: Condition, rows: RowSet)?
+    /// The conditions that were searched, and their rows.
+    private var searched: [(condition: Condition, rows: RowSet)] = []
     /// The last run of which was asked whether it is a name.
     private var asked: (run: [BareWord], isName: Bool)?
     /// The last run that was read, with whole names kept and without.
@@ -68,7 +68,7 @@ final class PlainWords {
     /// The last word that was looked for as the beginning of a word in names.
     private var begun: (word: BareWord, begins: Bool)?
     let book: PhraseBook
-    private(set) lazy var names = NameTexts(matcher)
+    private(set) lazy var names = NameBook(matcher)
     private lazy var reader = RunReader(
         matcher: matcher, book: book, printed: PrintedNumbers(matcher), names: names)
 
@@ -77,7 +77,7 @@ final class PlainWords {
         isLastOpen = query.isLastWordOpen
         openWord = isLastOpen ? query.condition?.lastBareWord : nil
         source = query.source
-        book = PhraseBook(catalogue: matcher.catalogue)
+        book = PhraseBook(catalogue: matcher.catalogue, day: matcher.day)
     }
 
     private struct Parts {
@@ -133,6 +133,7 @@ final class PlainWords {
     func isKnown(_ word: BareWord) -> Bool {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
+        if names.singular(of: word.folded) != nil { return true }
         return SpellingPattern(word.folded) == nil && !rows(word.condition).isEmpty
     }
 
@@ -173,7 +174,7 @@ final class PlainWords {
         _ read: ([BareWord], Bool) -> [Piece]?
     ) -> Reading? {
         let isUnread = condition.everyRun { run, isLast in
-            stays(run) || read(run, isLast)?.contains { !$0.isName } != true
+            stays(run) || read(run, isLast)?.contains { $0.isRead } != true
         }
         if isUnread { return nil }
         return reading(condition, isLast: true, stays) { read($0, $1) ?? $0.map(Piece.name) }
@@ -247,7 +248,7 @@ final class PlainWords {
         return Reading(
             condition: condition, order: query.order,
             text: (words + rest.map(\.text) + orders.prefix(1)).spaced, pieces: pieces,
-            isAllConditions: !pieces.contains(where: \.isName), deck: deck(of: pieces))
+            isAllConditions: pieces.allSatisfy(\.isRead), deck: deck(of: pieces))
     }
 
     private static func joined(_ readings: [Reading]) -> Reading? {
@@ -279,7 +280,9 @@ final class PlainWords {
         let known = keepsNames ? kept : split
         if let known, known.open == open, known.run == run { return known.pieces }
         // Most names need no reader.
-        guard run.contains(where: book.mayMean) else { return run.map(Piece.name) }
+        guard run.contains(where: { book.mayMean($0) || names.singular(of: $0.folded) != nil }) else {
+            return run.map(Piece.name)
+        }
         let parts = Parts(
             run: run, open: open, pieces: reader.pieces(run, keepsNames: keepsNames, open: open))
         if keepsNames { kept = parts } else { split = parts }
@@ -480,11 +483,11 @@ final class PlainWords {
         return begins
     }
 
-    /// The rows that meet the condition, which is often the last one.
+    /// The rows that meet the condition, which is often one that was searched before.
     func rows(_ condition: Condition) -> RowSet {
-        if let searched, searched.condition == condition { return searched.rows }
+        if let known = searched.last(where: { $0.condition == condition }) { return known.rows }
         let rows = matcher.rows(condition)
-        searched = (condition, rows)
+        searched.append((condition, rows))
         return rows
     }
 

@@ -6,7 +6,7 @@ struct RunReader {
     let matcher: RowMatcher
     let book: PhraseBook
     let printed: PrintedNumbers
-    let names: NameTexts
+    let names: NameBook
 
     /// - Parameters:
     ///   - keepsNames: whether words that are a character's or a card's whole name stay names.
@@ -14,7 +14,7 @@ struct RunReader {
     func pieces(_ run: [BareWord], keepsNames: Bool, open: Int = 0) -> [Piece] {
         var run = run
         let end = run.count - open
-        let hasNumber = run.contains { Amount.number($0, book) != nil }
+        let hasNumber = run.indices.contains(where: { Amount.number(run[$0...], book) != nil })
         var (pieces, place) = ([Piece](), 0)
         while place < run.count {
             // "over 5 or under 2": no bound of the number before it.
@@ -150,10 +150,16 @@ struct RunReader {
         let isOrigin =
             before.last?.isOrigin == true
             || before.last?.isOr == true && before.suffix(4).contains(where: \.isOrigin)
-        return printed.pieces(words) ?? fighting(words) ?? framed(words) ?? (hasNumber ? counted(words) : nil)
-            ?? keyed(words)
-            ?? known(words, run, keepsNames && !isOrigin) ?? negated(first)
-            ?? (hasNumber ? costing(words, isAlone) : nil)
+        let asWritten = printed.pieces(words) ?? fighting(words) ?? framed(words)
+        let inPhrase =
+            asWritten ?? (hasNumber ? counted(words) : nil) ?? keyed(words)
+            ?? known(words, run, keepsNames && !isOrigin)
+        return inPhrase ?? negated(first) ?? (hasNumber ? costing(words, isAlone) : nil) ?? singular(first)
+    }
+
+    /// "mickeys": the plural of a name's word.
+    private func singular(_ word: BareWord) -> Found? {
+        names.singular(of: word.folded).map { ([Piece(.name, $0, [word])], 1) }
     }
 
     /// The pieces, with the next one in one list with the last if a slash or a comma joins them: "amber/steel".
@@ -180,7 +186,9 @@ struct RunReader {
     private func known(_ words: ArraySlice<BareWord>, _ run: [BareWord], _ keepsNames: Bool) -> Found? {
         let first = words.first!.folded
         let mayBePhrase = book.mayBeginPhrase(first)
-        let mayBeName = keepsNames && words.count > 1 && names.beginsName(words)
+        let mayBeName =
+            keepsNames && words.count > 1
+            && names.begin(with: words.prefix(2).map(\.folded).spaced)
         for count in (1...min(words.count, PhraseBook.mostWords)).reversed() {
             guard
                 count == 1 || mayBePhrase || mayBeName || words[words.startIndex + count - 1].folded == "and"
@@ -310,8 +318,11 @@ struct RunReader {
                 let total = length + (isBound ? 1 : 0)
                 return ([Piece(.condition, query, words.prefix(total))], total)
             }
-            if before == 0, amount.isBound, !Self.years.contains(amount.number) {
-                return ([Piece(.condition, "cost" + amount.test, words.prefix(amount.count))], amount.count)
+            // "under 5" is of the cost, "this year" needs no other word.
+            let isYear = Self.years.contains(amount.number)
+            if before == 0, isYear ? amount.isNamedYear : amount.isBound {
+                let query = (isYear ? "year" : "cost") + amount.test
+                return ([Piece(.condition, query, words.prefix(amount.count))], amount.count)
             }
         }
         return nil
@@ -425,7 +436,7 @@ struct RunReader {
             let isName = stretch.contains(where: \.isName) || isAll
             let hasFillers = stretch.contains { $0.role == .nothing }
             let areWords = isName && (!hasFillers || isAll || names.have(words.map(\.folded).spaced))
-            read += areWords ? words.map(Piece.name) : Array(stretch)
+            read += areWords && hasFillers ? words.map(Piece.name) : Array(stretch)
         }
         return read
     }

@@ -1,0 +1,119 @@
+/// The full names of a catalogue's cards, with the words that they have.
+///
+/// A name is the number of its folded text, from 1. A card in another language has its English name too.
+package struct NameIndex {
+    package let words: WordTable
+    /// The names are numbers up to this one.
+    package let count: Int
+    private let reader: CatalogueReader
+    private let lists: SectionNumbers
+    private let listed: SectionNumbers
+    private let letters: SectionNumbers
+
+    fileprivate init(_ reader: CatalogueReader) {
+        self.reader = reader
+        count = reader.header.names
+        words = WordTable(.names, reader)
+        lists = reader.numbers(.word(.names, .list))
+        listed = reader.numbers(.listedNames)
+        letters = reader.numbers(.name(.letters))
+    }
+
+    /// Calls `body` with each name that has the word, in ascending order, until it returns true; returns whether it did.
+    @inline(__always) @discardableResult
+    package func contains(ofWord word: Int, where body: (_ name: Int) -> Bool) -> Bool {
+        let end = min(lists[word + 1], reader.header.listedNames)
+        var place = lists[word]
+        while place < end {
+            let name = listed[place]
+            if name > 0, name <= count, body(name) { return true }
+            place += 1
+        }
+        return false
+    }
+
+    /// Calls `body` with each name that lacks at most so many of the letters.
+    package func each(lacking most: Int, of wanted: UInt32, _ body: (_ name: Int) -> Void) {
+        for name in 0..<count {
+            let letters = UInt32(truncatingIfNeeded: letters[name])
+            if !(wanted & ~letters).hasMoreBits(than: most) { body(name + 1) }
+        }
+    }
+
+    /// Lends the folded text of a name.
+    package func withText<Result>(ofName name: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe body(
+            Span<UInt8>(_unsafeElements: reader.string(name).assumingMemoryBound(to: UInt8.self)))
+    }
+
+    /// Whether the letters are words of names, two or more, written together: "teka" for Te Kā.
+    package func areJoined(_ letters: [UInt8]) -> Bool {
+        let span = letters.span
+        // Whether the letters before a place are words; the whole word is no joining.
+        var ends = [Bool](repeating: false, count: letters.count + 1)
+        ends[0] = true
+        for start in letters.indices where ends[start] {
+            for end in start + 1...letters.count where !ends[end] && end - start < letters.count {
+                ends[end] = words.number(of: span.extracting(start..<end)) != nil
+            }
+        }
+        return ends[letters.count]
+    }
+}
+
+extension Catalogue {
+    /// The names of the cards; none if the catalogue is only shown.
+    package var names: NameIndex { NameIndex(reader) }
+
+    /// Whether the index has each name that a row has.
+    package var hasAllNames: Bool { rowMap == nil && reader.header.names > 0 }
+
+    /// The first row with the name; nil if none has it.
+    package func row(ofName name: Int) -> Int? {
+        if rowMap != nil {
+            return (0..<count).first { row in
+                nameColumns.contains { reader.number($0.storage.stored, written(row)) == name }
+            }
+        }
+        let row = reader.number(.name(.row), name - 1) - 1
+        return row >= 0 && row < count ? row : nil
+    }
+
+    /// The column that has the name of the row, or the part of it that `column` has.
+    package func column(_ column: FoldedColumn, ofName name: Int, _ row: Int) -> FoldedColumn {
+        reader.number(.foldedFullName, written(row)) == name ? column : column.english ?? column
+    }
+
+    /// A bit for each row, 64 to a number: whether `found` is true for one of its names.
+    package func rows(withNames found: [Bool]) -> [UInt64] {
+        var bits = rows(.foldedFullName, from: 0, where: found)
+        if isTranslated {
+            for (place, others) in rows(.foldedEnglishFullName, from: 0, where: found).enumerated() {
+                bits[place] |= others
+            }
+        }
+        return bits
+    }
+
+    private var nameColumns: [FoldedColumn] { isTranslated ? [.fullName, .englishFullName] : [.fullName] }
+
+    /// A bit for each row, 64 to a number: whether `found` is true for its number in the column, counted from `first`.
+    func rows(_ column: RowColumn, from first: Int, where found: [Bool]) -> [UInt64] {
+        if !found.contains(true) { return [] }
+        let numbers = reader.numbers(.row(column))
+        var bits: [UInt64] = []
+        unsafe found.withUnsafeBufferPointer { found in
+            for start in stride(from: 0, to: count, by: 64) {
+                var word: UInt64 = 0
+                for row in start..<min(start + 64, count) {
+                    let place = UInt(bitPattern: numbers[rowMap.map { Int($0[row]) } ?? row] &- first)
+                    if place < UInt(found.count), unsafe found[Int(place)] {
+                        word |= 1 &<< UInt64(row - start)
+                    }
+                }
+                bits.append(word)
+            }
+        }
+        return bits
+    }
+}

@@ -1,0 +1,132 @@
+/// Folded words in the order of their bytes, each once, with its letters and a mark: looked up in place.
+package struct WordTable {
+    /// What the words are of.
+    package enum Kind: Int, CaseIterable, Sendable {
+        case names
+        /// Those that are whole phrases of the game, and those of sets' names.
+        case game
+    }
+
+    package let count: Int
+    private let bytes: CatalogueBytes
+    private let text: Range<Int>
+    private let starts: SectionNumbers
+    private let letters: SectionNumbers
+    private let marks: SectionNumbers
+
+    init(_ kind: Kind, _ reader: CatalogueReader) {
+        count = reader.header.words[kind.rawValue]
+        bytes = reader.bytes
+        text = reader.place(ofString: reader.header.wordTexts[kind.rawValue])
+        starts = reader.numbers(.word(kind, .start))
+        letters = reader.numbers(.word(kind, .letters))
+        marks = reader.numbers(.word(kind, .mark))
+    }
+
+    /// Lends all words, with a line feed behind each.
+    package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe body(
+            Span<UInt8>(
+                _unsafeElements: UnsafeRawBufferPointer(rebasing: bytes.buffer[text])
+                    .assumingMemoryBound(to: UInt8.self)))
+    }
+
+    /// Where the word is in the text; a damaged catalogue's places are kept inside.
+    @inline(__always)
+    package func place(_ word: Int) -> Range<Int> {
+        let start = min(starts[word], text.count)
+        return start..<max(start, min(starts[word + 1], text.count) - 1)
+    }
+
+    package subscript(word: Int) -> String {
+        withText { text in String(decoding: place(word).map { text[$0] }, as: UTF8.self) }
+    }
+
+    /// Calls `body` with each word that lacks at most so many of the letters, and a bit for each that it has.
+    package func each(
+        lacking most: Int, of wanted: UInt32, _ body: (_ word: Int, _ letters: UInt32) -> Void
+    ) {
+        for word in 0..<count {
+            let letters = UInt32(truncatingIfNeeded: letters[word])
+            if !(wanted & ~letters).hasMoreBits(than: most) { body(word, letters) }
+        }
+    }
+
+    /// What the catalogue says of the word; names' words have a `WordPlace`, the game's a `GameWordMark`.
+    package func mark(_ word: Int) -> Int { marks[word] }
+
+    /// The number of the word; nil if it is none of them.
+    package func number(of word: String) -> Int? { number(of: word.utf8.span) }
+
+    package func number(of word: Span<UInt8>) -> Int? {
+        withText { text in
+            var (low, high) = (0, count)
+            while low < high {
+                let middle = (low + high) / 2
+                let order = text.extracting(place(middle)).order(with: word)
+                if order == 0 { return middle }
+                if order < 0 { low = middle + 1 } else { high = middle }
+            }
+            return nil
+        }
+    }
+
+    /// Calls `body` with each word that has the bytes, in order.
+    package func each(holding part: [UInt8], _ body: (Int) -> Void) {
+        withText { text in
+            var (place, word) = (0, 0)
+            while count > 0, let hit = text.place(of: part, from: place) {
+                word = self.word(at: hit, from: word)
+                body(word)
+                place = max(starts[word + 1], hit + 1)
+                // No word has the line feed behind one.
+                word = min(word + 1, count - 1)
+            }
+        }
+    }
+
+    /// The word at a place of the text, which is at `word` or behind it: soon found if it is near.
+    private func word(at place: Int, from word: Int) -> Int {
+        var (low, high) = (word, min(word + 1, count))
+        while high < count, starts[high] <= place {
+            (low, high) = (high, min(high + 2 * (high - low), count))
+        }
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= place { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension UInt32 {
+    /// Whether more bits than these are set; cheaper than counting them for few.
+    @inline(__always)
+    func hasMoreBits(than count: Int) -> Bool {
+        var rest = self
+        for _ in 0..<count { rest &= rest &- 1 }
+        return rest != 0
+    }
+}
+
+extension WordTable {
+    /// What is written of a table.
+    struct Content {
+        var words: [String] = []
+        var marks: [Int] = []
+        /// For each word, how many of `names` are its own.
+        var lengths: [Int] = []
+        var names: [Int] = []
+
+        var text: String { words.reduce(into: "") { $0 += $1 + "\n" } }
+
+        func numbers(_ column: WordColumn) -> [Int] {
+            switch column {
+            case .start: words.reduce(into: [0]) { $0.append($0.last! + $1.utf8.count + 1) }
+            case .letters: words.map { Int($0.utf8.span.letterBits) } + [0]
+            case .mark: marks + [0]
+            case .list: lengths.reduce(into: [0]) { $0.append($0.last! + $1) }
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import LorcanaCards
+
+/// What full names there are, by their words; each question is a few look-ups.
+struct NameBook {
+    let catalogue: Catalogue
+    let index: NameIndex
+
+    init(_ matcher: RowMatcher) { (catalogue, index) = (matcher.catalogue, matcher.names) }
+
+    /// The name's word that the word is a plural of, unless a name has it as a plural too: "mickey" of "mickeys".
+    func singular(of word: String) -> String? {
+        guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4 else { return nil }
+        let forms = ["s", "es"].filter(word.hasSuffix).map { String(word.dropLast($0.utf8.count)) }
+        let stem = forms.first { index.words.number(of: $0) != nil }
+        guard let stem, let number = index.words.number(of: word) else {
+            let place = catalogue.place(ofWord: word)
+            return place == nil || place == .rareTexts ? stem : nil
+        }
+        let isOther = index.contains(ofWord: number) { name in
+            catalogue.row(ofName: name).map { !isPossessive(word, in: printed(name, $0)) } ?? false
+        }
+        return isOther ? nil : stem
+    }
+
+    /// Whether the word ends with a possessive s where its name is printed: "elsas" is Elsa's.
+    func isPossessive(_ word: String, in name: String) -> Bool {
+        name.split(separator: " ").contains { part in
+            part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == word
+        }
+    }
+
+    /// Whether some name has these whole words side by side.
+    func have(_ words: String) -> Bool {
+        let search = FoldedSearch(words)
+        return search.matches(in: index, by: .words)?.contains(true) == true
+    }
+
+    /// Whether some name begins with these whole words.
+    func begin(with words: String) -> Bool { isBeginning(words) { _, _ in true } }
+
+    /// Whether a character has this name, without its version.
+    func isCharacter(_ words: String) -> Bool {
+        isBeginning(words) { name, row in
+            catalogue.type(row) == .character && version(ofName: name, row).before == words.utf8.count
+        }
+    }
+
+    /// Whether it is a character's name, with its version or without, or the name of another card.
+    func isWhole(_ words: String) -> Bool {
+        isBeginning(words) { name, row in
+            index.withText(ofName: name) { $0.count } == words.utf8.count
+                || catalogue.type(row) == .character
+                    && version(ofName: name, row).before == words.utf8.count
+        }
+    }
+
+    /// Whether a name begins with the words and passes the test.
+    private func isBeginning(_ words: String, _ passes: (_ name: Int, _ row: Int) -> Bool) -> Bool {
+        let letters = Array(words.utf8)
+        let first = letters.prefix { $0 != UInt8(ascii: " ") }
+        guard let word = index.words.number(of: Array(first).span) else { return false }
+        return index.contains(ofWord: word) { name in
+            let begins = index.withText(ofName: name) {
+                $0.matches(letters, at: 0) && $0.ends(letters.count, with: UInt8(ascii: " "))
+            }
+            return begins && catalogue.row(ofName: name).map { passes(name, $0) } == true
+        }
+    }
+
+    /// Where in the name's text the character's name ends, and where the version begins.
+    func version(ofName name: Int, _ row: Int) -> (before: Int, start: Int) {
+        let length = catalogue.words(catalogue.column(.name, ofName: name, row), row) { $0.count }
+        return index.withText(ofName: name) { text in
+            (min(length, text.count), min(length == 0 ? 0 : length + 1, text.count))
+        }
+    }
+
+    /// The name as the row prints it.
+    func printed(_ name: Int, _ row: Int) -> String {
+        let isEnglish = catalogue.column(.fullName, ofName: name, row) != .fullName
+        return catalogue.text(isEnglish ? .englishFullName : .fullName, row)
+    }
+}
+
+extension Substring {
+    /// A printed word without its possessive s: "King" of "King's".
+    package var withoutPossessive: Substring {
+        guard let apostrophe = lastIndex(where: Folding.isApostrophe),
+            Folding.fold(self[apostrophe...]) == "s"
+        else { return self }
+        return self[..<apostrophe]
+    }
+}
