@@ -94,12 +94,13 @@ struct LineCompletion: Equatable, Sendable {
     /// Names have so many that fewer letters complete none.
     private static let leastOfName = 2
 
-    /// The words of the cards' names that what is typed may become, those of most cards first.
+    /// The words of the cards' names that what is typed may become, those of most cards first; "king" of "King's".
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
         var counts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
-            for word in Folding.fold(card.fullName).split(separator: " ")
+            let words = card.fullName.split(separator: " ").map { String($0.withoutPossessive) }
+            for word in Folding.fold(words.spaced).split(separator: " ")
             where word.hasPrefix(typed) && word != typed {
                 counts[word, default: 0] += 1
             }
