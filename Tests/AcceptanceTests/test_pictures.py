@@ -178,6 +178,63 @@ def test_pixels_in_full_screen_are_drawn_once_and_removed(browse, picture_server
     assert session.end() == 0
 
 
+@pytest.fixture
+def browse_list(lorcana, environment):
+    """The browser at a list of cards with pictures on, in a terminal that has kitty's graphics."""
+    sessions = []
+
+    def start(server, *words):
+        sessions.append(Session(
+            [lorcana, "browse", "--source", "auto", *words, "elsa"],
+            {
+                **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
+                "LORCANA_API_URL": "http://127.0.0.1:9",
+            },
+            120, 40))
+        sessions[-1].picture_replies = b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c"
+        sessions[-1].wait("1 of ")
+        sessions[-1].settle()
+        return sessions[-1]
+
+    yield start
+    for session in sessions:
+        session.close()
+
+
+def test_the_panel_has_the_selected_cards_picture_and_none_of_a_card_that_was_passed(browse_list, picture_server):
+    server = picture_server()
+    session = browse_list(server)
+    session.send("p")
+    session.wait(lambda s: b"a=T,i=" in s.bytes)
+    session.settle()
+    for _ in range(6):
+        session.send("j")
+    session.wait(lambda s: s.bytes.count(b"a=T,i=") == 2)
+    session.settle()
+    assert len(server.asked) == 2 and "7 of " in session.text
+    session.send("k" * 6)
+    session.wait(lambda s: s.bytes.count(b"a=T,i=") == 3)
+    assert len(server.asked) == 2, "what is on disk is not asked for again"
+    session.send("p")
+    session.wait(lambda s: s.bytes.rindex(b"a=d,d=I,i=") > s.bytes.rindex(b"a=T,i="))
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
+
+
+def test_p_is_remembered_by_the_next_run(browse_list, picture_server):
+    server = picture_server()
+    for number in range(2):
+        session = browse_list(server)
+        if number == 0:
+            session.send("p")
+        session.wait(lambda s: b"a=T,i=" in s.bytes)
+        session.settle()
+        session.send("q")
+        assert session.end() == 0
+    assert len(server.asked) == 1
+
+
 def test_a_key_is_obeyed_before_a_slow_terminal_has_the_whole_picture(browse, picture_server):
     session = browse(picture_server(), None)
     session.send("p")

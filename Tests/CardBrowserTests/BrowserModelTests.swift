@@ -1095,47 +1095,7 @@ import LorcanaKit
         #expect(!driver.model.preferences.showsPanel)
     }
 
-    // MARK: Pictures and pages
-
-    @Test func `p shows the picture of the card in full, and of each card gone on to`() throws {
-        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)
-        driver.answer(page)
-        driver.press(.enter)
-        #expect(driver.model.picture == PictureSlot())
-        driver.press(.character("p"))
-        let request = try #require(PictureRequest(page[0], in: driver.model.size))
-        #expect(driver.effects.last == .draw(request) && driver.model.picture.isLoading)
-        #expect(request.columns == 30 && request.rows == 36)
-        let picture = ShownPicture(lines: [.blanks(30)])
-        driver.send(.picture(request, picture, notice: nil))
-        #expect(driver.model.picture.shown == picture && !driver.model.picture.isLoading)
-        driver.press(.character("n"))
-        let next = PictureRequest(page[1], in: driver.model.size)
-        #expect(driver.effects.last == .draw(next) && driver.model.picture.shown == nil)
-        driver.send(.picture(request, picture, notice: "late"))
-        #expect(driver.model.picture.shown == nil && driver.model.notice == nil)
-        driver.press(.escape)
-        #expect(driver.effects.contains(.draw(nil)) && !driver.model.picture.isLoading)
-    }
-
-    @Test func `the reason for a missing picture is shown until the next key`() throws {
-        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
-        driver.answer(page)
-        driver.press(.enter)
-        let request = try #require(PictureRequest(page[0], in: driver.model.size))
-        driver.send(.picture(request, nil, notice: "no picture"))
-        #expect(driver.model.notice == "no picture" && !driver.model.picture.isLoading)
-        driver.resize(120, 7)
-        #expect(driver.effects.last == .draw(nil))
-    }
-
-    @Test func `on a terminal without pictures a notice says so, and nothing is drawn`() {
-        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40)
-        driver.answer(page)
-        driver.press(.enter, .character("p"))
-        #expect(driver.model.notice == "pictures need a terminal with true colour and Unicode")
-        #expect(!driver.model.picture.isOn)
-    }
+    // MARK: Pages
 
     @Test func `w opens the page of a card, if one is known`() {
         var driver = ModelDriver(.search("elsa"))

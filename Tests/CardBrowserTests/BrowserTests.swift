@@ -19,7 +19,7 @@ import Testing
     private let service = StepService()
 
     private func browser(
-        _ start: BrowserStart = .all, isDumb: Bool = false, pictures: Browser.Pictures? = nil,
+        _ start: BrowserStart = .all, isDumb: Bool = false,
         themeOn: @escaping (RGB) -> Theme? = { _ in nil },
         openPage: @escaping @MainActor (String) -> Bool = { _ in false }, gathering: GatherCubit? = nil,
         clock: any Clock<Duration> = ContinuousClock()
@@ -32,8 +32,7 @@ import Testing
                     isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
                 look: BrowserLook(),
                 makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
-                clock: clock,
-                pictures: pictures, themeOn: themeOn, openPage: openPage, gathering: gathering))
+                clock: clock, themeOn: themeOn, openPage: openPage, gathering: gathering))
     }
 
     /// Runs everything that waits on the main actor, until nothing changes.
@@ -207,66 +206,6 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `the terminal is asked for its pictures once, when the first is wanted`() async throws {
-        service.cards = SampleCards.many(3)
-        let clock = ManualClock()
-        var drawn: [(PictureRequest, PictureWay, CellSize)] = []
-        let pixels = DrawnPicture(
-            columns: 2, rows: 1, pieces: [Array("<pic".utf8), Array("ture>".utf8)], ending: [])
-        let pictures = Browser.Pictures(isOn: false) { request, way, cell in
-            drawn.append((request, way, cell))
-            return (ShownPicture(lines: [.blanks(2)], pixels: pixels), nil)
-        }
-        let browser = browser(.search("elsa"), pictures: pictures, clock: clock)
-        terminal.send("\r")
-        let run = Task { try await browser.run() }
-        await settle(browser)
-        #expect(asked == 0)
-        terminal.send("p")
-        await settle(browser)
-        #expect(asked == 0 && browser.cubit.state.picture.isLoading)
-        await clock.advance(by: .milliseconds(150))
-        await settle(browser)
-        #expect(asked == 1 && drawn.isEmpty)
-        terminal.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62c")
-        await settle(browser)
-        #expect(drawn.count == 1 && drawn[0].1 == .kitty && drawn[0].2 == CellSize(width: 9, height: 18))
-        #expect(terminal.text.contains("<picture>"))
-        terminal.send("n")
-        await settle(browser)
-        await clock.advance(by: .milliseconds(150))
-        await settle(browser)
-        #expect(asked == 1 && drawn.map(\.0.card.id) == ["TFC-1000", "TFC-1001"])
-        terminal.send("qq")
-        #expect(try await run.value == .left)
-    }
-
-    @Test func `a terminal that does not answer for pictures has them as text`() async throws {
-        service.cards = SampleCards.many(3)
-        let clock = ManualClock()
-        var ways: [PictureWay] = []
-        let pictures = Browser.Pictures(isOn: true) { _, way, _ in
-            ways.append(way)
-            return (nil, "no picture")
-        }
-        let browser = browser(.search("elsa"), pictures: pictures, clock: clock)
-        terminal.send("\r")
-        let run = Task { try await browser.run() }
-        await settle(browser)
-        await clock.advance(by: .milliseconds(150))
-        await settle(browser)
-        #expect(ways.isEmpty)
-        await clock.advance(by: PictureQuestion.patience)
-        await settle(browser)
-        #expect(ways == [.blocks] && browser.cubit.state.notice == "no picture")
-        terminal.send("qq")
-        #expect(try await run.value == .left)
-    }
-
-    private var asked: Int {
-        terminal.text.components(of: String(decoding: PictureQuestion.bytes, as: UTF8.self))
-    }
-
     @Test func `a page is opened, or its address is copied where nothing opens it`() async throws {
         var card = SampleCards.elsa
         card.tcgplayer = 7
@@ -340,17 +279,5 @@ private struct CountedFooter: Region {
     func lines(_ look: BrowserLook) -> [StyledText] {
         Self.drawn.wrappingAdd(1, ordering: .relaxed)
         return footer.lines(look)
-    }
-}
-
-extension String {
-    /// How often a text occurs.
-    fileprivate func components(of part: String) -> Int {
-        var (count, rest) = (0, Substring(self))
-        while let range = rest.firstRange(of: part) {
-            count += 1
-            rest = rest[range.upperBound...]
-        }
-        return count
     }
 }

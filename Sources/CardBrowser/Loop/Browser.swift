@@ -51,18 +51,19 @@ package final class Browser {
 
     /// How cards' pictures are fetched and shown.
     package struct Pictures {
-        /// Whether they are shown from the start.
+        /// Whether they are shown unless the user chose otherwise.
         var isOn: Bool
         /// The chosen way; nil to ask the terminal.
         package var way: PictureWay?
         /// The size of a cell, if the terminal does not say.
         package var cell = CellSize.usual
         package var variables: [String: String] = [:]
-        /// Fetches and draws a picture; if there is none, says why.
+        /// Draws a picture that is on disk, or fetches it from its host.
         var draw: Draw
 
+        package enum Place: Sendable { case disk, host }
         package typealias Draw =
-            @MainActor (PictureRequest, PictureWay, CellSize) async -> (ShownPicture?, String?)
+            @MainActor (PictureRequest, PictureWay, CellSize, Place) async -> PictureAnswer
     }
 
     let view: BrowserView
@@ -85,10 +86,8 @@ package final class Browser {
     private var wantsToLeave = false
     private var isCollectionShown = false
     private var updating: Task<Void, Never>?
-    private var drawing: Task<Void, Never>?
-    /// What the terminal says about pictures; it is asked once.
-    private var way: Task<(PictureWay, CellSize), Never>?
-    private var replies: AsyncStream<TerminalReply>.Continuation?
+    /// Nil if the terminal cannot show pictures.
+    private var pictures: PictureLoader?
     private var failure: TerminalError?
     /// True while a paint follows anyway, or is under way.
     private var isBusy = true
@@ -109,6 +108,9 @@ package final class Browser {
         screen = FullScreen(
             surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
             clock: surroundings.clock)
+        pictures = surroundings.pictures.map {
+            PictureLoader($0, screen, clock: surroundings.clock) { [cubit] in cubit.update(.picture($0, $1)) }
+        }
         if let start = gathering.start { cubit.update(start) }
         painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
@@ -119,8 +121,7 @@ package final class Browser {
         guard !surroundings.capabilities.isDumb else { throw .dumb }
         defer {
             updating?.cancel()
-            drawing?.cancel()
-            replies?.finish()
+            pictures?.end()
             for scope in scopes.values { scope.end() }
         }
         performer = cubit.observeEffects { [weak self] in self?.perform($0) }
@@ -133,7 +134,9 @@ package final class Browser {
         isBusy = true
         switch input {
         case .resized(let size): cubit.update(.resized(size))
-        case .keys(let keys): cubit.press(keys)
+        case .keys(let keys):
+            pictures?.waitAnew()
+            cubit.press(keys)
         case .rested: cubit.update(.rested)
         case .replies(let replies): take(replies)
         }
@@ -163,7 +166,7 @@ package final class Browser {
         case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
         case .copy(let text): try? screen.send(ScreenModes.copy(text))
-        case .draw(let request): draw(request)
+        case .draw(let request): pictures?.want(request)
         case .gather(let request):
             for answer in gathering.answer(request) { cubit.update(answer) }
         case .openPage(let page): openPage(page)
@@ -210,63 +213,11 @@ package final class Browser {
 
     private func take(_ replies: [TerminalReply]) {
         for reply in replies {
-            self.replies?.yield(reply)
+            pictures?.note(reply)
             if case .background(let ground) = reply, let theme = surroundings.themeOn(ground) {
                 view.change(to: theme)
                 cubit.update(.resized(cubit.state.size))
             }
-        }
-    }
-
-    // MARK: Pictures
-
-    /// A picture is drawn when the keys rest, so that none is fetched for a card that is passed.
-    private func draw(_ request: PictureRequest?) {
-        drawing?.cancel()
-        drawing = nil
-        guard let request, let pictures = surroundings.pictures else { return }
-        drawing = Task { [weak self, clock = surroundings.clock] in
-            guard (try? await clock.sleep(for: Self.pictureRest)) != nil, let self else { return }
-            let (way, cell) = await self.way(pictures)
-            let (shown, words) = await pictures.draw(request, way, cell)
-            if !Task.isCancelled { self.cubit.update(.picture(request, shown, notice: words)) }
-        }
-    }
-
-    private static let pictureRest = Duration.milliseconds(150)
-
-    private func way(_ pictures: Pictures) async -> (PictureWay, CellSize) {
-        if let way = pictures.way { return (way, pictures.cell) }
-        let asked = way ?? ask(pictures)
-        way = asked
-        return await asked.value
-    }
-
-    /// Asks the terminal, and waits for the last reply as long as it may take.
-    private func ask(_ pictures: Pictures) -> Task<(PictureWay, CellSize), Never> {
-        let (stream, replies) = AsyncStream.makeStream(of: TerminalReply.self)
-        self.replies = replies
-        // Replies to earlier questions come first, and do not end this one.
-        var earlier = screen.pendingReplies
-        guard (try? screen.ask(PictureQuestion.bytes)) != nil else {
-            return Task { (.blocks, pictures.cell) }
-        }
-        let limit = Task { [clock = surroundings.clock] in
-            try? await clock.sleep(for: PictureQuestion.patience)
-            replies.finish()
-        }
-        return Task {
-            var question = PictureQuestion()
-            for await reply in stream {
-                if case .attributes = reply, earlier > 0 {
-                    earlier -= 1
-                    continue
-                }
-                question.note(reply)
-                if question.isAnswered { break }
-            }
-            limit.cancel()
-            return (question.way(environment: pictures.variables), question.cell ?? pictures.cell)
         }
     }
 

@@ -21,8 +21,11 @@ extension BrowserPreferences {
 
     /// One `name=value` per line.
     fileprivate var text: String {
-        "panel=\(showsPanel ? "on" : "off")\n" + history.map { "query=\($0)\n" }.joined()
+        ([("panel", Self.word(showsPanel))] + (showsPictures.map { [("pictures", Self.word($0))] } ?? [])
+            + history.map { ("query", $0) }).map { "\($0)=\($1)\n" }.joined()
     }
+
+    private static func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
 
     /// Ignores unknown names, which a later version may have written.
     fileprivate init(bytes: [UInt8]) throws {
@@ -30,7 +33,8 @@ extension BrowserPreferences {
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw Unreadable() }
-            if parts[0] == "panel" { showsPanel = parts[1] != "off" }
+            if parts[0] == "panel" { showsPanel = parts[1] != Self.word(false) }
+            if parts[0] == "pictures" { showsPictures = parts[1] != Self.word(false) }
             if parts[0] == "query" { remember(query: parts[1]) }
         }
     }

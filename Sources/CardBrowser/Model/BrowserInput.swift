@@ -14,8 +14,8 @@ enum BrowserInput: Equatable, Sendable {
     case updating(UpdateProgress)
     /// The update is over, and what to say of it; with the words of new data everything on screen is requested again.
     case updated(String, LineWords?)
-    /// The picture that was asked for; nil and why if there is none.
-    case picture(PictureRequest, ShownPicture?, notice: String?)
+    /// What became of the picture that was asked for.
+    case picture(PictureRequest, PictureAnswer)
     /// The deck that is open, after a change; nil if none is.
     case deck(DeckTally?)
     /// The decks that one can open, to choose from.

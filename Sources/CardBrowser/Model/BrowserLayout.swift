@@ -33,8 +33,12 @@ struct BrowserLayout: Equatable, Sendable {
     var saysNotice = false
     /// All lines of the screen's text, on screen or not; none for a list.
     var text: [StyledText] = []
-    /// All lines of the card in the panel.
+    /// All lines of the card in the panel, with its picture if that is text.
     var panelText: [StyledText] = []
+    /// The picture that there is room for, of the card in full or in the panel; nil without one.
+    var picture: PictureRequest?
+    /// The panel's picture of pixels.
+    var panelPicture: PlacedPicture?
 
     /// Where the selected card is shown.
     enum Panel: Equatable, Sendable {
@@ -56,11 +60,11 @@ struct BrowserLayout: Equatable, Sendable {
     }
 
     /// The rows of the panel's text: a card below the list has its name on a rule above.
-    var panelTextRows: Int {
+    var panelTextRows: Range<Int> {
         switch panel {
-        case .beside: panelRows.count
-        case .below: max(0, panelRows.count - 1)
-        case nil: 0
+        case .beside: panelRows
+        case .below(let rows): rows.dropFirst()
+        case nil: 0..<0
         }
     }
 

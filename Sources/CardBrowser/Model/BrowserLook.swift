@@ -68,7 +68,9 @@ struct RowCounts: Equatable {
 final class TextMemo {
     struct Key: Equatable {
         /// Where the text is shown: each place has a layout of its own.
-        enum Place: Sendable { case screen, beside, below }
+        ///
+        /// In few lines the card is below the list, and beside it with its picture.
+        enum Place: Sendable { case screen, beside, few, below }
 
         /// Nil for the help and for decks.
         var card: LorcanaCard?
@@ -77,6 +79,8 @@ final class TextMemo {
         /// Zero where the text is as long on any screen.
         var height = 0
         var picture: ShownPicture?
+        /// What is said in the picture's place.
+        var words: String?
         var deck: DeckTally?
     }
 

@@ -34,10 +34,12 @@ struct BrowserModel: Equatable, Sendable {
     var prefersDeck = true
     /// What the player owns; nil if there is no collection.
     private(set) var owned: OwnedCopies?
-    /// The picture of the card in full.
-    var picture = PictureSlot()
-    /// Whether the terminal can show pictures, at least as text.
-    let canDrawPictures: Bool
+    /// The picture of the card in full, or of the one in the panel.
+    private(set) var picture = PictureSlot()
+    /// Whether pictures are shown unless the user chose otherwise; nil if the terminal cannot show any.
+    private let pictures: Bool?
+    /// Whether this input asked for a picture, so that it is said if there is no room for one.
+    private var mustShowPicture = false
     /// Whether Enter takes what is marked and leaves, instead of opening a card.
     let picks: Bool
     /// Whether an update can be asked for.
@@ -48,7 +50,7 @@ struct BrowserModel: Equatable, Sendable {
 
     /// A browser on its first screen. The first input lays it out and returns the effects that load it.
     ///
-    /// - Parameter pictures: whether pictures are shown from the start; nil if the terminal cannot show any.
+    /// - Parameter pictures: whether pictures are shown unless the user chose otherwise; nil if the terminal cannot show any.
     init(
         _ first: Screen, asking questions: [LorcanaEvent], size: TerminalSize,
         preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
@@ -56,8 +58,7 @@ struct BrowserModel: Equatable, Sendable {
         mayUpdate: Bool = false
     ) {
         (self.size, self.preferences, self.words, self.queries) = (size, preferences, words, queries)
-        (self.picks, self.mayUpdate, canDrawPictures) = (picks, mayUpdate, pictures != nil)
-        picture.isOn = pictures ?? false
+        (self.picks, self.mayUpdate, self.pictures) = (picks, mayUpdate, pictures)
         push(first, asking: questions)
     }
 
@@ -125,9 +126,12 @@ struct BrowserModel: Equatable, Sendable {
         case .updated(let text, let new):
             (updating, notice) = (nil, text)
             if let new { renew(with: new) }
-        case .picture(let request, let shown, let words):
-            if request == picture.request, let words { notice = words }
-            picture.receive(shown, for: request)
+        case .picture(let request, let answer):
+            picture.receive(answer, for: request)
+            // The panel says it in the picture's place.
+            if screen.shownCard != nil, case .missing(let words)? = picture.answer(to: request) {
+                notice = words
+            }
         case .deck(let deck): self.deck = deck
         case .decks(let names):
             words.decks = names
@@ -143,11 +147,12 @@ struct BrowserModel: Equatable, Sendable {
         return takeEffects()
     }
 
-    /// Asks for the picture that is shown now, lays the screen out, and keeps cursors and texts within it.
+    /// Lays the screen out, asks for the picture that it has room for, and keeps cursors and texts within it.
     private mutating func settle(_ layOut: LayOut) {
-        // A picture that is not wanted any more has no place in the layout.
-        if picture.want(pictureRequest) { perform(.draw(pictureRequest)) }
         layout = layOut(self)
+        if picture.want(layout.picture) { perform(.draw(layout.picture)) }
+        if mustShowPicture, layout.picture == nil { notice = "no room for a picture" }
+        mustShowPicture = false
         screen.fit(layout, isPanelHeld: heldPanel != nil)
         loadNearEnd(at: screens.count - 1)
     }
@@ -167,10 +172,21 @@ struct BrowserModel: Equatable, Sendable {
         return effects
     }
 
-    /// The picture that the screen has room for.
-    var pictureRequest: PictureRequest? {
-        guard picture.isOn, let card = screen.shownCard else { return nil }
-        return PictureRequest(card, in: size)
+    // MARK: Pictures
+
+    /// Whether the terminal can show pictures, at least as text.
+    var canDrawPictures: Bool { pictures != nil }
+
+    /// Whether pictures are shown where there is room for them.
+    var showsPictures: Bool { pictures.map { preferences.showsPictures ?? $0 } ?? false }
+
+    /// Hides the picture that is shown, or shows one: of the card in full, or of the selected one in the panel.
+    mutating func togglePicture() {
+        guard canDrawPictures else { return notice = "pictures need a terminal with true colour and Unicode" }
+        guard screen.card != nil else { return notice = "no card is selected" }
+        preferences.showsPictures = !showsPictures || layout.picture == nil
+        mustShowPicture = showsPictures
+        if showsPictures, screen.listing != nil { (preferences.showsPanel, prefersDeck) = (true, false) }
     }
 
     // MARK: Screens
@@ -313,6 +329,8 @@ package struct UpdateProgress: Equatable, Sendable {
 /// What the browser remembers from one run to the next.
 package struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
+    /// Whether pictures are shown; nil until the user chose, as the setting `pictures` says.
+    var showsPictures: Bool?
     /// Earlier queries, the latest last, each once.
     private(set) var history: [String] = []
 

@@ -207,6 +207,6 @@ extension Screen {
         cursor?.fit(height: layout.list.count)
         scroll?.fit(count: layout.text.count, height: layout.list.count)
         if isPanelHeld || layout.panelText.isEmpty { return }
-        listing?.panel.fit(count: layout.panelText.count, height: layout.panelTextRows)
+        listing?.panel.fit(count: layout.panelText.count, height: layout.panelTextRows.count)
     }
 }

@@ -31,7 +31,7 @@ extension KeyGroup {
             KeyBinding(.character("'"), help: "list saved queries; what is typed finds them") {
                 $0.searchSaved()
             },
-            togglePanel,
+            togglePicture(.rarely), togglePanel,
             KeyBinding(
                 .tab,
                 help:

@@ -27,24 +27,23 @@ extension KeyGroup {
                 hint: FooterHint(.often, "next", if: { $0.screenBelow?.card != nil })
             ) { $0.showNeighbour(1) },
             KeyBinding(.character("N"), help: "previous card of the list") { $0.showNeighbour(-1) },
-            KeyBinding(
-                .character("p"), help: "show or hide the card's picture",
-                hint: FooterHint(.often, "picture", if: \.canDrawPictures)
-            ) { $0.togglePicture() },
+            togglePicture(.often),
             KeyBinding(
                 .character("s"), .enter, help: "open its set, at this card", hint: FooterHint(.often, "set")
             ) { $0.openSet() },
             KeyBinding(.left, help: "go back") { $0.back() },
         ])
+
+    /// The same key on a card's screen and in lists of cards.
+    static func togglePicture(_ priority: FooterHint.Priority) -> KeyBinding {
+        KeyBinding(
+            .character("p"), help: "show or hide the card's picture",
+            hint: FooterHint(priority, "picture", if: { $0.canDrawPictures && $0.screen.card != nil })
+        ) { $0.togglePicture() }
+    }
 }
 
 extension BrowserModel {
-    fileprivate mutating func togglePicture() {
-        guard canDrawPictures else { return notice = "pictures need a terminal with true colour and Unicode" }
-        picture.isOn.toggle()
-        if picture.isOn, pictureRequest == nil { notice = "no room for a picture" }
-    }
-
     /// Shows the card `step` rows further on in the list below, and selects it there.
     fileprivate mutating func showNeighbour(_ step: Int) {
         let below = screens.count - 2

@@ -33,7 +33,7 @@ struct FooterRegion: Region {
         width = model.size.columns
         status = Self.status(model)
         let said = model.layout.saysNotice ? nil : model.notice
-        notice = said ?? (model.picture.isLoading ? "loading the picture" : nil)
+        notice = said ?? (screen.shownCard == nil ? nil : model.picture.answer?.words)
         keys = model.keys.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place

@@ -12,7 +12,8 @@ struct FullCard {
     /// Nil if no card is shown in full.
     init?(_ model: BrowserModel, _ room: TerminalSize) {
         guard let card = model.screen.shownCard else { return nil }
-        (self.card, picture, self.room) = (card, model.picture.shown, room)
+        (self.card, self.room) = (card, room)
+        picture = model.picture.answer(to: model.fullPicture)?.picture
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -45,9 +46,10 @@ struct FullCard {
 
     private func canvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, room.columns - 2)) }
 
-    /// Where the card's picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
+    /// Where the picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
     static func placedPicture(_ model: BrowserModel, _ look: BrowserLook) -> PlacedPicture? {
         let layout = model.layout
+        if let placed = layout.panelPicture { return placed }
         let room = TerminalSize(columns: layout.listColumns, rows: layout.list.count)
         guard let page = FullCard(model, room), let picture = page.picture, let pixels = picture.pixels,
             CardView.isDrawn(on: page.canvas(look))
@@ -56,5 +58,13 @@ struct FullCard {
         let row = layout.list.lowerBound + 1 + place.row - (model.screen.scroll?.line ?? 0)
         guard row >= layout.list.lowerBound, row + pixels.rows <= layout.list.upperBound else { return nil }
         return PlacedPicture(pixels, row: row, column: 1 + place.column)
+    }
+}
+
+extension BrowserModel {
+    /// The picture of the card in full that the screen has room for.
+    var fullPicture: PictureRequest? {
+        guard showsPictures, let card = screen.shownCard else { return nil }
+        return PictureRequest(inFull: card, in: size)
     }
 }

@@ -24,6 +24,7 @@ extension BrowserLayout {
         under = max(head.upperBound, strip.lowerBound - underRows)..<strip.lowerBound
         layOutList(model, roomWithoutStrip: last - head.upperBound)
         let room = TerminalSize(columns: listColumns, rows: list.count)
+        picture = model.fullPicture
         text = screen.kind.text(model, look, room)
         if hasDeckBeside, let deck = model.deck, case .beside(let width) = panel {
             panelText = look.texts.lines(.init(place: .beside, width: width, deck: deck)) {
@@ -31,7 +32,8 @@ extension BrowserLayout {
             }
             return
         }
-        panelText = PanelRegion.text(model.panel(in: panelRows).card, self, columns, look)
+        guard let card = PanelCard(model, self, look) else { return }
+        (panelText, picture, panelPicture) = (card.lines, card.request, card.picture)
     }
 
     /// Returns the number of lines above the list.
@@ -117,7 +119,7 @@ extension BrowserLayout {
     /// The least size with a panel below the list.
     private static let belowFrom = TerminalSize(columns: 80, rows: 20)
     /// Blank, rule, blank.
-    private static let gap = 3
+    static let gap = 3
 }
 
 extension BrowserModel {

@@ -8,25 +8,17 @@ struct PanelRegion: Region {
     let height: Int
     let isBelow: Bool
     let card: LorcanaCard?
-    /// All lines of the card's text, on screen or not.
+    /// All lines of the card's text and its picture, on screen or not.
     let text: [StyledText]
     let scroll: Int
 
     init(_ model: BrowserModel) {
         let (layout, content) = (model.layout, model.panel)
         height = layout.panelRows.count
-        (width, isBelow) = Self.place(layout, model.size.columns)
+        (width, isBelow) = layout.panelPlace(model.size.columns)
         (card, text, scroll) = (
             width == 0 || layout.hasDeckBeside ? nil : content.card, layout.panelText, content.scroll
         )
-    }
-
-    private static func place(_ layout: BrowserLayout, _ columns: Int) -> (width: Int, isBelow: Bool) {
-        switch layout.panel {
-        case .beside(let columns): (columns, false)
-        case .below: (columns, true)
-        case nil: (0, false)
-        }
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -34,27 +26,6 @@ struct PanelRegion: Region {
         if !isBelow { return page(text, rows: height, look) }
         guard let card else { return [] }
         return [CardPeek.title(card, on: look.canvas(width))] + page(text, rows: height - 1, look)
-    }
-
-    /// All lines of a card's text, as the panel of a layout has them.
-    static func text(
-        _ card: LorcanaCard?, _ layout: BrowserLayout, _ columns: Int, _ look: BrowserLook
-    ) -> [StyledText] {
-        let (width, isBelow) = place(layout, columns)
-        guard let card, width > 0 else { return [] }
-        return look.texts.lines(.init(card: card, place: isBelow ? .below : .beside, width: width)) {
-            let canvas = look.canvas(isBelow ? max(1, width - 2) : width)
-            let printings = look.printings(card)
-            let lines =
-                isBelow
-                ? CardPeek.lines(
-                    ShownCard(card, printings: printings, knowledge: look.knowledge()), on: canvas
-                )
-                .map { StyledText(" ") + $0 }
-                : CardView.lines(
-                    card, printings: printings, api: look.api, knowing: look.knowledge(), on: canvas)
-            return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
-        }
     }
 
     /// The lines on screen; the last says how to see more, if there is more.
@@ -65,5 +36,96 @@ struct PanelRegion: Region {
         let hidden = lines.count - first - rows + 1
         let more = "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(look.scrollKey)"
         return page.dropLast() + [look.canvas(width).text(" \(more)", look.theme.aside)]
+    }
+}
+
+extension BrowserLayout {
+    /// The columns of the panel, on a screen of so many; none without one.
+    fileprivate func panelPlace(_ columns: Int) -> (width: Int, isBelow: Bool) {
+        switch panel {
+        case .beside(let columns): (columns, false)
+        case .below: (columns, true)
+        case nil: (0, false)
+        }
+    }
+}
+
+/// The card in the panel.
+///
+/// With its picture it is in few lines, and the picture takes what they leave: below them, or at their right if the panel
+/// is below the list. If that is too small for a picture, the card is as without pictures.
+struct PanelCard {
+    let lines: [StyledText]
+    /// The picture that the text leaves room for.
+    let request: PictureRequest?
+    /// Where the picture of pixels is on the screen.
+    let picture: PlacedPicture?
+
+    /// Nil if the panel has no card.
+    init?(_ model: BrowserModel, _ layout: BrowserLayout, _ look: BrowserLook) {
+        let (width, isBelow) = layout.panelPlace(model.size.columns)
+        guard width > 0, let card = model.panel(in: layout.panelRows).card else { return nil }
+        // A strip that comes and goes draws no picture anew.
+        let room = layout.panelTextRows.count + (isBelow ? 0 : layout.strip.count)
+        let pictureWidth = isBelow ? PictureRequest.columns(in: room) : width
+        let textWidth = isBelow ? width - pictureWidth - Self.gap : width
+        let few = model.showsPictures ? Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
+        let left = !isBelow ? room - few.count - 1 : few.count <= room ? room : 0
+        guard model.showsPictures, let request = PictureRequest(card, columns: pictureWidth, rows: left)
+        else {
+            lines = isBelow ? Self.fewLines(card, width, isBelow: true, look) : Self.inFull(card, width, look)
+            (request, picture) = (nil, nil)
+            return
+        }
+        self.request = request
+        let answer = model.picture.answer(to: request)
+        let shown = answer?.picture
+        let words = answer?.words.map {
+            look.canvas(pictureWidth).text($0, look.theme.aside).wrapped(to: pictureWidth)
+        }
+        let block = shown?.lines ?? words ?? []
+        let row = isBelow ? 0 : few.count + 1
+        let column = !isBelow ? 0 : shown.map { width - 1 - $0.columns } ?? textWidth + Self.gap - 1
+        guard !block.isEmpty, row + block.count <= layout.panelTextRows.count else {
+            (lines, picture) = (few, nil)
+            return
+        }
+        let key = TextMemo.Key(
+            card: card, place: isBelow ? .below : .few, width: width, height: room, picture: shown,
+            words: answer?.words)
+        lines = look.texts.lines(key) {
+            isBelow ? Beside.lines(few, block, at: column) : few + [StyledText()] + block
+        }
+        picture = shown?.pixels.map {
+            PlacedPicture(
+                $0, row: layout.panelTextRows.lowerBound + row,
+                column: (isBelow ? 0 : layout.listColumns + BrowserLayout.gap) + column)
+        }
+    }
+
+    /// Between a text and a picture at its right, with the margin of both.
+    private static let gap = 3
+
+    private static func fewLines(
+        _ card: LorcanaCard, _ width: Int, isBelow: Bool, _ look: BrowserLook
+    ) -> [StyledText] {
+        look.texts.lines(.init(card: card, place: isBelow ? .below : .few, width: width)) {
+            let canvas = look.canvas(max(1, isBelow ? width - 2 : width))
+            let shown = ShownCard(card, printings: look.printings(card), knowledge: look.knowledge())
+            let lines =
+                isBelow
+                ? CardPeek.lines(shown, on: canvas).map { StyledText(" ") + $0 }
+                : CardPeek.titled(shown, on: canvas)
+            return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
+        }
+    }
+
+    private static func inFull(_ card: LorcanaCard, _ width: Int, _ look: BrowserLook) -> [StyledText] {
+        look.texts.lines(.init(card: card, place: .beside, width: width)) {
+            CardView.lines(
+                card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
+                on: look.canvas(width)
+            ).map { $0.truncated(to: width, ellipsis: look.ellipsis) }
+        }
     }
 }

@@ -6,11 +6,7 @@ package import TerminalKit
 package enum CardPeek {
     /// A rule with the name at its beginning, and ink, cost and numbers at its end.
     package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        let numbers = CardView.listed(numbers(card, canvas.glyphs), on: canvas)
-        let right =
-            StyledText(" ") + card.inks.badges(on: canvas, none: canvas.glyphs.noInk) + StyledText(" ")
-            + numbers
-            + canvas.text(" ━━", canvas.theme.aside)
+        let right = StyledText(" ") + numbers(card, on: canvas) + canvas.text(" ━━", canvas.theme.aside)
         let name = canvas.text(card.fullName, Palette.name)
             .truncated(to: max(1, canvas.width - right.width - 6), ellipsis: canvas.glyphs.ellipsis)
         let left = canvas.text("━━ ", canvas.theme.aside) + name + StyledText(" ")
@@ -18,13 +14,25 @@ package enum CardPeek {
         return left + canvas.text(String(repeating: "━", count: gap), canvas.theme.aside) + right
     }
 
-    private static func numbers(_ card: LorcanaCard, _ glyphs: Glyphs) -> [String] {
+    /// Its inks, cost, strength and willpower, lore.
+    private static func numbers(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
+        let glyphs = canvas.glyphs
         let mark = card.inkable.map { ($0 ? glyphs.inkable : glyphs.uninkable) + " " } ?? ""
         let stats = CardColumn.stats(card)
-        return [
+        let numbers = [
             card.cost.map { "\(mark)\($0)" }, stats.isEmpty ? nil : stats,
             card.lore.map { "\(glyphs.lore)\($0)" }, card.moveCost.map { "move \($0)" },
         ].compactMap(\.self)
+        return card.inks.badges(on: canvas, none: glyphs.noInk) + StyledText(" ")
+            + CardView.listed(numbers, on: canvas)
+    }
+
+    /// The same with its name and numbers above, where the name is on no rule.
+    package static func titled(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let card = shown.card
+        let version = card.version.isEmpty ? "" : " - \(card.version)"
+        let name = canvas.text(card.name, Palette.name) + canvas.text(version, canvas.theme.aside)
+        return name.wrapped(to: canvas.width) + [numbers(card, on: canvas)] + lines(shown, on: canvas)
     }
 
     package static func lines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {

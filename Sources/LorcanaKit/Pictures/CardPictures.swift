@@ -9,6 +9,8 @@ package struct CardPictures: Sendable {
         case noAddress
         /// Not kept, and no connection may be made.
         case offline
+        /// Not kept; this host would be asked for it.
+        case notKept(host: String)
         case transport(TransportError, host: String)
         case status(Int, host: String)
     }
@@ -54,13 +56,18 @@ package struct CardPictures: Sendable {
     }
 
     /// The bytes of the picture at this address, and whether they were kept. What is not a picture is not kept by `keep`.
-    package func bytes(of address: String) async throws(Failure) -> (bytes: [UInt8], isKept: Bool) {
+    ///
+    /// - Parameter asks: whether a picture that is not kept is asked for.
+    package func bytes(of address: String, asks: Bool = true) async throws(Failure) -> (
+        bytes: [UInt8], isKept: Bool
+    ) {
         guard let host = asked(for: address) else { throw .noAddress }
         if let path = path(of: address), let bytes = try? files.read(path, limit: Self.mostBytes) {
             if !bytes.isEmpty { return (bytes, true) }
             if isRecent(path) { throw .status(404, host: host) }
         }
         guard mayConnect else { throw .offline }
+        guard asks else { throw .notKept(host: host) }
         var request = HTTPRequest(
             url(of: address), headers: [HTTPHeader("Accept", "image/jpeg, image/png")],
             maximumBodyBytes: Self.mostBytes, maximumRedirects: 3)

@@ -170,7 +170,7 @@ extension Session {
         guard CardPicture.canShow(in: self) else { return nil }
         let source = environment.sources.pictures(settings, mayConnect: request.source.mayConnect)
         var pictures = Browser.Pictures(isOn: settings.pictures != .off) {
-            await CardPicture.shown($0, from: source, $1, $2)
+            await CardPicture.shown($0, from: source, asks: $3 == .host, $1, $2)
         }
         pictures.way = settings.pictures.way
         pictures.cell = environment.cellSize() ?? .usual

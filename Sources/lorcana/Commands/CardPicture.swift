@@ -86,25 +86,30 @@ struct CardPicture {
         let host: String?
     }
 
-    /// Why there is no picture, in words.
-    struct Lack: Error { let words: String }
+    /// Why there is no picture, in words; the host that has it, if that was not asked.
+    struct Lack: Error {
+        let words: String
+        var host: String?
+    }
 
     /// Fetches a card's picture, and keeps it if it was decoded whole. One that is kept and cannot be is fetched anew.
+    ///
+    /// - Parameter asks: whether a picture that is not kept is asked for.
     nonisolated static func fetch(
-        _ card: LorcanaCard, from pictures: CardPictures
+        _ card: LorcanaCard, from pictures: CardPictures, asks: Bool = true
     ) async throws(Lack) -> Fetched {
         let address = card.image
         let (bytes, isKept): ([UInt8], Bool)
-        do throws(CardPictures.Failure) { (bytes, isKept) = try await pictures.bytes(of: address) } catch {
-            throw Lack(words: words(error, of: card))
-        }
+        do throws(CardPictures.Failure) {
+            (bytes, isKept) = try await pictures.bytes(of: address, asks: asks)
+        } catch { throw Lack(error, of: card) }
         do throws(Picture.Flaw) {
             let picture = try Picture(bytes)
             if !isKept { pictures.keep(bytes, of: address) }
             return Fetched(picture: picture, host: isKept ? nil : pictures.asked(for: address))
         } catch {
             if isKept, !error.isOfThisMachine, pictures.drop(address) {
-                return try await fetch(card, from: pictures)
+                return try await fetch(card, from: pictures, asks: asks)
             }
             throw Lack(words: words(error))
         }
@@ -138,25 +143,34 @@ struct CardPicture {
         }
     }
 
-    nonisolated static func words(_ failure: CardPictures.Failure, of card: LorcanaCard) -> String {
+}
+
+extension CardPicture.Lack {
+    init(_ failure: CardPictures.Failure, of card: LorcanaCard) {
         switch failure {
-        case .noAddress: "no picture of \(card.id) is known"
-        case .offline: "the picture of \(card.id) is not downloaded yet"
-        case .transport(let error, let host): "no picture: \(Message(error, url: "https://\(host)").sentence)"
-        case .status(let status, let host): "no picture: \(host) returned HTTP status \(status)"
+        case .noAddress: words = "no picture of \(card.id) is known"
+        case .offline: words = "the picture of \(card.id) is not downloaded yet"
+        case .notKept(let host):
+            (words, self.host) = ("the picture of \(card.id) is not downloaded yet", host)
+        case .transport(let error, let host):
+            words = "no picture: \(Message(error, url: "https://\(host)").sentence)"
+        case .status(let status, let host): words = "no picture: \(host) returned HTTP status \(status)"
         }
     }
 }
 
 extension CardPicture {
-    /// A picture for a full screen; if there is none, why.
+    /// A picture for a full screen.
+    ///
+    /// - Parameter asks: whether a picture that is not kept is asked for.
     @concurrent nonisolated static func shown(
-        _ request: PictureRequest, from pictures: CardPictures, _ way: PictureWay, _ cell: CellSize
-    ) async -> (ShownPicture?, String?) {
+        _ request: PictureRequest, from pictures: CardPictures, asks: Bool, _ way: PictureWay,
+        _ cell: CellSize
+    ) async -> PictureAnswer {
         do throws(Lack) {
-            let picture = try await fetch(request.card, from: pictures).picture
-            return (draw(picture, way, cell, columns: request.columns, rows: request.rows), nil)
-        } catch { return (nil, error.words) }
+            let picture = try await fetch(request.card, from: pictures, asks: asks).picture
+            return .shown(draw(picture, way, cell, columns: request.columns, rows: request.rows))
+        } catch { return error.host.map { .remote(host: $0) } ?? .missing(error.words) }
     }
 }
 

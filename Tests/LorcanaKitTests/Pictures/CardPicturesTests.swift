@@ -67,6 +67,15 @@ import Testing
         }
     }
 
+    @Test func `what is kept is shown without asking, and what is not names its host`() async throws {
+        let pictures = pictures(StubTransport())
+        await #expect(throws: CardPictures.Failure.notKept(host: CardPictures.hosts[0])) {
+            _ = try await pictures.bytes(of: Self.address, asks: false)
+        }
+        pictures.keep([1, 2, 3], of: Self.address)
+        #expect(try await pictures.bytes(of: Self.address, asks: false).bytes == [1, 2, 3])
+    }
+
     @Test func `a picture that is not there is not asked for again that day`() async {
         let stub = StubTransport()
         stub.on(Self.address, .status(404))

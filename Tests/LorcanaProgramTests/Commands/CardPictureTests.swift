@@ -43,9 +43,12 @@ import Testing
         #expect(
             CardPicture.words(.tooLarge(width: 9, height: 8)) == "the picture is too large (9 x 8 pixels)")
         #expect(CardPicture.words(.tooCostly) == "the picture takes too long to decode")
-        #expect(CardPicture.words(.noAddress, of: card) == "no picture of TFC-041 is known")
+        #expect(CardPicture.Lack(.noAddress, of: card).words == "no picture of TFC-041 is known")
         #expect(
-            CardPicture.words(.status(404, host: "h"), of: card) == "no picture: h returned HTTP status 404")
+            CardPicture.Lack(.status(404, host: "h"), of: card).words
+                == "no picture: h returned HTTP status 404")
+        let notKept = CardPicture.Lack(.notKept(host: "h"), of: card)
+        #expect(notKept.words == CardPicture.Lack(.offline, of: card).words && notKept.host == "h")
     }
 
     @Test(arguments: [60, 72, 78, 80, 100, 116, 120, 200])
