@@ -127,6 +127,25 @@ import TerminalKit
         #expect(RulesText.abilityName(of: Substring(line)).map(String.init) == name)
     }
 
+    @Test(arguments: [
+        ("MADE FOR THIS When it comes, draw.", "MADE FOR THIS"),
+        ("FIRST OF TWO A character.", "FIRST OF TWO"),
+        ("NUMBER 71 It counts.", "NUMBER 71"), ("WHO'S WITH ME? Draw.", "WHO'S WITH ME?"),
+        ("SECOND WIND {e}, 1 {i} — Draw.", "SECOND WIND"), ("“QUOTED” It gets.", "“QUOTED”"),
+        ("A character.", nil), ("Draw a card.", nil), ("{e} — DRAW.", nil), ("2 or more.", nil), ("I", nil),
+        ("", nil),
+    ])
+    func `the name of an ability is also what a line begins with in capitals`(line: String, name: String?) {
+        #expect(RulesText.capitals(of: Substring(line)).map(String.init) == name)
+    }
+
+    @Test func `a name in capitals is set off as a keyword is`() {
+        for line in ["MADE FOR THIS When it comes, draw.", "Rush (It may challenge.)"] {
+            let paragraph = RulesText.paragraphs(line, on: Canvas(width: 80))[0]
+            #expect(paragraph.spans.first?.style == Palette.abilityName && paragraph.plain == line)
+        }
+    }
+
     @Test func `unknown tokens and lone brackets stay as they are`() {
         #expect(RulesText.tokens("{n} {e {x} {", Canvas(width: 80)) == "{n} {e {x} {")
     }

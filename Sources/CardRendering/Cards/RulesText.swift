@@ -12,7 +12,7 @@ enum RulesText {
     }
 
     private static func paragraph(_ line: Substring, on canvas: Canvas) -> StyledText {
-        let name = abilityName(of: line) ?? keyword(of: line) ?? ""
+        let name = abilityName(of: line) ?? capitals(of: line) ?? keyword(of: line) ?? ""
         var result = canvas.text(tokens(String(name), canvas), Palette.abilityName)
         result += withReminders(line.dropFirst(name.count), on: canvas)
         return result
@@ -26,6 +26,24 @@ enum RulesText {
             !name.isEmpty && name.count <= 48 && !name.contains { "{.(".contains($0) }
             && name.first?.isLetter == true && !name.lowercased().hasPrefix("choose one")
         return isName ? name : nil
+    }
+
+    /// "MADE FOR THIS" in "MADE FOR THIS When it comes": the words in capitals with which the line begins, as cards
+    /// print names. One letter alone begins the sentence: "A" of "A character".
+    static func capitals(of line: Substring) -> Substring? {
+        var words: [Substring] = []
+        for word in line.split(separator: " ") {
+            guard word.contains(where: \.isLetter) || !words.isEmpty,
+                word.allSatisfy({ $0.isUppercase || $0.isWholeNumber || "'’-,!?.&“”\"".contains($0) })
+            else { break }
+            words.append(word)
+        }
+        let letters = { (word: Substring) in word.count(where: \.isLetter) }
+        while let last = words.last, letters(last) < 2, !last.contains(where: \.isNumber) {
+            words.removeLast()
+        }
+        guard let last = words.last, words.contains(where: { letters($0) > 1 }) else { return nil }
+        return line[..<last.endIndex]
     }
 
     private static func nameEnd(in line: Substring) -> Substring.Index? {
