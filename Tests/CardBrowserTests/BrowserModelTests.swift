@@ -896,7 +896,7 @@ import LorcanaKit
         driver.fail(.textsUnavailable([.text], because: "no connection"))
         #expect(driver.model.screen.card == nil)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
-        #expect(text.contains("lorcana update") && !text.contains("Elsa"))
+        #expect(text.contains("not available") && !text.contains("lorcana update") && !text.contains("Elsa"))
         driver.press(.enter, .character("s"), .character("y"))
         #expect(driver.model.screens.count == 1 && driver.model.notice == nil)
         driver.answer(page)
@@ -1116,16 +1116,26 @@ import LorcanaKit
         let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
             .cards
         for (mayUpdate, start, words) in [
-            (true, BrowserStart.search("elsa"), ["u"]),
-            (true, .search(""), ["Alt-u"]), (false, .search("elsa"), []),
+            (true, BrowserStart.search("elsa"), " · u downloads all cards (2 MB)"),
+            (true, .search(""), " · Alt-u downloads all cards (2 MB)"), (false, .search("elsa"), ""),
         ] {
-            var driver = ModelDriver(start, mayUpdate: mayUpdate)
-            driver.send(.loaded(screen: 0, cards: cards))
-            var status = LoadStatus()
-            status.origin = origin
-            driver.send(.status(screen: 0, status))
-            let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
-            #expect(strip == words.map { " No rules texts yet · \($0) downloads all cards (2 MB)" })
+            for columns in [80, 120] {
+                var driver = ModelDriver(start, columns: columns, mayUpdate: mayUpdate)
+                driver.send(.loaded(screen: 0, cards: cards))
+                var status = LoadStatus()
+                status.origin = origin
+                driver.send(.status(screen: 0, status))
+                // In the list, in the panel and on the card's screen.
+                for opens in [false, true] {
+                    if opens { driver.press(.enter) }
+                    let words = opens ? words.replacing("Alt-", with: "") : words
+                    let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+                    #expect(strip == [" No rules texts yet" + words])
+                    let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
+                    #expect(text.components(of: "No rules text") == 1)
+                    #expect(!text.contains("lorcana update") && !text.contains("no rules text"))
+                }
+            }
         }
         card.version = "A Version With a Name of Many Long Words"
         for origin in [
@@ -1298,19 +1308,27 @@ import LorcanaKit
         #expect(StripRegion(driver.model).lines(BrowserLook()).isEmpty)
     }
 
-    @Test func `without a connection no key to fetch texts is offered`() {
-        var card = SampleCards.elsa
-        (card.text, card.flavor) = (nil, nil)
-        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
-        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
-            .cards
-        for mayUpdate in [true, false] {
+    @Test func `where data is old the footer names the key, and no command`() {
+        let note = AnswerNote.outdated(since: SampleCards.asOf, days: 203)
+        for (mayUpdate, words) in [(true, "(2026-10-16): u downloads all cards"), (false, "(2026-10-16) ")] {
             var driver = ModelDriver(.search("elsa"), columns: 200, mayUpdate: mayUpdate)
-            driver.answer(cards)
-            driver.press(.enter)
-            let hints = driver.model.keys.hints(for: driver.model)
-            #expect(hints.contains { $0.words == "fetch texts" } == mayUpdate)
+            driver.answer(page)
+            var status = LoadStatus()
+            (status.origin, status.notes) = (SampleCards.origin, [note])
+            driver.send(.status(screen: 0, status))
+            let footer = FooterRegion(driver.model).lines(BrowserLook())[0].plain
+            #expect(footer.contains("last updated 203 days ago \(words)") && !footer.contains("lorcana"))
         }
+    }
+
+    @Test func `an address that is too long is cut in the middle, and the list stays where it is`() {
+        var driver = ModelDriver(.search("elsa"), columns: 40)
+        driver.answer(page)
+        let before = driver.model.layout
+        driver.press(.character("c"))
+        #expect(driver.model.layout.list == before.list && driver.model.layout.strip.isEmpty)
+        let footer = FooterRegion(driver.model).lines(BrowserLook())[0].plain
+        #expect(footer.contains("image URL copied: ") && footer.contains("…") && footer.contains("elsa.jpg"))
     }
 
     @Test func `an update that failed says so and asks for nothing`() {

@@ -200,7 +200,7 @@ import Testing
 
 extension String {
     /// How often a text occurs.
-    fileprivate func components(of part: String) -> Int {
+    func components(of part: String) -> Int {
         var (count, rest) = (0, Substring(self))
         while let range = rest.firstRange(of: part) {
             count += 1

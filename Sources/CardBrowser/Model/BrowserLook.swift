@@ -27,7 +27,11 @@ package struct BrowserLook {
     /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
     let texts = TextMemo()
 
-    func canvas(_ width: Int) -> Canvas { Canvas(width: width, isUnicode: isUnicode, theme: theme) }
+    func canvas(_ width: Int) -> Canvas {
+        var canvas = Canvas(width: width, isUnicode: isUnicode, theme: theme)
+        canvas.namesUpdate = false
+        return canvas
+    }
 
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
     var prompt: String { glyphs.pick("❯ ") }

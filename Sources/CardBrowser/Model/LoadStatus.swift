@@ -42,11 +42,7 @@ struct LoadStatus: Equatable, Sendable {
     var isFailed: Bool { error != nil && error != .blankQuery && queryError == nil }
 
     /// The error, if it is shown in place of the list.
-    var lastingError: LorcanaError? {
-        if case .noCatalogue? = error { return error }
-        if case .unusableCatalogue? = error { return error }
-        return lacksTexts ? error : nil
-    }
+    var lastingError: LorcanaError? { error.flatMap { $0.isMendedByUpdate ? $0 : nil } }
 
     /// Whether the next page may be loaded without a retry.
     var canLoadMore: Bool { hasMorePages && !isLoading && !isLoadingMore && error == nil }
@@ -64,5 +60,15 @@ struct LoadStatus: Equatable, Sendable {
     /// The note about a misspelt name that was corrected.
     var correction: AnswerNote? {
         notes.first { if case .query(.searchedInstead) = $0 { true } else { false } }
+    }
+}
+
+extension LorcanaError {
+    /// Whether an update brings what is missing.
+    var isMendedByUpdate: Bool {
+        if case .noCatalogue = self { return true }
+        if case .unusableCatalogue = self { return true }
+        if case .textsUnavailable = self { return true }
+        return false
     }
 }

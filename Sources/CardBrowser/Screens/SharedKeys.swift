@@ -115,12 +115,7 @@ extension KeyGroup {
                 .character("b"), help: "show the built-in data instead, if the API failed",
                 hint: FooterHint(.recover, "built-in", if: \.canUseBuiltIn)
             ) { if $0.canUseBuiltIn { $0.perform(.useBuiltIn(screen: $0.screen.id)) } },
-            KeyBinding(
-                .update, help: "download every card with its text",
-                hint: FooterHint(
-                    .often, "fetch texts",
-                    if: { $0.mayUpdate && $0.screen.lacksText && $0.updating == nil })
-            ) { $0.downloadAll() },
+            KeyBinding(.update, help: "download every card with its text") { $0.downloadAll() },
             KeyBinding(
                 .character("y"), help: "copy the name; of marked cards, all of these",
                 hint: FooterHint(

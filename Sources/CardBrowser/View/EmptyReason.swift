@@ -56,10 +56,9 @@ enum EmptyReason: Equatable {
         let (message, alt) = (Message(error), way.isTyping ? "Alt-" : "")
         let retry = "press \(alt)\(Key.retry.name) to retry"
         let hint = message.hint.isEmpty ? [] : [message.hint]
-        guard case .textsUnavailable = error else { return (message.sentence, hint + [retry]) }
-        return (
-            message.sentence,
-            way.mayUpdate ? ["press \(alt)\(Key.update.name) to download them", retry] : hint
-        )
+        // The hint names a command, and here there is a key.
+        guard error.isMendedByUpdate else { return (message.sentence, hint + [retry]) }
+        let update = "press \(alt)\(Key.update.name) to download all cards"
+        return (message.sentence, way.mayUpdate ? [update, retry] : [])
     }
 }

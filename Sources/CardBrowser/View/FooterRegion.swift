@@ -21,6 +21,7 @@ struct FooterRegion: Region {
     /// The number of characters in the search line, if it has the focus.
     let typed: Int?
     let keys: [KeyHint]
+    let advice: UpdateAdvice
 
     /// The selected row among those shown.
     struct Place: Equatable {
@@ -32,6 +33,7 @@ struct FooterRegion: Region {
         let screen = model.screen
         width = model.size.columns
         status = Self.status(model)
+        advice = model.updateAdvice
         let said = model.layout.saysNotice ? nil : model.notice
         notice = said ?? (screen.shownCard == nil ? nil : model.picture.answer?.words)
         keys = model.keys.hints(for: model)
@@ -109,7 +111,7 @@ struct FooterRegion: Region {
 
     /// What matters most now.
     private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
-        if let notice { return canvas.text(notice, .bold) }
+        if let notice { return canvas.text(Self.cutInMiddle(notice, to: room, look), .bold) }
         if let pendingAction {
             guard let purpose = pendingAction.purpose else { return canvas.text("searching", .bold) }
             return canvas.text("loading all cards \(purpose): \(place?.count ?? 0) so far", .bold)
@@ -119,6 +121,13 @@ struct FooterRegion: Region {
         }
         if status.isLoading { return canvas.text("loading") }
         return canvas.text(placeWords(look))
+    }
+
+    /// The begin of a notice says what was done, and the end of an address what it is of.
+    private static func cutInMiddle(_ text: String, to width: Int, _ look: BrowserLook) -> String {
+        let kept = width - CellWidth.of(look.ellipsis)
+        if CellWidth.of(text) <= width || kept < 2 { return text }
+        return text.prefix((kept + 1) / 2) + look.ellipsis + text.suffix(kept / 2)
     }
 
     private func placeWords(_ look: BrowserLook) -> String {
@@ -141,7 +150,7 @@ struct FooterRegion: Region {
         guard let note = status.notes.first else {
             return status.origin.map { OriginWords.describe($0, api: look.api) }
         }
-        let line = NoteWords.line(note, localTime: look.localTime)
+        let line = NoteWords.line(note, localTime: look.localTime, advice: advice)
         return line.count <= room ? line : NoteWords.brief(note)
     }
 }

@@ -28,13 +28,18 @@ enum Strip {
     static func lines(_ model: BrowserModel, on canvas: Canvas) -> (lines: [StyledText], isNotice: Bool) {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, canvas), false) }
-        if let notice = model.notice, CellWidth.of(notice) + 2 > canvas.width {
+        // An address is cut in the middle, in the footer, so that the list stays where it is.
+        if let notice = model.notice, CellWidth.of(notice) + 2 > canvas.width, !notice.contains("://") {
             let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2))
             return (lines.map { StyledText(" ") + $0 }, true)
         }
         if let updating = model.updating { return ([updating.line(on: canvas)], false) }
-        if let failure = screen.failure { return (failure.lines(on: canvas), false) }
-        return (offer(model, canvas).map { [$0] } ?? [], false)
+        return (lasting(model, on: canvas), false)
+    }
+
+    /// What stays there as long as the data does: what failed, and what texts are missing.
+    static func lasting(_ model: BrowserModel, on canvas: Canvas) -> [StyledText] {
+        (model.screen.failure?.lines(on: canvas) ?? []) + (offer(model, canvas).map { [$0] } ?? [])
     }
 
     private static func lines(_ menu: Menu, _ canvas: Canvas) -> [StyledText] {
@@ -62,13 +67,19 @@ enum Strip {
 
     /// Says that there are no texts here, and which key fetches them.
     private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText? {
-        let screen = model.screen
-        guard model.mayUpdate, let source = screen.status.origin?.source, source != .local, screen.lacksText,
-            screen.listing?.selected != nil
+        guard let card = model.screen.card, card.catalogue.origin.source != .local, model.screen.lacksText
         else { return nil }
-        let key = (screen.isTyping ? "Alt-" : "") + Key.update.name
-        return canvas.text(" No rules texts yet \(canvas.glyphs.separator) ", canvas.theme.aside)
+        let words = canvas.text(" No rules texts yet", canvas.theme.aside)
+        guard case .key(let key) = model.updateAdvice else { return words }
+        return words + canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
             + canvas.text(key, .bold) + canvas.text(" downloads all cards (2 MB)", canvas.theme.aside)
+    }
+}
+
+extension BrowserModel {
+    /// How a sentence says that an update would help: by the key that asks for one, if it can be asked for.
+    var updateAdvice: UpdateAdvice {
+        mayUpdate ? .key((screen.isTyping ? "Alt-" : "") + Key.update.name) : .none
     }
 }
 

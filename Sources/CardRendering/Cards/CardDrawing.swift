@@ -152,7 +152,7 @@ extension CardDrawing {
     /// Abilities with a blank line between, keywords explained, then the flavour.
     private static func text(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         var parts = CardView.abilities(card, on: canvas).map { $0.wrapped(to: width, indent: 2) }
-        let asides = [CardView.wording(card), MissingText.words(card)].compactMap(\.self)
+        let asides = [CardView.wording(card), MissingText.words(card, on: canvas)].compactMap(\.self)
         parts += asides.map { canvas.text($0, canvas.theme.aside).wrapped(to: width) }
         if let flavor = card.flavor, !flavor.isEmpty {
             let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)

@@ -97,7 +97,7 @@ package enum CardView {
         let isWhole = !RulesText.paragraphs(card.text ?? "", on: canvas).isEmpty
         let separator = isWhole ? [StyledText()] : []
         let wording = wording(card).map { [StyledText()] + aside($0, on: canvas) } ?? []
-        let lack = MissingText.words(card).map { aside($0, on: canvas) } ?? []
+        let lack = MissingText.words(card, on: canvas).map { aside($0, on: canvas) } ?? []
         return Array(abilities.joined(separator: separator)) + wording + lack
     }
 

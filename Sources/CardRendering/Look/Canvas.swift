@@ -10,6 +10,8 @@ package struct Canvas: Equatable, Sendable {
     package var isUnicode: Bool = true
     /// Words instead of symbols, for screen readers.
     package var isAccessible: Bool = false
+    /// Whether a card without text names the command that brings it; in full screen a line of its own names a key.
+    package var namesUpdate: Bool = true
     /// Whether a truncated address still works, as a link.
     var hasLinks: Bool = false
     /// The colours for the reader's sight and the background.

@@ -33,6 +33,11 @@ package enum MissingText {
         case .api: "no rules text from the API"
         }
     }
+
+    /// The same on a canvas that may name no command.
+    static func words(_ card: LorcanaCard, on canvas: Canvas) -> String? {
+        canvas.namesUpdate || card.catalogue.origin.source != .builtIn ? words(card) : nil
+    }
 }
 
 /// Where data came from and how old it is, in words.

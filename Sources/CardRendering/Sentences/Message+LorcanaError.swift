@@ -160,7 +160,7 @@ extension Message {
         if case .cardFile = files { dataFolder } else { "try again later" }
     }
 
-    private static func update(_ language: CardLanguage) -> String {
+    static func update(_ language: CardLanguage) -> String {
         language == .en ? "lorcana update" : "lorcana update --language \(language.rawValue)"
     }
 

@@ -4,13 +4,32 @@ package import LorcanaKit
 package import LorcanaQuery
 import TerminalKit
 
+/// How a sentence says that an update would help.
+package enum UpdateAdvice: Sendable, Equatable {
+    case command
+    /// A key of the browser: "Alt-u".
+    case key(String)
+    case none
+
+    fileprivate func after(
+        _ sentence: String, _ sign: String = ":", _ language: CardLanguage = .en
+    ) -> String {
+        switch self {
+        case .command: "\(sentence)\(sign) run `\(Message.update(language))`"
+        case .key(let key): "\(sentence)\(sign) \(key) downloads all cards"
+        case .none: sentence
+        }
+    }
+}
+
 /// Turns notes into sentences, one line each.
 package enum NoteWords {
     /// - Parameters:
     ///   - localTime: The local time of day: "20:03".
     ///   - separator: Between what failed and where the data is from instead.
     package static func line(
-        _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · "
+        _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · ",
+        advice: UpdateAdvice = .command
     ) -> String {
         switch note {
         case .fellBack(let error, let origin):
@@ -20,16 +39,16 @@ package enum NoteWords {
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
         case .outdated(let since, let days):
-            "last updated \(Counted.text(days, "day")) ago (\(since.date)): run `lorcana update`"
+            advice.after("last updated \(Counted.text(days, "day")) ago (\(since.date))")
         case .oldBuiltIn(let origin, let days):
-            "\(OriginWords.describe(origin)) is \(Counted.text(days, "day")) old: run `lorcana update`"
+            advice.after("\(OriginWords.describe(origin)) is \(Counted.text(days, "day")) old")
         case .untranslated(let language):
-            "no \(language.name) data yet: run `lorcana update --language \(language.rawValue)`"
-        case .unusable(let damage): "cannot use downloaded data: \(damage.reason); run `lorcana update`"
+            advice.after("no \(language.name) data yet", ":", language)
+        case .unusable(let damage): advice.after("cannot use downloaded data: \(damage.reason)", ";")
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
         case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
-        case .query(let note): line(note)
+        case .query(let note): line(note, advice: advice)
         }
     }
 
@@ -39,7 +58,7 @@ package enum NoteWords {
         Message.brief(error, width: max(20, 79 - CellWidth.of(origin))) + origin
     }
 
-    package static func line(_ note: QueryNote) -> String {
+    package static func line(_ note: QueryNote, advice: UpdateAdvice = .command) -> String {
         switch note {
         case .searchedInstead(let asked, let shown):
             "no card is named \(Quoted.text(asked)); showing \(names(shown))"
@@ -61,7 +80,8 @@ package enum NoteWords {
         case .otherReading(let query, let count):
             "searched names; `\(Quoted.clean(query, limit: longest))` finds \(Counted.text(count))"
         case .readInVain(let query): "no card has all of these: \(Quoted.clean(query, limit: longest))"
-        case .textsNeeded(let query): "\(textless); read as \(Quoted.clean(query, limit: longest))"
+        case .textsNeeded(let query):
+            "\(advice.after("no rules texts yet")); read as \(Quoted.clean(query, limit: longest))"
         case .wordsRead(let parts): parts.map(line).joined(separator: "; ")
         case .correctedTo(let asked, let query):
             "no card is named \(Quoted.text(asked)); read as \(Quoted.clean(query, limit: longest))"
@@ -81,7 +101,6 @@ package enum NoteWords {
 
     /// A query is shown whole, so that it can be typed again.
     private static let longest = 2000
-    private static let textless = "no rules texts yet: run `lorcana update`"
 
     /// "2 drops": t:character cost=2
     private static func line(_ part: WordsRead) -> String {
@@ -118,7 +137,7 @@ package enum NoteWords {
         case .readAs(let query, _), .correctedTo(_, let query): "read as \(Quoted.clean(query, limit: 60))"
         case .otherReading(let query, let count):
             "\(Quoted.clean(query, limit: 40)) finds \(Counted.text(count))"
-        case .textsNeeded: textless
+        case .textsNeeded: "no rules texts yet"
         case .readInVain(let query): "no card has all of \(Quoted.clean(query, limit: 60))"
         case .unsearched, .unknownLegality, .searchedMember, .nearNames, .searchedInstead, .wouldMatch,
             .unknownWords, .wordsRead, .explained:
