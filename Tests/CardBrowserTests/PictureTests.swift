@@ -142,6 +142,23 @@ import Testing
         #expect(shown > 10)
     }
 
+    @Test func `a line above the footer that stays leaves the picture its room`() throws {
+        var card = SampleCards.elsa
+        (card.text, card.flavor) = (nil, nil)
+        let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
+        let cards = Catalogue([card], sets: SampleCards.sets, origin: origin, factsDate: SampleCards.asOf)
+            .cards
+        for rows in 20...44 {
+            var driver = ModelDriver(
+                .search("elsa"), columns: 120, rows: rows, pictures: true, mayUpdate: true)
+            driver.answer(cards)
+            #expect(driver.model.layout.strip.count == 1)
+            let request = try #require(driver.model.layout.picture, "\(rows)")
+            driver.send(.picture(request, .shown(picture(request))))
+            #expect(frame(driver).picture != nil, "\(rows)")
+        }
+    }
+
     @Test(arguments: [100, 120])
     func `why there is none, or who is asked, is said in its place`(_ width: Int) throws {
         var driver = ModelDriver(.search("elsa"), columns: width, rows: 40, pictures: true)

@@ -65,8 +65,7 @@ struct PanelCard {
     init?(_ model: BrowserModel, _ layout: BrowserLayout, _ look: BrowserLook) {
         let (width, isBelow) = layout.panelPlace(model.size.columns)
         guard width > 0, let card = model.panel(in: layout.panelRows).card else { return nil }
-        // A strip that comes and goes draws no picture anew.
-        let room = layout.panelTextRows.count + (isBelow ? 0 : layout.strip.count)
+        let room = layout.panelTextRows.count + (isBelow ? 0 : Self.passingRows(model, layout, look))
         let pictureWidth = isBelow ? PictureRequest.columns(in: room) : width
         let textWidth = isBelow ? width - pictureWidth - Self.gap : width
         let few = model.showsPictures ? Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
@@ -101,6 +100,15 @@ struct PanelCard {
                 $0, row: layout.panelTextRows.lowerBound + row,
                 column: (isBelow ? 0 : layout.listColumns + BrowserLayout.gap) + column)
         }
+    }
+
+    /// The rows that a strip takes only for a while: a menu, say, draws no picture anew.
+    private static func passingRows(_ model: BrowserModel, _ layout: BrowserLayout, _ look: BrowserLook)
+        -> Int
+    {
+        if !model.showsPictures { return 0 }
+        let lasting = Strip.lasting(model, on: look.canvas(model.size.columns)).count
+        return layout.strip.count - min(lasting, model.size.rows / 4)
     }
 
     /// Between a text and a picture at its right, with the margin of both.
