@@ -50,6 +50,18 @@ def test_a_name_is_found_in_either_language_with_accents_or_without(run, languag
     assert f"Elsa - {version}" in run("__complete", "--", "card", f"Elsa - {version[:3]}").out
 
 
+def test_what_english_does_not_find_is_found_in_a_language_on_disk(run, language):
+    name, version, typed = NAMES[language]
+    run.environment["LORCANA_LANGUAGE"] = "en"
+    found = run("search", typed, "--offline")
+    assert found.code == 0 and f"Elsa - {version}" in found.out and f"found in {name}\n" in found.err
+    english = run("search", "elsa snow queen", "--offline")
+    assert version not in english.out and "found in" not in english.err
+    other = {"de": "fr", "fr": "it", "it": "de"}[language]
+    nothing = run("search", "glorbnax", "--offline", LANG=f"{other}_XX.UTF-8")
+    assert nothing.code == 1 and f"run `lorcana update --language {other}`" in nothing.err
+
+
 def test_texts_are_searched_and_shown_in_the_language(run, language):
     word = {"de": "gemacht", "fr": "fait", "it": "fatto"}[language]
     found = rows(run, "search", f"text:{word}")

@@ -44,6 +44,9 @@ package enum NoteWords {
             advice.after("\(OriginWords.describe(origin)) is \(Counted.text(days, "day")) old")
         case .untranslated(let language):
             advice.after("no \(language.name) data yet", ":", language)
+        case .unsearchedLanguage(let language):
+            "to search \(language.name) names, run `\(Message.update(language))`"
+        case .found(let language): "found in \(language.name)"
         case .unusable(let damage): advice.after("cannot use downloaded data: \(damage.reason)", ";")
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
@@ -119,6 +122,8 @@ package enum NoteWords {
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
         case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
         case .untranslated(let language): "no \(language.name) data"
+        case .unsearchedLanguage(let language): "no \(language.name) data"
+        case .found(let language): "found in \(language.name)"
         case .unusable: "downloaded data is unusable"
         case .unreadable: "downloaded data is unreadable"
         case .notKept: "rules texts not saved"
@@ -149,8 +154,9 @@ package enum NoteWords {
     package static func namesOrigin(_ note: AnswerNote) -> Bool {
         switch note {
         case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .oldBuiltIn, .untranslated, .unusable, .unreadable, .notKept,
-            .repeatedPage,
+        case .skipped, .replaced, .outdated, .oldBuiltIn, .untranslated, .unsearchedLanguage, .found,
+            .unusable, .unreadable,
+            .notKept, .repeatedPage,
             .query:
             false
         }

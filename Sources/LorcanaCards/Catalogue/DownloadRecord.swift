@@ -39,6 +39,14 @@ package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
         case .it: "Italian"
         }
     }
+
+    /// The language of messages by LC_ALL, LC_MESSAGES or LANG in that order (POSIX, 8.2): "de_DE.UTF-8"; nil if cards
+    /// have none in it.
+    package init?(locale variables: [String: String]) {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        guard let code = set?.prefix(while: { $0 != "_" && $0 != "." && $0 != "@" }) else { return nil }
+        self.init(rawValue: String(code))
+    }
 }
 
 extension DownloadRecord.Validator {

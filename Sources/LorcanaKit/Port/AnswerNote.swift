@@ -18,6 +18,10 @@ package enum AnswerNote: Sendable, Equatable {
     case oldBuiltIn(AnswerOrigin, days: Int)
     /// The chosen language is not on disk, so the answer is in English.
     case untranslated(CardLanguage)
+    /// Nothing was found, and the locale's language is not on disk.
+    case unsearchedLanguage(CardLanguage)
+    /// Nothing was found in English; the answer is of the cards in this language.
+    case found(in: CardLanguage)
     /// The catalogue on disk is damaged, or another version's, and was not used.
     case unusable(CatalogueDamage)
     /// The catalogue on disk cannot be read and was not used.
@@ -60,6 +64,12 @@ extension AnswerNote {
 
     /// Whether rules texts are needed to answer.
     var needsTexts: Bool { if case .query(let note) = self { note.needsTexts } else { false } }
+
+    /// Whether it is about how the query was read.
+    var isOfQuery: Bool { if case .query = self { true } else { false } }
+
+    /// Whether a name was corrected.
+    var isCorrection: Bool { if case .query(let note) = self { note.isCorrection } else { false } }
 
     /// Whether it reports another reading of the words.
     var isOtherReading: Bool {

@@ -55,6 +55,17 @@ extension QueryNote {
     /// The query that the bare words may be read as instead of names.
     package var other: String? { if case .otherReading(let query, _) = self { query } else { nil } }
 
+    /// Whether the cards are those of a corrected name.
+    package var isCorrection: Bool {
+        switch self {
+        case .searchedInstead, .correctedTo, .searchedMember: true
+        case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
+            .noSuchFullName, .readAs, .otherReading, .readInVain, .textsNeeded, .wordsRead, .nearNames,
+            .explained:
+            false
+        }
+    }
+
     /// Whether rules texts are needed to answer.
     package var needsTexts: Bool { if case .textsNeeded = self { true } else { false } }
 }

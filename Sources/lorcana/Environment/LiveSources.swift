@@ -178,11 +178,13 @@ final class LiveSources: Sources {
                 facts: BuiltInCatalogue.catalogue.origin))
         if plan.ignoresFailures { memory(settings).forget() }
         let options = QueryOptions(explains: showing.explain)
+        let isEnglish = settings.language == .en && !showing.raw
         switch decision(plan, settings, isRaw: showing.raw) {
         case .catalogue(let notes):
-            return CatalogueService(
+            let service = CatalogueService(
                 onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options,
                 notes: notes)
+            return isEnglish ? multilingual(service, settings, options) : service
         case .builtIn(let notes):
             return CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes)
         case .api(let policy, let notes):
@@ -191,12 +193,24 @@ final class LiveSources: Sources {
             let joined = JoinedService(
                 api: api(settings, policy, budget), facts: BuiltInCatalogue.catalogue, options: options,
                 now: now)
-            return FallbackService(
+            let service = FallbackService(
                 joined, memory: memory(settings), notes: notes, today: today, now: now
             ) {
                 (texts) throws(LorcanaError) in try await self.download(texts, settings, options, budget)
             }
+            return isEnglish ? multilingual(service, settings, options) : service
         case .unavailable(let error): return UnavailableService(error)
+        }
+    }
+
+    /// The English service, beside the languages on disk.
+    private func multilingual(
+        _ english: any LorcanaService, _ settings: Settings, _ options: QueryOptions
+    ) -> MultilingualService {
+        let store = store(settings)
+        return MultilingualService(english, options: options, local: CardLanguage(locale: variables)) {
+            language in
+            if case .catalogue(let catalogue)? = try? store?.of(language).open() { catalogue } else { nil }
         }
     }
 
