@@ -9,7 +9,7 @@ import Testing
     @Test func `the program holds the facts as they stand in their files`() throws {
         let cards = try FactsReader.cards(fromTSV: file("cards.tsv"))
         #expect(catalogue.count == 3556)
-        #expect((0..<catalogue.count).map(catalogue.facts) == cards)
+        #expect(catalogue.cards.map(\.facts) == cards)
         #expect(catalogue.sets == (try FactsReader.sets(fromTSV: file("sets.tsv"))))
     }
 

@@ -570,7 +570,7 @@ import LorcanaKit
         let standings = Standings(CardNames(all))
         let row = try #require((0..<all.count).first { standings.core($0)?.through != nil })
         let old = Catalogue(
-            [all.facts(row)], sets: all.sets, origin: AnswerOrigin(source: .api, asOf: all.factsDate),
+            [all[row].facts], sets: all.sets, origin: AnswerOrigin(source: .api, asOf: all.factsDate),
             factsDate: all.factsDate)
         let bar = FilterBar(
             over: "", QueryReader(), cards: old.cards, in: nil, knowing: all, returnsTo: .list)
@@ -598,7 +598,7 @@ import LorcanaKit
         let all = BuiltInCatalogue.catalogue
         func cards(_ query: String) throws -> [LorcanaCard] {
             try QueryEvaluator.evaluate(CardQuery(parsing: query), over: all).rows.map {
-                LorcanaCard(catalogue: all, row: $0)
+                all[$0]
             }
         }
         var driver = ModelDriver(.search("ink<=ru/st mickey"))
@@ -838,7 +838,7 @@ import LorcanaKit
             let found = try QueryEvaluator.evaluate(query, over: all)
             #expect(
                 found.rows.allSatisfy {
-                    LorcanaCard(catalogue: all, row: $0).set == SetNames.resolve(word, in: all.sets)
+                    all[$0].set == SetNames.resolve(word, in: all.sets)
                 })
         }
     }

@@ -16,6 +16,13 @@ package func fact(
     return card
 }
 
+extension LorcanaCard {
+    /// The card of a catalogue that has no other.
+    package init(_ facts: CardFacts, sets: [LorcanaSet] = [], origin: AnswerOrigin) {
+        self = Catalogue([facts], sets: sets, origin: origin, factsDate: origin.asOf)[0]
+    }
+}
+
 package let firstChapter = LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204)
 package let factsDay = Timestamp(year: 2026, month: 10, day: 16)
 

@@ -44,7 +44,7 @@ enum CatalogueProbe {
                 let found = try QueryEvaluator.evaluate(
                     query, over: catalogue,
                     options: QueryOptions(isForgiving: false, processorTime: { .zero }))
-                print(found.rows.map(catalogue.id).joined(separator: " "))
+                print(found.rows.map { catalogue[$0].id }.joined(separator: " "))
             } catch {
                 print("! \(error.message) (\(error.hint))")
             }
@@ -86,7 +86,8 @@ enum CatalogueProbe {
             if let own { query?.ownFacts = own }
             let found = try? query.map { try QueryEvaluator.evaluate($0, over: catalogue) }
             let reading = found?.notes.compactMap(\.reading).first ?? ""
-            print(reading, (found?.rows ?? []).map(catalogue.id).joined(separator: " "), separator: "\t")
+            print(
+                reading, (found?.rows ?? []).map { catalogue[$0].id }.joined(separator: " "), separator: "\t")
         }
     }
 

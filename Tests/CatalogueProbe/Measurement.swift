@@ -10,7 +10,7 @@ enum Measurement {
     /// Stores the built-in cards `factor` times, all with their own ids and pictures.
     static func multiply(by factor: Int, in folder: String) async throws {
         let facts = BuiltInCatalogue.catalogue
-        let one = (0..<facts.count).map(facts.facts)
+        let one = facts.cards.map(\.facts)
         let cards = (0..<factor).flatMap { copy in copy == 0 ? one : one.map { renamed($0, copy) } }
         let catalogue = Catalogue(cards, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
         try await CatalogueStore(folder: FilePath(folder)).replace(with: catalogue)
@@ -58,7 +58,7 @@ enum Measurement {
     }
 
     private static func costs(in catalogue: Catalogue) -> Int {
-        (0..<catalogue.count).count { (catalogue.cost($0) ?? 0) > 3 && catalogue.inkable($0) == true }
+        (0..<catalogue.count).count { (catalogue[$0].cost ?? 0) > 3 && catalogue[$0].inkable == true }
     }
 
     private static func lines(of catalogue: Catalogue) -> Int {
@@ -69,7 +69,7 @@ enum Measurement {
             catalogue.withText(.id, row) { line += $0 }
             catalogue.withText(.fullName, row) { line += $0 }
             line +=
-                "\(catalogue.cost(row) ?? 0)\t\(catalogue.strength(row) ?? 0)\t\(catalogue.lore(row) ?? 0)"
+                "\(catalogue[row].cost ?? 0)\t\(catalogue[row].strength ?? 0)\t\(catalogue[row].lore ?? 0)"
                 .utf8
             line += catalogue.setIndex(row).map { setNames[$0] } ?? []
             line.append(0x0A)

@@ -10,7 +10,7 @@ import Testing
     @Test func `prepared bytes open again, whole`() throws {
         let catalogue = try Catalogue(CatalogueBytes(bytes))
         try catalogue.verify()
-        #expect(catalogue.facts(40) == Samples.full)
+        #expect(catalogue[40].facts == Samples.full)
     }
 
     @Test func `equal cards are prepared as equal bytes of plain UTF-8`() {
@@ -156,7 +156,7 @@ import Testing
             for column in FoldedColumn.allCases { readTexts(FoldedTexts(column, of: view), rows: view.count) }
             readNames(view)
             for row in 0..<min(view.count, 60) {
-                _ = view.facts(row)
+                _ = view[row].facts
                 _ = view.nameRank(row)
                 _ = view.setIndex(row)
                 for column in FoldedColumn.allCases {

@@ -4,8 +4,8 @@ import Testing
 @Suite struct CatalogueTests {
     @Test func `every fact of a card survives`() {
         let catalogue = Samples.catalogue([Samples.full, Samples.bare])
-        #expect(catalogue.facts(0) == Samples.full)
-        #expect(catalogue.facts(1) == Samples.bare)
+        #expect(catalogue[0].facts == Samples.full)
+        #expect(catalogue[1].facts == Samples.bare)
         #expect(catalogue.sets == Samples.sets)
         #expect(catalogue.origin == Samples.origin)
         #expect(catalogue.factsDate == Samples.day)
@@ -16,7 +16,7 @@ import Testing
         let day = Timestamp(year: 2027, month: 1, day: 1)
         let checked = catalogue.checked(at: day)
         #expect(checked.checked == day && checked.checksum == catalogue.checksum)
-        #expect((0..<2).map(checked.facts) == (0..<2).map(catalogue.facts))
+        #expect(checked.cards.map(\.facts) == catalogue.cards.map(\.facts))
         #expect(throws: Never.self) { try checked.verify() }
     }
 
@@ -51,11 +51,12 @@ import Testing
         let cards = Samples.cards(count, seed: UInt64(count))
         let catalogue = Samples.catalogue(cards)
         #expect(catalogue.count == count)
-        #expect((0..<count).map(catalogue.facts) == cards)
+        #expect(catalogue.cards.map(\.facts) == cards)
     }
 
     @Test func `a card reads each property from its own column`() {
-        let card = LorcanaCard(Samples.full, sets: Samples.sets, origin: Samples.origin)
+        let card = Catalogue(
+            [Samples.full], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.origin.asOf)[0]
         let facts = Samples.full
         #expect(card.fullName == "Te Kā - L’Élan - \"Fire\"")
         #expect((card.id, card.name, card.version) == (facts.id, facts.name, facts.version))
@@ -100,7 +101,7 @@ import Testing
         corrected.corrected = ["cost"]
         let catalogue = Samples.catalogue([Samples.full, corrected, Samples.bare], raw: [1: given])
         #expect(catalogue.count == 3)
-        #expect(catalogue.facts(1) == corrected)
+        #expect(catalogue[1].facts == corrected)
         #expect(catalogue.raw.count == 2)
         #expect(catalogue.raw.cards.map(\.facts) == [given, Samples.bare])
         #expect(catalogue.raw.raw.count == 2)
@@ -118,8 +119,8 @@ import Testing
         var card = Samples.bare
         (card.cost, card.strength) = (.max, .min)
         let catalogue = Samples.catalogue([card])
-        #expect(catalogue.cost(0) == OptionalNumber.bound)
-        #expect(catalogue.strength(0) == -OptionalNumber.bound)
+        #expect(catalogue[0].cost == OptionalNumber.bound)
+        #expect(catalogue[0].strength == -OptionalNumber.bound)
     }
 
     @Test func `cards of different catalogues are equal if all they say is`() {

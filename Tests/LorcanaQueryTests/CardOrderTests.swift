@@ -22,7 +22,7 @@ import Testing
             numbers.map { number in card("\(number)", "Elsa") { $0.number = number } }
                 + (0..<60).map { card("A-\($0)", "Abelsa") })
         let found = try QueryEvaluator.evaluate(CardQuery(parsing: "elsa unique:prints"), over: cards).rows
-        #expect(found.prefix(count).map(cards.number) == Array(0..<count))
+        #expect(found.prefix(count).map { cards[$0].number } == Array(0..<count))
         #expect(found.suffix(60) == Array(count..<count + 60)[...])
     }
 

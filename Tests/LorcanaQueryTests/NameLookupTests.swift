@@ -10,7 +10,7 @@ import Testing
     private func meant(_ name: String) throws -> NameLookup.Match {
         let query = try CardQuery(parsing: "name:\"\(name)\" unique:prints")
         let rows = try QueryEvaluator.evaluate(query, over: facts).rows
-        return NameLookup.choose(name, among: rows.map { LorcanaCard(catalogue: facts, row: $0) })
+        return NameLookup.choose(name, among: rows.map { facts[$0] })
     }
 
     @Test(

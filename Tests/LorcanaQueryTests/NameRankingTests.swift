@@ -9,7 +9,7 @@ import Testing
     ])
 
     private func ids(_ query: String) throws -> [String] {
-        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map(cards.id)
+        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards[$0].id }
     }
 
     @Test func `whole words come before the beginnings of words, those before their insides`() throws {

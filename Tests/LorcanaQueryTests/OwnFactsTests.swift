@@ -49,7 +49,7 @@ import Testing
             "a": .init(ids: ["TFC-041"], unread: 2), "b": .init(ids: ["XXX-1"]),
         ])
         let found = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
-        #expect(found.rows.map(BuiltInCatalogue.catalogue.id) == ["TFC-041"])
+        #expect(found.rows.map { BuiltInCatalogue.catalogue[$0].id } == ["TFC-041"])
         #expect(found.notes == [.deckLinesLeftOut("a", count: 2)])
     }
 

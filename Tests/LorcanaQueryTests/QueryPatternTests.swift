@@ -16,7 +16,7 @@ import Testing
     ])
 
     private func names(_ query: String) throws -> [String] {
-        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards.facts($0).name }
+        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards[$0].facts.name }
     }
 
     @Test(arguments: [
@@ -137,7 +137,7 @@ private final class Ticks: Sendable {
     ])
 
     private func names(_ query: String) throws -> [String] {
-        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards.facts($0).name }
+        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards[$0].facts.name }
             .sorted()
     }
 

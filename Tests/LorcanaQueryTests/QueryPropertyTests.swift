@@ -9,7 +9,7 @@ import Testing
     /// Every thirteenth card: enough of each kind, and quick in a debug build.
     private static let sample: Catalogue = {
         let facts = BuiltInCatalogue.catalogue
-        let rows = stride(from: 0, to: facts.count, by: 13).map(facts.facts)
+        let rows = stride(from: 0, to: facts.count, by: 13).map { facts[$0].facts }
         return Catalogue(rows, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
     }()
 

@@ -9,7 +9,7 @@ func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {
     let catalogue = BuiltInCatalogue.catalogue
     var options = QueryOptions.patient
     options.isForgiving = isForgiving
-    return try result(query, options: options).rows.map(catalogue.id)
+    return try result(query, options: options).rows.map { catalogue[$0].id }
 }
 
 /// What `query` returns from the built-in facts, with its notes.

@@ -20,7 +20,7 @@ import Testing
     ])
 
     private func names(_ query: String) throws -> [String] {
-        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards.facts($0).name }
+        try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards[$0].facts.name }
     }
 
     @Test(arguments: [
@@ -79,7 +79,7 @@ import Testing
     ) throws {
         let parsed = try CardQuery(parsing: query)
         let rows = try QueryEvaluator.evaluate(parsed, over: symbols).rows
-        #expect(rows.map { symbols.facts($0).name } == found)
+        #expect(rows.map { symbols[$0].facts.name } == found)
         #expect(try CardQuery(parsing: parsed.description) == parsed)
     }
 }

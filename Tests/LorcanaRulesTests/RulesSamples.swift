@@ -13,7 +13,7 @@ func row(_ id: String) throws -> Int { try #require(factIDs[id], "no printing \(
 /// One row for each full name.
 let everyCard = (0..<facts.count).map { facts.shownRow($0) }
 
-func ids(_ rows: [Int]) -> [String] { rows.map(facts.catalogue.id) }
+func ids(_ rows: [Int]) -> [String] { rows.map { facts.catalogue[$0].id } }
 
 /// Facts of a few made cards, in sets of the test's choice.
 func made(

@@ -43,7 +43,7 @@ struct DeckTally: Equatable, Sendable {
         name = last.hasSuffix(".txt") ? String(last.dropLast(4)) : last
         total = deck.count
         for card in deck.cards {
-            let shown = LorcanaCard(catalogue: deck.names.catalogue, row: card.row)
+            let shown = deck.names.catalogue[card.row]
             counts[shown.lastingName, default: 0] += card.count
             cards.append(Card(card: shown, count: card.count))
             count(shown, card.count)

@@ -85,7 +85,7 @@ struct FilterBar: Equatable, Sendable {
     {
         guard let query = try? queries.read(query) else { return nil }
         return (try? QueryEvaluator.evaluate(query, over: catalogue))?.rows.map {
-            LorcanaCard(catalogue: catalogue, row: $0)
+            catalogue[$0]
         }
     }
 

@@ -3,8 +3,8 @@ package import LorcanaCards
 extension LorcanaCard {
     /// The address of the card's page at TCGplayer, else at Cardmarket; nil if neither is known.
     package var page: String? {
-        if let number = catalogue.tcgplayer(row) { return "https://www.tcgplayer.com/product/\(number)" }
-        return catalogue.cardmarket(row).map {
+        if let number = catalogue[row].tcgplayer { return "https://www.tcgplayer.com/product/\(number)" }
+        return catalogue[row].cardmarket.map {
             "https://www.cardmarket.com/en/Lorcana/Products?idProduct=\($0)"
         }
     }

@@ -114,7 +114,7 @@ extension LorcanaCard {
     fileprivate var setIndex: Int? { catalogue.setIndex(row) }
 
     /// A catalogue has at most two origins.
-    fileprivate var originCode: Int { catalogue.isBuiltIn(row) ? 1 : 0 }
+    fileprivate var originCode: Int { catalogue[row].isBuiltIn ? 1 : 0 }
 }
 
 extension RecordWriter {

@@ -89,7 +89,7 @@ package final class CardKnowledge {
     /// How many copies a deck may have; nil if neither the card's source nor the local data states it.
     func copies(_ card: LorcanaCard) -> CopyLimit? {
         guard card.unknown.contains(.copies) else { return card.copies }
-        return stating(.copies, card).map(known(card).catalogue.copies)
+        return stating(.copies, card).map { known(card).catalogue[$0].copies }
     }
 
     /// What neither the card's source nor the local data states.
@@ -102,7 +102,7 @@ package final class CardKnowledge {
     /// The row of the card in the local data, if that states the field.
     private func stating(_ field: UnknownRelations, _ card: LorcanaCard) -> Int? {
         guard all != nil, let row = place(of: card) else { return nil }
-        return known(card).catalogue.unknown(row).contains(field) ? nil : row
+        return known(card).catalogue[row].unknown.contains(field) ? nil : row
     }
 
     private func known(_ card: LorcanaCard) -> Known { known(all ?? card.catalogue) }

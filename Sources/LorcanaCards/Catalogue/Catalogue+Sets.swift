@@ -9,7 +9,7 @@ extension Catalogue {
     package func rows(inSet setIndex: Int) -> [Int] {
         let (numbers, wanted) = (reader.numbers(.row(.setIndex)), OptionalNumber.encode(setIndex))
         let rows = (0..<count).filter { numbers[written($0)] == wanted }
-        let places = rows.map { (row: $0, group: group($0), number: number($0) ?? .max) }
+        let places = rows.map { (row: $0, group: self[$0].group, number: self[$0].number ?? .max) }
         return places.sorted { a, b in
             if a.group != b.group { return a.group < b.group }
             if a.group == .promo, text(.promo, a.row) != text(.promo, b.row) {
@@ -25,23 +25,11 @@ extension Catalogue {
     /// The highest number of its ordinary cards; Enchanted and other special printings have a base.
     package var printedTotals: [String: Int] {
         var totals = [Int](repeating: 0, count: sets.count)
-        for row in 0..<count where !isPromo(row) && !hasBase(row) {
-            guard let set = setIndex(row), let number = number(row) else { continue }
+        for row in 0..<count where !self[row].isPromo && !self[row].hasBase {
+            guard let set = setIndex(row), let number = self[row].number else { continue }
             totals[set] = max(totals[set], number)
         }
         return Dictionary(zip(sets.map(\.number), totals), uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The part of its set that a row is in: ordinary cards, special printings, or promos.
-    package func group(_ row: Int) -> PrintingGroup {
-        if isPromo(row) { return .promo }
-        switch rarity(row) {
-        case .epic, .enchanted, .iconic: return .special
-        case .common, .uncommon, .rare, .superRare, .legendary, .special, nil: break
-        }
-        guard let set = setIndex(row) else { return .base }
-        let baseCards = sets[set].baseCards
-        return baseCards > 0 && number(row) ?? .max > baseCards ? .special : .base
     }
 }
 
@@ -57,5 +45,14 @@ package enum PrintingGroup: UInt8, Sendable, Hashable, Comparable {
 }
 
 extension LorcanaCard {
-    package var group: PrintingGroup { catalogue.group(row) }
+    /// The part of its set that the card is in: ordinary cards, special printings, or promos.
+    package var group: PrintingGroup {
+        if isPromo { return .promo }
+        switch rarity {
+        case .epic, .enchanted, .iconic: return .special
+        case .common, .uncommon, .rare, .superRare, .legendary, .special, nil: break
+        }
+        guard let set else { return .base }
+        return set.baseCards > 0 && number ?? .max > set.baseCards ? .special : .base
+    }
 }

@@ -56,8 +56,6 @@ extension Catalogue {
         }
     }
 
-    package func id(_ row: Int) -> String { text(.id, row) }
-
     /// Whether the row has no such text at all, not even an empty one.
     package func isAbsent(_ column: TextColumn, _ row: Int) -> Bool {
         reader.isAbsent(column.stored, written(row))
@@ -67,8 +65,8 @@ extension Catalogue {
     /// none.
     package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
         // The API has neither of them.
-        if column == .errata || column == .rulings { return !hasFileWords(row) }
-        return (origin.source == .builtIn || isBuiltIn(row)) && isAbsent(column, row)
+        if column == .errata || column == .rulings { return !self[row].hasFileWords }
+        return (origin.source == .builtIn || self[row].isBuiltIn) && isAbsent(column, row)
     }
 
     /// Whether any row has words in another language than English.
@@ -76,90 +74,6 @@ extension Catalogue {
 
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.
     package var hasTexts: Bool { reader.isUsed(.text) || reader.isUsed(.flavor) }
-
-    /// The whole record of a row, its texts copied out.
-    package func facts(_ row: Int) -> CardFacts {
-        var facts = CardFacts(id: text(.id, row), name: text(.name, row))
-        facts.version = text(.version, row)
-        facts.setNumber = text(.setNumber, row)
-        facts.variant = text(.variant, row)
-        facts.promo = text(.promo, row)
-        facts.text = knownText(.text, row)
-        facts.flavor = knownText(.flavor, row)
-        facts.story = text(.story, row)
-        facts.textFrom = text(.textFrom, row)
-        facts.rulings = list(.rulings, row)
-        facts.errata = list(.errata, row)
-        facts.translation = translation(row)
-        facts.baseID = text(.baseID, row)
-        facts.reprintOf = text(.reprintOf, row)
-        facts.image = text(.image, row)
-        facts.classifications = list(.classifications, row)
-        facts.keywords = list(.keywords, row)
-        facts.illustrators = list(.illustrators, row)
-        facts.corrected = list(.corrected, row)
-        readNumbers(row, into: &facts)
-        readRelations(row, into: &facts)
-        return facts
-    }
-
-    private func translation(_ row: Int) -> CardFacts.Translation? {
-        if isAbsent(.englishFullName, row) { return nil }
-        return CardFacts.Translation(
-            englishName: text(.englishName, row), englishVersion: text(.englishVersion, row),
-            classifications: list(.shownClassifications, row), story: text(.shownStory, row))
-    }
-
-    private func readNumbers(_ row: Int, into facts: inout CardFacts) {
-        facts.inks = inks(row)
-        facts.cost = cost(row)
-        facts.inkable = inkable(row)
-        facts.type = type(row)
-        facts.strength = strength(row)
-        facts.willpower = willpower(row)
-        facts.lore = lore(row)
-        facts.moveCost = moveCost(row)
-        facts.number = number(row)
-        facts.rarity = rarity(row)
-        facts.legality = legality(row)
-        facts.isFromFacts = isFromFacts(row)
-        facts.hasFileWords = hasFileWords(row)
-        facts.modified = modified(row)
-        facts.sourceID = sourceID(row)
-        facts.tcgplayer = tcgplayer(row)
-        facts.cardmarket = cardmarket(row)
-    }
-
-    private func readRelations(_ row: Int, into facts: inout CardFacts) {
-        facts.alsoNamed = list(.alsoNamed, row)
-        facts.shift = shift(row)
-        facts.shiftAs = shiftAs(row)
-        facts.singsAs = singsAs(row)
-        facts.singsIf = singsIf(row)
-        facts.singBar = singBar(row)
-        facts.singHelp = singHelp(row)
-        facts.copies = copies(row)
-        facts.deckFree = text(.deckFree, row)
-        facts.finishes = finishes(row)
-        facts.unknown = unknown(row)
-    }
-}
-
-/// A row's relations to other cards; damaged values count as absent.
-extension Catalogue {
-    package func shift(_ row: Int) -> ShiftAbility? {
-        knownText(.shiftPay, row).flatMap { ShiftPrice($0) }.map { pay in
-            let marks = reader.number(.shiftBack, written(row))
-            return ShiftAbility(
-                onto: list(.shiftOnto, row).compactMap { ShiftBase($0) }, pay: pay,
-                back: marks & 1 != 0, isConditional: marks & 2 != 0)
-        }
-    }
-    package func shiftAs(_ row: Int) -> [ShiftAlias] { list(.shiftAs, row).compactMap { ShiftAlias($0) } }
-    package func singHelp(_ row: Int) -> SingHelp? {
-        knownText(.singHelp, row).flatMap { SingHelp($0) }
-    }
-    package func copies(_ row: Int) -> CopyLimit { CopyLimit(text(.copies, row)) ?? .standard }
 }
 
 extension Catalogue {

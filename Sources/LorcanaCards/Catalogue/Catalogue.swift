@@ -68,7 +68,7 @@ package final class Catalogue: Sendable {
     /// Only the API's data: without rows from the facts, and corrected rows as the API sent them (`--raw`).
     package var raw: Catalogue {
         if rowMap != nil { return self }
-        let rows = (0..<reader.header.rows).filter { !isFromFacts($0) }.map { row in
+        let rows = (0..<reader.header.rows).filter { !self[$0].isFromFacts }.map { row in
             let raw = reader.number(.rawRow, row)
             return UInt32(raw == 0 || raw > reader.header.rawRows ? row : reader.header.rows + raw - 1)
         }
@@ -110,7 +110,22 @@ package final class Catalogue: Sendable {
     /// The checksum of everything after the header: cards and sets, not their dates.
     package var checksum: Int { reader.header.checksum }
 
-    package var cards: [LorcanaCard] { (0..<count).map { LorcanaCard(catalogue: self, row: $0) } }
+    package var cards: [LorcanaCard] { (0..<count).map { self[$0] } }
+
+    /// The card of a row.
+    @inlinable
+    package subscript(row: Int) -> LorcanaCard { LorcanaCard(catalogue: self, row: row) }
+
+    /// The row's place in `sets`; nil if its set is not among them.
+    package func setIndex(_ row: Int) -> Int? {
+        OptionalNumber.decode(stored(.setIndex, row)).flatMap { $0 >= 0 && $0 < sets.count ? $0 : nil }
+    }
+
+    /// The rank of the row's folded full name among all names; equal for printings of one card.
+    package func nameRank(_ row: Int) -> Int { stored(.nameRank, row) }
+
+    @inline(__always)
+    func stored(_ column: RowColumn, _ row: Int) -> Int { reader.number(column, written(row)) }
 
     /// The written row behind a row of this view. Traps if there is no such row.
     @inline(__always)

@@ -48,22 +48,24 @@ struct CatalogueParts: Sendable {
     /// The printings of which the newest facts are known, with the words that are on disk.
     private static func known(_ before: Catalogue?, _ builtIn: Catalogue) -> [CardFacts] {
         let kept = before.map { before in
-            before.knownRows.lazy.map { before.facts($0).withoutAnswer }
+            before.knownRows.lazy.map { before[$0].facts.withoutAnswer }
         }
         if let before, let kept, before.factsDate > builtIn.factsDate { return Array(kept) }
-        let cards = (0..<builtIn.count).map(builtIn.facts)
+        let cards = builtIn.cards.map(\.facts)
         return kept.map { cards.givenWords(of: $0.filter(\.hasFileWords)) } ?? cards
     }
 }
 
 extension Catalogue {
     /// The rows with known facts; the others are only the API's.
-    fileprivate var knownRows: [Int] { (0..<count).filter { sourceID($0) != nil || isFromFacts($0) } }
+    fileprivate var knownRows: [Int] {
+        (0..<count).filter { self[$0].sourceID != nil || self[$0].isFromFacts }
+    }
 
     /// The API's rows as it sent them; nil if it was never asked.
     fileprivate var rows: APIAnswer? {
         if download.rowsDate == nil { return nil }
-        let cards = (0..<raw.count).map { raw.facts($0) }
+        let cards = (0..<raw.count).map { raw[$0].facts }
         let named = Set(cards.map(\.setNumber))
         return APIAnswer(cards: cards, sets: sets.filter { named.contains($0.number) })
     }
@@ -216,10 +218,10 @@ struct TranslatedWords: Sendable {
     init(of catalogue: Catalogue) {
         record = catalogue.download
         for row in 0..<catalogue.count {
-            guard let source = catalogue.sourceID(row), !catalogue.isAbsent(.englishFullName, row) else {
+            guard let source = catalogue[row].sourceID, !catalogue.isAbsent(.englishFullName, row) else {
                 continue
             }
-            var card = catalogue.facts(row)
+            var card = catalogue[row].facts
             if let translation = card.translation {
                 (card.classifications, card.story) = (translation.classifications, translation.story)
             }

@@ -57,7 +57,7 @@ package struct CatalogueService: LorcanaService {
     }
 
     func answer(_ rows: some Sequence<Int>, notes more: [AnswerNote] = []) -> LorcanaAnswer {
-        let cards = rows.map { LorcanaCard(catalogue: catalogue, row: $0) }
+        let cards = rows.map { catalogue[$0] }
         return LorcanaAnswer(cards: cards, origin: catalogue.origin, notes: notes + more)
     }
 }

@@ -93,10 +93,10 @@ package struct CatalogueDifference: Sendable, Equatable {
 
     init(from before: Catalogue, to after: Catalogue) {
         var rows = Dictionary(
-            (0..<before.count).map { (before.id($0), $0) }, uniquingKeysWith: { first, _ in first })
+            (0..<before.count).map { (before[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
         for row in 0..<after.count {
-            if let old = rows.removeValue(forKey: after.id(row)) {
-                if before.facts(old).content != after.facts(row).content { changed += 1 }
+            if let old = rows.removeValue(forKey: after[row].id) {
+                if before[old].facts.content != after[row].facts.content { changed += 1 }
             } else {
                 added += 1
             }

@@ -143,7 +143,7 @@ package struct JoinedService: LorcanaService {
     ) -> Catalogue {
         let cards = answer.cards.once(by: \.id)
         let answered = Set(cards.map(\.id))
-        let lacking = rows.filter { !answered.contains(facts.id($0)) }
+        let lacking = rows.filter { !answered.contains(facts[$0].id) }
         return prepared(cards + join.completions(from: lacking, texts: answer.texts), sets: sets)
     }
 

@@ -25,9 +25,11 @@ struct Reconciliation: Sendable {
     }
 
     init(facts: Catalogue) {
-        self.init(count: facts.count, date: facts.factsDate, id: facts.id, fact: facts.facts) { row in
-            if facts.isPromo(row) { return nil }
-            return facts.number(row).map { Place(setNumber: facts.text(.setNumber, row), number: $0) }
+        self.init(
+            count: facts.count, date: facts.factsDate, id: { facts[$0].id }, fact: { facts[$0].facts }
+        ) { row in
+            if facts[row].isPromo { return nil }
+            return facts[row].number.map { Place(setNumber: facts.text(.setNumber, row), number: $0) }
         }
     }
 

@@ -28,8 +28,8 @@ package struct CatalogueStatus: Sendable, Equatable {
         factsDate = catalogue.factsDate
         cards = catalogue.count
         sets = catalogue.sets.count
-        completed = rows.count(where: catalogue.isFromFacts)
-        corrected = rows.count(where: catalogue.isCorrected)
+        completed = rows.count { catalogue[$0].isFromFacts }
+        corrected = rows.count { catalogue[$0].isCorrected }
         texts = rows.count { !catalogue.isUnsent(.text, $0) }
         (wordsDate, rowsDate) = (catalogue.download.wordsDate, catalogue.download.rowsDate)
         checked = catalogue.checked
@@ -41,15 +41,15 @@ package struct CatalogueStatus: Sendable, Equatable {
     /// How many rows of the API say something else than the facts, by field; and in which the texts differ.
     package static func differences(in catalogue: Catalogue) -> [(field: String, count: Int)] {
         var counts: [String: Int] = [:]
-        for row in 0..<catalogue.count where catalogue.isCorrected(row) {
+        for row in 0..<catalogue.count where catalogue[row].isCorrected {
             for field in catalogue.list(.corrected, row) { counts[field, default: 0] += 1 }
         }
         let raw = catalogue.raw
         let texts = Dictionary(
-            (0..<catalogue.count).map { (catalogue.id($0), Folding.fold(catalogue.text(.text, $0))) },
+            (0..<catalogue.count).map { (catalogue[$0].id, Folding.fold(catalogue.text(.text, $0))) },
             uniquingKeysWith: { first, _ in first })
         counts["text"] = (0..<raw.count).count { row in
-            texts[raw.id(row)].map { $0 != Folding.fold(raw.text(.text, row)) } ?? false
+            texts[raw[row].id].map { $0 != Folding.fold(raw.text(.text, row)) } ?? false
         }
         return counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { (field: $0.key, count: $0.value) }

@@ -14,8 +14,8 @@ struct CardPlace: Comparable {
     init(_ catalogue: Catalogue, row: Int, name: Int, releases: [Int], index: Int) {
         self.name = name
         release = catalogue.setIndex(row).map { releases[$0] } ?? .max
-        number = catalogue.number(row) ?? .max
-        isPromo = catalogue.isPromo(row)
+        number = catalogue[row].number ?? .max
+        isPromo = catalogue[row].isPromo
         self.index = index
     }
 
@@ -66,16 +66,16 @@ extension SortKey {
     private func number(_ catalogue: Catalogue, _ row: Int, _ place: CardPlace) -> Int? {
         switch field {
         case .name: place.name
-        case .cost: catalogue.cost(row)
-        case .str: catalogue.strength(row)
-        case .wil: catalogue.willpower(row)
-        case .lore: catalogue.lore(row)
-        case .move: catalogue.moveCost(row)
-        case .ink: inkRank(catalogue.inks(row))
-        case .type: Int(catalogue.type(row).rawValue)
-        case .rarity: catalogue.rarity(row).flatMap { $0 == .special ? nil : Int($0.rawValue) }
+        case .cost: catalogue[row].cost
+        case .str: catalogue[row].strength
+        case .wil: catalogue[row].willpower
+        case .lore: catalogue[row].lore
+        case .move: catalogue[row].moveCost
+        case .ink: inkRank(catalogue[row].inks)
+        case .type: Int(catalogue[row].type.rawValue)
+        case .rarity: catalogue[row].rarity.flatMap { $0 == .special ? nil : Int($0.rawValue) }
         case .set: place.release == .max ? nil : place.release
-        case .num: catalogue.number(row)
+        case .num: catalogue[row].number
         case .date:
             catalogue.setIndex(row).flatMap { catalogue.sets[$0].release }.map { Int($0.secondsSince1970) }
         }

@@ -34,7 +34,7 @@ package enum NameLookup {
     package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
         let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
         let rows = RowMatcher(catalogue).rows(named)
-        return rows.rows.map { LorcanaCard(catalogue: catalogue, row: $0) }.sorted { $0.isOlder(than: $1) }
+        return rows.rows.map { catalogue[$0] }.sorted { $0.isOlder(than: $1) }
     }
 
     /// Whether the card's folded name is this one, in its language or in English.

@@ -109,7 +109,8 @@ struct KnownValues {
     }
 
     private var promos: [String] {
-        Set((0..<catalogue.count).filter(catalogue.isPromo).map { catalogue.text(.promo, $0) }).sorted()
+        Set((0..<catalogue.count).filter { catalogue[$0].isPromo }.map { catalogue.text(.promo, $0) })
+            .sorted()
     }
 
     /// The game's own keywords are always known; a variant is known if a card has it.

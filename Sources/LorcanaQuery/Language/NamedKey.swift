@@ -111,7 +111,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
             return matcher.related.rows(printedIn: set, among: rows)
         case .promoSeries:
             return rows.filter {
-                catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == name.folded
+                catalogue[$0].isPromo && Folding.fold(catalogue.text(.promo, $0)) == name.folded
             }
         case .id:
             let spellings = IDSpelling.spellings(of: name.typed, in: catalogue.sets)

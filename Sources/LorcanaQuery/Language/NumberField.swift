@@ -31,6 +31,16 @@ package enum NumberField: String, Sendable, CaseIterable {
             self.value = value
         }
 
+        init(
+            _ spellings: [String], _ explanation: String, beyondAPI: String? = nil,
+            of number: @escaping (LorcanaCard) -> Int?
+        ) {
+            self.init(spellings, explanation, beyondAPI: beyondAPI) { matcher in
+                let catalogue = matcher.catalogue
+                return { row in number(catalogue[row]) }
+            }
+        }
+
         init(ofKeyword keyword: String, _ spellings: [String] = []) {
             self.init(spellings, keyword) { matcher in
                 let (finder, catalogue) = (KeywordFinder(keyword), matcher.catalogue)
@@ -42,17 +52,13 @@ package enum NumberField: String, Sendable, CaseIterable {
 
     var row: Row {
         switch self {
-        case .cost: Row(["mv", "cmc"], "cost") { $0.catalogue.cost }
-        case .str: Row(["strength", "power", "pow"], "strength") { $0.catalogue.strength }
-        case .wil: Row(["willpower", "toughness", "tou"], "willpower") { $0.catalogue.willpower }
-        case .lore: Row([], "lore") { $0.catalogue.lore }
-        case .move: Row(["movecost"], "move cost") { $0.catalogue.moveCost }
-        case .num: Row(["number", "cn"], "number") { $0.catalogue.number }
-        case .inks:
-            Row([], "number of inks") { matcher in
-                let catalogue = matcher.catalogue
-                return { row in catalogue.inks(row).count }
-            }
+        case .cost: Row(["mv", "cmc"], "cost", of: { $0.cost })
+        case .str: Row(["strength", "power", "pow"], "strength", of: { $0.strength })
+        case .wil: Row(["willpower", "toughness", "tou"], "willpower", of: { $0.willpower })
+        case .lore: Row([], "lore", of: { $0.lore })
+        case .move: Row(["movecost"], "move cost", of: { $0.moveCost })
+        case .num: Row(["number", "cn"], "number", of: { $0.number })
+        case .inks: Row([], "number of inks", of: { $0.inks.count })
         case .year:
             Row([], "year") { matcher in
                 let (catalogue, years) = (matcher.catalogue, matcher.releases.map { $0?.day.year })
@@ -61,7 +67,7 @@ package enum NumberField: String, Sendable, CaseIterable {
         // The printings of the card's full name.
         case .prints: Row([], "printings", beyondAPI: "printings") { $0.related.count }
         // What a character counts as for songs: Singer's number, else its cost.
-        case .singsAs: Row([], "singing number", beyondAPI: "songs") { $0.catalogue.singsAs }
+        case .singsAs: Row([], "singing number", beyondAPI: "songs", of: { $0.singsAs })
         case .own: Row([], "copies owned", beyondAPI: "your collection") { $0.related.holdings.ofName }
         case .ownPrinting:
             Row([], "copies owned of the printing", beyondAPI: "your collection") {

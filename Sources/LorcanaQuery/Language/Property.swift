@@ -45,15 +45,15 @@ package enum Property: Sendable, Equatable {
         switch self {
         case .inks(let comparison, let inks):
             return rows.filter { row in
-                let own = catalogue.inks(row)
+                let own = catalogue[row].inks
                 return !own.isEmpty && comparison.holds(own, inks)
             }
         case .type(let type):
             return rows.filter {
-                catalogue.type($0) == type || (type == .action && catalogue.type($0) == .song)
+                catalogue[$0].type == type || (type == .action && catalogue[$0].type == .song)
             }
         case .rarity(let comparison, let rarity):
-            return rows.filter { catalogue.rarity($0).map { comparison.holds($0, rarity) } ?? false }
+            return rows.filter { catalogue[$0].rarity.map { comparison.holds($0, rarity) } ?? false }
         case .flag(let flag): return flag.rows(matcher, among: rows)
         case .date(let comparison, let date):
             return rows.filter { matcher.release($0).map { comparison.holds($0, date) } ?? false }
@@ -165,16 +165,16 @@ package enum CardFlag: String, Sendable, CaseIterable {
     func rows(_ matcher: RowMatcher, among rows: RowSet) -> RowSet {
         let catalogue = matcher.catalogue
         return switch self {
-        case .inkable: rows.filter { catalogue.inkable($0) == true }
-        case .dual: rows.filter { catalogue.inks($0).count == 2 }
-        case .enchanted: rows.filter { catalogue.rarity($0) == .enchanted }
-        case .epic: rows.filter { catalogue.rarity($0) == .epic }
-        case .iconic: rows.filter { catalogue.rarity($0) == .iconic }
-        case .promo: rows.filter { catalogue.isPromo($0) }
+        case .inkable: rows.filter { catalogue[$0].inkable == true }
+        case .dual: rows.filter { catalogue[$0].inks.count == 2 }
+        case .enchanted: rows.filter { catalogue[$0].rarity == .enchanted }
+        case .epic: rows.filter { catalogue[$0].rarity == .epic }
+        case .iconic: rows.filter { catalogue[$0].rarity == .iconic }
+        case .promo: rows.filter { catalogue[$0].isPromo }
         case .reprint: rows.filter { matcher.related.isReprint($0) }
         case .quest: rows.filter { matcher.related.names.isQuestRow($0) }
-        case .errata: rows.filter { catalogue.hasErrata($0) }
-        case .ruling: rows.filter { catalogue.hasRulings($0) }
+        case .errata: rows.filter { catalogue[$0].hasErrata }
+        case .ruling: rows.filter { catalogue[$0].hasRulings }
         }
     }
 

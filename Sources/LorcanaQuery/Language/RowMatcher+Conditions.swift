@@ -43,7 +43,7 @@ extension RowMatcher {
     /// The rows for which it is known whether they meet `term`.
     private func known(_ term: Term, among rows: RowSet) -> RowSet {
         if case .property(let property) = term, let format = property.format {
-            return rows.filter { catalogue.legality($0).status(in: format) != nil }
+            return rows.filter { catalogue[$0].legality.status(in: format) != nil }
         }
         guard let column = term.searchedText else { return rows }
         return rows.filter { !isUnsent(column, $0) }

@@ -198,7 +198,7 @@ extension Catalogue {
 
     /// The full names of the cards of a type, each once, as values of a query: "let-it-go".
     fileprivate func values(ofNames type: CardType) -> [String] {
-        values { $0.type($1) == type ? QueryWords.hyphened(Folding.fold($0.text(.fullName, $1))) : "" }
+        values { $0[$1].type == type ? QueryWords.hyphened(Folding.fold($0.text(.fullName, $1))) : "" }
     }
 
     /// What the rows have of a text, each once, in alphabetical order.

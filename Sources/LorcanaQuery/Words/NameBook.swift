@@ -41,7 +41,7 @@ struct NameBook {
     /// Whether a character has this name, without its version.
     func isCharacter(_ words: String) -> Bool {
         isBeginning(words) { name, row in
-            catalogue.type(row) == .character && version(ofName: name, row).before == words.utf8.count
+            catalogue[row].type == .character && version(ofName: name, row).before == words.utf8.count
         }
     }
 
@@ -49,7 +49,7 @@ struct NameBook {
     func isWhole(_ words: String) -> Bool {
         isBeginning(words) { name, row in
             index.withText(ofName: name) { $0.count } == words.utf8.count
-                || catalogue.type(row) == .character
+                || catalogue[row].type == .character
                     && version(ofName: name, row).before == words.utf8.count
         }
     }

@@ -32,7 +32,7 @@ struct PrintedNumbers {
 
     private func id(_ token: String) -> String? {
         guard token.utf8.count <= 40 else { return nil }
-        return matcher.rows(of: "id:\(token)").rows.first.map { "id:\(catalogue.id($0))" }
+        return matcher.rows(of: "id:\(token)").rows.first.map { "id:\(catalogue[$0].id)" }
     }
 
     /// The language and the set that are printed behind a number: "EN 4" of "36/P1 EN 4".
@@ -68,7 +68,7 @@ struct PrintedNumbers {
         }
         let series = Folding.fold(String(total))
         let isSeries = (0..<catalogue.count).contains {
-            catalogue.isPromo($0) && Folding.fold(catalogue.text(.promo, $0)) == series
+            catalogue[$0].isPromo && Folding.fold(catalogue.text(.promo, $0)) == series
         }
         let inSet = set.map { " set:\($0.code)" } ?? ""
         return isSeries ? "num:\(place) promo:\(series.uppercased())\(inSet)" : nil

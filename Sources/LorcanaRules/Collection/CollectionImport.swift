@@ -73,9 +73,9 @@ package struct CollectionImport: Sendable, Equatable {
                 note(field(place), of: head.fields[place], isRead: place == columns.variant, record.line)
             }
             compareName(record.line, field(columns.name), row, names.catalogue)
-            let copies = fitting(counts, names.catalogue.finishes(row))
-            byID[names.catalogue.id(row), default: .init()].normal += copies.normal
-            byID[names.catalogue.id(row), default: .init()].foil += copies.foil
+            let copies = fitting(counts, names.catalogue[row].finishes)
+            byID[names.catalogue[row].id, default: .init()].normal += copies.normal
+            byID[names.catalogue[row].id, default: .init()].foil += copies.foil
         }
         if rows == 0 { throw .nothingJoins }
         entries = byID.filter { $0.value.all > 0 }.map { CardCollection.Entry(id: $0.key, copies: $0.value) }
@@ -126,7 +126,7 @@ package struct CollectionImport: Sendable, Equatable {
         }
         renamed.append(
             Renamed(
-                line: line, given: String(TextCleaning.cleanLine(given).prefix(100)), id: catalogue.id(row),
+                line: line, given: String(TextCleaning.cleanLine(given).prefix(100)), id: catalogue[row].id,
                 fullName: catalogue.text(.fullName, row)))
     }
 
@@ -250,8 +250,8 @@ extension CardCollection {
                 text +=
                     Self.setNumber(catalogue.text(.setNumber, row)) + "," + Self.cardNumber(row, catalogue)
                 text += ",\(variant),\(count),\(CSV.quoted(catalogue.text(.fullName, row))),"
-                text += catalogue.inks(row).inks.map(\.name).joined(separator: " ") + ","
-                text += (catalogue.isPromo(row) ? "Promo" : catalogue.rarity(row)?.name ?? "") + "\r\n"
+                text += catalogue[row].inks.inks.map(\.name).joined(separator: " ") + ","
+                text += (catalogue[row].isPromo ? "Promo" : catalogue[row].rarity?.name ?? "") + "\r\n"
             }
         }
         return text
@@ -263,7 +263,7 @@ extension CardCollection {
 
     private static func cardNumber(_ row: Int, _ catalogue: Catalogue) -> String {
         let promo = catalogue.text(.promo, row)
-        return "\(catalogue.number(row) ?? 0)\(catalogue.text(.variant, row).lowercased())"
+        return "\(catalogue[row].number ?? 0)\(catalogue.text(.variant, row).lowercased())"
             + (promo.isEmpty ? "" : "/\(promo)")
     }
 }

@@ -51,9 +51,9 @@ package struct OpenedPrinting: Sendable, Equatable {
     }
 
     private init(_ row: Int, _ parts: Parts, _ word: String, _ catalogue: Catalogue) throws(Refusal) {
-        let finishes = catalogue.finishes(row)
+        let finishes = catalogue[row].finishes
         if !finishes.isEmpty, !finishes.contains(parts.isFoil ? .foil : .normal) {
-            throw .noFinish(word, id: catalogue.id(row), has: finishes.names)
+            throw .noFinish(word, id: catalogue[row].id, has: finishes.names)
         }
         (self.row, isFoil, count) = (row, parts.isFoil, parts.count)
     }
@@ -103,7 +103,7 @@ package struct PrintingIndex {
         for row in 0..<catalogue.count {
             guard let set = catalogue.setIndex(row) else { continue }
             var key = Key(
-                set: set, number: catalogue.number(row) ?? 0,
+                set: set, number: catalogue[row].number ?? 0,
                 variant: catalogue.text(.variant, row).lowercased(),
                 promo: catalogue.text(.promo, row).uppercased())
             rows[key, default: []].append(row)

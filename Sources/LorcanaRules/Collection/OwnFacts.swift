@@ -14,7 +14,7 @@ package struct OwnFacts: Sendable, Equatable {
         package init(ids: [String], unread: Int = 0) { (self.ids, self.unread) = (ids, unread) }
 
         package init(_ deck: Deck) {
-            ids = deck.cards.map { deck.names.catalogue.id($0.row) }
+            ids = deck.cards.map { deck.names.catalogue[$0.row].id }
             unread = deck.unread.count
         }
     }

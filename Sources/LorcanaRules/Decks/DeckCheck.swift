@@ -162,14 +162,14 @@ package struct DeckCheck: Sendable, Equatable {
         var (soFar, passed) = ([Int: Int](), Set<Int>())
         return deck.lines.compactMap { line in
             guard case .card(let printing) = line.meaning, let count = line.count,
-                case .upTo(let limit) = names.catalogue.copies(names.anyRow(printing.name))
+                case .upTo(let limit) = names.catalogue[names.anyRow(printing.name)].copies
             else { return nil }
             soFar[printing.name, default: 0] += count
             guard soFar[printing.name, default: 0] > limit, passed.insert(printing.name).inserted,
                 let total = totals[printing.name]
             else { return nil }
             return DeckProblem(
-                kind: .copies, line: line.number, id: names.catalogue.id(total.row),
+                kind: .copies, line: line.number, id: names.catalogue[total.row].id,
                 fullName: names.catalogue.text(.fullName, total.row), count: total.count,
                 words: "\(total.count == 1 ? "1 copy" : "\(total.count) copies"), at most \(limit)")
         }
@@ -183,7 +183,7 @@ package struct DeckCheck: Sendable, Equatable {
             let row = printing.row ?? deck.names.shownRow(printing.name)
             guard let (kind, words) = problem(row, standings, rules) else { return nil }
             return DeckProblem(
-                kind: kind, line: line.number, id: deck.names.catalogue.id(row),
+                kind: kind, line: line.number, id: deck.names.catalogue[row].id,
                 fullName: deck.names.catalogue.text(.fullName, row), count: line.count, words: words)
         }
     }
@@ -221,10 +221,10 @@ enum DeckInks {
         }
         return cards.reduce(into: []) { inks, card in
             let classes =
-                givers.isEmpty || catalogue.type(card.row) != .character
+                givers.isEmpty || catalogue[card.row].type != .character
                 ? [] : catalogue.list(.classifications, card.row).map { Folding.fold($0) }
             let isFree = givers.contains { $0.name != card.name && classes.contains($0.freed) }
-            if !isFree { inks.formUnion(catalogue.inks(card.row)) }
+            if !isFree { inks.formUnion(catalogue[card.row].inks) }
         }
     }
 }

@@ -127,9 +127,9 @@ package struct DeckReader {
         } else if let rarity = hints.rarity {
             printing.row = names.printings(name).first { row in
                 switch rarity {
-                case .promo: names.catalogue.isPromo(row)
+                case .promo: names.catalogue[row].isPromo
                 case .rarity(let rarity):
-                    names.catalogue.rarity(row) == rarity && !names.catalogue.isPromo(row)
+                    names.catalogue[row].rarity == rarity && !names.catalogue[row].isPromo
                 }
             }
         }

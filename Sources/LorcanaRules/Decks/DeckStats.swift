@@ -47,13 +47,13 @@ package struct DeckStats: Sendable {
         var (byInk, byType, cost) = ([UInt8: Int](), [CardType: Int](), 0)
         for card in cards {
             self.cards += card.count
-            byInk[catalogue.inks(card.row).rawValue, default: 0] += card.count
-            byType[catalogue.type(card.row), default: 0] += card.count
+            byInk[catalogue[card.row].inks.rawValue, default: 0] += card.count
+            byType[catalogue[card.row].type, default: 0] += card.count
             count(
-                card.count, of: catalogue.cost(card.row) ?? 0, isInkable: catalogue.inkable(card.row) == true)
-            cost += (catalogue.cost(card.row) ?? 0) * card.count
-            if catalogue.inkable(card.row) == true { inkable += card.count } else { uninkable += card.count }
-            if catalogue.type(card.row) == .character { lore += (catalogue.lore(card.row) ?? 0) * card.count }
+                card.count, of: catalogue[card.row].cost ?? 0, isInkable: catalogue[card.row].inkable == true)
+            cost += (catalogue[card.row].cost ?? 0) * card.count
+            if catalogue[card.row].inkable == true { inkable += card.count } else { uninkable += card.count }
+            if catalogue[card.row].type == .character { lore += (catalogue[card.row].lore ?? 0) * card.count }
         }
         inks = byInk.sorted { InkSet(rawValue: $0.key).place < InkSet(rawValue: $1.key).place }.map {
             key, count in

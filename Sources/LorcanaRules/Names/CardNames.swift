@@ -81,7 +81,7 @@ package final class CardNames: Sendable {
     }
 
     private func isOlder(_ a: Int, _ b: Int) -> Bool {
-        LorcanaCard(catalogue: catalogue, row: a).isOlder(than: LorcanaCard(catalogue: catalogue, row: b))
+        catalogue[a].isOlder(than: catalogue[b])
     }
 
     // MARK: Looking up

@@ -24,12 +24,12 @@ package struct PackMaker: Sendable {
         guard set.kind == .expansion,
             let place = catalogue.sets.firstIndex(where: { $0.number == set.number })
         else { return nil }
-        let cards = (0..<catalogue.count).filter { catalogue.setIndex($0) == place && !catalogue.isPromo($0) }
-        let sorted = cards.map { (catalogue.id($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+        let cards = (0..<catalogue.count).filter { catalogue.setIndex($0) == place && !catalogue[$0].isPromo }
+        let sorted = cards.map { (catalogue[$0].id, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
         var (normal, foil): ([Rarity: [Int]], [Rarity: [Int]]) = ([:], [:])
         for row in sorted {
-            guard let rarity = catalogue.rarity(row) else { continue }
-            let finishes = catalogue.finishes(row)
+            guard let rarity = catalogue[row].rarity else { continue }
+            let finishes = catalogue[row].finishes
             if finishes != .foil { normal[rarity, default: []].append(row) }
             if finishes != .normal { foil[rarity, default: []].append(row) }
         }

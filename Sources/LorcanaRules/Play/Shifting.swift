@@ -21,7 +21,7 @@ package struct ShiftPayoff: Sendable {
     /// Returns nil if the card has no Shift, or is a quest's.
     package init?(_ row: Int, in cards: CardNames) {
         let catalogue = cards.catalogue
-        guard !cards.isQuestRow(row), let ability = catalogue.shift(row) else { return nil }
+        guard !cards.isQuestRow(row), let ability = catalogue[row].shift else { return nil }
         (self.row, self.ability) = (row, ability)
         bothNames = catalogue.list(.alsoNamed, row).map { Array(Folding.fold($0).utf8) }
         names = [Array(catalogue.words(catalogue.english(.name, row), row).utf8)] + bothNames
@@ -35,7 +35,7 @@ package struct ShiftPayoff: Sendable {
             }
         }
         switch ability.pay {
-        case .ink(let ink): saves = catalogue.cost(row).map { $0 - ink }
+        case .ink(let ink): saves = catalogue[row].cost.map { $0 - ink }
         case .discard, .inkDrops: saves = nil
         }
     }
@@ -93,7 +93,7 @@ package struct ShiftCard: Sendable {
     /// Returns nil if no card can be put on it: an action, a song, a location, a quest's card.
     package init?(_ row: Int, in cards: CardNames) {
         let catalogue = cards.catalogue
-        let type = catalogue.type(row)
+        let type = catalogue[row].type
         guard !cards.isQuestRow(row), type == .character || type == .item else { return nil }
         self.row = row
         (isCharacter, isItem) = (type == .character, type == .item)
@@ -110,7 +110,7 @@ package struct ShiftCard: Sendable {
         catalogue.words(.classifications, row) { $0.hasMember(folded) }
     }
 
-    var aliases: [ShiftAlias] { catalogue.shiftAs(row) }
+    var aliases: [ShiftAlias] { catalogue[row].shiftAs }
 
     func bears(oneOf wanted: [[UInt8]]) -> Bool {
         let isName = catalogue.words(catalogue.english(.name, row), row) { text in

@@ -10,7 +10,7 @@ package struct Song: Sendable {
     /// Returns nil if the row is no song that can be sung: an action, a quest's card, a song without a cost.
     package init?(_ row: Int, in names: CardNames) {
         let catalogue = names.catalogue
-        guard catalogue.type(row) == .song, !names.isQuestRow(row), let cost = catalogue.cost(row) else {
+        guard catalogue[row].type == .song, !names.isQuestRow(row), let cost = catalogue[row].cost else {
             return nil
         }
         self.row = row
@@ -36,12 +36,12 @@ package struct Singer: Sendable {
     /// Returns nil if the row is no character that counts for a song.
     package init?(_ row: Int, in names: CardNames) {
         let catalogue = names.catalogue
-        guard catalogue.type(row) == .character, !names.isQuestRow(row), let singsAs = catalogue.singsAs(row)
+        guard catalogue[row].type == .character, !names.isQuestRow(row), let singsAs = catalogue[row].singsAs
         else { return nil }
         (self.row, self.singsAs) = (row, singsAs)
-        cost = catalogue.cost(row)
-        singsIf = catalogue.singsIf(row)
-        bar = catalogue.singBar(row)
+        cost = catalogue[row].cost
+        singsIf = catalogue[row].singsIf
+        bar = catalogue[row].singBar
     }
 
     /// How the character sings the song by itself; nil if it does not.

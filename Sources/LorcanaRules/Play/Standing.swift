@@ -103,7 +103,7 @@ package struct Standings: Sendable {
     package func infinity(_ row: Int) -> Standing? { infinityGround(row).map(standing) }
 
     package func coreGround(_ row: Int) -> Ground? {
-        let legality = catalogue.legality(row)
+        let legality = catalogue[row].legality
         guard let stated = legality.core else { return nil }
         if let early = early(row, legality, stated, banned: legality.bannedInCore) { return early }
         var (newest, left): (Int?, Timestamp?) = (nil, nil)
@@ -133,7 +133,7 @@ package struct Standings: Sendable {
     }
 
     package func infinityGround(_ row: Int) -> Ground? {
-        let legality = catalogue.legality(row)
+        let legality = catalogue[row].legality
         guard let stated = legality.infinity else { return nil }
         return early(row, legality, stated, banned: legality.bannedInInfinity)
             ?? .legal(newest: nil, own: nil)
@@ -141,7 +141,7 @@ package struct Standings: Sendable {
 
     /// Whether the card is on the format's list of bans, even if it has left the format since.
     package func isBanned(inCore: Bool, _ row: Int) -> Bool {
-        let legality = catalogue.legality(row)
+        let legality = catalogue[row].legality
         let ban = inCore ? legality.bannedInCore : legality.bannedInInfinity
         return ban.map { $0 <= day } ?? ((inCore ? legality.core : legality.infinity) == .banned)
     }

@@ -27,27 +27,27 @@ package struct NewCards: Sendable {
         for name in 0..<names.count {
             let printings = names.printings(name)
             let here = printings.filter { catalogue.setIndex($0) == own }
-            guard let row = here.first(where: { !catalogue.isPromo($0) }) ?? here.first else { continue }
+            guard let row = here.first(where: { !catalogue[$0].isPromo }) ?? here.first else { continue }
             if printings.contains(where: isKnown) {
                 reprints += 1
             } else {
                 let isFirst =
-                    catalogue.type(row) == .character
+                    catalogue[row].type == .character
                     && !known.contains(Folding.fold(catalogue.text(.name, row)))
                 cards.append(Card(row: row, isFirst: isFirst))
             }
         }
         cards.sort { a, b in
-            let (inksA, inksB) = (catalogue.inks(a.row).place, catalogue.inks(b.row).place)
+            let (inksA, inksB) = (catalogue[a.row].inks.place, catalogue[b.row].inks.place)
             if inksA != inksB { return inksA < inksB }
-            let (costA, costB) = (catalogue.cost(a.row) ?? 0, catalogue.cost(b.row) ?? 0)
+            let (costA, costB) = (catalogue[a.row].cost ?? 0, catalogue[b.row].cost ?? 0)
             return costA != costB ? costA < costB : names.name(ofRow: a.row) < names.name(ofRow: b.row)
         }
     }
 
     /// The names of a character, folded; none for other cards.
     private static func characters(_ row: Int, _ catalogue: Catalogue) -> [String] {
-        guard catalogue.type(row) == .character else { return [] }
+        guard catalogue[row].type == .character else { return [] }
         return ([catalogue.text(.name, row)] + catalogue.list(.alsoNamed, row)).map { Folding.fold($0) }
     }
 }

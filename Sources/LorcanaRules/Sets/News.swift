@@ -46,7 +46,7 @@ package struct News: Sendable, Equatable {
 
     private static func bans(_ names: CardNames) -> [News] {
         (0..<names.count).flatMap { name -> [News] in
-            let legality = names.catalogue.legality(names.anyRow(name))
+            let legality = names.catalogue[names.anyRow(name)].legality
             let days = [
                 ("core", "Core", legality.bannedInCore), ("infinity", "Infinity", legality.bannedInInfinity),
             ]
@@ -55,7 +55,7 @@ package struct News: Sendable, Equatable {
                 let row = names.shownRow(name)
                 let fullName = names.catalogue.text(.fullName, row)
                 return News(
-                    date: day, what: .ban, id: names.catalogue.id(row), fullName: fullName, format: format,
+                    date: day, what: .ban, id: names.catalogue[row].id, fullName: fullName, format: format,
                     words: "\(fullName) banned in \(title)")
             }
         }

@@ -82,7 +82,7 @@ extension Session: OwnFiles {
             guard let row = CardIDs(catalogue)[revision.id] else {
                 throw .refused("no printing \(Quoted.text(revision.id)) in the data", tip: "")
             }
-            let finishes = catalogue.finishes(row)
+            let finishes = catalogue[row].finishes
             if revision.step > 0, !finishes.isEmpty, !finishes.contains(revision.isFoil ? .foil : .normal) {
                 throw .refused("\(revision.id) is \(finishes.names.joined(separator: " and ")) only", tip: "")
             }

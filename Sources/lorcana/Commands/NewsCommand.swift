@@ -57,9 +57,9 @@ extension Session {
         let new = NewCards(in: set, of: names)
         var sections: [CardRows.Section] = []
         for (place, card) in new.cards.enumerated() {
-            let inks = catalogue.inks(card.row)
-            if place > 0, catalogue.inks(new.cards[place - 1].row) == inks { continue }
-            let count = new.cards[place...].prefix { catalogue.inks($0.row) == inks }.count
+            let inks = catalogue[card.row].inks
+            if place > 0, catalogue[new.cards[place - 1].row].inks == inks { continue }
+            let count = new.cards[place...].prefix { catalogue[$0.row].inks == inks }.count
             let title = inks.isEmpty ? "No ink" : inks.inks.map(\.name).joined(separator: " and ")
             sections.append(("\(title), \(Counted.text(count))", place..<place + count))
         }

@@ -47,7 +47,7 @@ extension Session {
         guard case .unknownCard(let name, let near, let versions, _) = unknownCard(typed) else {
             return unknownCard(typed)
         }
-        let ids = near.compactMap { names.find($0).map { catalogue.id(names.shownRow($0)) } }
+        let ids = near.compactMap { names.find($0).map { catalogue[names.shownRow($0)].id } }
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
@@ -88,7 +88,7 @@ extension Session {
         return facts
     }
 
-    func card(_ row: Int) -> LorcanaCard { LorcanaCard(catalogue: catalogue, row: row) }
+    func card(_ row: Int) -> LorcanaCard { catalogue[row] }
 
     // MARK: Records
 
@@ -209,7 +209,7 @@ extension Session {
     /// Prints the cards whose text on `relation` is not understood, so that the answer may be wrong.
     func noteUnknown(_ relation: UnknownRelations, among rows: [Int]) {
         let catalogue = catalogue
-        let unknown = rows.filter { catalogue.unknown($0).rawValue & relation.rawValue != 0 }
+        let unknown = rows.filter { catalogue[$0].unknown.rawValue & relation.rawValue != 0 }
         let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
         if let note = UnknownWords.note(named, on: relation) { console.note(note) }
     }

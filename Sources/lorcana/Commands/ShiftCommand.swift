@@ -46,7 +46,7 @@ extension Session {
             guard let payoff = payoff ?? ShiftPayoff(row, in: names), let card,
                 let how = payoff.suits(card)
             else { return nil }
-            let order = (names.catalogue.cost(row) ?? 0, names.name(ofRow: row))
+            let order = (names.catalogue[row].cost ?? 0, names.name(ofRow: row))
             return ShiftLine(row: row, how: how, saves: payoff.saves, order: order)
         }
         let shown = inRange(lines.sorted { $0.order < $1.order })
@@ -66,7 +66,7 @@ extension Session {
             let rest =
                 (ability.back ? ", returns to the hand" : "")
                 + (ability.isConditional ? ", if the condition on the card holds" : "")
-            console.note(ability.pay.words(insteadOf: catalogue.cost(row)) + rest)
+            console.note(ability.pay.words(insteadOf: catalogue[row].cost) + rest)
         }
         let place = payoff == nil ? "over" : "under"
         report("\(Counted.text(lines.count)) \(place) \(names.fullName(name))", notes: notes)

@@ -81,7 +81,7 @@ extension Session {
             case .condition: (1, 0)
             case .together: (2, -part.counts)
             }
-        let order = (group, count, catalogue.cost(singer.row) ?? 0, names.name(ofRow: singer.row))
+        let order = (group, count, catalogue[singer.row].cost ?? 0, names.name(ofRow: singer.row))
         return SongLine(row: singer.row, part: part, order: order)
     }
 
@@ -90,14 +90,14 @@ extension Session {
             let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
         else { return nil }
         return SongLine(
-            row: row, part: part, order: (0, 0, -(catalogue.cost(row) ?? 0), names.name(ofRow: row)))
+            row: row, part: part, order: (0, 0, -(catalogue[row].cost ?? 0), names.name(ofRow: row)))
     }
 
     /// The cards that add to what singers count as.
     private func noteHelpers() {
         let names = names
         let helpers = (0..<names.count).compactMap { name -> String? in
-            guard let help = catalogue.singHelp(names.anyRow(name)), !names.isQuest(name) else { return nil }
+            guard let help = catalogue[names.anyRow(name)].singHelp, !names.isQuest(name) else { return nil }
             return "\(names.fullName(name)) +\(help.bonus)" + (help.name.isEmpty ? "" : " for \(help.name)")
         }
         if !helpers.isEmpty { console.note("helpers: \(helpers.joined(separator: ", "))") }

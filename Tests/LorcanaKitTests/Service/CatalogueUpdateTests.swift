@@ -43,8 +43,8 @@ import CardTesting
         let outcome = try await update.run()
         let kept = try stored()
         #expect(kept.count == 1100)
-        #expect((0..<kept.count).count(where: kept.isFromFacts) == 50)
-        #expect(kept.facts(0).text == "Text of 1.")
+        #expect(kept.cards.count(where: \.isFromFacts) == 50)
+        #expect(kept[0].facts.text == "Text of 1.")
         #expect(kept.origin == AnswerOrigin(source: .local, asOf: now))
         #expect(outcome.difference == nil && outcome.failure == nil)
     }
@@ -53,8 +53,8 @@ import CardTesting
         api.answers[.bulk] = rows(1...1050, cost: 9)
         _ = try await update.run()
         let kept = try stored()
-        #expect(kept.cost(0) == 3 && kept.facts(0).corrected == ["cost"])
-        #expect(kept.raw.cost(0) == 9)
+        #expect(kept[0].cost == 3 && kept[0].facts.corrected == ["cost"])
+        #expect(kept.raw[0].cost == 9)
         #expect(kept.raw.count == 1050)
     }
 
@@ -62,7 +62,7 @@ import CardTesting
         api.answers[.bulk] = rows(51...1100).reversed()
         _ = try await update.run()
         let kept = try stored()
-        #expect((0..<kept.count).map { kept.number($0) } == (1...1100).map { $0 })
+        #expect((0..<kept.count).map { kept[$0].number } == (1...1100).map { $0 })
     }
 
     @Test func `a set newer than the facts is kept with its cards`() async throws {
@@ -154,7 +154,7 @@ import CardTesting
         api.answers[.bulk] = rows(1...1050) + rows(1...50, cost: 9)
         _ = try await update.run()
         let kept = try stored()
-        #expect(kept.count == 1100 && kept.raw.count == 1050 && kept.raw.cost(0) == 3)
+        #expect(kept.count == 1100 && kept.raw.count == 1050 && kept.raw[0].cost == 3)
     }
 
     @Test func `the same few cards again and again are not a whole answer`() async {

@@ -38,7 +38,7 @@ import Testing
         try await store.replace(with: forged)
         guard case .catalogue(let catalogue) = try store.open() else { Issue.record("not opened"); return }
         #expect(strings(in: Self.card(of: harm)).filter { $0 == harm }.count >= 30)
-        expectClean(catalogue.facts(0), atLeast: 30)
+        expectClean(catalogue[0].facts, atLeast: 30)
         expectClean([catalogue.sets[0].number, catalogue.sets[0].code, catalogue.sets[0].name], atLeast: 3)
         expectClean(catalogue.download, atLeast: 2)
         let card = catalogue.cards[0]

@@ -71,7 +71,7 @@ import CardTesting
         let kept = try stored()
         #expect(outcome.failure == nil && outcome.difference == nil)
         #expect(kept.count == 1100 && (0..<1100).allSatisfy { kept.text(.text, $0) == "File's text." })
-        #expect(kept.cost(0) == 3 && kept.raw.cost(0) == 9 && kept.raw.text(.text, 0) == "API's text.")
+        #expect(kept[0].cost == 3 && kept.raw[0].cost == 9 && kept.raw.text(.text, 0) == "API's text.")
         #expect(kept.raw.count == 1050 && kept.list(.corrected, 0).contains("cost"))
         #expect(kept.origin.asOf.rfc3339 == "2026-10-20T10:00:00Z")
         #expect(kept.cards.allSatisfy { $0.origin.source == .local })
@@ -87,7 +87,7 @@ import CardTesting
         rows.append("{}")
         remote.put(rows, date: "2026-10-25T10:00:00")
         let kept = try await update().catalogue
-        #expect((0..<kept.count).count { kept.id($0) == "TFC-001" } == 1)
+        #expect((0..<kept.count).count { kept[$0].id == "TFC-001" } == 1)
         #expect(kept.count == 1100)
     }
 
@@ -105,11 +105,11 @@ import CardTesting
         let first = try await update().catalogue
         // Joining would correct each cost again, and say so.
         let cards = (0..<first.count).map { row in
-            var card = first.facts(row)
+            var card = first[row].facts
             (card.corrected, card.cost) = ([], 8)
             return card
         }
-        let raw = Dictionary(uniqueKeysWithValues: (0..<first.raw.count).map { ($0, first.raw.facts($0)) })
+        let raw = Dictionary(uniqueKeysWithValues: (0..<first.raw.count).map { ($0, first.raw[$0].facts) })
         let unjoined = Catalogue(
             cards, raw: raw, sets: first.sets, origin: first.origin, factsDate: first.factsDate,
             download: first.download)
@@ -122,7 +122,7 @@ import CardTesting
         #expect(remote.asked[files...] == [.init(name: .metadata, language: .en)] && api.asked.count == rows)
         #expect(self.files.takeLog() == ["read catalogue.lorcana", "write catalogue.lorcana"])
         let kept = try stored()
-        #expect(kept.checksum == unjoined.checksum && kept.list(.corrected, 0) == [] && kept.cost(0) == 8)
+        #expect(kept.checksum == unjoined.checksum && kept.list(.corrected, 0) == [] && kept[0].cost == 8)
         #expect(kept.checked.secondsSince1970 == first.checked.secondsSince1970 + 3600)
     }
 
@@ -230,7 +230,7 @@ import CardTesting
             date: "2026-11-20T10:00:00")
         let outcome = try await update()
         let kept = try stored()
-        #expect(outcome.skipped == 2 && (0..<1100).allSatisfy { kept.number($0) == $0 + 1 })
+        #expect(outcome.skipped == 2 && (0..<1100).allSatisfy { kept[$0].number == $0 + 1 })
         #expect([0, 499].map { kept.text(.text, $0) } == ["File's text.", "File's text."])
         #expect(kept.text(.text, 1) == "Other.")
     }
@@ -296,14 +296,14 @@ import CardTesting
         _ = try await update()
         let kept = try stored()
         #expect(kept.factsDate == facts.factsDate && kept.count == 1100)
-        #expect((0..<1100).allSatisfy { kept.cost($0) == 3 && kept.text(.text, $0) == "Old words." })
+        #expect((0..<1100).allSatisfy { kept[$0].cost == 3 && kept.text(.text, $0) == "Old words." })
     }
 
     @Test func `facts that are built in later replace those of an older file, its words stay`() async throws {
         _ = try await update()
         let newer = catalogue(
             of: (0..<facts.count).map { row in
-                var card = facts.facts(row)
+                var card = facts[row].facts
                 card.cost = 5
                 return card
             }, asOf: Timestamp(year: 2027, month: 1, day: 1))
@@ -312,7 +312,7 @@ import CardTesting
             api: api, files: remote, facts: newer, now: { now.withLock { $0 } })
         let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
         #expect(outcome.difference?.changed == 1100)
-        #expect(outcome.catalogue.cost(0) == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
+        #expect(outcome.catalogue[0].cost == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
     }
 
     @Test func `if LorcanaJSON fails, the API's answer is kept, with the words of before`() async throws {
@@ -342,7 +342,7 @@ import CardTesting
         let outcome = try await update()
         #expect(outcome.difference?.changed == 1100)
         #expect(
-            try stored().raw.count == 1050 && stored().raw.cost(0) == 9 && stored().text(.text, 0) == "New.")
+            try stored().raw.count == 1050 && stored().raw[0].cost == 9 && stored().text(.text, 0) == "New.")
     }
 
     @Test func `if both fail, the old catalogue stays`() async throws {

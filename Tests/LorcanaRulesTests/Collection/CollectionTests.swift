@@ -71,7 +71,7 @@ import Testing
         try OpenedPrinting.read(
             text.split(separator: " ").map(String.init), facts, PrintingIndex(facts.catalogue)
         ).map {
-            "\(facts.catalogue.id($0.row))\($0.isFoil ? "f" : "")x\($0.count)"
+            "\(facts.catalogue[$0.row].id)\($0.isFoil ? "f" : "")x\($0.count)"
         }
     }
 
@@ -83,10 +83,10 @@ import Testing
         #expect(try words("TFC-041fx2 tfc-42 14-001x3") == ["TFC-041fx2", "TFC-042x1", "14-001x3"])
         let promo = try #require(
             (0..<facts.catalogue.count).first {
-                facts.catalogue.text(.promo, $0) == "P4" && facts.catalogue.finishes($0).contains(.foil)
+                facts.catalogue.text(.promo, $0) == "P4" && facts.catalogue[$0].finishes.contains(.foil)
             })
-        let number = try #require(facts.catalogue.number(promo))
-        #expect(try words("14 \(number)/P4f") == ["\(facts.catalogue.id(promo))fx1"])
+        let number = try #require(facts.catalogue[promo].number)
+        #expect(try words("14 \(number)/P4f") == ["\(facts.catalogue[promo].id)fx1"])
     }
 
     @Test(arguments: [
@@ -101,8 +101,8 @@ import Testing
 
     @Test func `promise 27: a finish that the printing lacks is refused`() throws {
         let enchanted = try #require(
-            (0..<facts.catalogue.count).first { facts.catalogue.rarity($0) == .enchanted })
-        let id = facts.catalogue.id(enchanted)
+            (0..<facts.catalogue.count).first { facts.catalogue[$0].rarity == .enchanted })
+        let id = facts.catalogue[enchanted].id
         #expect(throws: OpenedPrinting.Refusal.noFinish(id, id: id, has: ["foil"])) { try words(id) }
         #expect(try words(id + "f") == [id + "fx1"])
     }
@@ -113,7 +113,7 @@ import Testing
     {
         let table = PrintingIndex(facts.catalogue)
         for row in 0..<facts.catalogue.count {
-            let (id, finishes) = (facts.catalogue.id(row), facts.catalogue.finishes(row))
+            let (id, finishes) = (facts.catalogue[row].id, facts.catalogue[row].finishes)
             let word = id + (finishes.contains(.normal) ? "" : "f")
             #expect(try OpenedPrinting.read([word], facts, table).map(\.row) == [row], "\(id)")
         }
@@ -249,9 +249,9 @@ import Testing
     @Test func `promise 29: importing an export changes nothing, for every printing and finish`() throws {
         var random = SeededGenerator(seed: 6)
         let entries = (0..<facts.catalogue.count).map { row in
-            let finishes = facts.catalogue.finishes(row)
+            let finishes = facts.catalogue[row].finishes
             return entry(
-                facts.catalogue.id(row),
+                facts.catalogue[row].id,
                 finishes.contains(.normal) ? Int.random(in: 1...9, using: &random) : 0,
                 finishes.contains(.foil) ? Int.random(in: 1...9, using: &random) : 0)
         }

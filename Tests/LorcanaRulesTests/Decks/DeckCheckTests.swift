@@ -9,8 +9,8 @@ import CardTesting
     private func filler(_ count: Int, inks: InkSet = [.init([Ink.amber])], except: Set<Int> = []) -> String {
         let standings = Standings(facts)
         let rows = everyCard.filter { row in
-            standings.core(row)?.status == .legal && facts.catalogue.inks(row) == inks
-                && facts.catalogue.copies(row) == .standard && facts.catalogue.rarity(row) == .common
+            standings.core(row)?.status == .legal && facts.catalogue[row].inks == inks
+                && facts.catalogue[row].copies == .standard && facts.catalogue[row].rarity == .common
                 && !except.contains(row)
         }
         var (left, lines) = (count, [String]())
@@ -93,8 +93,8 @@ import CardTesting
 
     @Test func `promise 18: a card of two inks needs both`() throws {
         let dual = try #require(
-            everyCard.first { facts.catalogue.inks($0).count == 2 && !facts.isQuestRow($0) })
-        let inks = facts.catalogue.inks(dual).inks
+            everyCard.first { facts.catalogue[$0].inks.count == 2 && !facts.isQuestRow($0) })
+        let inks = facts.catalogue[dual].inks.inks
         let third = try #require(Ink.allCases.first { !inks.contains($0) })
         let one = try check("1 \(facts.catalogue.text(.fullName, dual))")
         #expect(one.inks == inks)
@@ -107,20 +107,20 @@ import CardTesting
     @Test func `promise 18: a card may free others from the inks, not itself, no items, no locations`() throws
     {
         let sage = "Christopher Robin - Hunny Sage"
-        let own = facts.catalogue.inks(facts.shownRow(try #require(facts.find(sage)))).inks
+        let own = facts.catalogue[facts.shownRow(try #require(facts.find(sage)))].inks.inks
         let hunny = everyCard.filter {
             facts.catalogue.list(.classifications, $0).contains("Hunny") && !facts.isQuestRow($0)
                 && facts.catalogue.text(.fullName, $0) != sage
         }
-        let others = hunny.filter { facts.catalogue.type($0) == .character }
+        let others = hunny.filter { facts.catalogue[$0].type == .character }
         #expect(!others.isEmpty)
         let lines = others.map { "1 \(facts.catalogue.text(.fullName, $0))" }.joined(separator: "\n")
         #expect(try check("1 \(sage)\n\(lines)").inks == own)
-        let needed = Set(others.flatMap { facts.catalogue.inks($0).inks })
+        let needed = Set(others.flatMap { facts.catalogue[$0].inks.inks })
         #expect(try Set(check(lines).inks) == needed)
-        for item in hunny where facts.catalogue.type(item) != .character {
+        for item in hunny where facts.catalogue[item].type != .character {
             let inks = try check("1 \(sage)\n1 \(facts.catalogue.text(.fullName, item))").inks
-            #expect(Set(inks).isSuperset(of: facts.catalogue.inks(item).inks))
+            #expect(Set(inks).isSuperset(of: facts.catalogue[item].inks.inks))
         }
     }
 

@@ -120,7 +120,7 @@ import Testing
                 "4 Elsa - Snow Queen\n2 Elsa - Spirit of Winter\n3 Let It Go\n1 Second Star to the Right\n9 Nobody"
             ))
         #expect(stats.cards == 10)
-        let cost = { (name: String) in facts.catalogue.cost(facts.shownRow(facts.find(name)!))! }
+        let cost = { (name: String) in facts.catalogue[facts.shownRow(facts.find(name)!)].cost! }
         let sum = 4 * 3 + 2 * 8 + 3 * 5 + cost("Second Star to the Right")
         #expect(stats.averageCost == (100 * sum + 5) / 10)
         #expect(stats.curve.count == 11 && stats.curve[3] == 4 && stats.curve[8] == 2 && stats.curve[5] == 3)

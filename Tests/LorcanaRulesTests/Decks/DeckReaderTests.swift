@@ -11,7 +11,7 @@ func deck(_ bytes: [UInt8]) throws -> Deck {
 }
 
 /// "4 TFC-041": the counts and shown printings of a deck.
-func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.catalogue.id($0.row))" } }
+func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.catalogue[$0.row].id)" } }
 
 /// Every form that other tools write (knowledge.md, promises 16 and 17).
 @Suite struct DeckReaderTests {
@@ -34,8 +34,8 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
 
     @Test func `promise 16: no count is one copy, and a name that begins with digits is a name`() throws {
         #expect(cards(try deck("Elsa - Snow Queen")) == ["1 TFC-041"])
-        let puppies = facts.catalogue.id(facts.shownRow(try #require(facts.find("99 Puppies"))))
-        let town = facts.catalogue.id(facts.shownRow(try #require(facts.find("4*Town - Made by the Vine"))))
+        let puppies = facts.catalogue[facts.shownRow(try #require(facts.find("99 Puppies")))].id
+        let town = facts.catalogue[facts.shownRow(try #require(facts.find("4*Town - Made by the Vine")))].id
         #expect(cards(try deck("99 Puppies\n2 99 Puppies")) == ["3 \(puppies)"])
         #expect(cards(try deck("4*Town - Made by the Vine\n4 4*Town - Made by the Vine")) == ["5 \(town)"])
     }
@@ -79,12 +79,12 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
     func `promise 16: a rarity names the printing`(mark: String, rarity: Rarity) throws {
         let row = try #require(
             (0..<facts.catalogue.count).first {
-                facts.catalogue.rarity($0) == rarity && (rarity != .special || facts.catalogue.isPromo($0))
+                facts.catalogue[$0].rarity == rarity && (rarity != .special || facts.catalogue[$0].isPromo)
                     && !facts.isQuestRow($0)
             })
         let deck = try deck("2 \(facts.catalogue.text(.fullName, row)) \(mark)")
         guard case .card(let printing) = deck.lines[0].meaning else { Issue.record("no card"); return }
-        #expect(printing.row.flatMap { facts.catalogue.rarity($0) } == rarity)
+        #expect(printing.row.flatMap { facts.catalogue[$0].rarity } == rarity)
     }
 
     @Test func `promise 16: a printing and a finish are kept`() throws {
@@ -92,7 +92,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         let printings = deck.lines.map { line -> DeckLine.Printing? in
             if case .card(let printing) = line.meaning { printing } else { nil }
         }
-        #expect(printings.map { $0?.row.map { facts.catalogue.id($0) } } == ["WIN-094", "INK-096"])
+        #expect(printings.map { $0?.row.map { facts.catalogue[$0].id } } == ["WIN-094", "INK-096"])
         #expect(printings.map { $0?.isFoil } == [true, false])
     }
 
@@ -103,7 +103,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         "https://inktable.net/lor/import?id=RWxzYSAtIFNub3cgUXVlZW4kNHxMZXQgSXQgR28kNA%3D%3D&svc=x#top",
     ])
     func `promise 16: a code or an address with one is a deck`(text: String) throws {
-        let song = facts.catalogue.id(facts.shownRow(try #require(facts.find("Let It Go"))))
+        let song = facts.catalogue[facts.shownRow(try #require(facts.find("Let It Go")))].id
         #expect(cards(try deck(text + "\n")) == ["4 TFC-041", "4 \(song)"])
     }
 
@@ -158,7 +158,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
     }
 
     @Test func `two decks in one are one deck`() throws {
-        let song = facts.catalogue.id(facts.shownRow(try #require(facts.find("Let It Go"))))
+        let song = facts.catalogue[facts.shownRow(try #require(facts.find("Let It Go")))].id
         #expect(
             cards(try deck("Deck 1:\n4 Elsa - Snow Queen\n\nDeck 2:\n2 Let It Go\n3 Elsa - Snow Queen\n"))
                 == ["7 TFC-041", "2 \(song)"])

@@ -29,7 +29,7 @@ import Testing
 
     @Test func `a name stands for its oldest printing that is not a promo`() throws {
         let name = try #require(facts.find("Strike a Good Match"))
-        #expect(facts.catalogue.id(facts.shownRow(name)) == "INK-096")
+        #expect(facts.catalogue[facts.shownRow(name)].id == "INK-096")
         #expect(ids(facts.printings(name)).contains("WIN-094"))
     }
 
@@ -85,7 +85,7 @@ import Testing
 
     @Test func `every id leads to its row, and no other text to any`() {
         let ids = CardIDs(facts.catalogue)
-        for row in everyCard { #expect(ids[facts.catalogue.id(row)] == row) }
+        for row in everyCard { #expect(ids[facts.catalogue[row].id] == row) }
         for other in ["", "TFC-41", "tfc-041", "TFC-0411", "XXX-999", "\u{0}"] {
             #expect(ids[other] == nil)
         }
@@ -98,9 +98,9 @@ import Testing
         #expect(facts.nearest(to: "aladin").count == 3)
         #expect(facts.nearest(to: "snow quen") == ["Elsa - Snow Queen"])
         #expect(facts.nearest(to: "nope").isEmpty && facts.nearest(to: "tong") == ["Tong - Survivor"])
-        let songs = facts.nearest(to: "let it goo") { facts.catalogue.type($0) == .song }
+        let songs = facts.nearest(to: "let it goo") { facts.catalogue[$0].type == .song }
         #expect(songs == ["Let It Go"])
-        #expect(facts.nearest(to: "let it goo") { facts.catalogue.type($0) == .item }.isEmpty)
+        #expect(facts.nearest(to: "let it goo") { facts.catalogue[$0].type == .item }.isEmpty)
     }
 
     @Test func `typos counted by bits are those counted by tables`() {
@@ -156,7 +156,7 @@ import Testing
 
     @Test func `every id of the facts is its own`() {
         for row in 0..<facts.catalogue.count {
-            let id = facts.catalogue.id(row)
+            let id = facts.catalogue[row].id
             #expect(CardIDs.canonical(id.lowercased(), sets: facts.catalogue.sets) == id)
         }
     }

@@ -36,7 +36,7 @@ import Testing
     {
         let catalogue = facts.catalogue
         for pack in try packs(of: set, seed: 7, count: 200) {
-            let rarities = pack.map { catalogue.rarity($0.row) }
+            let rarities = pack.map { catalogue[$0.row].rarity }
             #expect(pack.map(\.slot) == Array(1...12))
             #expect(pack.map(\.isFoil) == Array(repeating: false, count: 11) + [true])
             #expect(rarities[..<6].allSatisfy { $0 == .common })
@@ -44,8 +44,8 @@ import Testing
             #expect(rarities[9..<11].allSatisfy { [.rare, .superRare, .legendary].contains($0) })
             #expect(Set(pack[..<11].map { facts.name(ofRow: $0.row) }).count == 11)
             for slot in pack {
-                #expect(catalogue.finishes(slot.row).contains(slot.isFoil ? .foil : .normal))
-                #expect(catalogue.text(.setNumber, slot.row) == set && !catalogue.isPromo(slot.row))
+                #expect(catalogue[slot.row].finishes.contains(slot.isFoil ? .foil : .normal))
+                #expect(catalogue.text(.setNumber, slot.row) == set && !catalogue[slot.row].isPromo)
             }
         }
     }
@@ -60,8 +60,8 @@ import Testing
 
     @Test func `promise 32: rarities come as often as their rates say`() throws {
         let packs = try packs(of: "13", seed: 1, count: trials(20_000).count)
-        let rares = packs.flatMap { $0[9..<11] }.map { facts.catalogue.rarity($0.row) }
-        let foils = packs.map { facts.catalogue.rarity($0[11].row) }
+        let rares = packs.flatMap { $0[9..<11] }.map { facts.catalogue[$0.row].rarity }
+        let foils = packs.map { facts.catalogue[$0[11].row].rarity }
         func expect(_ rates: [(Rarity, Double)], in drawn: [Rarity?]) {
             let count = Double(drawn.count)
             for (rarity, rate) in rates {

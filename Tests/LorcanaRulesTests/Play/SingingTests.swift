@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `an action that is not a song is not sung, an item does not sing`() throws {
-        let rows = everyCard.filter { facts.catalogue.type($0) == .action }
+        let rows = everyCard.filter { facts.catalogue[$0].type == .action }
         #expect(!rows.isEmpty)
         #expect(rows.allSatisfy { Song($0, in: facts) == nil })
         #expect(Singer(try row("URS-032"), in: facts) == nil)

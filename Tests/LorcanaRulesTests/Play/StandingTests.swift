@@ -35,7 +35,7 @@ import CardTesting
 
     @Test func `promise 4: the standing of every printing is what the facts say of its legality`() {
         for row in 0..<facts.catalogue.count {
-            let (legality, id) = (facts.catalogue.legality(row), facts.catalogue.id(row))
+            let (legality, id) = (facts.catalogue[row].legality, facts.catalogue[row].id)
             let (core, infinity) = (standings.core(row), standings.infinity(row))
             #expect(core?.status.rawValue == legality.core.map { "\($0)" }, "\(id)")
             #expect(infinity?.status.rawValue == legality.infinity.map { "\($0)" }, "\(id)")

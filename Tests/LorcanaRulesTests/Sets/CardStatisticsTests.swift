@@ -1,3 +1,4 @@
+import CardTesting
 import BuiltInCatalogue
 import LorcanaCards
 import Testing

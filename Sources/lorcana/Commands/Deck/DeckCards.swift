@@ -117,7 +117,7 @@ extension Command {
                 } else {
                     try session.show(
                         RecordTable(
-                            missing, ("id", { .text(session.catalogue.id($0.row)) }),
+                            missing, ("id", { .text(session.catalogue[$0.row].id) }),
                             ("fullName", { .text(session.catalogue.text(.fullName, $0.row)) }),
                             ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
                             ("missing", { .number($0.missing) })),
@@ -174,7 +174,7 @@ extension Session {
         let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
         try show(
             RecordTable(
-                differences, ("id", { .text(catalogue.id($0.row)) }),
+                differences, ("id", { .text(catalogue[$0.row].id) }),
                 ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
                 ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) })),
             lines: lines(
@@ -201,7 +201,7 @@ extension Session {
         let deckCards = deck.deck.cards
         let place = { (card: DeckCard) in
             (
-                self.catalogue.type(card.row).rawValue, self.catalogue.cost(card.row) ?? 0,
+                self.catalogue[card.row].type.rawValue, self.catalogue[card.row].cost ?? 0,
                 self.names.name(ofRow: card.row)
             )
         }
@@ -213,7 +213,7 @@ extension Session {
                 (.location, "Locations"),
             ]
             for (type, title) in groups {
-                let places = shown.indices.filter { catalogue.type(shown[$0].row) == type }
+                let places = shown.indices.filter { catalogue[shown[$0].row].type == type }
                 guard let first = places.first, let last = places.last else { continue }
                 let count = places.reduce(0) { $0 + shown[$1].count }
                 sections.append(("\(title), \(Counted.text(count))", first..<last + 1))

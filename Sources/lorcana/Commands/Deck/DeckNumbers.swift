@@ -65,7 +65,7 @@ extension Command {
                     (sentence, notes) = ("\(matches); chance of at least \(want)", found.notes)
                 } else {
                     let count = deck.cards.reduce(0) {
-                        $0 + (session.catalogue.inkable($1.row) == true ? $1.count : 0)
+                        $0 + (session.catalogue[$1.row].inkable == true ? $1.count : 0)
                     }
                     odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
                     (sentence, notes) = (

@@ -69,7 +69,7 @@ private struct OwnChange {
             before = old
             var new = old
             for (printing, count) in Self.sums(read) {
-                let id = catalogue.id(printing.row)
+                let id = catalogue[printing.row].id
                 var copies = new[id]
                 let have = copies[isFoil: printing.isFoil]
                 guard isAdding || count <= have else {
@@ -85,7 +85,7 @@ private struct OwnChange {
             return new
         } report: { collection throws(ProgramFailure) in
             try session.show(
-                copiesOf: read.map { catalogue.id($0.row) }.once(by: \.self), in: collection, before: before)
+                copiesOf: read.map { catalogue[$0.row].id }.once(by: \.self), in: collection, before: before)
         }
         return .found
     }
@@ -136,7 +136,7 @@ private struct OwnChange {
         let hasSet = words.count > 1 && SetNames.resolve(words[0], in: session.catalogue.sets) != nil
         let name = words.dropFirst(hasSet ? 1 : 0).joined(separator: " ")
         if let known = session.names.find(name) {
-            let id = session.catalogue.id(session.names.shownRow(known))
+            let id = session.catalogue[session.names.shownRow(known)].id
             return .refused(
                 "`own \(isAdding ? "add" : "remove")` takes numbers and ids, not names",
                 tip: "write \(id) for \(Quoted.text(name))")

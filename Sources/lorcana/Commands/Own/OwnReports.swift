@@ -51,7 +51,7 @@ extension Command {
                     rows.sorted { names.name(ofRow: $0) < names.name(ofRow: $1) }, keeping: kept, in: holdings
                 )
                 let catalogue = session.catalogue
-                let held = { (row: Int) in (catalogue.id(row), holdings.normal(row), holdings.foil(row)) }
+                let held = { (row: Int) in (catalogue[row].id, holdings.normal(row), holdings.foil(row)) }
                 let fields = RecordTable(
                     spare, ("spare", { .number($0.spare) }), ("owned", { .number($0.owned) }),
                     (
