@@ -11,6 +11,14 @@ import Testing
         #expect(Timestamp(secondsSince1970: 1_792_108_799).rfc3339 == "2026-10-15T23:59:59Z")
     }
 
+    @Test func `days are counted by dates in UTC, and none to an earlier day`() {
+        let evening = Timestamp(year: 2026, month: 10, day: 16).secondsSince1970 + 86_399
+        let moment = { (later: Int64) in Timestamp(secondsSince1970: evening + later) }
+        #expect(moment(0).days(until: moment(1)) == 1)
+        #expect(moment(0).days(until: moment(3 * 86_400)) == 3)
+        #expect(moment(0).days(until: moment(-1)) == 0 && moment(0).days(until: moment(-86_400)) == 0)
+    }
+
     @Test(arguments: [
         "", "2026-1-01", "2026-13-01", "2026-10-32", "today", "2026-10-16T00",
         "2026-02-31", "2025-02-29", "1900-02-29", "2026-04-31", "2026-+1-01", "2026-01-+1", "+026-01-01",

@@ -125,11 +125,12 @@ private enum DownloadedData {
             throw .question(
                 .unusableCatalogue(damage, path: store.path.description, language: language))
         case .catalogue(let catalogue):
-            let status = CatalogueStatus(of: catalogue, path: store.path.description)
             let pictures = CardPictures.kept(in: pictureFolder(of: store))
             let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
             try write(
-                fields(status, session.today) + [StatusField("pictures", .number(pictures.count), words)],
+                fields(of: catalogue, at: store.path, session.today) + [
+                    StatusField("pictures", .number(pictures.count), words)
+                ],
                 in: session)
         }
     }
@@ -138,21 +139,26 @@ private enum DownloadedData {
         do { return try store.open() } catch { throw .question(.storage(error)) }
     }
 
-    private static func fields(_ status: CatalogueStatus, _ today: Timestamp) -> [StatusField] {
-        let (days, words) = (status.age(on: today), status.wordsDate?.withoutZone)
+    private static func fields(
+        of catalogue: Catalogue, at path: FilePath, _ today: Timestamp
+    ) -> [StatusField] {
+        let (bytes, days) = (catalogue.bytes.count, catalogue.checked.days(until: today))
+        let (asOf, download) = (catalogue.origin.asOf, catalogue.download)
+        let (file, api) = (download.wordsDate?.withoutZone, download.rowsDate?.rfc3339)
         return [
-            StatusField("path", .text(status.path)),
-            StatusField("size", .number(status.bytes), "\(status.bytes) bytes"),
-            StatusField("fetched", .text(status.checked.rfc3339)),
+            StatusField("path", .text(path.description)),
+            StatusField("size", .number(bytes), "\(bytes) bytes"),
+            StatusField("fetched", .text(catalogue.checked.rfc3339)),
             StatusField("age", .number(days), days == 1 ? "1 day" : "\(days) days"),
-            StatusField("facts", .text(status.factsDate.withoutZone), status.factsDate.date),
-            StatusField("cards", .number(status.cards)), StatusField("sets", .number(status.sets)),
-            StatusField("completed", .number(status.completed)),
-            StatusField("corrected", .number(status.corrected)),
-            StatusField("texts", .number(status.texts)),
-            StatusField("data", .text(words ?? status.asOf.rfc3339), status.asOf.date),
-            StatusField("lorcanajson", .optional(words), words ?? "none"),
-            StatusField("api", .optional(status.rowsDate?.rfc3339), status.rowsDate?.rfc3339 ?? "none"),
+            StatusField("facts", .text(catalogue.factsDate.withoutZone), catalogue.factsDate.date),
+            StatusField("cards", .number(catalogue.count)),
+            StatusField("sets", .number(catalogue.sets.count)),
+            StatusField("completed", .number(catalogue.completedCount)),
+            StatusField("corrected", .number(catalogue.correctedCount)),
+            StatusField("texts", .number(catalogue.textCount)),
+            StatusField("data", .text(file ?? asOf.rfc3339), asOf.date),
+            StatusField("lorcanajson", .optional(file), file ?? "none"),
+            StatusField("api", .optional(api), api ?? "none"),
         ]
     }
 }

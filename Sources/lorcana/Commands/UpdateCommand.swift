@@ -101,24 +101,24 @@ struct UpdateCommand {
     private static let width = 79
 
     private static func summary(_ outcome: UpdateResult, _ settings: Settings) -> [String] {
-        let status = CatalogueStatus(of: outcome.catalogue, path: "")
+        let (catalogue, day) = (outcome.catalogue, outcome.catalogue.origin.asOf.date)
+        let (cards, known) = (catalogue.count, catalogue.textCount)
         let difference = outcome.difference ?? CatalogueDifference()
         // It is unknown what a failed service has.
         let unchanged = outcome.failure == nil ? "already up to date" : "unchanged"
         let isUnchanged = outcome.difference?.isNone ?? false
         let head =
-            "\(isUnchanged ? unchanged : "updated"): \(Counted.text(status.cards)) (\(status.asOf.date))"
+            "\(isUnchanged ? unchanged : "updated"): \(Counted.text(cards)) (\(day))"
         let changes = [
             (difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone"),
         ]
         .filter { $0.0 > 0 }.map { "\(Counted.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
         let texts =
-            status.texts == status.cards
-            ? "texts for all" : "texts for \(Counted.grouped(status.texts)) of them"
+            known == cards ? "texts for all" : "texts for \(Counted.grouped(known)) of them"
         let rest = [
             outcome.failure.map { "nothing from \($0.service.host(settings))" },
             changes.isEmpty ? nil : changes,
-            status.factsDate.date == status.asOf.date ? nil : "legality of \(status.factsDate.date)",
+            catalogue.factsDate.date == day ? nil : "legality of \(catalogue.factsDate.date)",
             texts,
         ].compactMap(\.self)
         return rest.reduce(into: [head]) { lines, part in
@@ -145,7 +145,7 @@ struct UpdateCommand {
         return [
             ("cards", .number(catalogue.count)), ("new", .number(difference.added)),
             ("changed", .number(difference.changed)),
-            ("texts", .number(CatalogueStatus(of: catalogue, path: "").texts)), ("sources", .texts(answered)),
+            ("texts", .number(catalogue.textCount)), ("sources", .texts(answered)),
             ("languages", .texts(languages.map(\.rawValue))),
         ]
     }
@@ -161,7 +161,7 @@ struct UpdateCommand {
 
     /// How the API's data differs from the data that was kept.
     static func differences(in catalogue: Catalogue) -> String {
-        let fields = CatalogueStatus.differences(in: catalogue).map {
+        let fields = catalogue.differences.map {
             "\(Counted.grouped($0.count)) \(Quoted.clean($0.field, limit: 40))"
         }
         return "different in the API's rows: " + (fields.isEmpty ? "nothing" : fields.joined(separator: ", "))

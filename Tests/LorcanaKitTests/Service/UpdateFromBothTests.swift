@@ -208,7 +208,7 @@ import CardTesting
         }
         let kept = try await update(.api).catalogue
         #expect(kept.cards.prefix(50).allSatisfy { $0.text == "" } && kept.cards.last?.text == nil)
-        #expect(CatalogueStatus(of: kept, path: "").texts == 1050)
+        #expect(kept.textCount == 1050)
     }
 
     @Test func `rows of the API without a place are refused, and those of before stay`() async throws {
