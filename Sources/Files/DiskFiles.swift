@@ -108,8 +108,8 @@ package struct DiskFiles: Sendable {
 
     /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
     ///
-    /// The file is locked while it is read and changed. The last one is kept beside it, with a `~` at its end; if that
-    /// has the new bytes, the two change places. Each text keeps the time when it was written. No empty file is made.
+    /// The file is locked while it is read and changed. The one before is kept beside it as `NAME~`; if that already has
+    /// the new bytes, the two are exchanged. Each keeps the time when it was written. No empty file is made.
     /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
     ///   leaves the old file.
     package func revise(
@@ -249,7 +249,7 @@ package struct DiskFiles: Sendable {
 
     /// The file that is replaced, whose owner and permissions the new one gets; nil if there is none.
     ///
-    /// - Throws: if it is anything but a regular file: whoever put it there did so on purpose.
+    /// - Throws: if it is anything but a regular file, which somebody put there on purpose.
     static func old(_ path: FilePath) throws(FileError) -> stat? {
         var status = stat()
         guard unsafe lstat(path.cString, &status) == 0 else { return nil }

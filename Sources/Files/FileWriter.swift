@@ -17,7 +17,7 @@ final class FileWriter {
             opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: reported)
     }
 
-    /// Locks the file that was just made; false if somebody took it for a leftover before that.
+    /// Locks the file that was just made; false if another process has removed it as a leftover.
     ///
     /// On a file system without locks nobody removes leftovers, so the file is safe there too.
     func claim() -> Bool {
@@ -26,7 +26,7 @@ final class FileWriter {
         return unsafe fstat(descriptor.number, &status) != 0 || status.st_nlink > 0
     }
 
-    /// Runs `body` unless the writer of a temporary file is alive, which nobody can become meanwhile.
+    /// Runs `body` if no living process writes the temporary file. Holds its lock meanwhile, so that none begins to.
     static func ifAbandoned(_ path: FilePath, _ body: () -> Void) {
         guard let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .remove),
             flock(file.number, LOCK_EX | LOCK_NB) == 0

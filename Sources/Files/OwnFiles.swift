@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// Which files the program made. Their names tell it, and nothing else has such a name:
+/// The names of files that the program makes, which nothing else has:
 ///
 /// | file | name |
 /// |---|---|
 /// | data that is kept | `WORD.lorcana` |
-/// | one of many, such as a picture | `NAME.SEAL.lorcana`; the seal is made of the name |
+/// | one of many, such as a picture | `NAME.SEAL.lorcana`; the seal is a hash of the name |
 /// | a state that is kept | `KEY.state` |
-/// | one that is to take another's place | `.NAME.NUMBER.new` |
+/// | a temporary file that will replace another | `.NAME.NUMBER.new` |
 ///
 /// Only these are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a folder
 /// of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or rename.
@@ -114,7 +114,8 @@ extension DiskFiles {
         }
     }
 
-    /// Removes nothing without the lock, nor what a living writer has: one need not have the folder's lock.
+    /// Removes leftovers, but nothing without the lock, and no file that a living writer holds: not every writer has the
+    /// folder's lock.
     func removeLeftovers(
         in folder: FilePath, under lock: borrowing FolderLock, where isLeft: ([UInt8]) -> Bool
     ) {

@@ -61,8 +61,7 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
-    /// Whether no service sent that text of the row. Only built-in data can lack one: a service's row without a text has
-    /// none.
+    /// Whether no service sent that text of the row, so that it is unknown. A row of a service without a text has none.
     package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
         // The API has neither of them.
         if column == .errata || column == .rulings { return !self[row].hasFileWords }
@@ -100,13 +99,13 @@ extension Catalogue {
         return unsafe isPlain ? nil : TextCleaning.clean(bytes, keeping: column.control)
     }
 
-    /// A full name holds both of its parts: "Elsa", 3 bytes of " - ", "Snow Queen".
+    /// A printed full name is its name, the 3 bytes of " - ", and its version.
     @usableFromInline
     func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
         unsafe bytes(column.stored, column.part, row) { _ in 3 }
     }
 
-    /// Folded, one blank parts them; a version without a name has none before it.
+    /// In a folded full name one blank separates the parts; without a name there is no blank before the version.
     @usableFromInline
     func foldedBytes(_ column: FoldedColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let storage = column.storage

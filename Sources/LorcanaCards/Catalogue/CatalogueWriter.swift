@@ -243,11 +243,12 @@ private final class PreparedRow {
         var names = StringPool()
         let numbers: [Int]
         if rows.contains(where: { $0.card.translation != nil }) {
-            // The first printing's name is that of all. Nothing comes before the byte behind it.
+            // Printings of one English name sort by the first one's own name. A zero byte ends that, so a name sorts
+            // before every longer one.
             let firsts = Dictionary(
-                rows.map { ($0.lastingName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
+                rows.map { ($0.englishName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
             numbers = rows.map { row in
-                names.optionalText("\(firsts[row.lastingName] ?? row.foldedFullName)\0\(row.lastingName)")
+                names.optionalText("\(firsts[row.englishName] ?? row.foldedFullName)\0\(row.englishName)")
             }
         } else {
             numbers = rows.map { names.optionalText($0.foldedFullName) }
@@ -258,6 +259,6 @@ private final class PreparedRow {
         return rows
     }
 
-    /// The folded English name, by which printings are joined.
-    private var lastingName: String { card.translation == nil ? foldedFullName : foldedEnglishFullName }
+    /// The folded English name, which all printings of a card share.
+    private var englishName: String { card.translation == nil ? foldedFullName : foldedEnglishFullName }
 }

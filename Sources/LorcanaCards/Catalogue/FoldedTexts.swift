@@ -26,8 +26,8 @@ package final class FoldedTexts {
         areLists = column.storage.isList
         numbers = reader.numbers(.row(column.storage.stored))
         var (least, most): (UInt64, UInt64) = (.max, 0)
-        // Digits are in the order of their numbers. 0 stands for no text; 1 less makes it the greatest number, so that
-        // it is never the least.
+        // Digits compare as their numbers do. A row without a text has 0, which the wrapping subtraction makes the
+        // largest number, so the minimum ignores it.
         catalogue.eachDigits(of: numbers) { digits in
             least = min(least, digits &- 1)
             most = max(most, digits)

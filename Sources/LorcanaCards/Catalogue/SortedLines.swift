@@ -1,4 +1,4 @@
-/// Folded phrases in the order of their bytes, one a line, looked up in place; what one stands for is behind a tab.
+/// A sorted table of folded phrases, one a line, looked up in place; a phrase's value follows a tab.
 package struct SortedLines: Sendable {
     private let bytes: CatalogueBytes
     private let place: Range<Int>
@@ -9,8 +9,8 @@ package struct SortedLines: Sendable {
         self.place = place ?? 0..<bytes.count
     }
 
-    /// The lines as they are stored: of each phrase, what it stands for.
-    package static func text(of values: [String: String]) -> String {
+    /// The lines of a table of phrases and their values.
+    static func text(of values: [String: String]) -> String {
         values.map { phrase, value in value.isEmpty ? phrase + "\n" : "\(phrase)\t\(value)\n" }
             .sorted { $0.comesBefore($1) }.joined()
     }
@@ -23,7 +23,7 @@ package struct SortedLines: Sendable {
                     .assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// What the phrase stands for, empty if nothing is said; nil if it is not there.
+    /// The phrase's value, empty if it has none; nil if there is no such phrase.
     package subscript(phrase: String) -> String? {
         let phrase = Array(phrase.utf8)
         return withBytes { lines in
@@ -35,15 +35,15 @@ package struct SortedLines: Sendable {
         }
     }
 
-    package func contains(_ phrase: String) -> Bool { self[phrase] != nil }
+    func contains(_ phrase: String) -> Bool { self[phrase] != nil }
 
-    /// Whether some phrase begins so.
+    /// Whether any phrase begins with `beginning`.
     package func hasBeginning(_ beginning: String) -> Bool {
         let beginning = Array(beginning.utf8)
         return withBytes { $0.matches(beginning, at: Self.place(of: beginning, in: $0)) }
     }
 
-    /// The phrases that begin so, and what they stand for.
+    /// The phrases that begin with `beginning`, and their values.
     package func all(beginningWith beginning: String) -> [(phrase: String, value: String)] {
         let beginning = Array(beginning.utf8)
         return withBytes { lines in
@@ -60,7 +60,7 @@ package struct SortedLines: Sendable {
         }
     }
 
-    /// What stands behind the tab at `end`.
+    /// The value after the tab at `end`.
     private static func value(at end: Int, in lines: Span<UInt8>) -> String {
         guard end < lines.count, lines[end] == tab else { return "" }
         return String(
@@ -73,7 +73,7 @@ package struct SortedLines: Sendable {
         return end
     }
 
-    /// Where the first line begins that is not before `phrase`.
+    /// The start of the first line that does not sort before `phrase`, found by halving.
     ///
     /// A tab and a line feed come before every letter, digit and blank, so a phrase comes before those that it begins.
     private static func place(of phrase: [UInt8], in lines: Span<UInt8>) -> Int {

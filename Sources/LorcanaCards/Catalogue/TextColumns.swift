@@ -1,4 +1,5 @@
-/// A column of texts as they are printed: where it is stored, which part of that it is, and what it may hold.
+/// A column of texts as they are printed: where it is stored, which part of that it is, and which control
+/// character its texts may have.
 @usableFromInline
 package struct TextColumn: Sendable, Hashable {
     let stored: RowColumn

@@ -4,7 +4,7 @@ struct FactsColumn<Row> {
 
     let name: String
     let write: (Row) -> String
-    /// Nil for a column that follows from others and is there for people alone.
+    /// Nil for a column that is derived from others and written only for people.
     let read: Reading?
 
     init(_ name: String, write: @escaping (Row) -> String, read: Reading? = nil) {

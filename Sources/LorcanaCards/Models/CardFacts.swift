@@ -33,7 +33,7 @@ package struct CardFacts: Sendable, Hashable {
     package var flavor: String?
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String = ""
-    /// The words that are shown in another language; then name, version, text and flavour are in it too.
+    /// What a card in another language has besides; its name, version, text and flavour are then in that language.
     package var translation: Translation?
     /// The card's rulings and errata, each on one line.
     package var rulings: [String] = []
@@ -70,15 +70,14 @@ package struct CardFacts: Sendable, Hashable {
     package var cardmarket: Int?
     /// Whether the row comes from the facts, built in or downloaded, since the API lacks it.
     package var isFromFacts: Bool = false
-    /// Whether the words are those of LorcanaJSON's file.
+    /// Whether the texts come from LorcanaJSON's file.
     package var hasFileWords: Bool = false
     /// The names of fields that the facts replaced, because the API has them differently (cli.md, "corrected").
     package var corrected: [String] = []
     /// When the API's row was last modified; nil for facts.
     package var modified: Timestamp?
 
-    /// What a card in another language has in addition: its English names, by which it is found too, and words that
-    /// are only shown.
+    /// The English names and texts of a card in another language, by which it is found too, and what is only shown.
     ///
     /// Classifications and story stay in English otherwise, since queries and relations between cards are in English.
     package struct Translation: Sendable, Hashable {

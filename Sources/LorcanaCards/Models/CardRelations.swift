@@ -95,11 +95,11 @@ package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
 
 /// What a card counts as only while another is put on it with Shift.
 package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
-    /// As if it had this name too.
+    /// It has this name too.
     case named(String)
-    /// As if it had any name.
+    /// It has every name.
     case anyName
-    /// As if it suited any kind of Shift.
+    /// It suits every kind of Shift.
     case anyShift
 
     package init?(_ description: String) {
@@ -176,7 +176,7 @@ package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// A number as the texts of cards have it.
+/// Reads numbers in the texts of cards.
 package enum NumberInText {
     /// The number; nil unless it is 0 to 99.
     package static func read(_ digits: some StringProtocol) -> Int? {
@@ -184,7 +184,7 @@ package enum NumberInText {
     }
 }
 
-/// In which ways a printing is sold.
+/// The finishes in which a printing is sold.
 package struct Finishes: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -208,13 +208,13 @@ package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package static let singing = UnknownRelations(rawValue: 1)
     package static let shift = UnknownRelations(rawValue: 2)
     package static let deck = UnknownRelations(rawValue: 4)
-    /// What a source does not state at all.
+    /// Fields that a source does not state.
     package static let copies = UnknownRelations(rawValue: 8)
     package static let rulings = UnknownRelations(rawValue: 16)
     package static let errata = UnknownRelations(rawValue: 32)
     package static let finishes = UnknownRelations(rawValue: 64)
     package static let alsoNamed = UnknownRelations(rawValue: 128)
-    /// What a card's text speaks of in a way that is not understood.
+    /// What a card's text mentions in words that no rule reads.
     package static let misread: UnknownRelations = [.singing, .shift, .deck]
     package static let unstatedByAPI: UnknownRelations = [.copies, .rulings, .errata, .finishes, .alsoNamed]
     static let all: UnknownRelations = misread.union(unstatedByAPI)

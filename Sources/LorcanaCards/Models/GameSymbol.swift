@@ -6,7 +6,7 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     case lore = "l"
     case willpower = "w"
 
-    /// The text with a blank in the place of each symbol, whose letter is none of the text's.
+    /// The text with blanks in place of its symbols, so that their letters are not searched.
     package static func removed(from text: String) -> String {
         let brace = [UInt8(ascii: "{")]
         guard var place = text.utf8.span.place(of: brace, from: 0) else { return text }

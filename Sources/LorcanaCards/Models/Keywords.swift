@@ -1,12 +1,12 @@
 /// The game's keywords.
 package enum Keywords {
-    /// In the order of the rules; variants end in one of them.
+    /// In the order of the rules. A variant ends with one of them.
     package static let names = [
         "Adventurous", "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush",
         "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
     ]
 
-    /// The keyword without its value, and as which a variant counts: "Shift" of "Puppy Shift 3".
+    /// The rules' own keyword, without variant and value: "Shift" of "Puppy Shift 3".
     package static func base(of keyword: String) -> String {
         let name = name(of: keyword)
         return names.first { name.hasSuffix($0) } ?? name

@@ -7,7 +7,7 @@ package enum SetCodes {
     ]
 
     /// The API's codes for sets that have no letters of their own yet.
-    package static let others: KeyValuePairs = ["hyc": "14", "int": "15"]
+    static let others: KeyValuePairs = ["hyc": "14", "int": "15"]
 
     /// The number of the set with this code of the API, in lower case; nil for any other code.
     static func set(coded code: String) -> String? { others.first { $0.key == code }?.value }

@@ -57,7 +57,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
 
-    /// The same without a zone, for a moment of a file that names none.
+    /// The moment as RFC 3339 without a zone, for files that state none.
     package var withoutZone: String { String(rfc3339.dropLast()) }
 
     /// Reads "2026-10-16"; returns nil for anything else, including days that do not exist.

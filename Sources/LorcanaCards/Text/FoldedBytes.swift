@@ -66,7 +66,7 @@ extension Span<UInt8> {
 }
 
 extension [String] {
-    /// The words joined by single blanks. The first call of `joined` would search all conformances of the program.
+    /// The words joined by single blanks; not by `joined`, whose first call searches all conformances of the program.
     package var spaced: String {
         var text = first ?? ""
         for word in dropFirst() {

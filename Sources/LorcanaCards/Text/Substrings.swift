@@ -42,7 +42,7 @@ extension String {
     package func comesBefore(_ other: String) -> Bool { order(with: other) < 0 }
 
     /// Below 0 if the text comes before `other` by the bytes of UTF-8, 0 if they are equal.
-    package func order(with other: String) -> Int { utf8.span.order(with: other.utf8.span) }
+    func order(with other: String) -> Int { utf8.span.order(with: other.utf8.span) }
 
     /// Whether both are equal, ignoring the case of ASCII letters.
     package func isSame(as other: String) -> Bool {

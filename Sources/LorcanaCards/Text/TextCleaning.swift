@@ -2,7 +2,7 @@
 ///
 /// The border of each source: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for LorcanaJSON's
 /// files, `Catalogue.withText` for a catalogue on disk, which another program may have written, and `excerpt` for what
-/// a server or a library says about a failure. Behind it texts are not looked at again.
+/// a server or a library says about a failure. Texts are not cleaned again after that.
 ///
 /// Removes C0 controls except the line feed, DEL, C1, and all format controls, including the bidirectional ones.
 /// An escape sequence loses its introducer, so the rest of it is harmless text.
@@ -118,7 +118,7 @@ extension TextCleaning {
     private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keeping breaks: Breaks) -> String {
         unsafe String(unsafeUninitializedCapacity: text.count) { kept in
             var (count, index) = (0, 0)
-            // What stands since the last word: nothing, blanks, or blanks with a line break among them.
+            // The gap since the last word: none, blanks, or blanks with a line break among them.
             var gap: UInt8?
             while index < text.count {
                 if gap == nil, case 0x21..<0x7F = unsafe text[index], unsafe text[index] != 0x5C {

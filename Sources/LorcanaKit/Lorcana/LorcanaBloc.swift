@@ -121,7 +121,7 @@ extension LorcanaBloc {
             do { try parsed(typed.before, settings.queries) } catch _ { throw error }
             isWrong = true
         }
-        // Each request to a service over the network is one too many here.
+        // A debounced query goes over the network, where a preview is not worth a request.
         let before = rested > .zero ? nil : await finished(typed, service, settings)
         emit(emit.state.changed { $0.showUnfinished(before) })
         if !isWrong, rested < settings.rest {

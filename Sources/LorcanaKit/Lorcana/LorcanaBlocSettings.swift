@@ -11,7 +11,7 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     package var minimumLength: Int
     /// Whether the query is being typed: then its last word may still grow.
     package var isTyped = false
-    /// The time without a key after which finished words are corrected, or sought in rules texts.
+    /// The time without a key after which finished words are corrected, or searched for in rules texts.
     var rest: Duration = .milliseconds(150)
     /// The time without a key after which the last word is finished, too, if no blank or comma ends it.
     var longRest: Duration = .milliseconds(600)

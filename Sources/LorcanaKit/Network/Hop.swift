@@ -9,7 +9,7 @@ struct Hop: Sendable {
     let redirects: Int
     /// The host of a redirect, if it is another one than the request's.
     private let redirectHost: String?
-    /// Who led here.
+    /// The server whose redirect led here.
     let referrer: TransportError.Peer?
 
     /// Who is asked, if not the request's host.

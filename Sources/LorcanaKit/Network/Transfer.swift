@@ -93,7 +93,7 @@ import CCurl
         }
     }
 
-    /// Looks after the sockets, which libcurl closes before it says how a transfer ended.
+    /// Notes whether a socket is connected: libcurl closes them before it reports how a transfer ended.
     func noteConnection() {
         if hasConnected || sockets.isEmpty { return }
         hasConnected = sockets.contains(where: Self.hasPeer)

@@ -42,7 +42,7 @@ package struct CardPictures: Sendable {
         (self.mayConnect, self.files) = (mayConnect, files)
     }
 
-    /// The host that is asked for the picture at this address; nil if none is.
+    /// The host of an address, if it is one that pictures come from; else nil.
     static func host(of address: String) -> String? {
         guard let place = try? HTTPAddress(address), place.scheme == .https,
             hosts.contains(place.hostAndPort), HTTPAddress.credentials(in: address) == nil
@@ -50,14 +50,14 @@ package struct CardPictures: Sendable {
         return place.hostAndPort
     }
 
-    /// The host that is asked in place of an address's own, or that; nil if none is.
+    /// The host that is asked for the picture at this address: the mirror's, else its own; nil if none may be asked.
     package func asked(for address: String) -> String? {
         Self.host(of: address).map { host in base.map(HTTPAddress.place) ?? host }
     }
 
-    /// The bytes of the picture at this address, and whether they were kept. What is not a picture is not kept by `keep`.
+    /// The bytes of the picture at this address, and whether they come from the folder. What is not a picture is not kept by `keep`.
     ///
-    /// - Parameter asks: whether a picture that is not kept is asked for.
+    /// - Parameter asks: whether a picture that is not in the folder is asked for.
     package func bytes(of address: String, asks: Bool = true) async throws(Failure) -> (
         bytes: [UInt8], isKept: Bool
     ) {
@@ -115,7 +115,7 @@ package struct CardPictures: Sendable {
         return (sizes.count { $0 > 0 }, sizes.reduce(0, +))
     }
 
-    /// Removes all pictures; returns how many there were. What is not ours stays, and the folder.
+    /// Removes all kept pictures; returns how many there were. Other files and the folder stay.
     package static func clear(_ folder: FilePath, files: DiskFiles = DiskFiles()) throws(FileError) -> Int {
         let count = kept(in: folder, files: files).count
         try files.removeLeftovers(in: folder)
@@ -135,7 +135,7 @@ package struct CardPictures: Sendable {
         }
     }
 
-    /// A name made of the whole address, without what a file's name may not have, and sealed.
+    /// A sealed name made of the whole address, with "_" for characters that a file's name may not have.
     private func path(of address: String) -> FilePath? {
         let rest = HTTPAddress.parts(of: address).rest
         let name = rest.utf8.map { byte in

@@ -57,7 +57,7 @@ package struct CatalogueDownload: Sendable {
         let isUnchanged =
             fromFiles.brought == nil && fromAPI.brought == nil
             && before.map { $0.factsDate >= facts.factsDate } ?? false
-        // With a file that failed the data is as old as before.
+        // If the file failed, the data is no newer than before.
         let checked = fromFiles.failure == nil ? now() : before?.checked ?? now()
         let joining = Joining { [facts, record] in
             await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
@@ -158,11 +158,11 @@ package struct CatalogueDownload: Sendable {
         } catch { return Answer(failure: ServiceFailure(service: .lorcanaJSON, error: error)) }
     }
 
-    /// The file, if no words are at hand yet or if it is newer than they are. Its own date counts.
+    /// The file, if there are no texts yet or if it is newer than they are, by its own date.
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> LorcanaJSONFile? {
-        // Nothing could ever be newer than a future date, so it counts as none.
+        // A date in the future would block every later update, so it counts as none.
         if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
         let validator = record.wordsDate == nil ? .init() : record.fileValidator
         guard let announced = try await newMetadata(&record, language),
@@ -173,7 +173,7 @@ package struct CatalogueDownload: Sendable {
         let date = try check(file, language, body.url, known: known)
         if let had = record.wordsDate, date <= had { return nil }
         (record.language, record.wordsDate, record.fileValidator) = (language, date, body.validator)
-        // A mirror on which only one of the two files is new is asked again.
+        // If only one of the two files is new on a mirror, both are asked for again next time.
         record.metadataValidator = date == announced.date ? announced.validator : .init()
         return file
     }

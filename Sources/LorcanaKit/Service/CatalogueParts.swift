@@ -1,12 +1,12 @@
 internal import LorcanaCards
 
-/// What a downloaded catalogue is made of: facts with LorcanaJSON's words, and the API's rows.
+/// What a downloaded catalogue is made of: facts with LorcanaJSON's texts, and the API's rows.
 ///
 /// Each part is renewed by itself; the others come from the catalogue on disk.
 struct CatalogueParts: Sendable {
-    /// Every known printing, with the file's words if it has them; the API's are not among them.
+    /// Every known printing, with the texts of LorcanaJSON's file; the API's texts are in `rows`.
     let facts: [CardFacts]
-    /// The day on which they were true.
+    /// The date of these facts.
     let factsDate: Timestamp
     let sets: [LorcanaSet]
     /// The API's rows as it sent them; nil if it was never asked.
@@ -15,7 +15,7 @@ struct CatalogueParts: Sendable {
 
     /// - Parameters:
     ///   - before: the catalogue on disk, whose facts count only if they are newer than those that are built in.
-    ///   - file: a new file, the date of which is in the record; it gives its words alone if the facts are newer.
+    ///   - file: a new file, whose date is in the record; if the facts are newer, only its texts are used.
     ///   - answer: the API's new rows.
     init(
         of before: Catalogue?, builtIn: Catalogue, file: LorcanaJSONFile?, answer: APIAnswer?,
@@ -72,7 +72,7 @@ extension Catalogue {
 }
 
 extension [CardFacts] {
-    /// The new printings in their order, and each of these that they lack in its place, after the one before it.
+    /// The new printings in their order; each printing that they lack stays behind the one it followed.
     fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
         let numbers = Set(new.map(\.sourceID))
         let ids = Set(new.map(\.id))
@@ -88,7 +88,7 @@ extension [CardFacts] {
         return (lacking[nil] ?? []) + new.flatMap { [$0] + (lacking[$0.sourceID] ?? []) }
     }
 
-    /// The printings with the words of others that have the same number of LorcanaJSON.
+    /// The printings, each with the texts of the other one that has the same LorcanaJSON number.
     fileprivate func givenWords(of others: some Sequence<CardFacts>) -> [CardFacts] {
         var words: [Int: CardFacts] = [:]
         for card in others where words[card.sourceID ?? 0] == nil {
@@ -113,7 +113,7 @@ extension CatalogueParts {
         let corrected = join.corrected(rows ?? APIAnswer())
         var answered = Dictionary(
             corrected.rows.map { ($0.card.id, $0) }, uniquingKeysWith: { first, _ in first })
-        // Most often no printing lacks a text, and none of them is needed.
+        // Lazy, since usually no printing lacks a text.
         lazy var texts = {
             var texts = corrected.texts
             texts.add(facts.filter { $0.hasFileWords && answered[$0.id] == nil })
@@ -178,7 +178,7 @@ extension APIAnswer {
     }
 }
 
-/// All parts joined into cards, of which a catalogue of each language is made.
+/// All parts joined into cards, from which the catalogue of each language is made.
 struct JoinedCards: Sendable {
     let cards: [CardFacts]
     let raw: [Int: CardFacts]
@@ -249,7 +249,7 @@ struct TranslatedWords: Sendable {
         return card
     }
 
-    /// A song is an action with one classification more, which is its type here.
+    /// In the file a song has one classification more: "Song", which is its type here.
     private static func classifications(_ own: CardFacts, of card: CardFacts) -> [String] {
         let isSong = card.type == .song && own.classifications.count > card.classifications.count
         return isSong ? Array(own.classifications.dropFirst()) : own.classifications

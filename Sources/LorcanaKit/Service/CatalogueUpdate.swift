@@ -72,7 +72,7 @@ package struct UpdateResult: Sendable {
     package var translationFailures: [(language: CardLanguage, failure: ServiceFailure)] = []
 }
 
-/// Why one of the services has no part in a catalogue, or an older one.
+/// Why a service added nothing new to a catalogue.
 package struct ServiceFailure: Sendable, Equatable {
     package var service: CardService
     package var error: LorcanaError

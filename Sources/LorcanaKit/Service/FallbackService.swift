@@ -28,7 +28,7 @@ package struct FallbackService: LorcanaService {
 
     package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
         let found = try await routed(question)
-        // Only their reading shows that bare words are those of rules texts.
+        // Whether bare words are searched in rules texts is only known once they are read.
         guard found.notes.contains(where: \.needsTexts) else { return found }
         return try await download([.text]).answer(question).noting(notes)
     }

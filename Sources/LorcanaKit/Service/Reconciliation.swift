@@ -10,10 +10,10 @@ struct Reconciliation: Sendable {
         var raw: CardFacts?
     }
 
-    /// The number of known printings, and the day of what is known.
+    /// The number of known printings, and the date of their facts.
     let count: Int
     let factsDate: Timestamp
-    /// The id of a known printing, and all that is known of it.
+    /// The id and the facts of a known printing.
     let id: @Sendable (_ row: Int) -> String
     let fact: @Sendable (_ row: Int) -> CardFacts
     private let rowByPlace: [Place: Int]
@@ -96,7 +96,7 @@ struct Reconciliation: Sendable {
     /// The rows without those that lack a set or a number and are a card of the facts, which has both.
     private func placed(_ rows: [CardFacts]) -> [CardFacts] {
         if rows.allSatisfy(\.hasPlace) { return rows }
-        // A row without any id has its name in place of one.
+        // The id of a row without one is its name.
         let identities = Set((0..<count).map(fact).flatMap { [$0.id, $0.fullName] })
         return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
@@ -203,7 +203,7 @@ extension Reconciliation {
 
     /// Whether the row's text mentions a keyword that the card no longer has.
     private static func mentionsOtherKeyword(_ row: CardFacts, than fact: CardFacts) -> Bool {
-        // Then its text mentions no other.
+        // The row's keywords were read from its text.
         if row.keywords == fact.keywords { return false }
         let known = Set(fact.keywords.map(Keywords.base))
         let printed = KeywordReader.read(abilities: [], text: row.text ?? "")

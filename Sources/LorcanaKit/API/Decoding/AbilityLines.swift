@@ -18,14 +18,14 @@ enum AbilityLines {
         return String(decoding: joined, as: UTF8.self)
     }
 
-    /// Whether a line begins an ability, a reminder's follower or an item of a list.
+    /// Whether a line begins a paragraph: an ability, an item of a list, or what follows a reminder.
     private static func begins(_ line: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> Bool {
         var brackets = 0
         for byte in last { brackets += byte == opening ? 1 : byte == closing ? -1 : 0 }
         if brackets > 0 { return false }
         if line.starts(with: "•".utf8) || line.starts(with: "- ".utf8) || isKeyword(last) { return true }
         guard endsSentence(last) else { return false }
-        // The reminder of a song stands alone; one behind a sentence belongs to it.
+        // A song's reminder is a paragraph of its own; after a sentence, a reminder belongs to that.
         if last.first == opening { return true }
         if line.first == opening { return false }
         return last.last == closing || beginsWithKeyword(line) || hasTitle(line)
