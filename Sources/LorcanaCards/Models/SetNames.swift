@@ -4,11 +4,9 @@ package enum SetNames {
     ///
     /// A number or a code takes precedence over a name.
     package static func resolve(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
+        if let set = resolve(codeOrNumber: name, in: sets) { return set }
         let wanted = Folding.fold(name)
-        guard !wanted.isEmpty else { return nil }
-        return sets.first { Folding.fold($0.number) == wanted || Folding.fold($0.code) == wanted }
-            ?? sets.first { Folding.fold($0.name) == wanted }
-            ?? sets.first { $0.number == numbered(wanted) }
+        return wanted.isEmpty ? nil : sets.first { Folding.fold($0.name) == wanted }
     }
 
     /// Returns the set with this code or number, leading zeros left out; nil if there is none.

@@ -21,7 +21,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     /// The moment's day in UTC.
     package var day: (year: Int, month: Int, day: Int) {
-        let days = (secondsSince1970 - (secondsSince1970 % 86_400 + 86_400) % 86_400) / 86_400 + 719_468
+        let days = (secondsSince1970 - secondOfDay) / 86_400 + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
         let dayOfEra = days - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -34,9 +34,10 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     /// The first second of the moment's day in UTC.
     package var startOfDay: Timestamp {
-        let seconds = secondsSince1970
-        return Timestamp(secondsSince1970: seconds - (seconds % 86_400 + 86_400) % 86_400)
+        Timestamp(secondsSince1970: secondsSince1970 - secondOfDay)
     }
+
+    private var secondOfDay: Int64 { (secondsSince1970 % 86_400 + 86_400) % 86_400 }
 
     /// How many days in UTC `later` comes after the day of this moment; 0 if it is earlier.
     package func days(until later: Timestamp) -> Int {
@@ -52,7 +53,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     /// The moment as RFC 3339 in UTC: "2026-10-16T00:00:00Z".
     package var rfc3339: String {
-        let second = Int((secondsSince1970 % 86_400 + 86_400) % 86_400)
+        let second = Int(secondOfDay)
         let time = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
         return "\(date)T\(time.joined(separator: ":"))Z"
     }

@@ -3,8 +3,6 @@ package import LorcanaCards
 
 /// LorcanaJSON's files, wherever they are: on its server, on a mirror, or in a folder.
 package protocol LorcanaJSONSource: Sendable {
-    /// Where the files are, as shown to a user: the base URL, or the folder's.
-    var place: String { get }
     /// Returns a file, or nil if it is still the one with this validator.
     ///
     /// - Parameter onProgress: reports the bytes received so far, and their total if known.
@@ -41,8 +39,6 @@ package struct RemoteLorcanaJSON: LorcanaJSONSource {
         self.requests = requests
     }
 
-    package var place: String { requests.baseURL }
-
     package func file(
         _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
         onProgress: (@Sendable (Int, Int?) -> Void)?
@@ -62,8 +58,6 @@ package struct LocalLorcanaJSON: LorcanaJSONSource {
     private let folder: FilePath
 
     package init(folder: FilePath) { self.folder = folder }
-
-    package var place: String { "file://\(folder)" }
 
     package func file(
         _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,

@@ -79,29 +79,29 @@ struct RelationReader {
     // MARK: Sentences
 
     private mutating func read(sentence: String, _ card: inout CardFacts) {
-        let subjects = Subject.spoken(of: sentence)
+        let subjects = UnknownRelations.mentioned(in: sentence)
         if subjects.isEmpty { return }
         var rest = Self.withoutReminders(sentence)
         if subjects.contains(.singing) {
             readSinging(&rest, &card)
-            if Subject.spoken(of: Self.without(Self.harmlessSinging, rest)).contains(.singing) {
+            if UnknownRelations.mentioned(in: Self.without(Self.harmlessSinging, rest)).contains(.singing) {
                 stop(sentence, .singing, &card)
             }
         }
         if subjects.contains(.shift) {
             readShift(&rest, &card)
-            if Subject.spoken(of: Self.without(Self.harmlessShift, rest)).contains(.shift) {
+            if UnknownRelations.mentioned(in: Self.without(Self.harmlessShift, rest)).contains(.shift) {
                 stop(sentence, .shift, &card)
             }
         }
         if subjects.contains(.deck) {
             readDeck(&rest, &card)
-            if Subject.spoken(of: rest).contains(.deck) { stop(sentence, .deck, &card) }
+            if UnknownRelations.mentioned(in: rest).contains(.deck) { stop(sentence, .deck, &card) }
         }
     }
 
-    private mutating func stop(_ sentence: String, _ subject: Subject, _ card: inout CardFacts) {
-        card.unknown.insert(subject.relation)
+    private mutating func stop(_ sentence: String, _ subject: UnknownRelations, _ card: inout CardFacts) {
+        card.unknown.insert(subject)
         unread.append(sentence)
     }
 
@@ -191,24 +191,16 @@ struct RelationReader {
     }
 }
 
-/// What a sentence may be about.
-private struct Subject: OptionSet, Hashable {
-    let rawValue: UInt8
-
-    static let singing = Subject(rawValue: 1)
-    static let shift = Subject(rawValue: 2)
-    static let deck = Subject(rawValue: 4)
-
-    var relation: UnknownRelations { UnknownRelations(rawValue: rawValue) }
-
+/// The relations that a sentence may be about.
+extension UnknownRelations {
     /// One pass over the bytes; almost no sentence is about any of this.
-    static func spoken(of text: String) -> Subject {
+    fileprivate static func mentioned(in text: String) -> UnknownRelations {
         var text = text
-        return text.withUTF8 { unsafe spoken(of: $0) }
+        return text.withUTF8 { unsafe mentioned(in: $0) }
     }
 
-    private static func spoken(of bytes: UnsafeBufferPointer<UInt8>) -> Subject {
-        var subjects: Subject = []
+    private static func mentioned(in bytes: UnsafeBufferPointer<UInt8>) -> UnknownRelations {
+        var subjects: UnknownRelations = []
         for place in bytes.indices {
             switch unsafe bytes[place] | 0x20 {
             case UInt8(ascii: "s"):
