@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ChartViewTests {
     private static let firstChapter = CardStatistics(
-        BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" && $0.group == .base })
+        BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" && $0.setPart == .base })
 
     private static func lines(_ canvas: Canvas) -> [StyledText] {
         ChartView.lines("The First Chapter", firstChapter, on: canvas)

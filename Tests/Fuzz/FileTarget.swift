@@ -17,7 +17,7 @@ enum FileTarget {
             let catalogue = Catalogue(
                 file.cards, sets: file.sets, origin: FuzzCards.origin, factsDate: FuzzCards.day)
             for (row, card) in file.cards.enumerated() {
-                expect(catalogue.facts(row) == card, "kept otherwise: \(card) as \(catalogue.facts(row))")
+                expect(catalogue[row].facts == card, "kept otherwise: \(card) as \(catalogue[row].facts)")
             }
             expect(catalogue.sets == file.sets, "sets kept otherwise")
             relate(catalogue)
@@ -34,7 +34,7 @@ enum FileTarget {
             _ = Song(row, in: names)
             _ = Singer(row, in: names)
         }
-        let cards = (0..<catalogue.count).map(catalogue.facts)
+        let cards = catalogue.cards.map(\.facts)
         let texts = KnownTexts(of: cards)
         for card in cards { _ = texts.nearest(to: card) }
     }

@@ -33,9 +33,9 @@ func read(_ view: Catalogue) {
     names.words.each(holding: [UInt8(ascii: "a")]) { expect($0 < names.words.count, "no such word") }
     let rows = view.count
     for row in Set([0, 1, 2, 3, 4, 5, 6, 7, rows / 2, rows - 1]) where (0..<rows).contains(row) {
-        _ = view.facts(row)
+        _ = view[row].facts
         _ = view.nameRank(row)
-        _ = view.group(row)
+        _ = view[row].setPart
         for column in FoldedColumn.allCases {
             _ = unsafe view.withFolded(column, row) { unsafe $0.reduce(0, &+) }
         }

@@ -18,7 +18,7 @@ package final class SetInks {
 
     private func count(_ catalogue: Catalogue) {
         counts = [:]
-        for card in catalogue.cards where card.group == .base {
+        for card in catalogue.cards where card.setPart == .base {
             for ink in card.inks.inks {
                 counts[card.setNumber, default: Array(repeating: 0, count: Ink.allCases.count)][
                     Int(ink.rawValue)] += 1

@@ -18,7 +18,7 @@ package enum SetChart {
     package static func lines(
         _ cards: [LorcanaCard], news: @autoclosure () -> [String], rows: Int, on canvas: Canvas
     ) -> [StyledText] {
-        let stats = CardStatistics(cards.filter { $0.group == .base })
+        let stats = CardStatistics(cards.filter { $0.setPart == .base })
         if rows == 0 || stats.all.cards == 0 { return [] }
         if rows == 1 { return [inOneLine(stats, on: canvas)] }
         let left = table(stats, on: canvas)

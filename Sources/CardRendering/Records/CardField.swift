@@ -147,7 +147,7 @@ extension LorcanaCard {
         switch origin.source {
         case .builtIn: origin.asOf.withoutZone
         case .api: origin.asOf.rfc3339
-        case .local: catalogue.download.wordsDate == nil ? origin.asOf.rfc3339 : origin.asOf.withoutZone
+        case .local: catalogue.download.textsDate == nil ? origin.asOf.rfc3339 : origin.asOf.withoutZone
         }
     }
 }

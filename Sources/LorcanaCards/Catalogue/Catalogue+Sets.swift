@@ -5,14 +5,14 @@ extension Catalogue {
         SetNames.resolve(name, in: sets).flatMap { named in sets.firstIndex { $0.number == named.number } }
     }
 
-    /// The rows of the set at `setIndex`: its ordinary cards by number, then the rest, group by group.
+    /// The rows of the set at `setIndex`: its ordinary cards by number, then the special printings, then the promos.
     package func rows(inSet setIndex: Int) -> [Int] {
         let (numbers, wanted) = (reader.numbers(.row(.setIndex)), OptionalNumber.encode(setIndex))
         let rows = (0..<count).filter { numbers[written($0)] == wanted }
-        let places = rows.map { (row: $0, group: self[$0].group, number: self[$0].number ?? .max) }
+        let places = rows.map { (row: $0, part: self[$0].setPart, number: self[$0].number ?? .max) }
         return places.sorted { a, b in
-            if a.group != b.group { return a.group < b.group }
-            if a.group == .promo, text(.promo, a.row) != text(.promo, b.row) {
+            if a.part != b.part { return a.part < b.part }
+            if a.part == .promo, text(.promo, a.row) != text(.promo, b.row) {
                 return text(.promo, a.row) < text(.promo, b.row)
             }
             if a.number != b.number { return a.number < b.number }
@@ -34,19 +34,19 @@ extension Catalogue {
 }
 
 /// The parts of a set, in the order in which they are shown.
-package enum PrintingGroup: UInt8, Sendable, Hashable, Comparable {
+package enum SetPart: UInt8, Sendable, Hashable, Comparable {
     /// With a plain number, up to the set's count.
     case base
     /// Epic, Enchanted, Iconic, and every other card without a number up to the set's count.
     case special
     case promo
 
-    package static func < (a: PrintingGroup, b: PrintingGroup) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: SetPart, b: SetPart) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension LorcanaCard {
     /// The part of its set that the card is in: ordinary cards, special printings, or promos.
-    package var group: PrintingGroup {
+    package var setPart: SetPart {
         if isPromo { return .promo }
         switch rarity {
         case .epic, .enchanted, .iconic: return .special

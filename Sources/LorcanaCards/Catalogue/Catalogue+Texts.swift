@@ -64,7 +64,7 @@ extension Catalogue {
     /// Whether no service sent that text of the row, so that it is unknown. A row of a service without a text has none.
     package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
         // The API has neither of them.
-        if column == .errata || column == .rulings { return !self[row].hasFileWords }
+        if column == .errata || column == .rulings { return !self[row].hasFileTexts }
         return (origin.source == .builtIn || self[row].isBuiltIn) && isAbsent(column, row)
     }
 

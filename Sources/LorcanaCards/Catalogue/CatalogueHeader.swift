@@ -51,7 +51,7 @@ struct CatalogueHeader {
         var language = 0
         var checked = 0
         var rowsDate = 0
-        var wordsDate = 0
+        var textsDate = 0
         var metadataValidator = 0
         var fileValidator = 0
     }
@@ -83,7 +83,7 @@ extension CatalogueHeader {
         let numbers =
             [
                 Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
-                checksum, download.language, download.checked, download.rowsDate, download.wordsDate,
+                checksum, download.language, download.checked, download.rowsDate, download.textsDate,
                 download.metadataValidator, download.fileValidator, phrases, textWords, names, listedNames,
             ] + words + wordTexts
         Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
@@ -110,7 +110,7 @@ extension CatalogueHeader {
         (strings, stringBytes, asOf, factsDate) = (number(5), number(6), number(7), number(8))
         (source, checksum) = (number(9), number(10))
         download = DownloadNumbers(
-            language: number(11), checked: number(12), rowsDate: number(13), wordsDate: number(14),
+            language: number(11), checked: number(12), rowsDate: number(13), textsDate: number(14),
             metadataValidator: number(15), fileValidator: number(16))
         (phrases, textWords, names, listedNames) = (number(17), number(18), number(19), number(20))
         (words, wordTexts) = ([number(21), number(22)], [number(23), number(24)])

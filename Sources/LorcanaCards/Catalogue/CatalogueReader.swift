@@ -107,7 +107,7 @@ extension CatalogueReader {
         }
         record.checked = OptionalNumber.moment(numbers.checked)
         record.rowsDate = OptionalNumber.moment(numbers.rowsDate)
-        record.wordsDate = OptionalNumber.moment(numbers.wordsDate)
+        record.textsDate = OptionalNumber.moment(numbers.textsDate)
         record.metadataValidator = DownloadRecord.Validator(text: copy(numbers.metadataValidator))
         record.fileValidator = DownloadRecord.Validator(text: copy(numbers.fileValidator))
         return record

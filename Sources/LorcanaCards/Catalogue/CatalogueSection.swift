@@ -62,7 +62,7 @@ enum RowColumn: Int, CaseIterable {
     case baseID, image, text, flavor, corrected, modified, rawRow
     case alsoNamed, shiftOnto, shiftPay, shiftBack, shiftAs, singsAs, singsIf, singBar, singHelp, copies
     case deckFree, finishes, sourceID, tcgplayer, cardmarket, unknown, textFrom, rulings, errata
-    case hasFileWords
+    case hasFileTexts
     case englishFullName, englishNameLength
     case shownClassifications, shownStory
 

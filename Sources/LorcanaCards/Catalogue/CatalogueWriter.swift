@@ -43,7 +43,7 @@ struct CatalogueWriter {
             language: CardLanguage.allCases.firstIndex(of: download.language)!,
             checked: OptionalNumber.encode(download.checked),
             rowsDate: OptionalNumber.encode(download.rowsDate),
-            wordsDate: OptionalNumber.encode(download.wordsDate),
+            textsDate: OptionalNumber.encode(download.textsDate),
             metadataValidator: pool.text(download.metadataValidator.text),
             fileValidator: pool.text(download.fileValidator.text))
         appendLexicon(columns)
@@ -131,7 +131,7 @@ extension CatalogueWriter {
         case .promo: pool.text(row.card.promo)
         case .reprintOf: pool.text(row.card.reprintOf)
         case .isFromFacts: row.card.isFromFacts ? 1 : 0
-        case .hasFileWords: row.card.hasFileWords ? 1 : 0
+        case .hasFileTexts: row.card.hasFileTexts ? 1 : 0
         case .foldedEnglishFullName: pool.text(row.foldedEnglishFullName)
         case .foldedEnglishNameLength: row.foldedEnglishNameLength
         case .englishFullName: pool.text(row.card.translation?.englishFullName ?? "")

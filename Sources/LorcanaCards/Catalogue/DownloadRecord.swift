@@ -7,7 +7,7 @@ package struct DownloadRecord: Sendable, Hashable {
     /// When the API sent its rows; nil without any.
     package var rowsDate: Timestamp?
     /// The date of LorcanaJSON's file whose words these are; nil without any.
-    package var wordsDate: Timestamp?
+    package var textsDate: Timestamp?
     package var metadataValidator = Validator()
     package var fileValidator = Validator()
 

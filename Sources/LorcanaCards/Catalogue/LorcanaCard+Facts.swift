@@ -46,7 +46,7 @@ extension LorcanaCard {
         facts.rarity = rarity
         facts.legality = legality
         facts.isFromFacts = isFromFacts
-        facts.hasFileWords = hasFileWords
+        facts.hasFileTexts = hasFileTexts
         facts.modified = modified
         facts.sourceID = sourceID
         facts.tcgplayer = tcgplayer

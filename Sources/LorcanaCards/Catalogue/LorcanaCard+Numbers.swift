@@ -29,9 +29,9 @@ extension LorcanaCard {
     /// Whether the API lacks the printing.
     package var isFromFacts: Bool { stored(.isFromFacts) != 0 }
     /// Whether the words are those of LorcanaJSON's file.
-    var hasFileWords: Bool { stored(.hasFileWords) != 0 }
+    var hasFileTexts: Bool { stored(.hasFileTexts) != 0 }
     /// Whether no service sent the row, so that all of it is built in.
-    package var isBuiltIn: Bool { isFromFacts && !hasFileWords }
+    package var isBuiltIn: Bool { isFromFacts && !hasFileTexts }
     /// Whether the facts replaced a field that the API has differently.
     package var isCorrected: Bool { stored(.corrected) != 0 }
 }

@@ -71,7 +71,7 @@ package struct CardFacts: Sendable, Hashable {
     /// Whether the row comes from the facts, built in or downloaded, since the API lacks it.
     package var isFromFacts: Bool = false
     /// Whether the texts come from LorcanaJSON's file.
-    package var hasFileWords: Bool = false
+    package var hasFileTexts: Bool = false
     /// The names of fields that the facts replaced, because the API has them differently (cli.md, "corrected").
     package var corrected: [String] = []
     /// When the API's row was last modified; nil for facts.

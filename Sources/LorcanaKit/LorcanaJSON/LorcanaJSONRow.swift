@@ -31,7 +31,7 @@ struct LorcanaJSONRow {
         card.version = row["version"]?.line() ?? ""
         card.setNumber = set
         (card.number, card.variant, card.promo) = (number, variant, promo)
-        card.hasFileWords = true
+        card.hasFileTexts = true
         let abilities = row["abilities"]?.elements?.compactMap { $0.row.map(LorcanaJSONAbility.init) } ?? []
         rest = Rest(
             source: source, base: row["baseId"]?.count, reprinted: row["reprintOfId"]?.count,

@@ -87,19 +87,19 @@ package struct CatalogueDownload: Sendable {
                 if !isOlder, let had = had[language] { result.translations.append(had.checked(at: checked)) }
                 continue
             }
-            var words = await Self.words(of: had[language])
-            words.record = record
-            words.record.checked = isOlder ? had[language]?.checked ?? checked : checked
-            if let file = answer.brought { words.adopt(file) }
-            if !words.isEmpty {
-                result.translations.append(await joining.cards().catalogue(in: language, words))
+            var texts = await Self.texts(of: had[language])
+            texts.record = record
+            texts.record.checked = isOlder ? had[language]?.checked ?? checked : checked
+            if let file = answer.brought { texts.adopt(file) }
+            if !texts.isEmpty {
+                result.translations.append(await joining.cards().catalogue(in: language, texts))
             }
         }
         return result
     }
 
-    @concurrent private static func words(of catalogue: Catalogue?) async -> TranslatedWords {
-        catalogue.map(TranslatedWords.init(of:)) ?? TranslatedWords()
+    @concurrent private static func texts(of catalogue: Catalogue?) async -> Translations {
+        catalogue.map(Translations.init(of:)) ?? Translations()
     }
 
     @concurrent private static func parts(
@@ -133,7 +133,7 @@ package struct CatalogueDownload: Sendable {
 
     // MARK: LorcanaJSON
 
-    /// The file of a language, if it is newer than the words of `record`, which has its date then.
+    /// The file of a language, if it is newer than the texts of `record`, which has its date then.
     private func newFile(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> Answer<LorcanaJSONFile> {
@@ -163,33 +163,33 @@ package struct CatalogueDownload: Sendable {
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> LorcanaJSONFile? {
         // A date in the future would block every later update, so it counts as none.
-        if let had = record.wordsDate, isToCome(had) { record.wordsDate = nil }
-        let validator = record.wordsDate == nil ? .init() : record.fileValidator
+        if let had = record.textsDate, isToCome(had) { record.textsDate = nil }
+        let validator = record.textsDate == nil ? .init() : record.fileValidator
         guard let announced = try await newMetadata(&record, language),
             let body = try await files.file(
                 .cards, language, unless: validator, onProgress: { onProgress?(.lorcanaJSON, $0, $1) })
         else { return nil }
         let file = try await Self.read(body)
         let date = try check(file, language, body.url, known: known)
-        if let had = record.wordsDate, date <= had { return nil }
-        (record.language, record.wordsDate, record.fileValidator) = (language, date, body.validator)
+        if let had = record.textsDate, date <= had { return nil }
+        (record.language, record.textsDate, record.fileValidator) = (language, date, body.validator)
         // If only one of the two files is new on a mirror, both are asked for again next time.
         record.metadataValidator = date == announced.date ? announced.validator : .init()
         return file
     }
 
-    /// What `metadata.json` says, and its validator; nil if it announces nothing newer than the words of `record`.
+    /// What `metadata.json` says, and its validator; nil if it announces nothing newer than the texts of `record`.
     private func newMetadata(
         _ record: inout DownloadRecord, _ language: CardLanguage
     ) async throws(LorcanaError) -> (date: Timestamp?, validator: DownloadRecord.Validator)? {
-        let validator = record.wordsDate == nil ? .init() : record.metadataValidator
+        let validator = record.textsDate == nil ? .init() : record.metadataValidator
         guard let answer = try await files.file(.metadata, language, unless: validator, onProgress: nil)
         else { return nil }
         let date = try LorcanaJSONMetadata(
             try APIBody.object(in: answer.bytes, url: answer.url), url: answer.url
         )
         .generated
-        guard let had = record.wordsDate, let date, date <= had else { return (date, answer.validator) }
+        guard let had = record.textsDate, let date, date <= had else { return (date, answer.validator) }
         if date == had { record.metadataValidator = answer.validator }
         return nil
     }

@@ -26,14 +26,14 @@ struct CatalogueParts: Sendable {
         let newest = before.flatMap { $0.factsDate > builtIn.factsDate ? $0 : nil } ?? builtIn
         let knownSets = newest === builtIn ? builtIn.sets : newest.sets.adding(builtIn.sets)
         let cards = file?.cards ?? []
-        if let file, let date = record.wordsDate, date >= newest.factsDate {
+        if let file, let date = record.textsDate, date >= newest.factsDate {
             // Rows that could not be read leave their printing as it was.
             let isWhole = file.skipped == 0
             facts = isWhole ? cards : Self.known(before, builtIn).replaced(by: cards)
             factsDate = date
             sets = file.sets.adding(knownSets)
         } else {
-            facts = Self.known(before, builtIn).givenWords(of: cards)
+            facts = Self.known(before, builtIn).givenTexts(of: cards)
             factsDate = newest.factsDate
             sets = knownSets
         }
@@ -45,14 +45,14 @@ struct CatalogueParts: Sendable {
         return max(builtIn.count, before.knownRows.count)
     }
 
-    /// The printings of which the newest facts are known, with the words that are on disk.
+    /// The printings of which the newest facts are known, with the texts that are on disk.
     private static func known(_ before: Catalogue?, _ builtIn: Catalogue) -> [CardFacts] {
         let kept = before.map { before in
             before.knownRows.lazy.map { before[$0].facts.withoutAnswer }
         }
         if let before, let kept, before.factsDate > builtIn.factsDate { return Array(kept) }
         let cards = builtIn.cards.map(\.facts)
-        return kept.map { cards.givenWords(of: $0.filter(\.hasFileWords)) } ?? cards
+        return kept.map { cards.givenTexts(of: $0.filter(\.hasFileTexts)) } ?? cards
     }
 }
 
@@ -89,16 +89,16 @@ extension [CardFacts] {
     }
 
     /// The printings, each with the texts of the other one that has the same LorcanaJSON number.
-    fileprivate func givenWords(of others: some Sequence<CardFacts>) -> [CardFacts] {
-        var words: [Int: CardFacts] = [:]
-        for card in others where words[card.sourceID ?? 0] == nil {
-            if let source = card.sourceID { words[source] = card }
+    fileprivate func givenTexts(of others: some Sequence<CardFacts>) -> [CardFacts] {
+        var texts: [Int: CardFacts] = [:]
+        for card in others where texts[card.sourceID ?? 0] == nil {
+            if let source = card.sourceID { texts[source] = card }
         }
-        if words.isEmpty { return self }
+        if texts.isEmpty { return self }
         return map { card in
-            guard let source = card.sourceID, let other = words[source] else { return card }
+            guard let source = card.sourceID, let other = texts[source] else { return card }
             var card = card
-            card.takeWords(of: other)
+            card.takeTexts(of: other)
             return card
         }
     }
@@ -116,7 +116,7 @@ extension CatalogueParts {
         // Lazy, since usually no printing lacks a text.
         lazy var texts = {
             var texts = corrected.texts
-            texts.add(facts.filter { $0.hasFileWords && answered[$0.id] == nil })
+            texts.add(facts.filter { $0.hasFileTexts && answered[$0.id] == nil })
             return texts
         }()
         var cards: [CardFacts] = []
@@ -148,13 +148,13 @@ extension CardFacts {
         var card = self
         (card.isFromFacts, card.corrected, card.modified, card.textFrom) = (false, [], nil, "")
         // A text of another printing, or of the API, is looked up again.
-        if !hasFileWords || !textFrom.isEmpty { card.text = nil }
-        if !hasFileWords { card.flavor = nil }
+        if !hasFileTexts || !textFrom.isEmpty { card.text = nil }
+        if !hasFileTexts { card.flavor = nil }
         return card
     }
 
-    fileprivate mutating func takeWords(of card: CardFacts) {
-        hasFileWords = true
+    fileprivate mutating func takeTexts(of card: CardFacts) {
+        hasFileTexts = true
         (text, flavor, rulings, errata) = (card.text, card.flavor, card.rulings, card.errata)
     }
 }
@@ -190,27 +190,27 @@ struct JoinedCards: Sendable {
     func catalogue() -> Catalogue { catalogue(cards, record) }
 
     /// The catalogue in another language: cards that it lacks stay in English.
-    @concurrent func catalogue(in language: CardLanguage, _ words: TranslatedWords) async -> Catalogue {
-        var record = words.record
+    @concurrent func catalogue(in language: CardLanguage, _ texts: Translations) async -> Catalogue {
+        var record = texts.record
         (record.language, record.rowsDate) = (language, self.record.rowsDate)
-        return catalogue(cards.map(words.translated), record)
+        return catalogue(cards.map(texts.translated), record)
     }
 
     private func catalogue(_ cards: [CardFacts], _ record: DownloadRecord) -> Catalogue {
         Catalogue(
             cards, raw: raw, sets: sets,
             origin: AnswerOrigin(
-                source: .local, asOf: self.record.wordsDate ?? self.record.rowsDate ?? checked),
+                source: .local, asOf: self.record.textsDate ?? self.record.rowsDate ?? checked),
             factsDate: factsDate, download: record)
     }
 }
 
-/// The words of a language other than English, by LorcanaJSON's number of the printing.
-struct TranslatedWords: Sendable {
+/// The texts of a language other than English, by LorcanaJSON's number of the printing.
+struct Translations: Sendable {
     var record = DownloadRecord()
-    private var words: [Int: CardFacts] = [:]
+    private var texts: [Int: CardFacts] = [:]
 
-    var isEmpty: Bool { words.isEmpty }
+    var isEmpty: Bool { texts.isEmpty }
 
     init() {}
 
@@ -225,19 +225,19 @@ struct TranslatedWords: Sendable {
             if let translation = card.translation {
                 (card.classifications, card.story) = (translation.classifications, translation.story)
             }
-            words[source] = card
+            texts[source] = card
         }
     }
 
-    /// Takes over a file's words; rows that could not be read leave their printing as it was.
+    /// Takes over a file's texts; rows that could not be read leave their printing as it was.
     mutating func adopt(_ file: LorcanaJSONFile) {
-        if file.skipped == 0 { words = [:] }
-        for card in file.cards { if let source = card.sourceID { words[source] = card } }
+        if file.skipped == 0 { texts = [:] }
+        for card in file.cards { if let source = card.sourceID { texts[source] = card } }
     }
 
     /// The card in this language; the same card if the language lacks it.
     func translated(_ card: CardFacts) -> CardFacts {
-        guard let source = card.sourceID, let own = words[source] else { return card }
+        guard let source = card.sourceID, let own = texts[source] else { return card }
         var translation = CardFacts.Translation(
             englishName: card.name, englishVersion: card.version,
             classifications: Self.classifications(own, of: card), story: own.story)

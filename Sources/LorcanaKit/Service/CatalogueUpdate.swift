@@ -112,7 +112,7 @@ extension CardFacts {
     fileprivate var content: CardFacts {
         var card = self
         (card.corrected, card.modified, card.textFrom) = ([], nil, "")
-        (card.isFromFacts, card.hasFileWords) = (false, false)
+        (card.isFromFacts, card.hasFileTexts) = (false, false)
         return card
     }
 }

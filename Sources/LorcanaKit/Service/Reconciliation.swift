@@ -191,7 +191,7 @@ extension Reconciliation {
         if fact.image.isEmpty { card.image = row.image }
         (card.isFromFacts, card.modified, card.corrected) = (row.isFromFacts, row.modified, corrected)
         card.textFrom = row.textFrom
-        if fact.hasFileWords {
+        if fact.hasFileTexts {
             card.text = fact.text ?? row.text
         } else {
             (card.text, card.flavor) = (row.text, row.flavor)

@@ -46,7 +46,7 @@ package struct SetProgress: Sendable, Equatable {
         for row in 0..<catalogue.count {
             guard let set = catalogue.setIndex(row) else { continue }
             let has = holdings.ofPrinting(row) > 0 ? 1 : 0
-            switch catalogue[row].group {
+            switch catalogue[row].setPart {
             case .base:
                 sets[set].base += 1
                 sets[set].owned += has

@@ -144,7 +144,7 @@ private enum DownloadedData {
     ) -> [StatusField] {
         let (bytes, days) = (catalogue.bytes.count, catalogue.checked.days(until: today))
         let (asOf, download) = (catalogue.origin.asOf, catalogue.download)
-        let (file, api) = (download.wordsDate?.withoutZone, download.rowsDate?.rfc3339)
+        let (file, api) = (download.textsDate?.withoutZone, download.rowsDate?.rfc3339)
         return [
             StatusField("path", .text(path.description)),
             StatusField("size", .number(bytes), "\(bytes) bytes"),

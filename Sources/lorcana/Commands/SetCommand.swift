@@ -22,7 +22,7 @@ extension Command {
                 let state = try await session.ask(.loadSet(setName: set.number))
                 let all = state.cards.count
                 if session.showing.countsOnly { return try session.finish(counted: all, state) }
-                let groups = Dictionary(grouping: state.cards, by: \.group)
+                let groups = Dictionary(grouping: state.cards, by: \.setPart)
                 // The numbered cards, those beyond the set's numbers (such as Enchanted), the promos.
                 let sections = groups.keys.sorted().compactMap { groups[$0] }
                 if isStatistics {

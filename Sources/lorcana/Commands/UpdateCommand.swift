@@ -137,7 +137,7 @@ struct UpdateCommand {
         let catalogue = outcome.catalogue
         let difference = outcome.difference ?? CatalogueDifference(added: catalogue.count)
         let sources: [(date: Timestamp?, UpdateServices, CardService)] = [
-            (catalogue.download.wordsDate, .lorcanaJSON, .lorcanaJSON),
+            (catalogue.download.textsDate, .lorcanaJSON, .lorcanaJSON),
             (catalogue.download.rowsDate, .api, .api),
         ]
         let answered = sources.filter { $0.date != nil && outcome.failure?.service != $0.2 }.map(\.1.rawValue)
@@ -155,7 +155,7 @@ struct UpdateCommand {
         let record = translation.download
         let cards = (0..<translation.count).count { !translation.isAbsent(.englishFullName, $0) }
         let lacking = translation.count - cards
-        return "\(record.language.name): \(Counted.text(cards)) (\(record.wordsDate?.date ?? ""))"
+        return "\(record.language.name): \(Counted.text(cards)) (\(record.textsDate?.date ?? ""))"
             + (lacking > 0 ? ", \(Counted.grouped(lacking)) in English only" : "")
     }
 

@@ -33,7 +33,7 @@ import Testing
     func `a set comes by number, then its Enchanted, then its promos`(name: String) async throws {
         let cards = try await service.cards(inSet: name).cards
         #expect(cards.prefix(204).map(\.number) == (1...204).map { $0 })
-        #expect(cards[204..<216].allSatisfy { $0.group == .special && $0.rarity == .enchanted })
+        #expect(cards[204..<216].allSatisfy { $0.setPart == .special && $0.rarity == .enchanted })
         #expect(cards[204..<216].map(\.number) == (205...216).map { $0 })
         #expect(cards[216...].allSatisfy { $0.isPromo })
         #expect(cards.count == 245)
@@ -49,7 +49,7 @@ import Testing
             #expect(
                 cards.count == set.baseCards + set.specialCards + set.promoCards || set.hasNoCards,
                 "\(set.name)")
-            #expect(cards.map(\.group) == cards.map(\.group).sorted(), "\(set.name)")
+            #expect(cards.map(\.setPart) == cards.map(\.setPart).sorted(), "\(set.name)")
         }
     }
 

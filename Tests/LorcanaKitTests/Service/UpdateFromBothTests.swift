@@ -75,7 +75,7 @@ import CardTesting
         #expect(kept.raw.count == 1050 && kept.list(.corrected, 0).contains("cost"))
         #expect(kept.origin.asOf.rfc3339 == "2026-10-20T10:00:00Z")
         #expect(kept.cards.allSatisfy { $0.origin.source == .local })
-        #expect(kept.download.wordsDate == kept.origin.asOf && kept.factsDate == kept.origin.asOf)
+        #expect(kept.download.textsDate == kept.origin.asOf && kept.factsDate == kept.origin.asOf)
         #expect(kept.download.rowsDate == now.withLock { $0 })
     }
 
@@ -96,7 +96,7 @@ import CardTesting
         _ = try await update()
         put(date: "2027-02-20T10:00:00", text: "True.")
         let outcome = try await update()
-        #expect(outcome.catalogue.download.wordsDate == APIDate.read("2027-02-20T10:00:00"))
+        #expect(outcome.catalogue.download.textsDate == APIDate.read("2027-02-20T10:00:00"))
         #expect(try stored().text(.text, 0) == "True.")
     }
 
