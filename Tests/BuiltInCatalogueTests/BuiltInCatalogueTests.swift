@@ -19,7 +19,7 @@ import Testing
         #expect(FactsWriter.tsv(of: try FactsReader.sets(fromTSV: sets)) == sets)
     }
 
-    @Test func `its relations between cards are there`() throws {
+    @Test func `the built-in data has the relations between cards`() throws {
         let cards = catalogue.cards
         #expect(cards.filter { $0.shift != nil }.count == 361)
         #expect(cards.filter { $0.shift?.isConditional == true }.map(\.id) == ["WIN-050", "WIN-227"])
@@ -37,9 +37,9 @@ import Testing
         #expect(catalogue.cards.allSatisfy { $0.legality.core != .legal || $0.legality.coreUntil == nil })
     }
 
-    @Test func `its checksum is right`() throws { try catalogue.verify() }
+    @Test func `the built-in data has the right checksum`() throws { try catalogue.verify() }
 
-    @Test func `its date is defined in one place`() throws {
+    @Test func `the date of the built-in data is defined in one place`() throws {
         let date = try file("date.txt").trimmingCharacters(in: .newlines)
         #expect(date == "2026-10-16")
         #expect(catalogue.factsDate.date == date)
@@ -51,7 +51,7 @@ import Testing
         #expect(catalogue.sets.count == 19)
     }
 
-    @Test func `what players would look up is there`() throws {
+    @Test func `the built-in data has what players look up`() throws {
         let card = try #require(catalogue.cards.first { $0.id == "TFC-041" })
         #expect(card.fullName == "Elsa - Snow Queen")
         #expect((card.inks.inks, card.cost, card.set?.code, card.number) == ([.amethyst], 3, "TFC", 41))

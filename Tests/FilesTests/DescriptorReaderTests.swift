@@ -12,7 +12,7 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test func `everything is read, however it comes`() throws {
+    @Test func `all bytes are read, in whatever pieces they come`() throws {
         let (reading, writing) = try newPipe()
         let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         Thread.detachNewThread {
@@ -23,7 +23,7 @@ import Testing
         close(reading)
     }
 
-    @Test func `nothing is read of what is empty`() throws {
+    @Test func `an empty input is read as no bytes`() throws {
         let (reading, writing) = try newPipe()
         close(writing)
         #expect(try DescriptorReader.read(reading, limit: 10) == [])

@@ -173,7 +173,7 @@ import Testing
         #expect(seen.withLock { $0 } == [[1], [2]])
     }
 
-    @Test func `what is not a regular file is never replaced, through a link neither`() throws {
+    @Test func `only a regular file is ever replaced, directly or through a link`() throws {
         let link = folder.appending("link")
         #expect(mkfifo(path.cString, 0o600) == 0 && symlink("file", link.cString) == 0)
         let error = FileError(.replace, path, .notRegular(.namedPipe))
@@ -327,7 +327,7 @@ import Testing
         #expect(try names() == ["file", "other"])
     }
 
-    @Test func `a file that was taken for a leftover before it was locked is given up`() throws {
+    @Test func `a new file that another process locks or removes first cannot be claimed`() throws {
         let file = try FileWriter(making: path, reporting: path)
         let other = open(path.cString, O_RDONLY)
         #expect(file.claim())
@@ -403,7 +403,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test func `no file is nil`() throws {
+    @Test func `a missing file is read as nil`() throws {
         #expect(try files.read(path, limit: 1) == nil)
         #expect(try files.read("/dev/null/x", limit: 1) == nil)
     }

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [("/a", "/"), ("/", "/"), ("a", "."), ("a/b", "a"), ("/a/b/", "/a/b"), ("", ".")])
-    func `a path is in a folder`(path: String, folder: String) {
+    func `a path names its folder`(path: String, folder: String) {
         #expect(FilePath(path).folder == FilePath(folder))
         #expect(FilePath(path).isAbsolute == path.hasPrefix("/"))
     }

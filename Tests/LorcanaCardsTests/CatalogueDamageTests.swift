@@ -7,7 +7,7 @@ import Testing
         Samples.cards(40, seed: 1) + [Samples.full], raw: [3: Samples.bare]
     ).bytes.withBytes { unsafe Array($0) }
 
-    @Test func `prepared bytes open again, whole`() throws {
+    @Test func `written bytes open again with all their cards and sets`() throws {
         let catalogue = try Catalogue(CatalogueBytes(bytes))
         try catalogue.verify()
         #expect(catalogue[40].facts == Samples.full)
@@ -37,7 +37,7 @@ import Testing
         #expect(checksum == 52_900_977_142_215_818)
     }
 
-    @Test func `each kind of damage has its name`() {
+    @Test func `each kind of damage is reported as itself`() {
         #expect(opened([]) == .tooShort(bytes: 0))
         #expect(opened(Array(bytes.prefix(100))) == .tooShort(bytes: 100))
         #expect(opened(changed(0, by: 1)) == .wrongMagic)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `every way to cut it off is found`() {
+    @Test func `a file that is cut off anywhere is refused`() {
         for count in stride(from: 0, to: bytes.count, by: 17) {
             #expect(opened(Array(bytes.prefix(count))) != nil)
         }

@@ -38,7 +38,7 @@ import Testing
         #expect(Set(ranks).count == 3 && ranks[0] > ranks[1] && ranks[0] > ranks[4])
     }
 
-    @Test func `a symbol's letter is no letter of the text`() {
+    @Test func `the letters of symbols are not searched`() {
         #expect(GameSymbol.removed(from: "her {e} now {x} {S}") == "her     now {x}    ")
         #expect(GameSymbol.removed(from: "{i}") == "   " && GameSymbol.removed(from: "{e") == "{e")
         var card = Samples.bare
@@ -115,7 +115,7 @@ import Testing
         #expect(catalogue.text(.name, 1).utf8.elementsEqual(cards[1].name.utf8))
     }
 
-    @Test func `amounts beyond all reason are kept as the bound`() {
+    @Test func `an amount beyond the bound is stored as the bound`() {
         var card = Samples.bare
         (card.cost, card.strength) = (.max, .min)
         let catalogue = Samples.catalogue([card])
@@ -123,7 +123,7 @@ import Testing
         #expect(catalogue[0].strength == -OptionalNumber.bound)
     }
 
-    @Test func `cards of different catalogues are equal if all they say is`() {
+    @Test func `cards of different catalogues are equal if all their facts are`() {
         let (one, other) = (
             Samples.catalogue([Samples.full]), Samples.catalogue([Samples.bare, Samples.full])
         )

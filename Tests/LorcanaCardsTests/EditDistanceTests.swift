@@ -8,13 +8,15 @@ import Testing
         ("elsa", "olaf", 3),
         ("", "abc", 3), ("abc", "", 3), ("ca", "abc", 3), ("moana", "maona", 1), ("té", "te", 1),
     ])
-    func `a slip is a letter added, dropped, replaced or swapped`(a: String, b: String, distance: Int) {
+    func `a typo is a letter added, dropped, replaced or swapped with its neighbour`(
+        a: String, b: String, distance: Int
+    ) {
         #expect(EditDistance.between(a, b, limit: 9) == distance)
         #expect(EditDistance.between(a, b, limit: distance) == distance)
         #expect(EditDistance.between(a, b, limit: distance - 1) == nil)
     }
 
-    @Test func `it agrees with the recursive definition on generated words`() {
+    @Test func `the distance agrees with its recursive definition on generated words`() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let a = word(&random)
@@ -27,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [63, 64, 65, 130])
-    func `of two words one may have more than 64 letters`(count: Int) {
+    func `one of two words may have more than 64 letters`(count: Int) {
         let word = String(repeating: "ab", count: count / 2) + String(repeating: "a", count: count % 2)
         #expect(EditDistance.between(word, "ab", limit: 200) == count - 2)
         #expect(EditDistance.between("ab", word, limit: 200) == count - 2)

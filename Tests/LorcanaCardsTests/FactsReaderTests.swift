@@ -52,7 +52,7 @@ import Testing
         #expect((card.text, card.flavor, card.isFromFacts) == (nil, nil, false))
     }
 
-    @Test func `what is empty is absent`() throws {
+    @Test func `an empty value is absent`() throws {
         let card = try #require(try cards(["id": "Q1-001", "name": "X", "type": "Item"]).first)
         #expect(
             (card.number, card.cost, card.strength, card.inkable, card.rarity) == (nil, nil, nil, nil, nil))
@@ -89,7 +89,7 @@ import Testing
         ("shift_onto", "name;sideways"), ("sing_bar", "always"), ("sing_help", "1:"),
         ("finishes", "normal;matte"),
     ])
-    func `a value that is not understood is named with its line`(column: String, value: String) {
+    func `an unreadable value is reported with its line and column`(column: String, value: String) {
         #expect(throws: FactsError.unreadable(line: 2, column: column, value: value)) {
             try cards([column: value])
         }

@@ -6,8 +6,9 @@ import Testing
 
     private static let whole = FoldedColumn.allCases.filter { $0.storage.part == .whole }
 
-    @Test(arguments: whole) func `each row's text is where the row alone has it`(column: FoldedColumn) throws
-    {
+    @Test(arguments: whole) func `the text of a row is the same alone and among the column's texts`(
+        column: FoldedColumn
+    ) throws {
         let texts = try #require(FoldedTexts(column, of: catalogue))
         for row in 0..<catalogue.count {
             let text = texts.text(ofRow: row)

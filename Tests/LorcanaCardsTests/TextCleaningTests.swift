@@ -38,7 +38,7 @@ import Testing
         #expect(TextCleaning.excerpt(" \u{1B}\r\n ").isEmpty)
     }
 
-    @Test func `no control is left in whatever text, and cleaning twice is cleaning once`() {
+    @Test func `no text keeps a control character, and cleaning twice is cleaning once`() {
         var random = SeededGenerator(seed: 30)
         for _ in trials(2_000) {
             let text = Self.text(from: &random)
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: ["Te Kā — “ñ”", "{e}, 3 {i} – Draw.", "Élan’s", "12345678", "1234567€9", "•", ""])
     func `usual texts are plain`(text: String) { #expect(isPlain(Array(text.utf8), keeping: nil)) }
 
-    @Test func `whatever bytes are there, what is plain is clean, and what is cleaned is plain text`() {
+    @Test func `of any bytes, plain ones are clean already, and cleaned ones are plain`() {
         var random = SeededGenerator(seed: 31)
         let pieces: [[UInt8]] = [
             [0x1B], [0x7F], [0x9B], [0xC2, 0x9B], [0xC2, 0xAD], [0xE2, 0x80, 0xAE], [0xE2, 0x80],
