@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
-/// The state of a screen's bloc without its cards and sets.
+/// How far a screen's question is, what went wrong, and where the answer comes from.
 struct LoadStatus: Equatable, Sendable {
     var isLoading = false
     var isLoadingMore = false
@@ -10,14 +10,15 @@ struct LoadStatus: Equatable, Sendable {
     var error: LorcanaError?
     var notes: [AnswerNote] = []
     var origin: AnswerOrigin?
-    /// Whether the rows answer the finished words of the line alone.
+    /// Whether the rows answer the line without its last word, which is still typed.
     var isUnfinished = false
     /// Whether the rows answer what is in the line now.
     var isCurrent = true
-    /// Whether the built-in data answers until the API does, and whether the API is being asked.
+    /// Whether the rows are the built-in data's, until the API answers.
     var standsIn = false
+    /// Whether the API is being asked meanwhile.
     var isAsking = false
-    /// Whether the built-in data can answer instead.
+    /// Whether the key that shows the built-in data instead can help.
     var hasBuiltIn = false
 
     init() {}
@@ -41,8 +42,8 @@ struct LoadStatus: Equatable, Sendable {
     /// Whether the error is one that a retry may mend.
     var isFailed: Bool { error != nil && error != .blankQuery && queryError == nil }
 
-    /// The error, if it is shown in place of the list.
-    var lastingError: LorcanaError? { error.flatMap { $0.isMendedByUpdate ? $0 : nil } }
+    /// The error that no list is shown beside.
+    var blockingError: LorcanaError? { error.flatMap { $0.isMendedByUpdate ? $0 : nil } }
 
     /// Whether the next page may be loaded without a retry.
     var canLoadMore: Bool { hasMorePages && !isLoading && !isLoadingMore && error == nil }

@@ -133,7 +133,7 @@ extension Screen {
     var title: String { kind.title(self) }
 
     /// The listing, or nil if an error is shown in its place.
-    var visibleListing: CardListing? { status.lastingError == nil ? listing : nil }
+    var visibleListing: CardListing? { status.blockingError == nil ? listing : nil }
 
     /// Whether there are cards to sort and filter.
     var hasCards: Bool { visibleListing?.cards.isEmpty == false }

@@ -1,11 +1,11 @@
 import LorcanaKit
 
-/// What a screen shows of its bloc, and of a second one over the built-in data that stands in for the API.
+/// Chooses between the two answers to a screen's question: that of its own bloc, and that of a second bloc, which answers
+/// from the built-in data while the API is asked.
 ///
-/// The one that stands in answers at each key. Its answer is shown, marked as such, until the API's comes, and
-/// stays if the API fails.
+/// The built-in data's answer is shown, marked as such, until the API's comes, and stays if the API fails.
 struct ScreenAnswer: Equatable, Sendable {
-    /// A bloc's state, and how far it is with the question asked last.
+    /// The state of one of the two blocs, and how far it is with the last question.
     private struct Side: Equatable {
         enum Progress { case asked, loading, answered, failed }
 
@@ -28,12 +28,12 @@ struct ScreenAnswer: Equatable, Sendable {
     private var prefersStandIn = false
     /// The state whose cards and sets are on screen.
     private(set) var shown = LorcanaState()
-    /// Whether it is that of the one that stands in, to which a request for the next page goes.
+    /// Whether `shown` is the built-in data's answer; the next page is then asked of that.
     private(set) var isStandInShown = false
 
     init(hasStandIn: Bool) { standIn = hasStandIn ? Side() : nil }
 
-    /// A question was sent, to both; a request for the next page is none.
+    /// Notes that a question was sent to both blocs. A request for the next page continues the last question.
     mutating func ask() {
         own.progress = .asked
         standIn?.progress = .asked

@@ -20,7 +20,7 @@ enum EmptyReason: Equatable {
     init(_ screen: Screen, mayUpdate: Bool) {
         let status = screen.status
         let way = Way(isTyping: screen.search?.focus == .line, mayUpdate: mayUpdate)
-        if let error = status.lastingError {
+        if let error = status.blockingError {
             self = .failed(error, way)
         } else if status.isLoading {
             self = .loading

@@ -147,7 +147,7 @@ extension Screen {
         {
             return Remark(sentence: Message(error).sentence, hint: OriginWords.describe(origin))
         }
-        guard let error = status.error, status.isFailed, status.lastingError == nil else { return nil }
+        guard let error = status.error, status.isFailed, status.blockingError == nil else { return nil }
         let message = Message(error)
         return Remark(sentence: message.sentence, hint: message.hint)
     }
