@@ -435,6 +435,26 @@ import LorcanaKit
         }
     }
 
+    /// Behind a sign, another value and other conditions, too.
+    @Test(arguments: ["ink:", "-ink:", "ink:am/", "ink<=am/", "elsa -ink:", "cost>=7 t:", "(rarity:"])
+    func `a value says how many cards the line has with it`(_ typed: String) throws {
+        let all = BuiltInCatalogue.catalogue
+        let completion = try #require(
+            LineCompletion(LineEditor(typed), LineWords(catalogue: all), counting: QueryReader()))
+        #expect(completion.cards.count == completion.words.count && completion.words.count > 2)
+        for (word, count) in zip(completion.words, completion.cards) {
+            let query = try CardQuery(parsing: typed.filter { $0 != "(" } + word)
+            #expect(try QueryEvaluator.evaluate(query, over: all).rows.count == count, "\(typed)\(word)")
+        }
+    }
+
+    @Test(arguments: ["sort:", "order:", "unique:", "prefer:"])
+    func `a value that is no condition says no number of cards`(_ typed: String) throws {
+        let words = LineWords(catalogue: BuiltInCatalogue.catalogue)
+        let completion = try #require(LineCompletion(LineEditor(typed), words, counting: QueryReader()))
+        #expect(completion.words.count > 1 && completion.cards.isEmpty)
+    }
+
     @Test(arguments: [BrowserStart.search("e"), .found("e"), .all, .search(""), .set("1")])
     func `each screen begins in the answer's own order`(_ start: BrowserStart) {
         var driver = ModelDriver(start)

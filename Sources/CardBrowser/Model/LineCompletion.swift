@@ -66,8 +66,12 @@ struct LineCompletion: Equatable, Sendable {
     private mutating func count(
         _ key: String, beside query: String, _ queries: QueryReader, in all: Catalogue
     ) {
-        if words.count > Self.mostCounted { return }
-        cards = QueryEvaluator.counts(words.map { "\(key):\($0)" }, beside: query, queries, over: all)
+        // What stands before the value: "-ink:am/".
+        let stem = before.split(omittingEmptySubsequences: false) { " (".contains($0) }.last ?? ""
+        guard words.count <= Self.mostCounted,
+            let counts = QueryEvaluator.counts(words.map { stem + $0 }, beside: query, queries, over: all)
+        else { return }
+        cards = counts
         if ["set", "s", "e", "in"].contains(key.lowercased()) { return }
         let order = words.indices.sorted { (-cards[$0], $0) < (-cards[$1], $1) }
         (words, cards) = (order.map { words[$0] }, order.map { cards[$0] })

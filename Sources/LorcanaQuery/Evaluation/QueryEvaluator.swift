@@ -34,17 +34,16 @@ package struct QueryOptions: Sendable {
 
 /// Evaluates queries over a catalogue: a pure function, linear in the number of rows.
 package enum QueryEvaluator {
-    /// How many cards meet each of the conditions and all of `query`, too; all cards if that is blank or wrong.
+    /// How many cards meet each of the conditions and all of `query`, too, if that is right; nil if one is no condition.
     package static func counts(
         _ conditions: [String], beside query: String, _ queries: QueryReader, over catalogue: Catalogue
-    ) -> [Int] {
+    ) -> [Int]? {
+        let parsed = conditions.compactMap { (try? CardQuery(parsing: $0))?.condition }
+        if parsed.count < conditions.count { return nil }
         let matcher = RowMatcher(catalogue, on: queries.day)
         let all = RowSet(all: catalogue.count)
         let rows = (try? queries.read(query))?.condition.map { matcher.rows($0, among: all) } ?? all
-        return conditions.map { text in
-            guard let condition = (try? CardQuery(parsing: text))?.condition else { return 0 }
-            return matcher.count(matcher.rows(condition, among: rows), .cards)
-        }
+        return parsed.map { matcher.count(matcher.rows($0, among: rows), .cards) }
     }
 
     /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
