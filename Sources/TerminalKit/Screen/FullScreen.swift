@@ -255,11 +255,12 @@ package enum ScreenModes {
     package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// Resets all modes, from any state, also within a synchronized frame or a styled run.
     ///
-    /// ST comes first: it ends a sequence that was cut off. The keyboard, if it was pushed, is restored before the
+    /// ST comes first: it ends a sequence that was cut off. Where there is no alternate screen, as in GNU screen unless it is
+    /// told, the shell goes on in the last row, which is cleared. The keyboard, if it was pushed, is restored before the
     /// alternate screen is left, since each screen has its own.
     package static func leave(keyboard: Bool) -> String {
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
-            + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
+            + "\u{1B}[999H\u{1B}[K" + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
     }
     /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
     package static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\" }
