@@ -465,6 +465,7 @@ import LorcanaKit
     @Test func `each order of the menu sorts, again it is turned round, and the answer's own comes back`() {
         let orders: [Character: SortOrder] = [
             "n": .name, "c": .cost, "l": .lore, "s": .strength, "w": .willpower, "r": .rarity, "d": .newest,
+            "i": .ink, "t": .type, "#": .number,
         ]
         #expect(Set(Menu.sort.choices.map(\.key)) == Set(orders.keys).union(["o"]))
         for (key, order) in orders {

@@ -125,10 +125,13 @@ import Testing
                 ]
             for key in keys {
                 var (updates, layouts) = (0, 0)
-                let cubit = BrowserCubit(driver.model) { model in
-                    layouts += 1
-                    return BrowserLayout(model, BrowserLook())
-                }
+                let cubit = BrowserCubit(
+                    driver.model,
+                    Drawing(
+                        layOut: {
+                            layouts += 1
+                            return BrowserLayout($0, BrowserLook())
+                        }, keys: Drawing.of(BrowserLook()).keys))
                 let listener = BlocListener(cubit) { _ in updates += 1 }
                 cubit.press([key])
                 #expect(layouts == 1 && updates <= 1, "\(name): \(key.name)")

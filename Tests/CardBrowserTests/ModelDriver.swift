@@ -74,6 +74,13 @@ struct ModelDriver {
     }
 }
 
+extension Drawing {
+    static func of(_ look: BrowserLook) -> Drawing {
+        Drawing(
+            layOut: { BrowserLayout($0, look) }, keys: { BrowserRenderer.frame($0, look).keys(at: $1) })
+    }
+}
+
 extension BrowserModel {
     /// A browser as it is after its first input.
     static func opened(_ start: BrowserStart, size: TerminalSize) -> BrowserModel {
@@ -84,13 +91,13 @@ extension BrowserModel {
 
     @discardableResult
     mutating func update(_ input: BrowserInput, _ look: BrowserLook = BrowserLook()) -> [BrowserEffect] {
-        update(input) { BrowserLayout($0, look) }
+        update(input, .of(look))
     }
 
     @discardableResult
     mutating func press(_ keys: [Key]) -> [BrowserEffect] {
         var (rest, effects) = (keys[...], [BrowserEffect]())
-        while !rest.isEmpty { effects += press(&rest) { BrowserLayout($0, BrowserLook()) } }
+        while !rest.isEmpty { effects += press(&rest, .of(BrowserLook())) }
         return effects
     }
 

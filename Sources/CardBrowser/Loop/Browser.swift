@@ -104,7 +104,11 @@ package final class Browser {
             picks: surroundings.picks, pictures: surroundings.pictures?.isOn,
             mayUpdate: surroundings.mayUpdate)
         view = BrowserView(surroundings.look)
-        cubit = BrowserCubit(model) { [view] in BrowserLayout($0, view.look) }
+        cubit = BrowserCubit(
+            model,
+            Drawing(
+                layOut: { [view] in BrowserLayout($0, view.look) },
+                keys: { [view] in view.frame($0).keys(at: $1) }))
         screen = FullScreen(
             surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
             clock: surroundings.clock)

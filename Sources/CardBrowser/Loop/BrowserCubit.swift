@@ -5,10 +5,10 @@ import TerminalKit
 final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
     typealias Effect = BrowserEffect
 
-    private let layOut: BrowserModel.LayOut
+    private let drawing: Drawing
 
-    init(_ model: BrowserModel, layOut: @escaping BrowserModel.LayOut) {
-        self.layOut = layOut
+    init(_ model: BrowserModel, _ drawing: Drawing) {
+        self.drawing = drawing
         super.init(initialState: model)
     }
 
@@ -16,11 +16,11 @@ final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
     /// before the next one.
     func press(_ keys: [Key]) {
         var rest = keys[...]
-        while !rest.isEmpty { change { $0.press(&rest, layOut) } }
+        while !rest.isEmpty { change { $0.press(&rest, drawing) } }
     }
 
     /// Handles any other input.
-    func update(_ input: BrowserInput) { change { $0.update(input, layOut) } }
+    func update(_ input: BrowserInput) { change { $0.update(input, drawing) } }
 
     /// Emits the changed model, then publishes the effects.
     private func change(_ body: (inout BrowserModel) -> [BrowserEffect]) {

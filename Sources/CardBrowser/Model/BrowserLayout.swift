@@ -1,5 +1,12 @@
 import TerminalKit
 
+/// What the model knows of how it is drawn.
+struct Drawing {
+    let layOut: (BrowserModel) -> BrowserLayout
+    /// The keys that the cell under the mouse stands for; none for most.
+    let keys: (BrowserModel, Mouse) -> [Key]
+}
+
 /// Where everything on the screen stands, and the texts that decide how much room there is.
 ///
 /// `View` makes it of a model, once for each input; the regions, the cursors and the mouse go by it.

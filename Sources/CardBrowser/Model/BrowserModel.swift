@@ -8,9 +8,6 @@ import TerminalKit
 /// `press` and `update` alone change it. Each lays the screen out once and returns the effects that the loop
 /// performs. The model never waits, reads or writes, so a test is a list of keys and the expected state.
 struct BrowserModel: Equatable, Sendable {
-    /// Returns where everything on the screen stands.
-    typealias LayOut = (BrowserModel) -> BrowserLayout
-
     private(set) var size: TerminalSize
     /// Never empty; the last one is on screen.
     private(set) var screens: [Screen] = []
@@ -45,6 +42,8 @@ struct BrowserModel: Equatable, Sendable {
     /// Whether an update can be asked for.
     let mayUpdate: Bool
     private var nextID = 0
+    /// The screen that was pressed last.
+    private var pressed: Screen.ID?
     /// What this input wants done, in order.
     private var effects: [BrowserEffect] = []
 
@@ -79,12 +78,12 @@ struct BrowserModel: Equatable, Sendable {
     /// perform, in order.
     ///
     /// Letters typed in a row are inserted at once.
-    mutating func press(_ rest: inout ArraySlice<Key>, _ layOut: LayOut) -> [BrowserEffect] {
+    mutating func press(_ rest: inout ArraySlice<Key>, _ drawing: Drawing) -> [BrowserEffect] {
         while let key = rest.first, effects.last?.endsTurn != true {
             let letters = screen.isTyping ? rest.prefix { $0.letter != nil } : []
             rest = rest.dropFirst(max(1, letters.count))
-            obey(letters.count > 1 ? .paste(String(letters.compactMap(\.letter))) : key)
-            settle(layOut)
+            obey(letters.count > 1 ? .paste(String(letters.compactMap(\.letter))) : key, drawing)
+            settle(drawing)
         }
         if effects.contains(.leave) { rest = [] }
         return takeEffects()
@@ -93,8 +92,17 @@ struct BrowserModel: Equatable, Sendable {
     /// The keys of the menu, or of the screen if none is open.
     var keys: KeyMap { screen.menu?.keys ?? screen.kind.keys(screen) }
 
-    /// Does what the key is bound to.
-    private mutating func obey(_ key: Key) {
+    /// Does what the key is bound to; a press on what stands for keys, what these do.
+    private mutating func obey(_ key: Key, _ drawing: Drawing) {
+        var key = key
+        if var mouse = key.mouse, mouse.action.isPress {
+            // What the first press of two has opened has not been pressed yet.
+            if mouse.action == .doublePress, pressed != screen.id { mouse.action = .press }
+            (key, pressed) = (.mouse(mouse), screen.id)
+            let keys = drawing.keys(self, mouse)
+            for key in keys { obey(key, drawing) }
+            if !keys.isEmpty { return }
+        }
         let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
         notice = nil
         // A menu takes the keys, but not the mouse.
@@ -110,7 +118,7 @@ struct BrowserModel: Equatable, Sendable {
     }
 
     /// Handles any other input and returns the effects to perform, in order.
-    mutating func update(_ input: BrowserInput, _ layOut: LayOut) -> [BrowserEffect] {
+    mutating func update(_ input: BrowserInput, _ drawing: Drawing) -> [BrowserEffect] {
         switch input {
         case .resized(let size): (self.size, heldPanel) = (size, nil)
         case .rested: heldPanel = nil
@@ -143,13 +151,13 @@ struct BrowserModel: Equatable, Sendable {
             (screen.menu, notice) = (nil, text)
         case .notice(let text): notice = text
         }
-        settle(layOut)
+        settle(drawing)
         return takeEffects()
     }
 
     /// Lays the screen out, asks for the picture that it has room for, and keeps cursors and texts within it.
-    private mutating func settle(_ layOut: LayOut) {
-        layout = layOut(self)
+    private mutating func settle(_ drawing: Drawing) {
+        layout = drawing.layOut(self)
         if picture.want(layout.picture) { perform(.draw(layout.picture)) }
         if mustShowPicture, layout.picture == nil { notice = "no room for a picture" }
         mustShowPicture = false
@@ -347,5 +355,9 @@ extension Key {
     /// The typed character; nil for any other key.
     fileprivate var letter: Character? {
         if case .character(let letter) = self { letter } else { nil }
+extension Mouse.Action {
+    fileprivate var isPress: Bool { self == .press || self == .doublePress }
+}
+
     }
 }

@@ -2,6 +2,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaQuery
 import LorcanaRules
+import TerminalKit
 
 /// Filters that keys switch on and off, and the query that they make of the line.
 struct FilterBar: Equatable, Sendable {
@@ -64,6 +65,15 @@ struct FilterBar: Equatable, Sendable {
 
     /// Whether it leaves no card out.
     var isOff: Bool { filters.conditions.isEmpty }
+
+    /// The keys that leave this cost alone; all costs if it is alone.
+    func keys(only cost: Int) -> [Key] {
+        let isAlone = (filters.least, filters.most) == (cost, cost)
+        let (least, most) = isAlone ? (0, QueryFilters.highest) : (cost, cost)
+        let up = least - min(filters.least, most)
+        return Array(repeating: most > filters.most ? .right : .left, count: abs(most - filters.most))
+            + Array(repeating: .character(up > 0 ? ">" : "<"), count: abs(up))
+    }
 
     // MARK: The query
 

@@ -76,7 +76,7 @@ struct KeyMap: Sendable {
     /// The keys that work with Alt as they do in a list, in the order of the tables.
     let withAlt: [Key]
     private let rows: [Trigger: KeyBinding]
-    private let hints: [(key: String, hint: FooterHint)]
+    private let hints: [(key: Key, hint: FooterHint)]
 
     /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
     init(_ groups: KeyGroup..., withAlt: [KeyGroup] = []) {
@@ -97,7 +97,7 @@ struct KeyMap: Sendable {
         (self.rows, self.withAlt) = (rows, letters)
         hints = FooterHint.Priority.allCases.flatMap { priority in
             bindings.compactMap { binding in
-                binding.hint.flatMap { $0.priority == priority ? (binding.keys[0].name, $0) : nil }
+                binding.hint.flatMap { $0.priority == priority ? (binding.keys[0], $0) : nil }
             }
         }
     }
@@ -116,16 +116,25 @@ struct KeyMap: Sendable {
 
 /// A key and what it does, as the footer shows them.
 struct KeyHint: Equatable, Sendable {
-    var key: String
+    var key: Key
     var words: String
+}
+
+extension Screen {
+    /// How a list's key is typed here: with Alt while letters are text.
+    func typed(_ key: Key) -> Key {
+        if isTyping, case .character(let letter) = key { .alt(letter) } else { key }
+    }
 }
 
 extension Key {
     // Keys that sentences name.
     static let enterLine = Key.character("/")
     static let retry = Key.character("r")
+    static let sort = Key.character("o")
     static let update = Key.character("u")
     static let saveQuery = Key.character("m")
+    static let undo = Key.character("U")
 
     /// The keys that `FullScreen` obeys, whatever the screen is.
     static let ofProgram: [Key] = [.control("c"), .control("z")]

@@ -64,6 +64,13 @@ struct Menu: Equatable, Sendable {
         selected = (next + choices.count) % choices.count
     }
 
+    /// The keys that take the choice at this place.
+    func keys(taking place: Int) -> [Key] {
+        if choices[place].key != Self.noKey { return [.character(choices[place].key)] }
+        let steps = selected.map { (place - $0 + choices.count) % choices.count } ?? place + 1
+        return Array(repeating: .down, count: steps) + [.enter]
+    }
+
     /// A list whose choices are found by words of them, the first one selected.
     init(_ title: String, list: [Choice]) {
         (self.title, choices, self.list, selected, hint) = (title, list, list, 0, nil)

@@ -18,7 +18,7 @@ extension KeyGroup {
                 hint: FooterHint(.often, "filter", if: { !$0.picks && $0.screen.hasCards })
             ) { $0.openFilters() },
             KeyBinding(
-                .character("o"), help: "sort; the same order again turns it round",
+                .sort, help: "sort; the same order again turns it round",
                 hint: FooterHint(.often, "sort", if: { !$0.picks && $0.screen.hasCards })
             ) { $0.screen.menu = .sort },
             KeyBinding(

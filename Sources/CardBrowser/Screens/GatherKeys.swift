@@ -27,7 +27,7 @@ extension KeyGroup {
     static let history = KeyGroup(
         title: "Back, forward, decks",
         bindings: [
-            KeyBinding(.character("U"), help: "undo the last change of marks, decks or your collection") {
+            KeyBinding(.undo, help: "undo the last change of marks, decks or your collection") {
                 $0.perform(.gather(.undo))
             },
             KeyBinding(.character("R"), help: "redo what was undone") { $0.perform(.gather(.redo)) },
@@ -70,7 +70,7 @@ extension BrowserModel {
     /// Takes all marks away in a list, and says how to bring them back; returns false if there are none.
     mutating func clearMarks() -> Bool {
         if marks.isEmpty || screen.listing == nil { return false }
-        let key = screen.isTyping ? "Alt-U" : "U"
+        let key = screen.typed(.undo).name
         notice = "\(Counted.text(marks.cards.count, "mark")) cleared; \(key) brings them back"
         changeMarks { $0 = Marks() }
         return true

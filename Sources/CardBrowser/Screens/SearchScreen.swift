@@ -194,7 +194,7 @@ extension BrowserModel {
     }
 
     /// Whether Tab marks the card, as pickers do, rather than complete what is typed.
-    fileprivate var tabMarks: Bool {
+    var tabMarks: Bool {
         guard picks, let search = screen.search, search.focus == .line else { return picks }
         return !LineCompletion.isValue(search.line)
     }

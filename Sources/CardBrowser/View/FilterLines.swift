@@ -41,7 +41,8 @@ extension FilterBar {
         let inside =
             canvas.text(key, .bold) + StyledText(" ") + name
             + canvas.text(" \(count)", isOn ? .bold : canvas.theme.aside)
-        return isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
+        let whole = isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
+        return whole.pressing(key.map(Key.character))
     }
 
     /// "0▁ 1▃ 2▆ …": the costs within the range in bold.
@@ -49,7 +50,7 @@ extension FilterBar {
         let highest = max(1, counts.max() ?? 1)
         let bars = counts.enumerated().map { cost, count in
             let style = (filters.least...filters.most).contains(cost) ? Style.bold : canvas.theme.aside
-            return CostBar.labelled(cost, count, of: highest, style, on: canvas)
+            return CostBar.labelled(cost, count, of: highest, style, on: canvas).pressing(keys(only: cost))
         }
         return canvas.text("  cost ", canvas.theme.aside) + bars.joined(separator: StyledText(" "))
     }

@@ -161,7 +161,10 @@ extension FooterRegion {
         _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
     ) -> StyledText {
         Flow.line(
-            hints.lazy.map { canvas.text($0.key, .bold) + canvas.text(" \($0.words)", canvas.theme.aside) },
+            hints.lazy.map { hint in
+                (canvas.text(hint.key.name, .bold) + canvas.text(" \(hint.words)", canvas.theme.aside))
+                    .pressing([hint.key])
+            },
             width: width)
     }
 }

@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaQuery
 import TerminalKit
 
 /// The lines above the list: the column names, what the last word may become, or what is wrong with the line.
@@ -9,8 +10,8 @@ struct HeadRegion: Region {
         /// The set in numbers, then the columns.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
-        /// What the last word may become.
-        case offers(LineCompletion)
+        /// What the last word may become, and whether Tab takes it.
+        case offers(LineCompletion, Bool)
         /// The filters, or a remark on the line.
         case text([StyledText])
         case nothing
@@ -22,6 +23,10 @@ struct HeadRegion: Region {
     let ownedColumns: Int
     let isBeside: Bool
     let hasTexts: Bool
+    /// What the cards are sorted by.
+    let order: SortOrder?
+    /// The key that a title's letter comes after; nil while a menu takes the keys.
+    let sortKey: Key?
     let content: Content
 
     init(_ model: BrowserModel) {
@@ -30,15 +35,20 @@ struct HeadRegion: Region {
         (height, isBeside) = (layout.head.count, layout.isBeside)
         hasTexts = model.screen.visibleListing?.shown.first?.catalogue.hasTexts == true
         width = layout.headText == nil ? layout.listColumns : model.size.columns
-        content = layout.headText.map(Content.text) ?? Self.columns(model.screen, model.size)
+        order = model.screen.visibleListing?.arrangement.order
+        sortKey = model.screen.menu == nil ? model.screen.typed(.sort) : nil
+        content = layout.headText.map(Content.text) ?? Self.columns(model)
     }
 
-    private static func columns(_ screen: Screen, _ size: TerminalSize) -> Content {
+    private static func columns(_ model: BrowserModel) -> Content {
+        let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
-        if screen.isTyping, let completion = screen.search?.completion { return .offers(completion) }
+        if screen.isTyping, let completion = screen.search?.completion {
+            return .offers(completion, !model.tabMarks)
+        }
         guard let listing = screen.visibleListing else { return .nothing }
         guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }
-        return .set(set, listing.cards, rows: SetChart.rows(size))
+        return .set(set, listing.cards, rows: SetChart.rows(model.size))
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -58,7 +68,8 @@ struct HeadRegion: Region {
             let titles = SetList.lines(
                 sets, today: look.today, header: true, on: canvas.with(width: max(1, width - 1)))[0]
             return [StyledText(" ") + titles.overlaid(by: canvas.theme.aside)]
-        case .offers(let completion): return [completion.line(on: canvas)]
+        case .offers(let completion, let isPressed):
+            return [completion.line(isPressed: isPressed, on: canvas)]
         case .text(let lines): return lines
         case .nothing: return []
         }
@@ -67,7 +78,15 @@ struct HeadRegion: Region {
     private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
         let canvas = look.canvas(max(1, width - 1 - ownedColumns))
         return StyledText(" ")
-            + RowLayout(on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts).header(on: canvas)
-            .overlaid(by: canvas.theme.aside)
+            + RowLayout(on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts).header(
+                sortedBy: order?.field, pressing: keys, on: canvas)
+    }
+
+    /// The keys that sort by a field.
+    private func keys(_ field: SortField) -> [Key] {
+        guard let sortKey, let order = SortOrder.allCases.first(where: { $0.field == field }) else {
+            return []
+        }
+        return [sortKey, .character(order.row.letter)]
     }
 }

@@ -48,10 +48,10 @@ enum Strip {
         if menu.choices.isEmpty { return [title] }
         let choices = menu.choices.enumerated().map { place, choice in
             let key = choice.key == Menu.noKey ? StyledText() : canvas.text("\(choice.key) ", .bold)
-            let words = Quoted.clean(choice.words, limit: 40)
-            if place != menu.selected { return key + canvas.text(words, canvas.theme.aside) }
-            return canvas.text(canvas.glyphs.pointer, .bold) + key
-                + canvas.text(words, Style(nil, [.bold, .inverse]))
+            let (words, isSelected) = (Quoted.clean(choice.words, limit: 40), place == menu.selected)
+            let pointer = isSelected ? canvas.text(canvas.glyphs.pointer, .bold) : StyledText()
+            let style = isSelected ? Style(nil, [.bold, .inverse]) : canvas.theme.aside
+            return (pointer + key + canvas.text(words, style)).pressing(menu.keys(taking: place))
         }
         let hint = menu.hint.map { [canvas.text($0, canvas.theme.aside)] } ?? []
         // Of more choices than there is room for, those before the one that is pointed at.
@@ -70,27 +70,33 @@ enum Strip {
         guard let card = model.screen.card, card.catalogue.origin.source != .local, model.screen.lacksText
         else { return nil }
         let words = canvas.text(" No rules texts yet", canvas.theme.aside)
-        guard case .key(let key) = model.updateAdvice else { return words }
+        guard case .key(let name) = model.updateAdvice else { return words }
+        let rest =
+            canvas.text(name, .bold) + canvas.text(" downloads all cards (2 MB)", canvas.theme.aside)
         return words + canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
-            + canvas.text(key, .bold) + canvas.text(" downloads all cards (2 MB)", canvas.theme.aside)
+            + rest.pressing([model.screen.typed(.update)])
     }
 }
 
 extension BrowserModel {
     /// How a sentence says that an update would help: by the key that asks for one, if it can be asked for.
     var updateAdvice: UpdateAdvice {
-        mayUpdate ? .key((screen.isTyping ? "Alt-" : "") + Key.update.name) : .none
+        mayUpdate ? .key(screen.typed(.update).name) : .none
     }
 }
 
 extension LineCompletion {
     /// What the word may become, as many as a line has room for, the chosen one among them.
-    func line(on canvas: Canvas) -> StyledText {
+    ///
+    /// - Parameter isPressed: whether a press takes a word, as Tab does.
+    func line(isPressed: Bool, on canvas: Canvas) -> StyledText {
         let parts = words.indices.map { place in
             let count = cards.isEmpty ? "" : " \(cards[place])"
-            return place == index
+            let part =
+                place == index
                 ? canvas.text("[\(words[place])\(count)]", .bold)
                 : canvas.text(words[place]) + canvas.text(count, canvas.theme.aside)
+            return isPressed ? part.pressing(keys(taking: place)) : part
         }
         let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let room = canvas.width - 3

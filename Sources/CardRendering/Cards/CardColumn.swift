@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaQuery
 import TerminalKit
 
 /// A column of a card's row, ordered by what players decide by (cli.md, Rows).
@@ -85,6 +86,27 @@ enum CardColumn: CaseIterable, Sendable {
 }
 
 extension CardColumn {
+    /// The title in so many cells, each part with what it sorts by; nil if cards are not sorted by that.
+    func title(width: Int) -> [(text: String, field: SortField?)] {
+        let title = spec.title
+        if self == .stats, title.count <= width { return [("S/", .str), ("W", .wil)] }
+        return [(title.count <= width ? title : String(title.prefix(1)), sortField)]
+    }
+
+    private var sortField: SortField? {
+        switch self {
+        case .ink: .ink
+        case .cost: .cost
+        case .name: .name
+        case .stats: .str
+        case .lore: .lore
+        case .kind: .type
+        case .rarity: .rarity
+        case .number, .id: .set
+        case .keywords, .classifications, .text: nil
+        }
+    }
+
     /// The cell of a card; empty if the card has no value.
     ///
     /// - Parameter highlight: the searched words; a card found only by its English name shows that too.

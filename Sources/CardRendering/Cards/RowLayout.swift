@@ -1,4 +1,5 @@
 package import LorcanaCards
+package import LorcanaQuery
 package import TerminalKit
 
 /// The columns that a list of cards shows and their widths, decided once for a list and a width.
@@ -118,14 +119,29 @@ package struct RowLayout: Equatable, Sendable {
     }
 
     /// The titles of the columns; a title that does not fit is its first letter.
-    package func header(on canvas: Canvas) -> StyledText {
-        table.line {
-            let (title, short) =
-                switch columns[$0.index] {
-                case .card(let column): (column.spec.title, String(column.spec.title.prefix(1)))
-                case .added(let column): (added[column].title, added[column].short)
-                }
-            return canvas.text(title.count <= $0.width ? title : short, canvas.theme.aside)
+    ///
+    /// - Parameters:
+    ///   - sorted: what the cards are sorted by, whose title is underlined.
+    ///   - keys: the keys that a press on the title of what cards are sorted by stands for.
+    package func header(
+        sortedBy sorted: SortField? = nil, pressing keys: (SortField) -> [Key] = { _ in [] },
+        on canvas: Canvas
+    ) -> StyledText {
+        table.line { fitted in
+            switch columns[fitted.index] {
+            case .card(let column):
+                column.title(width: fitted.width).map { title, field in
+                    let isSorted = field != nil && field == sorted
+                    let style =
+                        isSorted
+                        ? canvas.theme.aside.overlaid(by: Style(nil, .underline)) : canvas.theme.aside
+                    return canvas.text(title, style).pressing(field.map(keys) ?? [])
+                }.joined()
+            case .added(let column):
+                canvas.text(
+                    added[column].title.count <= fitted.width ? added[column].title : added[column].short,
+                    canvas.theme.aside)
+            }
         }
     }
 }

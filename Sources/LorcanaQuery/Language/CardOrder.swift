@@ -13,7 +13,7 @@ package struct CardOrder: Sendable, Equatable {
 
 /// One key of an order, and its direction.
 package struct SortKey: Sendable, Equatable {
-    var field: SortField
+    package let field: SortField
     package var isDescending: Bool
 
     package init(_ field: SortField, isDescending: Bool = false) {

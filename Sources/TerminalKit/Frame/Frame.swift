@@ -35,6 +35,11 @@ package struct Frame: Equatable, Sendable {
         self.cursor = cursor.flatMap { $0.column < size.columns && $0.row < size.rows ? $0 : nil }
     }
 
+    /// The keys that the cell under the mouse stands for; none for most.
+    package func keys(at mouse: Mouse) -> [Key] {
+        lines.indices.contains(mouse.row) ? lines[mouse.row].keys(at: mouse.column) : []
+    }
+
     /// The screen's text without styles, a line feed after each line.
     package var plain: String {
         lines.map { $0.withoutTrailingBlanks.plain + "\n" }.joined()

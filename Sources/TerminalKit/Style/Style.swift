@@ -17,6 +17,8 @@ package struct Style: Hashable, Sendable {
     package var attributes: Attributes
     /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
     package var link: String?
+    /// The keys that a press of the mouse on the text stands for; no part of how it looks.
+    package var keys: [Key] = []
 
     package init(
         _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = [],
@@ -31,9 +33,11 @@ package struct Style: Hashable, Sendable {
 
     /// This style, with the parts that `other` sets in their place.
     package func overlaid(by other: Style) -> Style {
-        Style(
+        var style = Style(
             other.foreground ?? foreground, on: other.background ?? background,
             attributes.union(other.attributes), link: other.link ?? link)
+        style.keys = other.keys.isEmpty ? keys : other.keys
+        return style
     }
 }
 
@@ -45,7 +49,7 @@ extension Style {
         return style
     }
 
-    /// The style as it is visible at this depth, without the link.
+    /// The style as it is visible at this depth, without the link and the keys.
     func shown(_ depth: ColorDepth) -> Style {
         switch depth {
         case .none: .plain

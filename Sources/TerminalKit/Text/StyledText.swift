@@ -72,6 +72,22 @@ package struct StyledText: Hashable, Sendable {
     /// The same text with `style` laid over every span.
     package func overlaid(by style: Style) -> StyledText { restyled { $0.overlaid(by: style) } }
 
+    /// The same text, whose cells stand for these keys when they are pressed.
+    package func pressing(_ keys: [Key]) -> StyledText {
+        var style = Style.plain
+        style.keys = keys
+        return overlaid(by: style)
+    }
+
+    /// The keys that the cell in this column stands for; none for most.
+    package func keys(at column: Int) -> [Key] {
+        var end = 0
+        return spans.first { span in
+            end += span.width
+            return column < end
+        }?.style.keys ?? []
+    }
+
     /// The same text without italics.
     private var upright: StyledText { restyled(\.upright) }
 

@@ -1,0 +1,238 @@
+import LorcanaCards
+import LorcanaQuery
+import SeededRandom
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+@testable import CardRendering
+
+/// What a press of the mouse does: each drawn thing that stands for keys does what these do.
+@Suite struct PointingTests {
+    private static let widths = [40, 80, 120, 200]
+
+    /// The cells where a text is drawn; none if it is not there.
+    private static func cells(
+        of text: String, in model: BrowserModel, rows: Range<Int>? = nil
+    ) -> [(column: Int, row: Int)] {
+        let lines = BrowserRenderer.frame(model, BrowserLook()).lines
+        for row in rows ?? 0..<lines.count {
+            let line = lines[row].plain
+            guard let range = line.firstRange(of: text) else { continue }
+            let start = CellWidth.of(String(line[..<range.lowerBound]))
+            return (start..<start + CellWidth.of(text)).map { ($0, row) }
+        }
+        return []
+    }
+
+    private static func press(
+        _ cell: (column: Int, row: Int), _ action: Mouse.Action = .press, in model: BrowserModel
+    ) -> (model: BrowserModel, effects: [BrowserEffect]) {
+        var model = model
+        let effects = model.press([.mouse(Mouse(action, column: cell.column, row: cell.row))])
+        return (model, effects)
+    }
+
+    @Test(arguments: widths)
+    func `every cell that stands for keys does what they do, in one layout`(_ width: Int) {
+        var (pressed, random) = (0, SeededGenerator(seed: 233))
+        for (name, model) in BrowserScreens.all(width) {
+            let frame = BrowserRenderer.frame(model, BrowserLook())
+            var cells: [[Key]: [Mouse]] = [:]
+            for row in 0..<model.size.rows {
+                for column in 0..<width {
+                    let mouse = Mouse(.press, column: column, row: row)
+                    cells[frame.keys(at: mouse), default: []].append(mouse)
+                }
+            }
+            cells[[]] = nil
+            for (keys, cells) in cells {
+                var typed = model
+                let expected = typed.press(keys).withoutSuperseded
+                // All cells of one thing have the same keys, so its ends and one between them are enough.
+                for mouse in [cells[0], cells[cells.count - 1], cells.randomElement(using: &random)!] {
+                    var (clicked, layouts, rest) = (model, 0, [Key.mouse(mouse)][...])
+                    let effects = clicked.press(
+                        &rest,
+                        Drawing(
+                            layOut: {
+                                layouts += 1
+                                return BrowserLayout($0, BrowserLook())
+                            }, keys: { _, mouse in frame.keys(at: mouse) })
+                    ).withoutSuperseded
+                    #expect(layouts == 1 && rest.isEmpty)
+                    #expect(
+                        clicked.screens == typed.screens && effects == expected,
+                        "\(name) \(width): \(keys.map(\.name))")
+                    pressed += 1
+                }
+            }
+        }
+        #expect(pressed > 100)
+    }
+
+    // MARK: Titles of columns
+
+    private static let titles: [(title: String, order: SortOrder)] = [
+        ("Ink", .ink), ("Cost", .cost), ("Name", .name), ("S/", .strength), ("W", .willpower),
+        ("Lore", .lore),
+        ("Type", .type), ("Card", .number), ("No.", .number), ("Rarity", .rarity),
+    ]
+
+    @Test(arguments: widths, [BrowserStart.all, .search("elsa"), .search(""), .set("1")])
+    func `a press on a title sorts by it, and a second one turns the order round`(
+        _ width: Int, _ start: BrowserStart
+    ) throws {
+        var driver = ModelDriver(start, columns: width, rows: 24)
+        driver.answer(SampleCards.many(30))
+        var found: Set<SortOrder> = []
+        let head = driver.model.layout.head
+        let line = BrowserRenderer.frame(driver.model, BrowserLook()).lines[head.upperBound - 1].plain
+        for (title, order) in Self.titles {
+            // Where there is no room for the word, its first letter stands for it.
+            let isShort = !line.contains(title) && ["Cost", "Lore", "Rarity"].contains(title)
+            let title = isShort ? " \(title.prefix(1)) " : title
+            for cell in Self.cells(of: title, in: driver.model, rows: head.upperBound - 1..<head.upperBound)
+            where line.dropFirst(cell.column).first != " " {
+                found.insert(order)
+                var (sorted, _) = Self.press(cell, in: driver.model)
+                #expect(sorted.screen.listing?.arrangement == Arrangement(order: order))
+                #expect(sorted.screen.search?.focus == driver.model.screen.search?.focus)
+                let marked = try #require(
+                    BrowserRenderer.frame(sorted, BrowserLook()).lines[cell.row].spans
+                        .first { $0.style.attributes.contains(.underline) })
+                #expect(title.contains(marked.text))
+                (sorted, _) = Self.press(cell, .doublePress, in: sorted)
+                #expect(sorted.screen.listing?.arrangement == Arrangement(order: order, isReversed: true))
+            }
+        }
+        #expect(found.isSuperset(of: [.ink, .cost, .name, .strength, .willpower]))
+        #expect(width < 80 || found.contains(.lore) && found.contains(.number))
+    }
+
+    @Test func `titles that nothing sorts by, and those behind a menu, do nothing`() {
+        var driver = ModelDriver(.all, columns: 200, rows: 24)
+        driver.answer(SampleCards.many(30))
+        for title in ["Keywords", "Text"] {
+            for cell in Self.cells(of: title, in: driver.model) {
+                #expect(Self.press(cell, in: driver.model).model.screen == driver.model.screen)
+            }
+        }
+        driver.press(.character("g"))
+        for cell in Self.cells(of: "Cost", in: driver.model) {
+            #expect(Self.press(cell, in: driver.model).model.screen.listing == driver.model.screen.listing)
+        }
+    }
+
+    // MARK: Filters
+
+    @Test(arguments: widths)
+    func `a press on a filter switches it, as its key does`(_ width: Int) throws {
+        let model = BrowserScreens.filters(width)
+        let counts = try #require(model.screen.search?.filters?.counts)
+        let chips: [(text: String, key: Character)] =
+            Ink.allCases.enumerated().map { place, ink in
+                ("\(place + 1) \(ink.letters) \(counts.inks[place])", Character(String(place + 1)))
+            }
+            + CardType.allCases.map { type in
+                (
+                    "\(type.filterKey) \(type.shortName.lowercased()) \(counts.types[Int(type.rawValue)])",
+                    type.filterKey
+                )
+            } + [("inkable \(counts.inkable)", "w"), ("Core \(counts.core)", "o")]
+        for (text, key) in chips {
+            let cells = Self.cells(of: text, in: model)
+            #expect(cells.count == text.count, "\(text)")
+            var typed = model
+            typed.press([.character(key)])
+            #expect(typed.screen.search?.query != model.screen.search?.query)
+            for cell in cells {
+                #expect(
+                    Self.press(cell, in: model).model.screen.search?.query == typed.screen.search?.query,
+                    "\(text)")
+            }
+        }
+    }
+
+    @Test func `a press on a cost leaves it alone, and a second one brings all costs back`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 24)
+        driver.answer(SampleCards.many(30))
+        driver.press(.character("f"))
+        for first in 0...QueryFilters.highest {
+            for cost in 0...QueryFilters.highest where cost != first {
+                var model = driver.model
+                for wanted in [first, cost] {
+                    let cells = Self.cells(of: " \(wanted)", in: model, rows: 2..<3)
+                    model = Self.press(try #require(cells.last), in: model).model
+                    let filters = try #require(model.screen.search?.filters)
+                    #expect(filters.filters.least == wanted && filters.filters.most == wanted)
+                }
+                let cells = Self.cells(of: " \(cost)", in: model, rows: 2..<3)
+                model = Self.press(try #require(cells.last), in: model).model
+                #expect(model.screen.search?.query == "elsa")
+            }
+        }
+    }
+
+    // MARK: Choices
+
+    @Test(arguments: widths)
+    func `a press on what the word may become takes it`(_ width: Int) throws {
+        let model = BrowserScreens.complete(width)
+        let words = try #require(model.screen.search?.completion?.words)
+        var taken = 0
+        for word in words.dropFirst(2) {
+            for cell in Self.cells(of: word, in: model, rows: model.layout.head) {
+                #expect(Self.press(cell, in: model).model.screen.search?.query == "elsa ink:\(word)")
+                taken += 1
+            }
+        }
+        #expect(taken > 0)
+    }
+
+    @Test func `where Tab marks, a press on what the word may become does nothing`() {
+        var driver = ModelDriver(.search(""), columns: 80, rows: 24, picks: true)
+        driver.answer(SampleCards.many(3))
+        driver.type("rar")
+        for cell in Self.cells(of: "rarity:", in: driver.model) {
+            #expect(Self.press(cell, in: driver.model).model.marks.isEmpty)
+        }
+    }
+
+    @Test(arguments: widths)
+    func `a press on a choice of a menu takes it`(_ width: Int) {
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 24)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("o"))
+        let cells = Self.cells(of: "c cost", in: driver.model)
+        #expect(cells.count == 6)
+        for cell in cells {
+            let sorted = Self.press(cell, in: driver.model).model
+            #expect(sorted.screen.menu == nil && sorted.screen.listing?.arrangement.order == .cost)
+        }
+    }
+
+    @Test func `a press on a query of a list searches it, also one that no letter takes`() {
+        var preferences = BrowserPreferences()
+        for query in ["cost:1", "cost:2", "cost:3"] { preferences.remember(query: query) }
+        var driver = ModelDriver(.search(""), columns: 80, rows: 24, preferences: preferences)
+        driver.answer(SampleCards.many(3))
+        driver.press(.control("r"), .down)
+        for query in ["cost:1", "cost:2", "cost:3"] {
+            for cell in Self.cells(of: query, in: driver.model) {
+                #expect(Self.press(cell, in: driver.model).model.screen.search?.query == query)
+            }
+        }
+    }
+
+    @Test(arguments: widths)
+    func `a press on a key in the footer does its work`(_ width: Int) {
+        var driver = ModelDriver(.all, columns: width, rows: 24)
+        driver.answer(SampleCards.many(30))
+        let cells = Self.cells(of: "/ search", in: driver.model)
+        #expect(cells.count == 8)
+        for cell in cells {
+            #expect(Self.press(cell, in: driver.model).model.screen.search?.focus == .line)
+        }
+    }
+}
