@@ -20,8 +20,6 @@ package final class Browser {
         /// Whether the mouse is the program's, not the terminal's.
         package var usesMouse = true
         package var clock: any Clock<Duration> = ContinuousClock()
-        /// The query of the command line; it is searched without waiting for more keys.
-        package var givenQuery: String?
         package var words = LineWords()
         package var queries = QueryReader()
         /// Downloads every card, and reports its progress.
@@ -182,7 +180,7 @@ package final class Browser {
     }
 
     private func open(_ id: Screen.ID, _ events: [LorcanaEvent]) {
-        let scope = makeScope(id, given: surroundings.givenQuery)
+        let scope = makeScope(id, events)
         if let loaded {
             self.loaded = nil
             return show(loaded, on: id)
@@ -193,9 +191,7 @@ package final class Browser {
     /// A bloc takes its service, and a query that is given whole, when it is made; so the screen has a new one.
     private func renew(_ id: Screen.ID, _ events: [LorcanaEvent]) {
         scopes[id]?.end()
-        var given: String?
-        if case .search(let query)? = events.first { given = query }
-        let scope = makeScope(id, given: given)
+        let scope = makeScope(id, events)
         for event in events { scope.send(event) }
     }
 
@@ -226,7 +222,10 @@ package final class Browser {
     }
 
     @discardableResult
-    private func makeScope(_ id: Screen.ID, given: String?) -> ScreenScope {
+    private func makeScope(_ id: Screen.ID, _ events: [LorcanaEvent]) -> ScreenScope {
+        // A query that a screen opens with is whole, and waits for no more keys.
+        var given: String?
+        if case .search(let query)? = events.first { given = query }
         let scope = ScreenScope(
             in: registry, screen: id, makeBloc: { [surroundings] in surroundings.makeBloc(given) },
             makeStandIn: surroundings.makeStandIn

@@ -129,7 +129,11 @@ struct BrowserModel: Equatable, Sendable {
                 offerCompletions()
             }
         case .loadedSets(let id, let sets): change(id) { $0.receive(sets) }
-        case .status(let id, let status): change(id) { [queries] in $0.receive(status, queries) }
+        case .status(let id, let status):
+            change(id) { [queries, words] in
+                $0.receive(status, queries)
+                $0.offer(queries, words.catalogue)
+            }
         case .updating(let progress): if updating != nil { updating = progress }
         case .updated(let text, let new):
             (updating, notice) = (nil, text)
@@ -351,13 +355,13 @@ package struct BrowserPreferences: Equatable, Sendable {
     }
 }
 
-extension Key {
-    /// The typed character; nil for any other key.
-    fileprivate var letter: Character? {
-        if case .character(let letter) = self { letter } else { nil }
 extension Mouse.Action {
     fileprivate var isPress: Bool { self == .press || self == .doublePress }
 }
 
+extension Key {
+    /// The typed character; nil for any other key.
+    fileprivate var letter: Character? {
+        if case .character(let letter) = self { letter } else { nil }
     }
 }

@@ -1,7 +1,7 @@
-import LorcanaQuery
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// One screen of the stack: its kind, the parts that it has, and all that going back to it must restore.
@@ -16,6 +16,8 @@ struct Screen: Equatable, Sendable, Identifiable {
     var set: ListedSet?
     /// A list of sets.
     var sets: SetListing?
+    /// What to search in place of a query that found nothing; nil if it found cards.
+    var offers: OfferListing?
     /// The card that is shown in full.
     var shownCard: LorcanaCard?
     /// The cards that are shown side by side.
@@ -119,6 +121,29 @@ struct SetListing: Equatable, Sendable {
     }
 }
 
+/// Queries to search in place of one that found nothing.
+struct OfferListing: Equatable, Sendable {
+    /// The query that found nothing.
+    let query: String
+    let offers: [QueryOffer]
+    var cursor: ListCursor
+
+    /// Nil if nothing is offered.
+    init?(insteadOf query: String, _ queries: QueryReader, over catalogue: Catalogue) {
+        offers = QueryEvaluator.offers(insteadOf: query, queries, over: catalogue)
+        if offers.isEmpty { return nil }
+        (self.query, cursor) = (query, ListCursor(count: offers.count))
+    }
+
+    var selected: QueryOffer { offers[cursor.selection] }
+
+    /// The keys that take the offer at this place.
+    func keys(taking place: Int) -> [Key] {
+        let steps = place - cursor.selection
+        return Array(repeating: steps < 0 ? .up : .down, count: abs(steps)) + [.enter]
+    }
+}
+
 extension [LorcanaSet] {
     /// Sets without a day are still to come.
     fileprivate var newestFirst: [LorcanaSet] {
@@ -138,11 +163,12 @@ extension Screen {
     /// Whether there are cards to sort and filter.
     var hasCards: Bool { visibleListing?.cards.isEmpty == false }
 
-    /// The rows of the list, of cards or of sets.
+    /// The rows of the list, of cards, of sets or of offers.
     var cursor: ListCursor? {
-        get { listing?.cursor ?? sets?.cursor }
+        get { offers?.cursor ?? listing?.cursor ?? sets?.cursor }
         set {
             guard let newValue else { return }
+            if offers != nil { return offers!.cursor = newValue }
             listing?.cursor = newValue
             sets?.cursor = newValue
         }
@@ -150,7 +176,7 @@ extension Screen {
 
     /// The cursor, or nil if nothing is listed.
     var visibleCursor: ListCursor? {
-        let cursor = sets?.cursor ?? visibleListing?.cursor
+        let cursor = offers?.cursor ?? sets?.cursor ?? visibleListing?.cursor
         return cursor?.count == 0 ? nil : cursor
     }
 
@@ -196,6 +222,16 @@ extension Screen {
         guard new.isCurrent, let search, search.wanted?.query != search.query else { return }
         self.search?.wanted = SearchLine.Wanted(
             query: search.query, names: WantedNames.words(in: search.query, queries))
+    }
+
+    /// Offers other queries if the line's finds nothing in the data at hand.
+    mutating func offer(_ queries: QueryReader, _ catalogue: Catalogue?) {
+        guard let search, listing?.cards.isEmpty == true, status.error == nil, let catalogue,
+            let source = status.origin?.source, source != .api, !status.isLoading, !search.isBlank
+        else { return offers = nil }
+        if status.isCurrent, !status.isUnfinished, offers?.query != search.query {
+            offers = OfferListing(insteadOf: search.query, queries, over: catalogue)
+        }
     }
 
     mutating func receive(_ new: [LorcanaSet]) { sets?.receive(new) }

@@ -51,7 +51,10 @@ extension KeyMap {
 
 extension BrowserModel {
     /// What Enter does with the selected card.
-    var opening: String? { screen.card == nil ? nil : picks ? "take" : "card" }
+    var opening: String? {
+        if screen.offers != nil, marks.isEmpty { return "search" }
+        return screen.card == nil ? nil : picks ? "take" : "card"
+    }
 
     /// Whether the selected card's set is not the one the screen lists.
     fileprivate var isCardOfAnotherSet: Bool { screen.card.map { $0.setNumber != screen.setNumber } ?? false }

@@ -283,7 +283,9 @@ extension BrowserModel {
 extension PendingAction {
     /// Opens the first card of the answer that was waited for, if its screen is still in front.
     static let open = PendingAction(name: "open") { model, index in
-        if index == model.screens.count - 1, model.screen.status.isCurrent { model.open() }
+        let screen = model.screen
+        // Offers are not what was asked for.
+        if index == model.screens.count - 1, screen.status.isCurrent, screen.offers == nil { model.open() }
     }
 }
 

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// Keys that several kinds of screens have. A new key is a row with its help, its hint and what it does.
@@ -176,7 +177,8 @@ extension BrowserModel {
     /// Opens the selected card or set; to pick, takes what is marked and leaves.
     mutating func open() {
         rememberQuery()
-        if picks, screen.listing != nil { return pick() }
+        if picks, screen.listing != nil, screen.offers == nil || !marks.isEmpty { return pick() }
+        if let offer = screen.offers?.selected { return push(.search(offer.query, focus: .list)) }
         if let set = screen.selectedSet { return push(.set(set.number, set)) }
         if let card = screen.card { push(.card(card)) }
     }

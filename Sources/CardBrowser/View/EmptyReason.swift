@@ -33,6 +33,9 @@ enum EmptyReason: Equatable {
         }
     }
 
+    /// What is said of a query that finds nothing.
+    static let sentence = "no cards match"
+
     func lines(width: Int, _ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 2))
         let (words, hints) = words(look)
@@ -46,7 +49,7 @@ enum EmptyReason: Equatable {
         case .loading: ("loading", [])
         case .failed(let error, let way): Self.words(error, way)
         case .nothingMatched(let notes):
-            ("no cards match", notes.map { NoteWords.line($0, localTime: look.localTime) })
+            (Self.sentence, notes.map { NoteWords.line($0, localTime: look.localTime) })
         case .noSets: ("no sets", [])
         case .notLoaded: ("", [])
         }

@@ -63,7 +63,7 @@ struct FooterRegion: Region {
         if screen.visibleListing?.shown.isEmpty == true,
             case .nothingMatched = EmptyReason(screen, mayUpdate: model.mayUpdate)
         {
-            status.notes = []
+            status.notes = status.notes.filter { if case .query = $0 { false } else { screen.offers != nil } }
         }
         return status
     }

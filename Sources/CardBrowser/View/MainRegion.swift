@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaQuery
 import TerminalKit
 
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
@@ -10,6 +11,7 @@ struct MainRegion: Region {
             [LorcanaCard], selected: Int, counts: [RowCounts], highlight: NameHighlight, isSet: Bool,
             isStale: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
+        case offers(OfferListing)
         case empty(EmptyReason)
         /// The lines of a text that are on screen.
         case text(ArraySlice<StyledText>)
@@ -35,6 +37,7 @@ struct MainRegion: Region {
         guard let cursor = screen.visibleCursor else {
             return .empty(EmptyReason(screen, mayUpdate: model.mayUpdate))
         }
+        if let offers = screen.offers { return .offers(offers) }
         let selected = cursor.selection - cursor.window.lowerBound
         if let sets = screen.sets?.sets {
             return .sets(Array(sets[cursor.window]), all: sets, selected: selected)
@@ -63,6 +66,7 @@ struct MainRegion: Region {
         case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale):
             rows(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
+        case .offers(let offers): rows(offers, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .text(let lines): Array(lines)
         }
@@ -136,6 +140,24 @@ struct MainRegion: Region {
 
     private static let barsGap = 3
 
+    /// "14 cards  without cost>9  elsa": how many cards, how the query differs, the query.
+    private func rows(_ listing: OfferListing, _ look: BrowserLook) -> [StyledText] {
+        let canvas = look.canvas(max(1, width - 1))
+        let cells = listing.offers.map { offer in
+            [
+                canvas.text(Counted.text(offer.count), .bold), canvas.text(offer.difference.words),
+                canvas.text(Quoted.clean(offer.query, limit: 200), canvas.theme.aside),
+            ]
+        }
+        let lines = Table.lines(cells, width: canvas.width, numbers: [0], ellipsis: look.ellipsis)
+        return listing.cursor.window.map { place in
+            row(
+                lines[place], isSelected: place == listing.cursor.selection,
+                selection: look.theme.selection(nil), look
+            ).padded(to: width).pressing(listing.keys(taking: place))
+        }
+    }
+
     /// The cards of each ink as a column of its own height.
     private func bars(_ set: LorcanaSet, on ground: Color?, _ look: BrowserLook) -> StyledText {
         let counts = look.cardsByInk(set)
@@ -165,6 +187,16 @@ struct MainRegion: Region {
         let mark = StyledText(sign ?? (isSelected ? look.marker : " "), .bold)
         if !isSelected { return (sign == nil ? StyledText(" ") : mark) + text }
         return mark + text.padded(to: width - 1).selected(selection, aside: look.theme.aside.foreground)
+    }
+}
+
+extension QueryOffer.Difference {
+    fileprivate var words: String {
+        switch self {
+        case .without(let condition): "without \(Quoted.clean(condition, limit: 60))"
+        case .named(let name): "named \(Quoted.text(name))"
+        case .inTexts: "in rules texts"
+        }
     }
 }
 

@@ -140,6 +140,15 @@ extension Screen {
             return Remark(
                 sentence: Quoted.clean(error.message, limit: 200), hint: Quoted.clean(error.hint, limit: 300))
         }
+        if offers != nil {
+            // Each condition to leave out has a row.
+            let notes = status.notes.compactMap { note -> String? in
+                if case .query(let note) = note, !note.isOffered { NoteWords.line(note) } else { nil }
+            }
+            return Remark(
+                sentence: EmptyReason.sentence, hint: notes.joined(separator: "; ")
+            )
+        }
         guard case .query(let note)? = status.correction else { return nil }
         return Remark(sentence: NoteWords.line(note), hint: "")
     }
@@ -157,6 +166,11 @@ extension Screen {
         let message = Message(error)
         return Remark(sentence: message.sentence, hint: message.hint)
     }
+}
+
+extension QueryNote {
+    /// Whether a row offers what the note says.
+    fileprivate var isOffered: Bool { if case .wouldMatch = self { true } else { false } }
 }
 
 extension UpdateProgress {

@@ -5,9 +5,9 @@ import LorcanaRules
 struct Evaluation {
     let query: CardQuery
     let options: QueryOptions
-    private let catalogue: Catalogue
-    private let matcher: RowMatcher
-    private let plain: PlainWords
+    let catalogue: Catalogue
+    let matcher: RowMatcher
+    let plain: PlainWords
 
     init(query: CardQuery, catalogue: Catalogue, options: QueryOptions) {
         self.query = query
@@ -50,7 +50,7 @@ struct Evaluation {
     // MARK: Plain words and typos
 
     /// The query that was searched: as typed, as its words were read, or corrected.
-    private struct Searched {
+    struct Searched {
         var condition: Condition
         var rows: RowSet
         /// How it differs from what was typed, and what else the words may mean.
@@ -70,7 +70,7 @@ struct Evaluation {
         }
     }
 
-    private func searched(_ condition: Condition) -> Searched {
+    func searched(_ condition: Condition) -> Searched {
         guard options.isForgiving else { return Searched(condition, matcher.rows(condition, among: all)) }
         let searched = understood(condition)
         guard searched.rows.isEmpty, query.isLastWordOpen else { return searched }

@@ -81,7 +81,6 @@ extension Session {
         around.preferences = preferences
         around.usesMouse = settings.usesMouse
         around.clock = environment.clock
-        around.givenQuery = start.query
         around.words = LineWords(
             catalogue: environment.sources.catalogueAtHand(settings),
             saved: Dictionary(uniqueKeysWithValues: settings.savedQueries.map { ($0.name, $0.value.text) }),

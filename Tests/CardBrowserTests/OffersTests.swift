@@ -1,0 +1,125 @@
+import BuiltInCatalogue
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+
+/// What is offered where no card matches: rows of a list like any other.
+@Suite struct OffersTests {
+    private static let catalogue = BuiltInCatalogue.catalogue
+
+    /// The screen of a query as the built-in data answers it.
+    private func searched(_ query: String, columns: Int = 80, rows: Int = 24) -> ModelDriver {
+        var driver = ModelDriver(
+            .search(query), columns: columns, rows: rows, words: LineWords(catalogue: Self.catalogue))
+        answer(&driver)
+        return driver
+    }
+
+    /// Answers the line of the screen on top.
+    private func answer(_ driver: inout ModelDriver) {
+        let result = (try? CardQuery(parsing: driver.search?.query ?? "")).flatMap {
+            try? QueryEvaluator.evaluate($0, over: Self.catalogue)
+        }
+        let cards = (result?.rows ?? []).map { Self.catalogue[$0] }
+        driver.send(.loaded(screen: driver.model.screen.id, cards: cards))
+        var status = LoadStatus()
+        (status.origin, status.notes) = (Self.catalogue.origin, (result?.notes ?? []).map(AnswerNote.query))
+        driver.send(.status(screen: driver.model.screen.id, status))
+    }
+
+    private func lines(_ model: BrowserModel) -> [String] {
+        BrowserRenderer.frame(model, BrowserLook()).lines.map { $0.withoutTrailingBlanks.plain }
+    }
+
+    @Test func `no cards match, and rows say what would and how many`() throws {
+        let driver = searched("elsa cost>=20")
+        let offers = try #require(driver.model.screen.offers?.offers)
+        let lines = lines(driver.model)
+        #expect(lines[1] == "  no cards match")
+        #expect(lines[2].hasPrefix("▌\(offers[0].count) cards  without cost>=20  elsa"))
+        #expect(lines.last?.hasPrefix(" 1 of \(offers.count)") == true)
+        #expect(lines.last?.contains("⏎ search") == true)
+    }
+
+    @Test(arguments: ["elsa cost>=20", "esla cost>=20", "ink:ruby cost>=20 kw:evasive"])
+    func `arrows reach each row, Enter or a press takes it, it finds what it said, Esc goes back to it`(
+        _ query: String
+    ) throws {
+        let driver = searched(query)
+        let offers = try #require(driver.model.screen.offers)
+        let frame = BrowserRenderer.frame(driver.model, BrowserLook())
+        for (place, offer) in offers.offers.enumerated() {
+            var typed = driver
+            for _ in 0..<place { typed.press(.down) }
+            #expect(typed.model.screen.offers?.selected == offer)
+            typed.press(.enter)
+            for column in [0, 10, frame.size.columns - 2] {
+                var clicked = driver
+                let row = driver.model.layout.list.lowerBound + place
+                clicked.press(.mouse(Mouse(.press, column: column, row: row)))
+                #expect(clicked.model.screens == typed.model.screens)
+                // The second press of two is the first on the new screen.
+                answer(&clicked)
+                clicked.press(.mouse(Mouse(.doublePress, column: column, row: row)))
+                #expect(clicked.model.screens.count == 2)
+            }
+            #expect(typed.sentEvents.last == .search(query: offer.query))
+            answer(&typed)
+            #expect(typed.model.screen.listing?.shown.count == offer.count, "\(offer)")
+            #expect(typed.model.screen.offers == nil && typed.model.screens.count == 2)
+            typed.press(.escape)
+            #expect(typed.model.screen.offers?.selected == offer && typed.model.screens.count == 1)
+        }
+    }
+
+    @Test func `in the line, too, arrows and Enter take a row, but Enter that was pressed before does not`()
+        throws
+    {
+        var driver = searched("")
+        driver.type("elsa cost>=20")
+        driver.press(.enter)
+        answer(&driver)
+        #expect(driver.model.screens.count == 1 && driver.model.screen.offers != nil)
+        driver.press(.enter)
+        #expect(driver.search?.query == "elsa")
+        #expect(driver.model.screens.count == 2 && driver.search?.focus == .list)
+    }
+
+    @Test func `a query that finds cards takes the offers away, and so does a wrong one`() {
+        var driver = searched("elsa cost>=20")
+        driver.press(.character("/"), .control("w"))
+        answer(&driver)
+        #expect(driver.model.screen.offers == nil && driver.model.screen.hasCards)
+        driver.type("cost>=20")
+        answer(&driver)
+        #expect(driver.model.screen.offers != nil)
+        driver.fail(.emptyBody(url: "https://example.org"))
+        #expect(driver.model.screen.offers == nil)
+    }
+
+    @Test func `what the API did not find is not counted in other data`() {
+        var driver = searched("elsa cost>=20")
+        var status = LoadStatus()
+        status.origin = AnswerOrigin(source: .api, asOf: SampleCards.asOf)
+        driver.send(.status(screen: 0, status))
+        #expect(driver.model.screen.offers == nil)
+        #expect(lines(driver.model).contains { $0.contains("no cards match") })
+    }
+
+    @Test func `any size down to one cell is drawn, and the selected row is in sight`() {
+        var driver = searched("ink:ruby cost>=20 kw:evasive lore>=1")
+        driver.press(.down, .down)
+        for columns in stride(from: 1, through: 200, by: 13) {
+            for rows in 1...30 {
+                driver.resize(columns, rows)
+                let cursor = driver.model.screen.cursor
+                #expect(rows < 4 || cursor.map { $0.window.contains($0.selection) } == true)
+                #expect(lines(driver.model).allSatisfy { CellWidth.of($0) <= columns })
+            }
+        }
+    }
+}

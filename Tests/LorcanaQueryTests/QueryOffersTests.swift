@@ -1,0 +1,56 @@
+import BuiltInCatalogue
+import LorcanaCards
+import Testing
+
+@testable import LorcanaQuery
+
+/// What is offered in place of a query that finds nothing.
+@Suite struct QueryOffersTests {
+    private static let catalogue = BuiltInCatalogue.catalogue
+
+    private func offers(_ query: String, _ catalogue: Catalogue = catalogue) -> [QueryOffer] {
+        QueryEvaluator.offers(insteadOf: query, QueryReader(), over: catalogue)
+    }
+
+    @Test func `each condition that keeps cards from matching is offered to be left out, the best first`() {
+        let found = offers("elsa cost>=20")
+        #expect(found.first?.query == "elsa" && found.first?.difference == .without("cost>=20"))
+        let three = offers("t:song cost>=9 lore>=1")
+        #expect(!three.isEmpty && zip(three, three.dropFirst()).allSatisfy { $0.count >= $1.count })
+    }
+
+    @Test func `near names are offered beside conditions that no card of the name meets`() {
+        let names = offers("esla cost>=20").filter { $0.difference == .named("Elsa") }
+        #expect(names.count == 1 && names[0].query == "\"Elsa\"")
+    }
+
+    @Test func `a query that is wrong, or empty, has no offers`() {
+        #expect(offers("ink:pink").isEmpty && offers("").isEmpty && offers("cost<3 (").isEmpty)
+    }
+
+    /// Every offer of queries made of conditions, names and typos, most of which find nothing.
+    @Test func `each offer finds as many cards as it says, and never none`() throws {
+        let parts = [
+            "elsa", "esla", "glorbnax", "-ink:ruby", "cost>=9", "kw:evasive", "(anna or belle)", "evasve",
+            "unique:prints",
+        ]
+        var offered = 0
+        for first in parts {
+            for second in parts where second != first {
+                let query = "\(first) \(second) lore>=4"
+                guard let parsed = try? CardQuery(parsing: query),
+                    let found = try? QueryEvaluator.evaluate(parsed, over: Self.catalogue),
+                    found.rows.isEmpty
+                else { continue }
+                for offer in offers(query) {
+                    let rows = try QueryEvaluator.evaluate(
+                        try CardQuery(parsing: offer.query), over: Self.catalogue
+                    ).rows
+                    #expect(rows.count == offer.count && offer.count > 0, "\(query): \(offer)")
+                    offered += 1
+                }
+            }
+        }
+        #expect(offered > 50)
+    }
+}
