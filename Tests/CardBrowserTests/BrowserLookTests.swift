@@ -176,6 +176,23 @@ import Testing
         #expect(whole.count >= min(height / 4, 20))
     }
 
+    @Test func `a deck that is open hides the card's text from 100 columns on, and Tab shows it in its turn`()
+    {
+        for width in stride(from: 100, through: 240, by: 10) {
+            for rows in [10, 24, 60] {
+                var driver = ModelDriver(.all, columns: width, rows: rows)
+                driver.answer(SampleCards.many(30))
+                driver.send(.deck(SampleCards.deck(9)))
+                #expect(driver.model.layout.hasDeckBeside && PanelRegion(driver.model).card == nil)
+                driver.press(.tab)
+                #expect(!driver.model.layout.hasDeckBeside)
+                #expect(driver.model.layout.panel == nil || PanelRegion(driver.model).card != nil)
+                driver.press(.tab, .control("t"))
+                #expect(driver.model.layout.panel == nil)
+            }
+        }
+    }
+
     @Test func `rows have the text's first line from 160 columns on`() throws {
         for width in [160, 200, 240] {
             let list = BrowserScreens.list(width).layout

@@ -1,0 +1,151 @@
+"""The browser in other programs' terminals, on a slow line, and under the mouse there: the real GNU screen and tmux."""
+
+import os
+import re
+import subprocess
+
+import pytest
+
+from pseudo_terminal import OPENED, Session
+
+DOWN = "\x1b[B"
+# A line of 9,600 baud, and how long a key may wait on it behind others.
+BYTES_A_SECOND, SECONDS = 960, 20
+
+
+def press(session, text, offset=0, times=1):
+    """Presses the mouse on a text of the screen."""
+    row = next(index for index, line in enumerate(session.lines) if text in line)
+    column = session.lines[row].index(text)
+    cell = f"{column + 1 + offset};{row + 1}"
+    session.send(f"\x1b[<0;{cell}M\x1b[<0;{cell}m" * times)
+
+
+@pytest.fixture
+def open_in(environment):
+    sessions = []
+
+    def open_session(*command, columns=100, rows=30, **more):
+        session = Session(list(command), {**environment, **more}, columns, rows)
+        sessions.append(session)
+        return session
+
+    yield open_session
+    for session in sessions:
+        session.close()
+
+
+# GNU screen
+
+
+@pytest.fixture
+def screen(open_in, lorcana, tmp_path):
+    """Opens the program in GNU screen, which writes down what the program sends it."""
+    folder = tmp_path / "screens"
+    folder.mkdir(mode=0o700)
+    log, settings = tmp_path / "sent", tmp_path / "screenrc"
+    settings.write_text(f"startup_message off\nlogfile {log}\nlogfile flush 0\ndeflog on\nterm screen-256color\n")
+
+    def start(*words, altscreen=True, **more):
+        with settings.open("a") as file:
+            file.write(f"altscreen {'on' if altscreen else 'off'}\n")
+        session = open_in(
+            "screen", "-U", "-c", str(settings), "-S", "lorcana", "sh", "-c", f'printf "before\\n"; "{lorcana}" "$@"; '
+            "printf 'after %s\\n' $?; read line", "sh", *words, SCREENDIR=str(folder), COLORTERM="truecolor", **more)
+        return session, lambda: log.read_bytes()
+
+    yield start
+    subprocess.run(["screen", "-S", "lorcana", "-X", "quit"], env={**os.environ, "SCREENDIR": str(folder)},
+                   stdout=subprocess.DEVNULL, check=False)
+
+
+def test_gnu_screen_gets_256_colours_at_most_and_no_italics(screen):
+    session, sent = screen("browse", "--offline", "elsa")
+    session.wait("1 of")
+    session.send(DOWN)
+    session.wait("2 of")
+    session.send("\r")
+    session.wait(OPENED)
+    styles = re.findall(rb"\x1b\[([0-9;]*)m", sent())
+    assert any(b"38;5;" in style for style in styles) and not any(b"8;2;" in style for style in styles)
+    assert not any(b"3" in re.sub(rb"[34]8;5;\d+", b"", style).split(b";") for style in styles)
+    assert not any(cell.italics for line in session.screen.buffer.values() for cell in line.values())
+
+
+@pytest.mark.parametrize("has_alternate_screen", [False, True])
+def test_in_gnu_screen_a_resize_paints_anew_and_the_shell_goes_on_in_a_line_of_its_own(screen, has_alternate_screen):
+    session, _ = screen("browse", "--offline", "elsa", altscreen=has_alternate_screen)
+    session.wait("1 of")
+    session.send(DOWN)
+    session.wait("2 of")
+    for columns, rows in ((60, 20), (120, 40)):
+        session.resize(columns, rows)
+        session.wait(lambda it: len(it.lines[-1].rstrip()) > columns // 2 and "2 of" in it.lines[-1])
+    session.send("q")
+    session.wait(re.compile("^after 0$", re.M))
+    assert "2 of" not in session.text
+    assert not has_alternate_screen or "before" in session.text
+
+
+# tmux, whose own mouse is on
+
+
+@pytest.fixture
+def tmux(open_in, lorcana, tmp_path):
+    socket = f"lorcana-odd-{os.getpid()}"
+    settings = tmp_path / "tmux.conf"
+    settings.write_text("set -g mouse on\nset -g status off\nset -g default-terminal tmux-256color\n")
+
+    def start(*words, **more):
+        return open_in("tmux", "-u", "-L", socket, "-f", str(settings), "new-session", lorcana, *words, **more)
+
+    yield start
+    subprocess.run(["tmux", "-L", socket, "kill-server"], stderr=subprocess.DEVNULL, check=False)
+
+
+def test_titles_filters_and_keys_are_pressed_inside_tmux(tmux):
+    session = tmux("browse", "--offline", "elsa")
+    session.wait("1 of")
+    press(session, "Cost")
+    session.wait("by cost")
+    press(session, "Name", offset=3)
+    session.wait("by name")
+    press(session, "f filter")
+    session.wait("1 Am")
+    press(session, "4 Ru", offset=2)
+    session.wait("ink:ru")
+    session.wait("[4 Ru")
+    press(session, "Esc close")
+    session.wait(lambda it: "[4 Ru" not in it.text)
+
+
+def test_an_offer_is_pressed_and_two_presses_on_it_open_no_card(tmux):
+    session = tmux("browse", "--offline", "elsa cost>=20")
+    session.wait("no cards match")
+    press(session, "without cost>=20", times=2)
+    session.wait("Elsa - ")
+    session.settle()
+    assert not OPENED.search(session.text) and session.lines[0].endswith("elsa")
+    session.send("\x1b")
+    session.wait("no cards match")
+
+
+# A slow line
+
+
+def test_frames_do_not_pile_up_while_the_terminal_takes_nothing(open_in, lorcana):
+    session = open_in(lorcana, "browse", "--offline", "mickey", columns=120, rows=40)
+    session.wait("1 of")
+    session.settle()
+    before = len(session.bytes)
+    # Nothing is read meanwhile, as if the line were slow.
+    for _ in range(150):
+        session.send("jk")
+    session.send("j")
+    session.wait("2 of")
+    session.settle()
+    # What the system keeps for the terminal and the frame that waits, not 301 frames.
+    assert len(session.bytes) - before < SECONDS * BYTES_A_SECOND
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()
