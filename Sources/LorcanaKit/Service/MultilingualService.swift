@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import LorcanaQuery
 
-/// Answers searches that find nothing in English from other languages on disk (query.md, "Other languages").
+/// Answers searches that find nothing in English from other languages on disk (data.md, 22).
 ///
 /// Every other question, and whatever English finds without correcting a name, is the English service's answer.
 package struct MultilingualService: LorcanaService {
