@@ -29,12 +29,16 @@ enum Strip {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, canvas), false) }
         // An address is cut in the middle, in the footer, so that the list stays where it is.
-        if let notice = model.notice, CellWidth.of(notice) + 2 > canvas.width, !notice.contains("://") {
+        if let notice = model.notice, CellWidth.of(notice) + 2 > canvas.width, !hasAddress(notice) {
             let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2))
             return (lines.map { StyledText(" ") + $0 }, true)
         }
         if let updating = model.updating { return ([updating.line(on: canvas)], false) }
         return (lasting(model, on: canvas), false)
+    }
+
+    private static func hasAddress(_ notice: String) -> Bool {
+        notice.split(separator: " ").contains { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
     /// What stays there as long as the data does: what failed, and what texts are missing.
