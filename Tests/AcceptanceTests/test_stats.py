@@ -47,11 +47,11 @@ def counted(cards):
 
 
 def numbered(cards, base):
-    """The ordinary cards of a set: no promo, no special printing, no number past the set's count."""
+    """The ordinary cards of a set: no promo, no special printing, a number up to the set's count."""
     return [
         card for card in cards
         if not card["promo"] and card["rarity"] not in ("Epic", "Enchanted", "Iconic")
-        and (not card["number"] or int(card["number"]) <= base)
+        and card["number"] and int(card["number"]) <= base
     ]
 
 
