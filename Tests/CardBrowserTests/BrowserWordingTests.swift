@@ -19,7 +19,7 @@ import Testing
         case nil: .loading
         case .loading:
             .failed(.emptyBody(url: "http://h/x"), EmptyReason.Way(isTyping: true, mayUpdate: true))
-        case .failed: .nothingMatched(notes: [.skipped(count: 2)])
+        case .failed: .nothingMatched(notes: [.skipped(count: 2)], .none)
         case .nothingMatched: .noSets
         case .noSets: .notLoaded
         case .notLoaded: nil

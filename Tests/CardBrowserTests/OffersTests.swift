@@ -76,6 +76,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [Key.character("m"), .character("o")])
+    func `while a menu is open, a press on a row is not the menu's Enter`(opening key: Key) {
+        var driver = searched("elsa cost>=20")
+        driver.press(key)
+        let before = driver.model.screen.menu
+        driver.press(.mouse(Mouse(.press, column: 3, row: driver.model.layout.list.lowerBound)))
+        #expect(before != nil && driver.model.screen.menu == before && driver.model.screens.count == 1)
+    }
+
+    @Test func `beside offers no command is named, since there is a key or none`() {
+        var driver = searched("elsa cost>=20")
+        var status = LoadStatus()
+        status.origin = Self.catalogue.origin
+        status.notes = [.query(.textsNeeded("text:banish")), .unsearchedLanguage(.de)]
+        driver.send(.status(screen: driver.model.screen.id, status))
+        #expect(!lines(driver.model).contains { $0.contains("lorcana update") })
+    }
+
     @Test func `in the line, too, arrows and Enter take a row, but Enter that was pressed before does not`()
         throws
     {

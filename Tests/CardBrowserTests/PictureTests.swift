@@ -214,6 +214,8 @@ import Testing
         #expect(driver.model.layout.picture?.card == page[0] && driver.model.preferences.showsPanel)
         driver.resize(60, 20)
         driver.press(.character("p"))
+        #expect(driver.model.notice == nil && !driver.model.showsPictures)
+        driver.press(.character("p"))
         #expect(driver.model.notice == "no room for a picture" && driver.model.showsPictures)
     }
 

@@ -196,7 +196,8 @@ struct BrowserModel: Equatable, Sendable {
     mutating func togglePicture() {
         guard canDrawPictures else { return notice = "pictures need a terminal with true colour and Unicode" }
         guard screen.card != nil else { return notice = "no card is selected" }
-        preferences.showsPictures = !showsPictures || layout.picture == nil
+        let isHidden = screen.listing != nil && (!preferences.showsPanel || deck != nil && prefersDeck)
+        preferences.showsPictures = !showsPictures || isHidden
         mustShowPicture = showsPictures
         if showsPictures, screen.listing != nil { (preferences.showsPanel, prefersDeck) = (true, false) }
     }

@@ -52,7 +52,7 @@ extension KeyMap {
 extension BrowserModel {
     /// What Enter does with the selected card.
     var opening: String? {
-        if screen.offers != nil, marks.isEmpty { return "search" }
+        if screen.offers != nil, !picks || marks.isEmpty { return "search" }
         return screen.card == nil ? nil : picks ? "take" : "card"
     }
 

@@ -7,7 +7,7 @@ enum EmptyReason: Equatable {
     case loading
     /// In the search line r is text.
     case failed(LorcanaError, Way)
-    case nothingMatched(notes: [AnswerNote])
+    case nothingMatched(notes: [AnswerNote], UpdateAdvice)
     case noSets
     case notLoaded
 
@@ -17,9 +17,9 @@ enum EmptyReason: Equatable {
         var mayUpdate: Bool
     }
 
-    init(_ screen: Screen, mayUpdate: Bool) {
+    init(_ screen: Screen, _ advice: UpdateAdvice) {
         let status = screen.status
-        let way = Way(isTyping: screen.search?.focus == .line, mayUpdate: mayUpdate)
+        let way = Way(isTyping: screen.search?.focus == .line, mayUpdate: advice != .none)
         if let error = status.blockingError {
             self = .failed(error, way)
         } else if status.isLoading {
@@ -29,7 +29,7 @@ enum EmptyReason: Equatable {
         } else if status.origin == nil {
             self = .notLoaded
         } else {
-            self = screen.sets != nil ? .noSets : .nothingMatched(notes: status.notes)
+            self = screen.sets != nil ? .noSets : .nothingMatched(notes: status.notes, advice)
         }
     }
 
@@ -48,8 +48,8 @@ enum EmptyReason: Equatable {
         switch self {
         case .loading: ("loading", [])
         case .failed(let error, let way): Self.words(error, way)
-        case .nothingMatched(let notes):
-            (Self.sentence, notes.map { NoteWords.line($0, localTime: look.localTime) })
+        case .nothingMatched(let notes, let advice):
+            (Self.sentence, notes.map { NoteWords.line($0, localTime: look.localTime, advice: advice) })
         case .noSets: ("no sets", [])
         case .notLoaded: ("", [])
         }
@@ -62,6 +62,8 @@ enum EmptyReason: Equatable {
         // The hint names a command, and here there is a key.
         guard error.isMendedByUpdate else { return (message.sentence, hint + [retry]) }
         let update = "press \(alt)\(Key.update.name) to download all cards"
-        return (message.sentence, way.mayUpdate ? [update, retry] : [])
+        if way.mayUpdate { return (message.sentence, [update, retry]) }
+        if case .textsUnavailable = error { return (message.sentence, []) }
+        return (message.sentence, [retry])
     }
 }

@@ -61,7 +61,7 @@ struct FooterRegion: Region {
         if model.layout.headText != nil { status.notes = status.notes.filter { $0 != status.correction } }
         // The list says why it is empty.
         if screen.visibleListing?.shown.isEmpty == true,
-            case .nothingMatched = EmptyReason(screen, mayUpdate: model.mayUpdate)
+            case .nothingMatched = EmptyReason(screen, model.updateAdvice)
         {
             status.notes = status.notes.filter { if case .query = $0 { false } else { screen.offers != nil } }
         }

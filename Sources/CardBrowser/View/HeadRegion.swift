@@ -44,7 +44,7 @@ struct HeadRegion: Region {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
         if screen.isTyping, let completion = screen.search?.completion {
-            return .offers(completion, !model.tabMarks)
+            return .offers(completion, !model.tabMarks && screen.menu == nil)
         }
         guard let listing = screen.visibleListing else { return .nothing }
         guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }

@@ -43,7 +43,7 @@ extension BrowserLayout {
         headText =
             if screen.search?.focus == .filters, let filters = screen.search?.filters {
                 filters.lines(on: canvas)
-            } else { screen.remark?.lines(on: canvas) }
+            } else { screen.remark(model.updateAdvice)?.lines(on: canvas) }
         if let headText { return min(headText.count, rows / 3) }
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1
     }

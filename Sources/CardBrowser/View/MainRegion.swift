@@ -11,7 +11,8 @@ struct MainRegion: Region {
             [LorcanaCard], selected: Int, counts: [RowCounts], highlight: NameHighlight, isSet: Bool,
             isStale: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
-        case offers(OfferListing)
+        /// - Parameter arePressed: whether a press takes one; while a menu is open, the keys are the menu's.
+        case offers(OfferListing, arePressed: Bool)
         case empty(EmptyReason)
         /// The lines of a text that are on screen.
         case text(ArraySlice<StyledText>)
@@ -35,9 +36,9 @@ struct MainRegion: Region {
             return .text(model.layout.text.dropFirst(scroll.line).prefix(scroll.height))
         }
         guard let cursor = screen.visibleCursor else {
-            return .empty(EmptyReason(screen, mayUpdate: model.mayUpdate))
+            return .empty(EmptyReason(screen, model.updateAdvice))
         }
-        if let offers = screen.offers { return .offers(offers) }
+        if let offers = screen.offers { return .offers(offers, arePressed: screen.menu == nil) }
         let selected = cursor.selection - cursor.window.lowerBound
         if let sets = screen.sets?.sets {
             return .sets(Array(sets[cursor.window]), all: sets, selected: selected)
@@ -66,7 +67,7 @@ struct MainRegion: Region {
         case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale):
             rows(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
         case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
-        case .offers(let offers): rows(offers, look)
+        case .offers(let offers, let arePressed): rows(offers, arePressed: arePressed, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .text(let lines): Array(lines)
         }
@@ -141,7 +142,7 @@ struct MainRegion: Region {
     private static let barsGap = 3
 
     /// "14 cards  without cost>9  elsa": how many cards, how the query differs, the query.
-    private func rows(_ listing: OfferListing, _ look: BrowserLook) -> [StyledText] {
+    private func rows(_ listing: OfferListing, arePressed: Bool, _ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(max(1, width - 1))
         let cells = listing.offers.map { offer in
             [
@@ -154,7 +155,7 @@ struct MainRegion: Region {
             row(
                 lines[place], isSelected: place == listing.cursor.selection,
                 selection: look.theme.selection(nil), look
-            ).padded(to: width).pressing(listing.keys(taking: place))
+            ).padded(to: width).pressing(arePressed ? listing.keys(taking: place) : [])
         }
     }
 

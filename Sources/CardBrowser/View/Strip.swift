@@ -29,7 +29,7 @@ enum Strip {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, canvas), false) }
         // An address is cut in the middle, in the footer, so that the list stays where it is.
-        if let notice = model.notice, CellWidth.of(notice) + 2 > canvas.width, !hasAddress(notice) {
+        if let notice = model.notice, CellWidth.of(notice) + 3 > canvas.width, !hasAddress(notice) {
             let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2))
             return (lines.map { StyledText(" ") + $0 }, true)
         }
@@ -139,7 +139,7 @@ struct StripRegion: Region {
 
 extension Screen {
     /// The remark under the line: what is wrong with it, or how its names were corrected.
-    var remark: Remark? {
+    func remark(_ advice: UpdateAdvice) -> Remark? {
         if let error = wrongQuery {
             return Remark(
                 sentence: Quoted.clean(error.message, limit: 200), hint: Quoted.clean(error.hint, limit: 300))
@@ -147,14 +147,16 @@ extension Screen {
         if offers != nil {
             // Each condition to leave out has a row.
             let notes = status.notes.compactMap { note -> String? in
-                if case .query(let note) = note, !note.isOffered { NoteWords.line(note) } else { nil }
+                if case .query(let note) = note, !note.isOffered {
+                    NoteWords.line(note, advice: advice)
+                } else {
+                    nil
+                }
             }
-            return Remark(
-                sentence: EmptyReason.sentence, hint: notes.joined(separator: "; ")
-            )
+            return Remark(sentence: EmptyReason.sentence, hint: notes.joined(separator: "; "))
         }
         guard case .query(let note)? = status.correction else { return nil }
-        return Remark(sentence: NoteWords.line(note), hint: "")
+        return Remark(sentence: NoteWords.line(note, advice: advice), hint: "")
     }
 
     /// A failure while there are rows, or what stands in for it: shown above the last line. Without rows it is shown in

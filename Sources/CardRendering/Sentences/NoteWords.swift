@@ -45,7 +45,9 @@ package enum NoteWords {
         case .untranslated(let language):
             advice.after("no \(language.name) data yet", ":", language)
         case .unsearchedLanguage(let language):
-            "to search \(language.name) names, run `\(Message.update(language))`"
+            advice == .command
+                ? "to search \(language.name) names, run `\(Message.update(language))`"
+                : "no \(language.name) data"
         case .found(let language): "found in \(language.name)"
         case .unusable(let damage): advice.after("cannot use downloaded data: \(damage.reason)", ";")
         case .unreadable(let error): Message(storage: error).sentence

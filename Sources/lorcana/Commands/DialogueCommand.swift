@@ -96,16 +96,15 @@ struct Dialogue {
     // MARK: Replies
 
     private mutating func search(_ query: String) async throws(ProgramFailure) {
-        start = 0
-        try await ask(.search(query: query))
-        try show()
+        let isAnswered = try await ask(.search(query: query))
+        if isAnswered || cards.isEmpty { start = 0 }
+        if isAnswered { try show() }
     }
 
     private mutating func next() async throws(ProgramFailure) {
         let next = openCard != nil ? start : start + Self.pageSize
         if next >= cards.count, bloc.state.hasMorePages, !cards.isEmpty {
-            try await ask(.loadNextPage)
-            if bloc.state.error != nil { return }
+            guard try await ask(.loadNextPage) else { return }
         }
         guard next < cards.count else {
             return try session.write(cards.isEmpty ? "nothing to show\n" : "this is the last page\n")
@@ -167,8 +166,8 @@ struct Dialogue {
 
     // MARK: Asking and showing
 
-    /// Asks, and prints an error, after which the user can ask again.
-    private func ask(_ event: LorcanaEvent) async throws(ProgramFailure) {
+    /// Asks, and prints an error, after which the user can ask again; returns whether there was none.
+    private func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> Bool {
         let sent = bloc.send(event)
         if sent.outcome == nil {
             let progress = session.progress("waiting for \(Message.host(session.settings.apiURL)) ...")
@@ -176,11 +175,11 @@ struct Dialogue {
             await sent.finished
             progress.end()
         }
-        if let error = bloc.state.error {
-            var message = Message(error)
-            if case .blankQuery = error { message.hint = "type a name such as elsa, or ? for help" }
-            try session.write(message.lines(.error, session.canvas.theme))
-        }
+        guard let error = bloc.state.error else { return true }
+        var message = Message(error)
+        if case .blankQuery = error { message.hint = "type a name such as elsa, or ? for help" }
+        try session.write(message.lines(.error, session.canvas.theme))
+        return false
     }
 
     /// The page, its cards numbered from the first of all.
@@ -188,7 +187,6 @@ struct Dialogue {
         openCard = nil
         let state = bloc.state
         for line in session.words(of: state.notes) { session.console.note(line) }
-        if state.error != nil { return }
         let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""
         let isPart = page.upperBound < cards.count || start > 0
         let part = isPart ? ", \(page.lowerBound + 1) to \(page.upperBound)" : ""

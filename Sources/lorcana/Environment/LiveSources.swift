@@ -186,7 +186,8 @@ final class LiveSources: Sources {
                 notes: notes)
             return isEnglish ? multilingual(service, settings, options) : service
         case .builtIn(let notes):
-            return CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes)
+            let service = CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes)
+            return isEnglish && plan != .builtIn ? multilingual(service, settings, options) : service
         case .api(let policy, let notes):
             return apiService(api(settings, policy, budget), explains: showing.explain, notes: notes)
         case .fallback(let policy, let notes):

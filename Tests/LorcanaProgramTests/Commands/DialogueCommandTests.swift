@@ -75,6 +75,16 @@ import Testing
         #expect(output.contains("tip: type a name such as elsa, or ? for help"))
     }
 
+    @Test func `after a mistake the cards are still there: a number opens one, and b shows the page again`()
+        async
+    {
+        let (_, output) = await talk(["browse", "elsa", "--accessible"], "cost<<3", "1", "b", "q")
+        let text = output.joined(separator: "\n")
+        #expect(text.contains("error: unknown operator"))
+        #expect(output.filter { $0.hasSuffix("2 cards") }.count == 2, "\(text)")
+        #expect(output.filter { $0.hasPrefix("1. Elsa - Snow Queen") }.count == 2, "\(text)")
+    }
+
     @Test(arguments: [
         ("+3", Dialogue.Reply.change(step: 1, of: 3)), ("- 2", .change(step: -1, of: 2)),
         ("+", .change(step: 1, of: nil)), ("-rush", .search("-rush")),

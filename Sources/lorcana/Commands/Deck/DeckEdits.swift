@@ -64,7 +64,8 @@ extension Session {
         let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
         let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
         let name = rest.isEmpty ? nil : name(rest)
-        guard isNumber ? !rest.isEmpty : name != nil else { throw .misuse(unknownCardWithIDs(whole)) }
+        let isCount = isNumber || first.utf8.contains { (0x30...0x39).contains($0) } && name != nil
+        guard isCount, !rest.isEmpty else { throw .misuse(unknownCardWithIDs(whole)) }
         guard let count = Int(digits), DeckReader.counts.contains(count) else {
             throw .refused("invalid count \(Quoted.text(first))", tip: "expected 1 to 999")
         }
