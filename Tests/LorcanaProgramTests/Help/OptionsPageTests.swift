@@ -46,6 +46,12 @@ import Testing
         }
     }
 
+    @Test func `help fields names every field`() {
+        let page = HelpPage.page(.fields, glyphs: .symbols).lines.map(\.plain).joined(separator: "\n")
+        let words = Set(page.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        #expect(CardField.allCases.filter { !words.contains($0.rawValue) } == [])
+    }
+
     @Test func `the help of a command shows only values that it takes`() {
         let update = HelpPage.lines(.command(.update), Command.list).map(\.plain).joined(separator: "\n")
         #expect(update.contains("--source auto|api ") && update.contains("which services to ask"))
