@@ -108,7 +108,7 @@ extension Session {
                     return before == now
                         ? .init("\(now)", words: "\(now) \(noun)")
                         : .init(
-                            "\(before) \(canvas.glyphs.arrow) \(now)", short: "\(now)",
+                            "\(before) \(canvas.glyphs.arrow) \(now)",
                             words: "\(now) \(noun) instead of \(before)")
                 })
         }
