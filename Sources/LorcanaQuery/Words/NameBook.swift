@@ -7,9 +7,13 @@ struct NameBook {
 
     init(_ matcher: RowMatcher) { (catalogue, index) = (matcher.catalogue, matcher.names) }
 
-    /// The name's word that the word is a plural of, unless a name has it as a plural too: "mickey" of "mickeys".
-    func singular(of word: String) -> String? {
-        guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4 else { return nil }
+    /// The name's word that the word is a plural of, unless a name has it as a plural too: "mickey" of "mickeys". A word
+    /// with an apostrophe is meant as it is: "mickey's".
+    func singular(of bare: BareWord) -> String? {
+        let word = bare.folded
+        guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4,
+            !bare.token.contains(where: Folding.isApostrophe)
+        else { return nil }
         let forms = ["s", "es"].filter(word.hasSuffix).map { String(word.dropLast($0.utf8.count)) }
         let stem = forms.first { index.words.number(of: $0) != nil }
         guard let stem, let number = index.words.number(of: word) else {

@@ -133,7 +133,7 @@ final class PlainWords {
     func isKnown(_ word: BareWord) -> Bool {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
-        if names.singular(of: word.folded) != nil { return true }
+        if names.singular(of: word) != nil { return true }
         return SpellingPattern(word.folded) == nil && !rows(word.condition).isEmpty
     }
 
@@ -280,7 +280,7 @@ final class PlainWords {
         let known = keepsNames ? kept : split
         if let known, known.open == open, known.run == run { return known.pieces }
         // Most names need no reader.
-        guard run.contains(where: { book.mayMean($0) || names.singular(of: $0.folded) != nil }) else {
+        guard run.contains(where: { book.mayMean($0) || names.singular(of: $0) != nil }) else {
             return run.map(Piece.name)
         }
         let parts = Parts(

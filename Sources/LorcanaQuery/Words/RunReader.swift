@@ -159,7 +159,7 @@ struct RunReader {
 
     /// "mickeys": the plural of a name's word.
     private func singular(_ word: BareWord) -> Found? {
-        names.singular(of: word.folded).map { ([Piece(.name, $0, [word])], 1) }
+        names.singular(of: word).map { ([Piece(.name, $0, [word])], 1) }
     }
 
     /// The pieces, with the next one in one list with the last if a slash or a comma joins them: "amber/steel".
