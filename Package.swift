@@ -212,6 +212,9 @@ let package = Package(
             ],
             path: "Tests/CatalogueProbe",
             swiftSettings: swift),
+        .target(
+            name: "FuzzSupport", dependencies: ["LorcanaCards"], path: "Tests/FuzzSupport",
+            swiftSettings: swiftBesideC),
         .executableTarget(
             name: "PictureProbe", dependencies: ["Files", "TerminalKit"], path: "Tests/PictureProbe",
             swiftSettings: swift),
@@ -222,7 +225,8 @@ let package = Package(
             name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],
             swiftSettings: swift),
         .testTarget(
-            name: "LorcanaCardsTests", dependencies: ["LorcanaCards", "SeededRandom"], swiftSettings: swift),
+            name: "LorcanaCardsTests", dependencies: ["FuzzSupport", "LorcanaCards", "SeededRandom"],
+            swiftSettings: swift),
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
@@ -252,9 +256,6 @@ let package = Package(
 if fuzzer != nil {
     package.targets += [
         .target(name: "CFuzzer", path: "Tests/CFuzzer"),
-        .target(
-            name: "FuzzSupport", dependencies: ["LorcanaCards"], path: "Tests/FuzzSupport",
-            swiftSettings: swiftBesideC),
         .executableTarget(
             name: "Fuzz",
             dependencies: [

@@ -16,26 +16,36 @@ package enum ForgedCatalogue {
 
     /// The bytes of a catalogue with the version, the length and the checksums that fit.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-        guard var header = try? CatalogueHeader(unchecked: bytes) else { return bytes }
+        guard var header = unsafe try? bytes.withUnsafeBytes({ unsafe try CatalogueHeader(unchecked: $0) })
+        else { return bytes }
         header.length = bytes.count
         return header.around(bytes[CatalogueHeader.byteCount...])
     }
 
-    /// The number of bytes of an input that are counts, dates and widths.
-    static let parameters = 8 + CatalogueSection.count
+    /// The counts that an input begins with, a byte each, and below what they stay.
+    private static let counts: [(count: any WritableKeyPath<CatalogueHeader, Int> & Sendable, bound: Int)] = [
+        (\.rows, 64), (\.rawRows, 64), (\.sets, 64), (\.strings, 256), (\.names, 64), (\.listedNames, 64),
+        (\.words[0], 64), (\.words[1], 256), (\.wordTexts[0], 256), (\.wordTexts[1], 256), (\.phrases, 256),
+        (\.textWords, 256),
+    ]
 
-    /// A catalogue of at most 63 rows, raw rows, sets and strings, with any body.
+    /// The number of bytes of an input that are counts, dates, the source and widths.
+    private static let parameters = counts.count + 4 + CatalogueSection.count
+
+    /// A catalogue of a few rows, sets and words, with any body.
     static func laidOut(_ input: [UInt8]) -> [UInt8] {
         guard input.count >= parameters else { return [] }
         var header = CatalogueHeader()
-        (header.rows, header.rawRows) = (Int(input[0]) % 64, Int(input[1]) % 64)
-        (header.sets, header.strings) = (Int(input[2]) % 64, Int(input[3]) % 64)
-        (header.asOf, header.factsDate) = (Int(input[4]) << (Int(input[5]) % 49), Int(input[6]) << 40)
-        header.source = Int(input[7])
+        for (value, (count, bound)) in zip(input, counts) { header[keyPath: count] = Int(value) % bound }
+        let dates = input[counts.count...].prefix(4).map { Int($0) }
+        (header.asOf, header.factsDate, header.source) = (
+            dates[0] << (dates[1] % 49), dates[2] << 40, dates[3]
+        )
+        let widths = input[counts.count + 4..<parameters]
         var body = Array(input[parameters...])
         var end = CatalogueHeader.byteCount
-        for section in CatalogueSection.all {
-            let width = section.widths.lowerBound + Int(input[8 + section.index]) % section.widths.count
+        for (section, value) in zip(CatalogueSection.all, widths) {
+            let width = section.widths.lowerBound + Int(value) % section.widths.count
             if case .strings = section {
                 header.stringBytes = max(0, CatalogueHeader.byteCount + body.count - end)
             }
@@ -48,10 +58,13 @@ package enum ForgedCatalogue {
         return header.around(body[...])
     }
 
-    /// The input from which `laidOut` makes the catalogue.
+    /// The input from which `laidOut` makes the catalogue; an error if one of its counts is too high for that.
     static func input(of bytes: [UInt8]) throws -> [UInt8] {
-        let header = try CatalogueHeader(unchecked: bytes)
-        let counts = [header.rows, header.rawRows, header.sets, header.strings].map { UInt8($0) }
+        let header = unsafe try bytes.withUnsafeBytes { unsafe try CatalogueHeader(unchecked: $0) }
+        let counts = try counts.map { count, bound in
+            guard header[keyPath: count] < bound else { throw CatalogueDamage.wrongLayout }
+            return UInt8(header[keyPath: count])
+        }
         let widths = CatalogueSection.all.map { section in
             UInt8(header.places[section.index].width - section.widths.lowerBound)
         }
@@ -61,22 +74,6 @@ package enum ForgedCatalogue {
 }
 
 extension CatalogueHeader {
-    /// Reads a header without checking it.
-    fileprivate init(unchecked bytes: [UInt8]) throws {
-        guard bytes.count > Self.byteCount else { throw CatalogueDamage.tooShort(bytes: bytes.count) }
-        func number(_ index: Int) -> Int {
-            bytes[8 * (1 + index)..<8 * (2 + index)].reversed().reduce(0) { $0 << 7 | Int($1 & 0x7F) }
-        }
-        self.init()
-        (length, rows, rawRows, sets) = (number(1), number(2), number(3), number(4))
-        (strings, stringBytes, asOf, factsDate) = (number(5), number(6), number(7), number(8))
-        source = number(9)
-        let directory = Self.byteCount / 8 - 2 - CatalogueSection.count
-        places = (0..<CatalogueSection.count).map {
-            Place(offset: number(directory + $0) >> 4, width: number(directory + $0) & 15)
-        }
-    }
-
     /// The header with its checksums, and `body` after it.
     fileprivate func around(_ body: ArraySlice<UInt8>) -> [UInt8] {
         var header = self
@@ -87,29 +84,34 @@ extension CatalogueHeader {
 
 /// Prepared catalogues as seeds, made by the current writer.
 package enum CatalogueSeeds {
-    package static func write(to folder: String) throws {
+    /// Each catalogue in both forms, by its file's name; a seed that cannot be opened would be useless.
+    package static func all() throws -> [String: [UInt8]] {
         let cards = FuzzCards.all
-        try write(FuzzCards.catalogue([]), to: "\(folder)/empty")
-        try write(FuzzCards.catalogue([cards[0]]), to: "\(folder)/one")
-        try write(FuzzCards.catalogue(Array(cards.prefix(2)), raw: [1: cards[2]]), to: "\(folder)/two")
-    }
-
-    /// Both forms of a catalogue; a seed that cannot be opened would be useless.
-    private static func write(_ catalogue: Catalogue, to path: String) throws {
-        let bytes = unsafe catalogue.bytes.withBytes { unsafe Array($0) }
-        let input = try ForgedCatalogue.input(of: bytes)
-        for seed in [ForgedCatalogue.sealed(bytes), ForgedCatalogue.laidOut(input)] {
-            try Catalogue(CatalogueBytes(seed)).verify()
+        var seeds: [String: [UInt8]] = [:]
+        for (name, catalogue) in [
+            "empty": FuzzCards.catalogue([]), "one": FuzzCards.catalogue([cards[0]]),
+            "two": FuzzCards.catalogue(Array(cards.prefix(2)), raw: [1: cards[2]]),
+        ] {
+            let bytes = unsafe catalogue.bytes.withBytes { unsafe Array($0) }
+            let input = try ForgedCatalogue.input(of: bytes)
+            guard ForgedCatalogue.sealed(bytes) == bytes else { throw SeedError.anotherCatalogue(name) }
+            try Catalogue(CatalogueBytes(ForgedCatalogue.laidOut(input))).verify()
+            (seeds["\(name)-whole"], seeds["\(name)-parts"]) = (bytes, input)
         }
-        try write(bytes, to: "\(path)-whole")
-        try write(input, to: "\(path)-parts")
+        return seeds
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws {
-        guard let file = unsafe fopen(path, "w") else { throw SeedError.unwritable(path) }
-        let written = unsafe fwrite(bytes, 1, bytes.count, file)
-        guard unsafe fclose(file) == 0, written == bytes.count else { throw SeedError.unwritable(path) }
+    package static func write(to folder: String) throws {
+        for (name, bytes) in try all() {
+            let path = "\(folder)/\(name)"
+            guard let file = unsafe fopen(path, "w") else { throw SeedError.unwritable(path) }
+            let written = unsafe fwrite(bytes, 1, bytes.count, file)
+            guard unsafe fclose(file) == 0, written == bytes.count else { throw SeedError.unwritable(path) }
+        }
     }
 
-    private enum SeedError: Error { case unwritable(String) }
+    private enum SeedError: Error {
+        case anotherCatalogue(String)
+        case unwritable(String)
+    }
 }

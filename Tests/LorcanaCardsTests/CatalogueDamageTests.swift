@@ -1,3 +1,4 @@
+import FuzzSupport
 import SeededRandom
 @testable import LorcanaCards
 import Testing
@@ -35,6 +36,12 @@ import Testing
         #expect(catalogue.bytes.count == 12_673)
         let checksum = unsafe catalogue.bytes.withBytes { unsafe CatalogueChecksum.of($0) }
         #expect(checksum == 52_900_977_142_215_818)
+    }
+
+    @Test func `what the fuzzer starts from is a catalogue, short enough for it`() throws {
+        let seeds = try CatalogueSeeds.all()
+        #expect(seeds.count == 6)
+        #expect(seeds.values.allSatisfy { $0.count <= 4_096 })
     }
 
     @Test func `each kind of damage is reported as itself`() {

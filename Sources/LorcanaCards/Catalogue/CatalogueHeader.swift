@@ -94,18 +94,22 @@ extension CatalogueHeader {
 
     /// Reads and checks the header at the beginning of `bytes`.
     init(reading bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
-        guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
+        unsafe try self.init(unchecked: bytes)
         guard unsafe bytes.prefix(Self.magic.count).elementsEqual(Self.magic) else { throw .wrongMagic }
-        func number(_ index: Int) -> Int {
-            unsafe Base128.read(
-                bytes.baseAddress! + 8 * (1 + index), mask: Base128.mask(width: 8))
-        }
-        guard number(0) == Self.version else {
-            throw .wrongVersion(found: number(0), expected: Self.version)
-        }
-        let sum = unsafe CatalogueChecksum.of(
+        let (version, sum) = unsafe (
+            Self.number(0, of: bytes), Self.number(Self.byteCount / 8 - 2, of: bytes)
+        )
+        guard version == Self.version else { throw .wrongVersion(found: version, expected: Self.version) }
+        let found = unsafe CatalogueChecksum.of(
             UnsafeRawBufferPointer(rebasing: bytes[..<(Self.byteCount - 8)]))
-        guard number(Self.byteCount / 8 - 2) == sum else { throw .wrongHeaderChecksum }
+        guard sum == found else { throw .wrongHeaderChecksum }
+        try check(byteCount: bytes.count)
+    }
+
+    /// Reads a header of which only the length is checked.
+    init(unchecked bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
+        guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
+        func number(_ index: Int) -> Int { unsafe Self.number(index, of: bytes) }
         (length, rows, rawRows, sets) = (number(1), number(2), number(3), number(4))
         (strings, stringBytes, asOf, factsDate) = (number(5), number(6), number(7), number(8))
         (source, checksum) = (number(9), number(10))
@@ -118,7 +122,10 @@ extension CatalogueHeader {
             let entry = number(Self.numbers + 1 + index)
             return Place(offset: entry >> 4, width: entry & 15)
         }
-        try check(byteCount: bytes.count)
+    }
+
+    private static func number(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Int {
+        unsafe Base128.read(bytes.baseAddress! + 8 * (1 + index), mask: Base128.mask(width: 8))
     }
 
     /// Refuses a header unless its parts fill the bytes, one after the other.
