@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the program's query language with evaluator.py, on queries made up from a seed, and tests the laws of logic.
 
-    python3 Tests/LorcanaQueryTests/Oracle/compare.py PROBE [--seed N] [--count 5000]
+    python3 Tests/LorcanaQueryTests/Oracle/compare.py PROBE [--seed N] [--count 1000]
 
 PROBE is the built CatalogueProbe, which answers all of them in one process. The seed is printed; without one it is new
 each time.
@@ -219,7 +219,7 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("probe")
     options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
-    options.add_argument("--count", type=int, default=5000)
+    options.add_argument("--count", type=int, default=1000)
     options = options.parse_args()
     print(f"queries compared with evaluator.py: seed {options.seed}", flush=True)
     start = time.monotonic()
