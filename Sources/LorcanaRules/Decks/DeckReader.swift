@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Reads the text of a deck in every form that other tools write (docs/Decks.md).
+/// Reads the text of a deck, in the forms of other tools too (docs/Decks.md).
 ///
 /// A name must be equal when folded: it is never guessed.
 package struct DeckReader {
