@@ -5,8 +5,6 @@ package import LorcanaCards
 ///
 /// A broken answer, or one with far fewer cards than before, is refused; the earlier data stays.
 package struct CatalogueDownload: Sendable {
-    /// The fewest cards in a first answer of the API, which had 1,020 by mid-2024 (lorcana-api.md, section 3).
-    static let fewestCards = 1000
     /// The fewest cards in a later answer, in percent of the cards known before.
     static let leastPercentage = 90
     /// The fewest cards in LorcanaJSON's file, in percent of the known printings.
@@ -20,14 +18,17 @@ package struct CatalogueDownload: Sendable {
     private let files: any LorcanaJSONSource
     private let services: UpdateServices
     private let facts: Catalogue
+    private let fewestCards: Int
     private let now: @Sendable () -> Timestamp
 
+    /// - Parameter fewestCards: the fewest in a first answer of the API, which had 1,020 by mid-2024
+    ///   (lorcana-api.md, section 3).
     package init(
         api: any CardAPI, files: any LorcanaJSONSource, services: UpdateServices = .both, facts: Catalogue,
-        now: @escaping @Sendable () -> Timestamp
+        fewestCards: Int = 1000, now: @escaping @Sendable () -> Timestamp
     ) {
         (self.api, self.files, self.services) = (api, files, services)
-        (self.facts, self.now) = (facts, now)
+        (self.facts, self.fewestCards, self.now) = (facts, fewestCards, now)
     }
 
     /// Reports the bytes received so far from a service, and their total if it is known.
@@ -246,7 +247,7 @@ package struct CatalogueDownload: Sendable {
     /// is no card of the catalogue.
     private func check(_ answer: APIAnswer, against before: Catalogue?) throws(LorcanaError) {
         let known = before?.raw.count ?? 0
-        let fewest = max(Self.fewestCards, known * Self.leastPercentage / 100)
+        let fewest = max(fewestCards, known * Self.leastPercentage / 100)
         let count = Set(answer.cards.filter(\.hasPlace).map(\.id)).count
         guard count >= fewest else {
             throw .updateRefused(reason: "received \(count) cards, expected at least \(fewest)")

@@ -12,9 +12,9 @@ import CardTesting
     let remote = ScriptedLorcanaJSON()
     let files = MemoryFiles()
     let now = Locked(Timestamp(year: 2027, month: 3, day: 1))
-    /// 1,100 printings of 2026-10-16, of which the API knows the first 1,050.
+    /// 110 printings of 2026-10-16, of which the API knows the first 105.
     let facts = catalogue(
-        of: (1...1100).map { number in
+        of: (1...110).map { number in
             fact(number: number, name: "Card \(number)") {
                 $0.cost = 3
                 $0.sourceID = number
@@ -23,7 +23,7 @@ import CardTesting
         })
 
     init() {
-        api.answers[.bulk] = (1...1050).map { number in
+        api.answers[.bulk] = (1...105).map { number in
             fact(number: number, name: "Card \(number)") {
                 $0.cost = 9
                 $0.text = "API's text."
@@ -40,13 +40,14 @@ import CardTesting
     ) async throws(LorcanaError) -> UpdateResult {
         let now = now
         let download = CatalogueDownload(
-            api: api, files: remote, services: services, facts: facts, now: { now.withLock { $0 } })
+            api: api, files: remote, services: services, facts: facts, fewestCards: 100,
+            now: { now.withLock { $0 } })
         return try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run(
             in: languages)
     }
 
     func put(
-        _ count: Int = 1100, date: String = "2026-10-20T10:00:00", metadataDate: String? = nil,
+        _ count: Int = 110, date: String = "2026-10-20T10:00:00", metadataDate: String? = nil,
         text: String = "File's text.", format: String = "2.4.0"
     ) {
         remote.put(
@@ -70,9 +71,9 @@ import CardTesting
         let outcome = try await update()
         let kept = try stored()
         #expect(outcome.failure == nil && outcome.difference == nil)
-        #expect(kept.count == 1100 && (0..<1100).allSatisfy { kept.text(.text, $0) == "File's text." })
+        #expect(kept.count == 110 && (0..<110).allSatisfy { kept.text(.text, $0) == "File's text." })
         #expect(kept[0].cost == 3 && kept.raw[0].cost == 9 && kept.raw.text(.text, 0) == "API's text.")
-        #expect(kept.raw.count == 1050 && kept.list(.corrected, 0).contains("cost"))
+        #expect(kept.raw.count == 105 && kept.list(.corrected, 0).contains("cost"))
         #expect(kept.origin.asOf.rfc3339 == "2026-10-20T10:00:00Z")
         #expect(kept.cards.allSatisfy { $0.origin.source == .local })
         #expect(kept.download.textsDate == kept.origin.asOf && kept.factsDate == kept.origin.asOf)
@@ -82,13 +83,13 @@ import CardTesting
     @Test func `a printing whose number changed is there once, though a row could not be read`() async throws
     {
         _ = try await update()
-        var rows = (1...1099).map { ScriptedLorcanaJSON.row($0, text: "File's text.") }
+        var rows = (1...109).map { ScriptedLorcanaJSON.row($0, text: "File's text.") }
         rows[0] = rows[0].with("\"id\": 900001", for: "\"id\": 1")
         rows.append("{}")
         remote.put(rows, date: "2026-10-25T10:00:00")
         let kept = try await update().catalogue
         #expect((0..<kept.count).count { kept[$0].id == "TFC-001" } == 1)
-        #expect(kept.count == 1100)
+        #expect(kept.count == 110)
     }
 
     @Test func `a file of a day to come is replaced by the next, whatever day that is of`() async throws {
@@ -153,7 +154,7 @@ import CardTesting
     }
 
     @Test func `a language whose file fails stays as old as it was, with new facts or none`() async throws {
-        let rows = (1...1100).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
+        let rows = (1...110).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
         remote.put(rows, date: "2026-10-20T10:00:00", language: .de)
         _ = try await update(in: [.de])
         let before = try stored(.de).checked
@@ -171,7 +172,7 @@ import CardTesting
     }
 
     @Test func `a language is as old as the English file that it is joined with`() async throws {
-        let rows = (1...1100).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
+        let rows = (1...110).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
         remote.put(rows, date: "2026-10-20T10:00:00", language: .de)
         _ = try await update(in: [.de])
         let before = try stored(.de).checked
@@ -185,13 +186,14 @@ import CardTesting
     @Test func `newer facts in the program are joined though the services have nothing new`() async throws {
         _ = try await update()
         let newer = catalogue(
-            of: (1...1100).map { number in
+            of: (1...110).map { number in
                 fact(number: number, name: "Card \(number)") { ($0.cost, $0.sourceID) = (4, number) }
             }, asOf: Timestamp(year: 2027, month: 2, day: 28))
         let download = CatalogueDownload(
-            api: api, files: remote, services: .both, facts: newer, now: { [now] in now.withLock { $0 } })
+            api: api, files: remote, services: .both, facts: newer, fewestCards: 100,
+            now: { [now] in now.withLock { $0 } })
         let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
-        #expect(outcome.difference?.changed == 1100 && outcome.catalogue.factsDate == newer.factsDate)
+        #expect(outcome.difference?.changed == 110 && outcome.catalogue.factsDate == newer.factsDate)
     }
 
     @Test func `rows of the API change no card that is known without them`() async throws {
@@ -199,39 +201,39 @@ import CardTesting
         #expect(try await update(.lorcanaJSON).catalogue.download.rowsDate == nil)
         let outcome = try await update()
         #expect(outcome.difference == CatalogueDifference() && outcome.failure == nil)
-        #expect(try stored().raw.count == 1050 && stored().text(.image, 0) == "https://facts.test/1.jpg")
+        #expect(try stored().raw.count == 105 && stored().text(.image, 0) == "https://facts.test/1.jpg")
     }
 
     @Test func `a row of the API without a text is known to have no text`() async throws {
-        api.answers[.bulk] = (1...1050).map { number in
+        api.answers[.bulk] = (1...105).map { number in
             fact(number: number, name: "Card \(number)") { $0.text = number > 50 ? "API's text." : nil }
         }
         let kept = try await update(.api).catalogue
         #expect(kept.cards.prefix(50).allSatisfy { $0.text == "" } && kept.cards.last?.text == nil)
-        #expect(kept.textCount == 1050)
+        #expect(kept.textCount == 105)
     }
 
     @Test func `rows of the API without a place are refused, and those of before stay`() async throws {
         _ = try await update()
-        api.answers[.bulk] = (1...1050).map { number in
+        api.answers[.bulk] = (1...105).map { number in
             fact(number: number, name: "Card \(number)") { $0.setNumber = "" }
         }
         put(date: "2026-10-21T10:00:00")
         let outcome = try await update()
         #expect(
-            outcome.failure?.error == .updateRefused(reason: "received 0 cards, expected at least 1000"))
-        #expect(try stored().raw.count == 1050 && stored().raw.text(.text, 0) == "API's text.")
+            outcome.failure?.error == .updateRefused(reason: "received 0 cards, expected at least 100"))
+        #expect(try stored().raw.count == 105 && stored().raw.text(.text, 0) == "API's text.")
     }
 
     @Test func `a printing whose row cannot be read keeps its place`() async throws {
         _ = try await update()
         remote.put(
-            (1...1100).map { $0 == 1 || $0 == 500 ? "{}" : ScriptedLorcanaJSON.row($0, text: "Other.") },
+            (1...110).map { $0 == 1 || $0 == 50 ? "{}" : ScriptedLorcanaJSON.row($0, text: "Other.") },
             date: "2026-11-20T10:00:00")
         let outcome = try await update()
         let kept = try stored()
-        #expect(outcome.skipped == 2 && (0..<1100).allSatisfy { kept[$0].number == $0 + 1 })
-        #expect([0, 499].map { kept.text(.text, $0) } == ["File's text.", "File's text."])
+        #expect(outcome.skipped == 2 && (0..<110).allSatisfy { kept[$0].number == $0 + 1 })
+        #expect([0, 49].map { kept.text(.text, $0) } == ["File's text.", "File's text."])
         #expect(kept.text(.text, 1) == "Other.")
     }
 
@@ -241,7 +243,7 @@ import CardTesting
         let outcome = try await update()
         #expect(outcome.difference?.isNone == true)
         #expect((remote.asked.count, api.asked.count) == (asked.0 + 1, asked.1))
-        #expect(try stored().text(.text, 1099) == "File's text.")
+        #expect(try stored().text(.text, 109) == "File's text.")
     }
 
     @Test func `rows of the API that are a day old are asked for again, and the file's words stay`()
@@ -258,23 +260,23 @@ import CardTesting
     @Test func `a newer file is fetched, and counted are the printings that differ`() async throws {
         _ = try await update()
         remote.put(
-            (1...1120).map { ScriptedLorcanaJSON.row($0, text: $0 <= 14 ? "Other." : "File's text.") },
+            (1...112).map { ScriptedLorcanaJSON.row($0, text: $0 <= 14 ? "Other." : "File's text.") },
             date: "2027-02-20T01:02:03")
         let outcome = try await update()
-        #expect(outcome.difference == CatalogueDifference(added: 20, changed: 14))
+        #expect(outcome.difference == CatalogueDifference(added: 2, changed: 14))
         let kept = try stored()
-        #expect(kept.count == 1120 && kept.raw.count == 1050 && kept.text(.text, 13) == "Other.")
+        #expect(kept.count == 112 && kept.raw.count == 105 && kept.text(.text, 13) == "Other.")
         #expect(api.asked.count == 2)
     }
 
     @Test func `a file older than the one on disk changes nothing`() async throws {
         _ = try await update()
-        put(1099, date: "2026-10-18T10:00:00", text: "Old.")
+        put(109, date: "2026-10-18T10:00:00", text: "Old.")
         let outcome = try await update()
         #expect(outcome.difference?.isNone == true && outcome.failure == nil)
         #expect(remote.asked.count(where: { $0.name == .cards }) == 1)
         // Metadata that is ahead of its file does not change that.
-        put(1099, date: "2026-10-18T10:00:00", metadataDate: "2027-01-01T00:00:00", text: "Old.")
+        put(109, date: "2026-10-18T10:00:00", metadataDate: "2027-01-01T00:00:00", text: "Old.")
         #expect(try await update().difference?.isNone == true)
         #expect(try stored().text(.text, 0) == "File's text.")
     }
@@ -291,12 +293,12 @@ import CardTesting
 
     @Test func `a file older than the built-in facts gives its words alone`() async throws {
         remote.put(
-            (1...1100).map { ScriptedLorcanaJSON.row($0, text: "Old words.", cost: 8) },
+            (1...110).map { ScriptedLorcanaJSON.row($0, text: "Old words.", cost: 8) },
             date: "2026-01-01T00:00:00")
         _ = try await update()
         let kept = try stored()
-        #expect(kept.factsDate == facts.factsDate && kept.count == 1100)
-        #expect((0..<1100).allSatisfy { kept[$0].cost == 3 && kept.text(.text, $0) == "Old words." })
+        #expect(kept.factsDate == facts.factsDate && kept.count == 110)
+        #expect((0..<110).allSatisfy { kept[$0].cost == 3 && kept.text(.text, $0) == "Old words." })
     }
 
     @Test func `facts that are built in later replace those of an older file, its words stay`() async throws {
@@ -309,9 +311,9 @@ import CardTesting
             }, asOf: Timestamp(year: 2027, month: 1, day: 1))
         let now = now
         let download = CatalogueDownload(
-            api: api, files: remote, facts: newer, now: { now.withLock { $0 } })
+            api: api, files: remote, facts: newer, fewestCards: 100, now: { now.withLock { $0 } })
         let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
-        #expect(outcome.difference?.changed == 1100)
+        #expect(outcome.difference?.changed == 110)
         #expect(outcome.catalogue[0].cost == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
     }
 
@@ -319,7 +321,7 @@ import CardTesting
         remote.failures[.metadata] = .emptyBody(url: "u")
         let first = try await update()
         #expect(first.failure == .init(service: .lorcanaJSON, error: .emptyBody(url: "u")))
-        #expect(try stored().count == 1100 && stored().text(.text, 0) == "API's text.")
+        #expect(try stored().count == 110 && stored().text(.text, 0) == "API's text.")
         remote.failures = [:]
         _ = try await update()
         remote.failures[.metadata] = .emptyBody(url: "u")
@@ -340,9 +342,9 @@ import CardTesting
         api.failure = .emptyBody(url: "a")
         put(date: "2026-12-01T00:00:00", text: "New.")
         let outcome = try await update()
-        #expect(outcome.difference?.changed == 1100)
+        #expect(outcome.difference?.changed == 110)
         #expect(
-            try stored().raw.count == 1050 && stored().raw[0].cost == 9 && stored().text(.text, 0) == "New.")
+            try stored().raw.count == 105 && stored().raw[0].cost == 9 && stored().text(.text, 0) == "New.")
     }
 
     @Test func `if both fail, the old catalogue stays`() async throws {
@@ -357,7 +359,7 @@ import CardTesting
     }
 
     @Test(arguments: [
-        ("few", FileRefusal.fewCards(549, expected: 550)), ("format", .format("3.0.0", understood: 2)),
+        ("few", FileRefusal.fewCards(54, expected: 55)), ("format", .format("3.0.0", understood: 2)),
         ("large", .tooLarge(limit: 64 << 20)), ("large in a folder", .tooLarge(limit: 64 << 20)),
     ])
     func `a file that must not be used is refused; the API's answer and the words of before stay`(
@@ -365,7 +367,7 @@ import CardTesting
     ) async throws {
         _ = try await update()
         switch fault {
-        case "few": put(549, date: "2026-12-01T00:00:00")
+        case "few": put(54, date: "2026-12-01T00:00:00")
         case "format": put(date: "2026-12-01T00:00:00", format: "3.0.0")
         case "large":
             put(date: "2026-12-01T00:00:00")
@@ -389,11 +391,11 @@ import CardTesting
     @Test func `rows that cannot be read leave their printings as they were`() async throws {
         _ = try await update()
         remote.put(
-            (1...1090).map { ScriptedLorcanaJSON.row($0, text: "New.") } + ["17", "{}"],
+            (1...108).map { ScriptedLorcanaJSON.row($0, text: "New.") } + ["17", "{}"],
             date: "2026-12-01T00:00:00")
         let outcome = try await update()
-        #expect(outcome.skipped == 2 && outcome.difference == CatalogueDifference(changed: 1090))
-        #expect(try stored().text(.text, 1099) == "File's text.")
+        #expect(outcome.skipped == 2 && outcome.difference == CatalogueDifference(changed: 108))
+        #expect(try stored().text(.text, 109) == "File's text.")
     }
 
     @Test func `one service alone is asked if it is chosen`() async throws {
@@ -403,14 +405,14 @@ import CardTesting
         let asked = remote.asked.count
         _ = try await update(.api)
         #expect(remote.asked.count == asked && api.asked == [.bulk])
-        #expect(try stored().text(.text, 0) == "File's text." && stored().raw.count == 1050)
+        #expect(try stored().text(.text, 0) == "File's text." && stored().raw.count == 105)
         remote.failures[.metadata] = .emptyBody(url: "u")
         await #expect(throws: LorcanaError.emptyBody(url: "u")) { try await update(.lorcanaJSON) }
     }
 
     @Test func `a card without a text in the file is known to have no text`() async throws {
         remote.put(
-            (1...1100).map { ScriptedLorcanaJSON.row($0, text: $0 == 1 ? nil : "File's text.") },
+            (1...110).map { ScriptedLorcanaJSON.row($0, text: $0 == 1 ? nil : "File's text.") },
             date: "2026-10-20T10:00:00")
         _ = try await update()
         let kept = try stored()
