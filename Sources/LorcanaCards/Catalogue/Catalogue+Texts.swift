@@ -68,7 +68,7 @@ extension Catalogue {
         return (origin.source == .builtIn || self[row].isBuiltIn) && isAbsent(column, row)
     }
 
-    /// Whether any row has words in another language than English.
+    /// Whether any row has texts in another language than English.
     package var isTranslated: Bool { reader.isUsed(.englishFullName) }
 
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.

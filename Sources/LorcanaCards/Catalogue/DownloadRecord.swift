@@ -6,7 +6,7 @@ package struct DownloadRecord: Sendable, Hashable {
     package var checked: Timestamp?
     /// When the API sent its rows; nil without any.
     package var rowsDate: Timestamp?
-    /// The date of LorcanaJSON's file whose words these are; nil without any.
+    /// The date of LorcanaJSON's file that the texts are of; nil without any.
     package var textsDate: Timestamp?
     package var metadataValidator = Validator()
     package var fileValidator = Validator()

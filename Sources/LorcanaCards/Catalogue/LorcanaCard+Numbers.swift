@@ -28,7 +28,7 @@ extension LorcanaCard {
     package var hasErrata: Bool { stored(.errata) != 0 }
     /// Whether the API lacks the printing.
     package var isFromFacts: Bool { stored(.isFromFacts) != 0 }
-    /// Whether the words are those of LorcanaJSON's file.
+    /// Whether the texts are those of LorcanaJSON's file.
     var hasFileTexts: Bool { stored(.hasFileTexts) != 0 }
     /// Whether no service sent the row, so that all of it is built in.
     package var isBuiltIn: Bool { isFromFacts && !hasFileTexts }

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// LorcanaJSON's file of one language, read in one pass: all printings with their facts and words.
+/// LorcanaJSON's file of one language, read in one pass: all printings with their facts and texts.
 ///
 /// A row that cannot be read is counted, not fatal. `Catalogue/README.md` says what the facts mean.
 package struct LorcanaJSONFile: Sendable {

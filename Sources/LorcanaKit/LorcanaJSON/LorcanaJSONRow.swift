@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// One printing of LorcanaJSON's file: what follows from its own row.
 struct LorcanaJSONRow {
-    /// The facts and words but for relations, references and doubled ids, which need other rows.
+    /// The facts and texts but for relations, references and doubled ids, which need other rows.
     let card: CardFacts
     let rest: Rest
 

@@ -81,7 +81,7 @@ package struct ServiceFailure: Sendable, Equatable {
     package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }
 }
 
-/// How many printings of a catalogue another one lacks, or has with other facts or words.
+/// How many printings of a catalogue another one lacks, or has with other facts or texts.
 package struct CatalogueDifference: Sendable, Equatable {
     package var added = 0
     package var changed = 0

@@ -67,7 +67,7 @@ import CardTesting
         return catalogue
     }
 
-    @Test func `both are joined: the file's words and facts, the API's rows beside`() async throws {
+    @Test func `both are joined: the file's texts and facts, the API's rows beside`() async throws {
         let outcome = try await update()
         let kept = try stored()
         #expect(outcome.failure == nil && outcome.difference == nil)
@@ -246,7 +246,7 @@ import CardTesting
         #expect(try stored().text(.text, 109) == "File's text.")
     }
 
-    @Test func `rows of the API that are a day old are asked for again, and the file's words stay`()
+    @Test func `rows of the API that are a day old are asked for again, and the file's texts stay`()
         async throws
     {
         _ = try await update()
@@ -291,7 +291,7 @@ import CardTesting
         #expect(try !stored().download.metadataValidator.isEmpty)
     }
 
-    @Test func `a file older than the built-in facts gives its words alone`() async throws {
+    @Test func `a file older than the built-in facts gives its texts alone`() async throws {
         remote.put(
             (1...110).map { ScriptedLorcanaJSON.row($0, text: "Old words.", cost: 8) },
             date: "2026-01-01T00:00:00")
@@ -301,7 +301,7 @@ import CardTesting
         #expect((0..<110).allSatisfy { kept[$0].cost == 3 && kept.text(.text, $0) == "Old words." })
     }
 
-    @Test func `facts that are built in later replace those of an older file, its words stay`() async throws {
+    @Test func `facts that are built in later replace those of an older file, its texts stay`() async throws {
         _ = try await update()
         let newer = catalogue(
             of: (0..<facts.count).map { row in
@@ -317,7 +317,7 @@ import CardTesting
         #expect(outcome.catalogue[0].cost == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
     }
 
-    @Test func `if LorcanaJSON fails, the API's answer is kept, with the words of before`() async throws {
+    @Test func `if LorcanaJSON fails, the API's answer is kept, with the texts of before`() async throws {
         remote.failures[.metadata] = .emptyBody(url: "u")
         let first = try await update()
         #expect(first.failure == .init(service: .lorcanaJSON, error: .emptyBody(url: "u")))
@@ -362,7 +362,7 @@ import CardTesting
         ("few", FileRefusal.fewCards(54, expected: 55)), ("format", .format("3.0.0", understood: 2)),
         ("large", .tooLarge(limit: 64 << 20)), ("large in a folder", .tooLarge(limit: 64 << 20)),
     ])
-    func `a file that must not be used is refused; the API's answer and the words of before stay`(
+    func `a file that must not be used is refused; the API's answer and the texts of before stay`(
         fault: String, refusal: FileRefusal
     ) async throws {
         _ = try await update()
