@@ -37,15 +37,15 @@ final class MemoryFiles: OwnFiles {
         let before = decks[typed] ?? ""
         var (text, steps) = (before, [DeckRevision.Card]())
         for card in cards {
-            let have = try copies(card.lastingName, in: text)
+            let have = try copies(card.englishFullName, in: text)
             let step =
                 switch change {
                 case .by(let step): max(step, -have)
                 case .to(let count): count - have
                 }
             if step == 0 { continue }
-            text = try edited(text, card.lastingName, by: step)
-            steps.append(DeckRevision.Card(name: card.lastingName, step: step))
+            text = try edited(text, card.englishFullName, by: step)
+            steps.append(DeckRevision.Card(name: card.englishFullName, step: step))
         }
         decks[typed] = text
         let revision = DeckRevision(

@@ -75,7 +75,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     ) throws(OwnRefusal) -> [BrowserInput] {
         guard let name = open?.typed, let first = cards.first else { return [] }
         let (revision, deck) = try known().changeDeck(name, change, of: cards)
-        let tally = DeckTally(name, deck, today: today, changed: cards.map(\.lastingName))
+        let tally = DeckTally(name, deck, today: today, changed: cards.map(\.englishFullName))
         open = tally
         let counts = cards.count == 1 ? tally.copies(of: first) : nil
         let words =

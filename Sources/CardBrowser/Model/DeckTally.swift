@@ -44,7 +44,7 @@ struct DeckTally: Equatable, Sendable {
         total = deck.count
         for card in deck.cards {
             let shown = deck.names.catalogue[card.row]
-            counts[shown.lastingName, default: 0] += card.count
+            counts[shown.englishFullName, default: 0] += card.count
             cards.append(Card(card: shown, count: card.count))
             count(shown, card.count)
         }
@@ -94,7 +94,7 @@ struct DeckTally: Equatable, Sendable {
 
     var isLegal: Bool { reasons.isEmpty && lacking == 0 }
 
-    func copies(of card: LorcanaCard) -> Int { counts[card.lastingName] ?? 0 }
+    func copies(of card: LorcanaCard) -> Int { counts[card.englishFullName] ?? 0 }
 
     /// What finds its cards.
     var query: String { "deck:\"\(typed.filter { $0 != "\"" })\"" }

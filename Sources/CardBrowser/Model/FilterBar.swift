@@ -52,7 +52,7 @@ struct FilterBar: Equatable, Sendable {
     ) {
         // All cards are listed as printings, filtered ones as cards unless the query says otherwise.
         let isOnce = (try? queries.read(line))?.unique == .cards
-        self.cards = isOnce ? cards.once(by: { Folding.fold($0.lastingName) }) : cards
+        self.cards = isOnce ? cards.once(by: { Folding.fold($0.englishFullName) }) : cards
         let knowledge = CardKnowledge(all: all, on: queries.day)
         areInCore = self.cards.map { knowledge.core($0)?.status == .legal }
         counts = counted()

@@ -10,14 +10,14 @@ package struct OwnedCopies: Equatable, Sendable {
 
     package init(_ holdings: Holdings) {
         for card in holdings.names.catalogue.cards where holdings.ofPrinting(card.row) > 0 {
-            byName[card.lastingName] = holdings.ofName(card.row)
+            byName[card.englishFullName] = holdings.ofName(card.row)
             byPrinting[card.id] = CardCollection.Copies(
                 normal: holdings.normal(card.row), foil: holdings.foil(card.row))
         }
     }
 
     /// Copies of the card's full name, whatever their printing.
-    func ofName(_ card: LorcanaCard) -> Int { byName[card.lastingName] ?? 0 }
+    func ofName(_ card: LorcanaCard) -> Int { byName[card.englishFullName] ?? 0 }
 
     func ofPrinting(_ card: LorcanaCard) -> CardCollection.Copies { byPrinting[card.id] ?? .init() }
 }

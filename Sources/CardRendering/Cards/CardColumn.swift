@@ -159,7 +159,7 @@ extension CardColumn {
             text.append(
                 span.text, span.style.attributes == Palette.match.attributes ? Palette.match : span.style)
         }
-        if let english = highlight.englishName(of: card) {
+        if let english = highlight.englishFullName(of: card) {
             text += canvas.text(" (\(english))", canvas.theme.aside)
         }
         return text

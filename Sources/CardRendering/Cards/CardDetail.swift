@@ -55,7 +55,7 @@ enum CardDetail: String {
         case .rarity: return text(card.rarity?.name)
         case .artist: return text(card.illustrators.joined(separator: ", "))
         case .story: return text(card.shownStory)
-        case .english: return text(card.englishName)
+        case .english: return card.isTranslated ? text(card.englishFullName) : []
         case .language:
             return card.isUntranslated
                 ? ["this card is not in the \(card.catalogue.download.language.name) data"] : []

@@ -17,7 +17,7 @@ package enum CardList {
     package static func sentence(
         _ card: LorcanaCard, _ highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
-        let found = [highlight.englishName(of: card), card.isUntranslated ? "in English" : nil]
+        let found = [highlight.englishFullName(of: card), card.isUntranslated ? "in English" : nil]
         let details: [CardDetail] = [
             .inks, .cost, .inkable, .strength, .willpower, .lore, .moveCost, .type, .keywords, .rarity, .id,
         ]

@@ -47,14 +47,15 @@ package struct NameHighlight: Hashable, Sendable {
         return result
     }
 
-    /// The English name of a translated card, if only that has the searched words; else nil.
-    func englishName(of card: LorcanaCard) -> String? {
+    /// The English full name of a translated card, if only that has the searched words; else nil.
+    func englishFullName(of card: LorcanaCard) -> String? {
         if words.isEmpty || !card.isTranslated { return nil }
-        let (shown, english) = (Self.letters(card.fullName), Self.letters(card.englishName))
+        let name = card.englishFullName
+        let (shown, english) = (Self.letters(card.fullName), Self.letters(name))
         func isFound(_ word: [UInt8], _ letters: [Letter]) -> Bool {
             letters.indices.contains { Self.match(word, letters, from: $0) != nil }
         }
-        return words.contains { !isFound($0, shown) && isFound($0, english) } ? card.englishName : nil
+        return words.contains { !isFound($0, shown) && isFound($0, english) } ? name : nil
     }
 
     /// The ranges of the searched words in the UTF-8 of `text`, in order, not adjacent.

@@ -246,9 +246,9 @@ private final class PreparedRow {
             // Printings of one English name sort by the first one's own name. A zero byte ends that, so a name sorts
             // before every longer one.
             let firsts = Dictionary(
-                rows.map { ($0.englishName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
+                rows.map { ($0.sharedName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
             numbers = rows.map { row in
-                names.optionalText("\(firsts[row.englishName] ?? row.foldedFullName)\0\(row.englishName)")
+                names.optionalText("\(firsts[row.sharedName] ?? row.foldedFullName)\0\(row.sharedName)")
             }
         } else {
             numbers = rows.map { names.optionalText($0.foldedFullName) }
@@ -260,5 +260,5 @@ private final class PreparedRow {
     }
 
     /// The folded English name, which all printings of a card share.
-    private var englishName: String { card.translation == nil ? foldedFullName : foldedEnglishFullName }
+    private var sharedName: String { card.translation == nil ? foldedFullName : foldedEnglishFullName }
 }

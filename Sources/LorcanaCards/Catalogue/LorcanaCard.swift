@@ -49,10 +49,8 @@ extension LorcanaCard {
     package var isUntranslated: Bool { catalogue.download.language != .en && !isTranslated }
     /// The language of the texts.
     package var language: CardLanguage { isTranslated ? catalogue.download.language : .en }
-    /// The English name of a card in another language; empty for cards in English.
-    package var englishName: String { catalogue.text(.englishFullName, row) }
-    /// The English name, which all printings of a card share, translated or not.
-    package var lastingName: String { isTranslated ? englishName : fullName }
+    /// The full name in English, which all printings of a card share, translated or not.
+    package var englishFullName: String { catalogue.text(isTranslated ? .englishFullName : .fullName, row) }
     /// The classifications and the story as they are shown.
     package var shownClassifications: [String] {
         isTranslated ? catalogue.list(.shownClassifications, row) : classifications

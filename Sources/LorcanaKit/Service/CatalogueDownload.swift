@@ -125,8 +125,8 @@ package struct CatalogueDownload: Sendable {
         }
     }
 
-    /// What a service returned; nothing and no failure if it has nothing new.
-    private struct Answer<Brought> {
+    /// What a service brought; nothing and no failure if it has nothing new.
+    private struct Delivery<Brought> {
         var brought: Brought?
         var skipped = 0
         var failure: ServiceFailure?
@@ -137,26 +137,26 @@ package struct CatalogueDownload: Sendable {
     /// The file of a language, if it is newer than the texts of `record`, which has its date then.
     private func newFile(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> Answer<LorcanaJSONFile> {
-        if services == .api { return Answer() }
+    ) async throws(LorcanaError) -> Delivery<LorcanaJSONFile> {
+        if services == .api { return Delivery() }
         do {
             guard let file = try await download(&record, language, known: known, onProgress) else {
-                return Answer()
+                return Delivery()
             }
-            return Answer(brought: file, skipped: file.skipped)
+            return Delivery(brought: file, skipped: file.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch .transport(.bodyTooLarge(_, let limit), _) {
-            return Answer(
+            return Delivery(
                 failure: ServiceFailure(service: .lorcanaJSON, error: .fileRefused(.tooLarge(limit: limit))))
         } catch .cardFile(let error) {
             if case .tooLarge(let limit) = error.cause {
-                return Answer(
+                return Delivery(
                     failure: ServiceFailure(
                         service: .lorcanaJSON, error: .fileRefused(.tooLarge(limit: limit))))
             }
-            return Answer(failure: ServiceFailure(service: .lorcanaJSON, error: .cardFile(error)))
-        } catch { return Answer(failure: ServiceFailure(service: .lorcanaJSON, error: error)) }
+            return Delivery(failure: ServiceFailure(service: .lorcanaJSON, error: .cardFile(error)))
+        } catch { return Delivery(failure: ServiceFailure(service: .lorcanaJSON, error: error)) }
     }
 
     /// The file, if there are no texts yet or if it is newer than they are, by its own date.
@@ -224,18 +224,18 @@ package struct CatalogueDownload: Sendable {
     /// - Parameter isNeeded: whether new rows are needed, however recent the present ones are.
     private func newRows(
         _ record: inout DownloadRecord, _ before: Catalogue?, isNeeded: Bool, _ onProgress: Progress?
-    ) async throws(LorcanaError) -> Answer<APIAnswer> {
-        if services == .lorcanaJSON { return Answer() }
-        if services == .both, !isNeeded, let date = record.rowsDate, isRecent(date) { return Answer() }
+    ) async throws(LorcanaError) -> Delivery<APIAnswer> {
+        if services == .lorcanaJSON { return Delivery() }
+        if services == .both, !isNeeded, let date = record.rowsDate, isRecent(date) { return Delivery() }
         do {
             let answer = try await api.rows(.everyCard) { onProgress?(.api, $0, $1) }
             try check(answer, against: before)
             record.rowsDate = now()
-            return Answer(brought: answer, skipped: answer.skipped)
+            return Delivery(brought: answer, skipped: answer.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch {
-            return Answer(failure: ServiceFailure(service: .api, error: error))
+            return Delivery(failure: ServiceFailure(service: .api, error: error))
         }
     }
 

@@ -44,11 +44,11 @@ package enum NameLookup {
     }
 
     private static func byFullName(_ cards: [LorcanaCard]) -> [[LorcanaCard]] {
-        func englishName(_ card: LorcanaCard) -> String {
+        func shared(_ card: LorcanaCard) -> String {
             card.catalogue.words(card.isTranslated ? .englishFullName : .fullName, card.row)
         }
-        let groups = Dictionary(grouping: cards, by: englishName)
-        let names = cards.map(englishName).once(by: \.self)
+        let groups = Dictionary(grouping: cards, by: shared)
+        let names = cards.map(shared).once(by: \.self)
         return names.compactMap { groups[$0]?.sorted { $0.isOlder(than: $1) } }
     }
 }

@@ -50,11 +50,11 @@ extension Deck {
     ) -> String {
         switch form {
         case .text:
-            return cards.map { "\($0.count) \(catalogue.englishFullName($0.row))\n" }.joined()
+            return cards.map { "\($0.count) \(catalogue[$0.row].englishFullName)\n" }.joined()
         case .inktable:
             let code = DeckCode.text(
                 cards.map { card in
-                    let isTranslated = !catalogue.isAbsent(.englishFullName, card.row)
+                    let isTranslated = catalogue[card.row].isTranslated
                     let name = catalogue.text(isTranslated ? .englishName : .name, card.row)
                     let version = catalogue.text(isTranslated ? .englishVersion : .version, card.row)
                     return DeckCode.Card(
@@ -62,18 +62,11 @@ extension Deck {
                 })
             return code + "\n"
         case .tcgplayer:
-            let lines = cards.map { "\($0.count) \(catalogue.englishFullName($0.row))" }.joined(
+            let lines = cards.map { "\($0.count) \(catalogue[$0.row].englishFullName)" }.joined(
                 separator: "||")
             return "https://www.tcgplayer.com/massentry?productline=Lorcana%20TCG&c="
                 + PercentEncoding.encode(lines) + "\n"
         }
-    }
-}
-
-extension Catalogue {
-    /// The full name in English, as other tools know the card.
-    fileprivate func englishFullName(_ row: Int) -> String {
-        text(isAbsent(.englishFullName, row) ? .fullName : .englishFullName, row)
     }
 }
 

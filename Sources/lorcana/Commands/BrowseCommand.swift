@@ -106,10 +106,12 @@ extension Session {
         look.minimumLength = blocSettings.minimumLength
         look.localTime = environment.localTime
         look.today = today
-        look.printings = { NameLookup.printings(ofFullName: $0.lastingName, in: catalogue()) }
+        look.printings = { NameLookup.printings(ofFullName: $0.englishFullName, in: catalogue()) }
         look.versions = { card in
-            var seen: Set<String> = [card.lastingName]
-            return catalogue().cards.filter { $0.name == card.name && seen.insert($0.lastingName).inserted }
+            var seen: Set<String> = [card.englishFullName]
+            return catalogue().cards.filter {
+                $0.name == card.name && seen.insert($0.englishFullName).inserted
+            }
         }
         look.knowledge = { self.knowledge }
         look.cardsByInk = { [inks = SetInks()] in inks.counts($0, in: catalogue()) }

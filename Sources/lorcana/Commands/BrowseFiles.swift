@@ -35,15 +35,15 @@ extension Session: OwnFiles {
                 var text = before
                 for card in cards {
                     let deck = try deck(text: text, of: typed)
-                    let have = deck.copies(of: try known(card.lastingName))
+                    let have = deck.copies(of: try known(card.englishFullName))
                     let step =
                         switch change {
                         case .by(let step): max(step, -have)
                         case .to(let count): count - have
                         }
                     if step == 0 { continue }
-                    text = try edited(text, deck, by: step, of: try known(card.lastingName)).bytes
-                    steps.append(DeckRevision.Card(name: card.lastingName, step: step))
+                    text = try edited(text, deck, by: step, of: try known(card.englishFullName)).bytes
+                    steps.append(DeckRevision.Card(name: card.englishFullName, step: step))
                 }
                 return DeckEdit(bytes: text)
             }

@@ -109,8 +109,8 @@ struct CardCommand {
         of card: LorcanaCard, in session: Session
     ) async throws(ProgramFailure) -> [LorcanaCard] {
         guard session.showing.format == .table, session.showing.cardFields == nil else { return [] }
-        let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.lastingName)))
-        return NameLookup.printings(ofFullName: card.lastingName, in: named.cards)
+        let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.englishFullName)))
+        return NameLookup.printings(ofFullName: card.englishFullName, in: named.cards)
     }
 
     /// The cards with that printed number, from each set that has it.

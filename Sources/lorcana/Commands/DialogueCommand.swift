@@ -142,8 +142,8 @@ struct Dialogue {
             return
         }
         do throws(ProgramFailure) {
-            guard let name = session.name(card.lastingName) else {
-                throw .misuse(session.unknownCard(card.lastingName))
+            guard let name = session.name(card.englishFullName) else {
+                throw .misuse(session.unknownCard(card.englishFullName))
             }
             let changed = try session.changeDeck(deck, by: step, of: name)
             try session.write(
@@ -160,7 +160,8 @@ struct Dialogue {
         openCard = card
         try session.write(
             CardView.lines(
-                card, printings: NameLookup.printings(ofFullName: card.lastingName, in: session.catalogue),
+                card,
+                printings: NameLookup.printings(ofFullName: card.englishFullName, in: session.catalogue),
                 api: Message.host(session.settings.apiURL), knowing: session.knowledge, on: session.canvas))
     }
 

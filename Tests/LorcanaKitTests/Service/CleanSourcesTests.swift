@@ -42,7 +42,7 @@ import Testing
         expectClean([catalogue.sets[0].number, catalogue.sets[0].code, catalogue.sets[0].name], atLeast: 3)
         expectClean(catalogue.download, atLeast: 2)
         let card = catalogue.cards[0]
-        expectClean([card.fullName, card.englishName] + card.shownClassifications, atLeast: 3)
+        expectClean([card.fullName, card.englishFullName] + card.shownClassifications, atLeast: 3)
     }
 
     /// A card with this text wherever it can have one.
