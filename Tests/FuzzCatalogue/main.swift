@@ -24,10 +24,10 @@ func read(_ view: Catalogue) {
     let names = view.names
     for word in 0..<min(names.words.count, 100) {
         _ = names.words.number(of: names.words[word])
-        names.contains(ofWord: word) { name in
+        for name in names.names(ofWord: word) {
             let row = view.row(ofName: name)
             expect(row.map { (0..<view.count).contains($0) } != false, "a name of no row")
-            return names.withText(ofName: name) { $0.isEmpty }
+            _ = names.withText(ofName: name) { text in text.indices.reduce(0) { $0 &+ Int(text[$1]) } }
         }
     }
     names.words.each(holding: [UInt8(ascii: "a")]) { expect($0 < names.words.count, "no such word") }

@@ -6,57 +6,111 @@ import Testing
 @testable import LorcanaQuery
 
 @Suite struct NameIndexTests {
-    private let catalogue = BuiltInCatalogue.catalogue
-
     @Test func `each word of a name finds the name`() {
+        let catalogue = BuiltInCatalogue.catalogue
         let names = catalogue.names
         for row in stride(from: 0, to: catalogue.count, by: 17) {
-            for word in catalogue.words(.fullName, row).foldedWords {
-                let number = names.words.number(of: word)
-                let isFound =
-                    number.map { number in
-                        names.contains(ofWord: number) { name in
-                            names.withText(ofName: name) { text in
-                                catalogue.words(.fullName, row) { $0.order(with: text) } == 0
-                            }
+            let text = catalogue.words(.fullName, row)
+            for word in text.foldedWords {
+                let found = names.words.number(of: word).map(names.names(ofWord:))
+                #expect(found?.contains { names.text($0) == text } == true, "\(word)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a word has the names that have it`(isTranslated: Bool) {
+        for seed in trials(30) {
+            let made = MadeNames(seed: UInt64(seed), count: 40, isTranslated: isTranslated)
+            let names = made.catalogue.names
+            let known = Set(made.cards(asGiven: false).flatMap(\.foldedNames))
+            for word in 0..<names.words.count {
+                let listed = names.names(ofWord: word).map(names.text)
+                let having = known.filter { $0.foldedWords.contains(names.words[word]) }
+                #expect(listed.count == having.count && Set(listed) == having)
+            }
+        }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `a name's first row is the first card with it`(isTranslated: Bool, asGiven: Bool) {
+        for seed in trials(30) {
+            let made = MadeNames(seed: UInt64(seed), count: 40, isTranslated: isTranslated)
+            let (view, cards) = (asGiven ? made.catalogue.raw : made.catalogue, made.cards(asGiven: asGiven))
+            for name in 1...view.names.count {
+                let text = view.names.text(name)
+                let first = cards.firstIndex { $0.foldedNames.contains(text) }
+                #expect(view.row(ofName: name) == first, "\(text), seed \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `words find the cards whose names have them`(isTranslated: Bool, asGiven: Bool) {
+        for seed in trials(30) {
+            var made = MadeNames(seed: UInt64(seed), count: 40, isTranslated: isTranslated)
+            let matcher = RowMatcher(asGiven ? made.catalogue.raw : made.catalogue)
+            let cards = made.cards(asGiven: asGiven)
+            for _ in 0..<20 {
+                let words = made.words()
+                if words.isEmpty { continue }
+                for field in [TextField.name, .char, .version] {
+                    for (test, isFound) in Self.tests(words) {
+                        let found = matcher.rows(.term(.text(field, test))).rows
+                        let expected = cards.indices.filter {
+                            cards[$0].texts(field).contains(where: isFound)
                         }
-                    } ?? false
-                #expect(isFound, "\(word)")
+                        #expect(found == expected, "\(field) \(test), seed \(seed)")
+                    }
+                }
             }
         }
     }
 
-    @Test func `a name's first row has it`() {
-        for name in 1...catalogue.names.count {
-            let text = catalogue.names.withText(ofName: name) { text in
-                String(decoding: text.indices.map { text[$0] }, as: UTF8.self)
-            }
-            #expect(catalogue.row(ofName: name).map { catalogue.words(.fullName, $0) } == text)
-        }
+    /// Each test of words, and what it says of one text, by taking that apart.
+    private static func tests(_ words: String) -> [(TextTest, (String) -> Bool)] {
+        let areRun = { (text: String) in Self.runs(of: text).contains { isWritten(words, as: $0) } }
+        return [
+            (.part(words), { $0.contains(words) || areRun($0) }), (.words(words), areRun),
+            (.whole(words), { $0 == words }),
+        ]
     }
 
-    @Test(arguments: [FoldedSearch.Rule.part, .words])
-    func `what is found by words is what is found in the names' texts`(rule: FoldedSearch.Rule) {
-        var random = SeededGenerator(seed: 7)
-        let names = catalogue.names
-        for _ in trials(300) {
-            let search = FoldedSearch(piece(ofName: Int.random(in: 1...names.count, using: &random), &random))
-            guard let found = search.matches(in: names, by: rule) else { continue }
-            for name in 1...names.count {
-                let isMatch = names.withText(ofName: name) { search.matches($0, by: rule) }
-                #expect(
-                    found[name] == isMatch, "\(String(decoding: search.needle, as: UTF8.self)) in \(name)")
-            }
-        }
+    /// All runs of whole words of the text.
+    private static func runs(of text: String) -> [String] {
+        let words = text.foldedWords
+        return words.indices.flatMap { start in (start..<words.count).map { words[start...$0].spaced } }
     }
 
-    /// Some of a name's letters, with blanks between its words or without.
-    private func piece(ofName name: Int, _ random: inout SeededGenerator) -> String {
-        let text = catalogue.names.withText(ofName: name) { text in text.indices.map { text[$0] } }
-        let start = Int.random(in: 0..<text.count, using: &random)
-        let piece = text[start..<min(text.count, start + Int.random(in: 1...12, using: &random))]
-        let hasBlanks = Bool.random(using: &random)
-        let letters = piece.filter { hasBlanks || $0 != UInt8(ascii: " ") }
-        return String(decoding: letters, as: UTF8.self)
+    /// Whether the words are the run, but for blanks that they may lack.
+    private static func isWritten(_ words: String, as run: String) -> Bool {
+        let (blanks, others) = (blanks(in: words), blanks(in: run))
+        return words.filter { $0 != " " } == run.filter { $0 != " " } && blanks.isSubset(of: others)
+    }
+
+    /// How many letters stand before each blank.
+    private static func blanks(in text: String) -> Set<Int> {
+        Set(text.indices.filter { text[$0] == " " }.map { text[..<$0].filter { $0 != " " }.count })
+    }
+}
+
+extension NameIndex {
+    fileprivate func text(_ name: Int) -> String {
+        withText(ofName: name) { text in String(decoding: text.indices.map { text[$0] }, as: UTF8.self) }
+    }
+}
+
+extension CardFacts {
+    /// The folded full names.
+    fileprivate var foldedNames: [String] { texts(.name) }
+
+    /// The folded texts that a field has in the card's language and in English.
+    fileprivate func texts(_ field: TextField) -> [String] {
+        let (own, english) =
+            field == .char
+            ? (name, translation?.englishName)
+            : field == .version
+                ? (version, translation?.englishVersion) : (fullName, translation?.englishFullName)
+        return ([own] + [english].compactMap(\.self)).map { Folding.fold($0) }.filter { !$0.isEmpty }
     }
 }

@@ -22,6 +22,8 @@ package final class Catalogue: Sendable {
     let reader: CatalogueReader
     /// The written row of each row of this view; nil if the view is all rows as they were written.
     let rowMap: [UInt32]?
+    /// The first row of this view with each name, from 1; 0 if none has it. Nil if that is as it was written.
+    let firstRows: [UInt32]?
     /// Whether texts are cleaned when they are read, because another program may have written them.
     @usableFromInline let cleansTexts: Bool
 
@@ -32,7 +34,7 @@ package final class Catalogue: Sendable {
         let header = try unsafe CatalogueHeader(reading: bytes.buffer)
         reader = CatalogueReader(bytes: bytes, header: header)
         count = header.rows
-        rowMap = nil
+        (rowMap, firstRows) = (nil, nil)
         self.cleansTexts = cleansTexts
         origin = AnswerOrigin(
             source: header.source < CardSource.allCases.count ? CardSource.allCases[header.source] : .local,
@@ -59,6 +61,7 @@ package final class Catalogue: Sendable {
     }
 
     private init(_ other: Catalogue, rowMap: [UInt32]) {
+        firstRows = other.firstRows(among: rowMap)
         (reader, origin, factsDate, sets) = (other.reader, other.origin, other.factsDate, other.sets)
         cleansTexts = other.cleansTexts
         count = rowMap.count

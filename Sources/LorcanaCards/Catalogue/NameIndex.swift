@@ -19,17 +19,10 @@ package struct NameIndex {
         letters = reader.numbers(.name(.letters))
     }
 
-    /// Calls `body` with each name that has the word, in ascending order, until it returns true; returns whether it did.
-    @inline(__always) @discardableResult
-    package func contains(ofWord word: Int, where body: (_ name: Int) -> Bool) -> Bool {
+    /// The names that have the word, in ascending order.
+    package func names(ofWord word: Int) -> NameList {
         let end = min(lists[word + 1], reader.header.listedNames)
-        var place = lists[word]
-        while place < end {
-            let name = listed[place]
-            if name > 0, name <= count, body(name) { return true }
-            place += 1
-        }
-        return false
+        return NameList(listed, places: min(lists[word], end)..<end, count: count)
     }
 
     /// Calls `body` with each name that lacks at most so many of the letters.
@@ -61,6 +54,25 @@ package struct NameIndex {
     }
 }
 
+/// Some of a catalogue's names; what a damaged one lists besides is passed over.
+package struct NameList: Sequence, IteratorProtocol {
+    private let listed: SectionNumbers
+    private var places: Range<Int>
+    private let count: Int
+
+    fileprivate init(_ listed: SectionNumbers, places: Range<Int>, count: Int) {
+        (self.listed, self.places, self.count) = (listed, places, count)
+    }
+
+    package mutating func next() -> Int? {
+        while let place = places.popFirst() {
+            let name = listed[place]
+            if name > 0, name <= count { return name }
+        }
+        return nil
+    }
+}
+
 extension Catalogue {
     /// The names of the cards; none if the catalogue is only shown.
     package var names: NameIndex { NameIndex(reader) }
@@ -70,13 +82,21 @@ extension Catalogue {
 
     /// The first row with the name; nil if none has it.
     package func row(ofName name: Int) -> Int? {
-        if rowMap != nil {
-            return (0..<count).first { row in
-                nameColumns.contains { reader.number($0.storage.stored, written(row)) == name }
+        let row = firstRows.map { Int($0[name - 1]) } ?? reader.number(.name(.row), name - 1)
+        return row > 0 && row <= count ? row - 1 : nil
+    }
+
+    /// The first of these written rows with each name, from 1; 0 if none has it.
+    func firstRows(among rows: [UInt32]) -> [UInt32] {
+        var first = [UInt32](repeating: 0, count: reader.header.names)
+        let columns = [RowColumn.foldedFullName, .foldedEnglishFullName].map { reader.numbers(.row($0)) }
+        for (row, written) in rows.enumerated().reversed() {
+            for column in columns {
+                let name = column[Int(written)]
+                if name > 0, name <= first.count { first[name - 1] = UInt32(row + 1) }
             }
         }
-        let row = reader.number(.name(.row), name - 1) - 1
-        return row >= 0 && row < count ? row : nil
+        return first
     }
 
     /// The column that has the name of the row, or the part of it that `column` has.
@@ -94,8 +114,6 @@ extension Catalogue {
         }
         return bits
     }
-
-    private var nameColumns: [FoldedColumn] { isTranslated ? [.fullName, .englishFullName] : [.fullName] }
 
     /// A bit for each row, 64 to a number: whether `found` is true for its number in the column, counted from `first`.
     func rows(_ column: RowColumn, from first: Int, where found: [Bool]) -> [UInt64] {

@@ -11,9 +11,9 @@ extension FoldedSearch {
         if first.isEmpty || rule == .part && !isOneWord { return nil }
         var found = [Bool](repeating: false, count: names.count + 1)
         if rule == .part {
-            names.words.each(holding: needle) { Self.mark(names, $0, &found) }
+            names.words.each(holding: needle) { for name in names.names(ofWord: $0) { found[name] = true } }
         } else if let word = names.words.number(of: needle.span.extracting(..<first.count)) {
-            if isOneWord { Self.mark(names, word, &found) } else { markRuns(in: names, from: word, &found) }
+            markRuns(in: names, from: word, &found)
         }
         guard names.areJoined(Array(first)) else { return found }
         for end in 1..<first.count {
@@ -24,18 +24,11 @@ extension FoldedSearch {
         return found
     }
 
-    private static func mark(_ names: NameIndex, _ word: Int, _ found: inout [Bool]) {
-        names.contains(ofWord: word) { name in
-            found[name] = true
-            return false
-        }
-    }
-
-    /// Marks the names with the word in which the needle is whole words.
+    /// Marks the names with the word, which the needle begins with, in which the needle is whole words.
     private func markRuns(in names: NameIndex, from word: Int, _ found: inout [Bool]) {
-        names.contains(ofWord: word) { name in
-            if !found[name], names.withText(ofName: name, isWords) { found[name] = true }
-            return false
+        let isWhole = needle.count == names.words.place(word).count
+        for name in names.names(ofWord: word) where !found[name] {
+            found[name] = isWhole || names.withText(ofName: name, isWords)
         }
     }
 }

@@ -20,7 +20,7 @@ struct NameBook {
             let place = catalogue.place(ofWord: word)
             return place == nil || place == .rareTexts ? stem : nil
         }
-        let isOther = index.contains(ofWord: number) { name in
+        let isOther = index.names(ofWord: number).contains { name in
             catalogue.row(ofName: name).map { !isPossessive(word, in: printed(name, $0)) } ?? false
         }
         return isOther ? nil : stem
@@ -63,7 +63,7 @@ struct NameBook {
         let letters = Array(words.utf8)
         let first = letters.prefix { $0 != UInt8(ascii: " ") }
         guard let word = index.words.number(of: Array(first).span) else { return false }
-        return index.contains(ofWord: word) { name in
+        return index.names(ofWord: word).contains { name in
             let begins = index.withText(ofName: name) {
                 $0.matches(letters, at: 0) && $0.ends(letters.count, with: UInt8(ascii: " "))
             }

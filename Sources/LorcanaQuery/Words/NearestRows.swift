@@ -73,12 +73,10 @@ struct NearestRows {
         for wanted in wanted {
             var best = [Candidate?](repeating: nil, count: totals.count)
             for candidate in candidates(for: wanted) {
-                index.contains(ofWord: candidate.word) { name in
-                    if best[name] == nil, isMeant(candidate, by: wanted.field, in: name) {
-                        best[name] = candidate
-                        totals[name] += candidate.score - Self.far
-                    }
-                    return false
+                for name in index.names(ofWord: candidate.word)
+                where best[name] == nil && isMeant(candidate, by: wanted.field, in: name) {
+                    best[name] = candidate
+                    totals[name] += candidate.score - Self.far
                 }
             }
             chosen.append(best)
@@ -172,10 +170,8 @@ struct NearestRows {
         guard wanted.count > 1, let field = onlyField(wanted) else { return nil }
         let word = wanted.map(\.word).joined()
         guard let number = index.words.number(of: word) else { return nil }
-        var first: Int?
-        index.contains(ofWord: number) { name in
-            if isMeant(Candidate(word: number, score: 0), by: field, in: name) { first = name }
-            return first != nil
+        let first = index.names(ofWord: number).first {
+            isMeant(Candidate(word: number, score: 0), by: field, in: $0)
         }
         return first.map { name in
             (1, [Near(condition: .term(.text(field, .words(word))), spelling: spelling([word], name))])
