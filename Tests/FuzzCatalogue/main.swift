@@ -25,7 +25,7 @@ func read(_ view: Catalogue) {
     for word in 0..<min(names.words.count, 100) {
         _ = names.words.number(of: names.words[word])
         for name in names.names(ofWord: word) {
-            let row = view.row(ofName: name)
+            let row = names.row(ofName: name)
             expect(row.map { (0..<view.count).contains($0) } != false, "a name of no row")
             _ = names.withText(ofName: name) { text in text.indices.reduce(0) { $0 &+ Int(text[$1]) } }
         }

@@ -24,7 +24,8 @@ package enum ForgedCatalogue {
 
     /// The counts that an input begins with, a byte each, and below what they stay.
     private static let counts: [(count: any WritableKeyPath<CatalogueHeader, Int> & Sendable, bound: Int)] = [
-        (\.rows, 64), (\.rawRows, 64), (\.sets, 64), (\.strings, 256), (\.names, 64), (\.listedNames, 64),
+        (\.rows, 64), (\.rawRows, 64), (\.sets, 64), (\.strings, 256), (\.names, 64), (\.listedRows, 64),
+        (\.listedNames, 64),
         (\.words[0], 64), (\.words[1], 256), (\.wordTexts[0], 256), (\.wordTexts[1], 256), (\.phrases, 256),
         (\.textWords, 256),
     ]

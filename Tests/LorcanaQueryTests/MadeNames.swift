@@ -31,8 +31,8 @@ struct MadeNames {
         let phrase = Folding.fold(words.spaced)
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return phrase.filter { $0 != " " }
-        case 1: return phrase.dropLast().foldedWords.spaced
-        case 2: return phrase.dropFirst().foldedWords.spaced
+        case 1: return String(phrase.dropLast()).foldedWords.spaced
+        case 2: return String(phrase.dropFirst()).foldedWords.spaced
         default: return phrase
         }
     }

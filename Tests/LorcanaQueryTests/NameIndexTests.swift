@@ -40,7 +40,7 @@ import Testing
             for name in 1...view.names.count {
                 let text = view.names.text(name)
                 let first = cards.firstIndex { $0.foldedNames.contains(text) }
-                #expect(view.row(ofName: name) == first, "\(text), seed \(seed)")
+                #expect(view.names.row(ofName: name) == first, "\(text), seed \(seed)")
             }
         }
     }
@@ -79,7 +79,8 @@ import Testing
     /// All runs of whole words of the text.
     private static func runs(of text: String) -> [String] {
         let words = text.foldedWords
-        return words.indices.flatMap { start in (start..<words.count).map { words[start...$0].spaced } }
+        return words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]).spaced }
+        }
     }
 
     /// Whether the words are the run, but for blanks that they may lack.

@@ -27,7 +27,7 @@ enum Base128 {
     }
 
     /// The 8 digits of a number, one in each byte: the reverse of `read`.
-    private static func digits(of number: UInt64) -> UInt64 {
+    static func digits(of number: UInt64) -> UInt64 {
         let quads = (number & 0x0FFF_FFFF) | ((number & 0x00FF_FFFF_F000_0000) << 4)
         let pairs = (quads & 0x0000_3FFF_0000_3FFF) | ((quads & 0x0FFF_C000_0FFF_C000) << 2)
         return (pairs & 0x007F_007F_007F_007F) | ((pairs & 0x3F80_3F80_3F80_3F80) << 1)

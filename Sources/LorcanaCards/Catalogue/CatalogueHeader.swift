@@ -4,7 +4,7 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
-    static let version = 5
+    static let version = 6
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 
@@ -40,6 +40,7 @@ struct CatalogueHeader {
     /// How many words each table has, by its kind, and the number of the string that has them.
     var words = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
     var wordTexts = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
+    var listedRows = 0
     var listedNames = 0
     /// The numbers of the strings that have the phrases, and the words that are in rules texts alone.
     var phrases = 0
@@ -56,7 +57,7 @@ struct CatalogueHeader {
         var fileValidator = 0
     }
 
-    private static let numbers = 24
+    private static let numbers = 25
     /// Magic, version, the numbers, the directory, the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
 
@@ -67,8 +68,9 @@ struct CatalogueHeader {
         switch section {
         case .row: rows + rawRows
         case .set: sets
-        case .name: names
+        case .name: names + 1
         case .word(let kind, _): words[kind.rawValue] + 1
+        case .listedRows: listedRows
         case .listedNames: listedNames
         case .stringOffsets: strings + 1
         case .strings: stringBytes
@@ -84,7 +86,8 @@ extension CatalogueHeader {
             [
                 Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
                 checksum, download.language, download.checked, download.rowsDate, download.textsDate,
-                download.metadataValidator, download.fileValidator, phrases, textWords, names, listedNames,
+                download.metadataValidator, download.fileValidator, phrases, textWords, names, listedRows,
+                listedNames,
             ] + words + wordTexts
         Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
@@ -116,8 +119,9 @@ extension CatalogueHeader {
         download = DownloadNumbers(
             language: number(11), checked: number(12), rowsDate: number(13), textsDate: number(14),
             metadataValidator: number(15), fileValidator: number(16))
-        (phrases, textWords, names, listedNames) = (number(17), number(18), number(19), number(20))
-        (words, wordTexts) = ([number(21), number(22)], [number(23), number(24)])
+        (phrases, textWords, names, listedRows) = (number(17), number(18), number(19), number(20))
+        listedNames = number(21)
+        (words, wordTexts) = ([number(22), number(23)], [number(24), number(25)])
         places = (0..<CatalogueSection.count).map { index in
             let entry = number(Self.numbers + 1 + index)
             return Place(offset: entry >> 4, width: entry & 15)
@@ -134,7 +138,7 @@ extension CatalogueHeader {
     /// size.
     private func check(byteCount: Int) throws(CatalogueDamage) {
         guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
-        let counts = [rows, rawRows, sets, strings, stringBytes, names, listedNames] + words
+        let counts = [rows, rawRows, sets, strings, stringBytes, names, listedRows, listedNames] + words
         guard counts.allSatisfy({ $0 <= byteCount }), sets <= Self.mostSets else { throw .wrongLayout }
         var end = Self.byteCount
         for section in CatalogueSection.all {

@@ -7,7 +7,9 @@ enum CatalogueSection {
     case set(SetColumn)
     case name(NameColumn)
     case word(WordTable.Kind, WordColumn)
-    /// The names that have each word of names, one list behind the other.
+    /// The rows that have each name, one list behind the other, each in ascending order.
+    case listedRows
+    /// The names that have each word of names, likewise.
     case listedNames
     /// Where each string begins, and where the last one ends.
     case stringOffsets
@@ -20,9 +22,10 @@ enum CatalogueSection {
         case .set(let column): RowColumn.count + column.rawValue
         case .name(let column): Self.firstName + column.rawValue
         case .word(let kind, let column): Self.firstWord + kind.rawValue * WordColumn.count + column.rawValue
-        case .listedNames: Self.listed
-        case .stringOffsets: Self.listed + 1
-        case .strings: Self.listed + 2
+        case .listedRows: Self.listed
+        case .listedNames: Self.listed + 1
+        case .stringOffsets: Self.listed + 2
+        case .strings: Self.listed + 3
         }
     }
 
@@ -36,7 +39,7 @@ enum CatalogueSection {
         switch self {
         case .row(.id), .row(.fullName), .row(.foldedFullName), .set(.number), .stringOffsets:
             1...Base128.maximumWidth
-        case .row, .set, .name, .word, .listedNames: 0...Base128.maximumWidth
+        case .row, .set, .name, .word, .listedRows, .listedNames: 0...Base128.maximumWidth
         case .strings: 1...1
         }
     }
@@ -46,7 +49,7 @@ enum CatalogueSection {
         RowColumn.allCases.map(Self.row) + SetColumn.allCases.map(Self.set)
         + NameColumn.allCases.map(Self.name)
         + WordTable.Kind.allCases.flatMap { kind in WordColumn.allCases.map { .word(kind, $0) } }
-        + [.listedNames, .stringOffsets, .strings]
+        + [.listedRows, .listedNames, .stringOffsets, .strings]
 }
 
 /// One number per row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
@@ -77,12 +80,12 @@ enum SetColumn: Int, CaseIterable {
     static var count: Int { SetColumn.legalFrom.rawValue + 1 }
 }
 
-/// One number per name: a bit for each of its letters, and the first row that has it, from 1; 0 if only a row as the API
-/// gave it does.
+/// One number per name, and one behind the last: a bit for each of its letters, and where its list of rows begins, which
+/// is empty if only rows as the API gave them have it.
 enum NameColumn: Int, CaseIterable {
-    case letters, row
+    case letters, list
 
-    static var count: Int { NameColumn.row.rawValue + 1 }
+    static var count: Int { NameColumn.list.rawValue + 1 }
 }
 
 /// One number per word, and one behind the last: where it begins in the words' text, a bit for each of its letters, a

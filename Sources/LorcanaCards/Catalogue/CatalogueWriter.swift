@@ -57,17 +57,18 @@ struct CatalogueWriter {
 
     /// Appends what is known of names and words; nothing if they are not looked up.
     private mutating func appendLexicon(_ columns: [RowColumn: [Int]]) {
-        var (words, names) = (WordUses(), [Int]())
+        // By name: the rows that have it.
+        var (words, rows) = (WordUses(), [[Int]]())
         var tables = [WordTable.Content](repeating: .init(), count: WordTable.Kind.allCases.count)
         if let textWords {
-            let rows = [RowColumn.foldedFullName, .foldedEnglishFullName].map { columns[$0] ?? [] }
-            names = [Int](repeating: 0, count: rows.joined().max() ?? 0)
-            for row in rows[0].indices {
-                for name in rows.map({ $0[row] }) where name > 0 && names[name - 1] == 0 {
-                    names[name - 1] = row + 1
+            let names = [RowColumn.foldedFullName, .foldedEnglishFullName].map { columns[$0] ?? [] }
+            rows = [[Int]](repeating: [], count: names.joined().max() ?? 0)
+            for row in names[0].indices {
+                for name in names.map({ $0[row] }) where name > 0 && rows[name - 1].last != row {
+                    rows[name - 1].append(row)
                 }
             }
-            for name in names.indices where names[name] > 0 {
+            for name in rows.indices where !rows[name].isEmpty {
                 words.add(name: name + 1, pool.bytes.span.extracting(pool.place(of: name + 1)))
             }
             for text in pool.once(columns[.foldedText] ?? []) {
@@ -80,17 +81,20 @@ struct CatalogueWriter {
             header.textWords = pool.text(written.ofTexts)
             tables = [written.ofNames, lexicon.words]
         }
-        let letters = names.indices.map { pool.bytes.span.extracting(pool.place(of: $0 + 1)).letterBits }
-        let listed = tables.flatMap(\.names)
-        (header.names, header.listedNames) = (names.count, listed.count)
+        let letters = rows.indices.map { pool.bytes.span.extracting(pool.place(of: $0 + 1)).letterBits }
+        let (listedRows, listedNames) = (rows.flatMap(\.self), tables.flatMap(\.names))
+        (header.names, header.listedRows, header.listedNames) = (
+            rows.count, listedRows.count, listedNames.count
+        )
         header.words = tables.map(\.words.count)
         header.wordTexts = tables.map { pool.text($0.text) }
-        append(.name(.letters), letters.map { Int($0) })
-        append(.name(.row), names)
+        append(.name(.letters), letters.map { Int($0) } + [0])
+        append(.name(.list), rows.reduce(into: [0]) { $0.append($0.last! + $1.count) })
         for (kind, table) in zip(WordTable.Kind.allCases, tables) {
             for column in WordColumn.allCases { append(.word(kind, column), table.numbers(column)) }
         }
-        append(.listedNames, listed)
+        append(.listedRows, listedRows)
+        append(.listedNames, listedNames)
     }
 
     private mutating func finished() -> [UInt8] {

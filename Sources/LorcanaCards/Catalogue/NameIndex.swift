@@ -6,31 +6,46 @@ package struct NameIndex {
     /// The names are numbers up to this one.
     package let count: Int
     private let reader: CatalogueReader
-    private let lists: SectionNumbers
-    private let listed: SectionNumbers
     private let letters: SectionNumbers
+    private let (rowLists, listedRows): (SectionNumbers, SectionNumbers)
+    private let (nameLists, listedNames): (SectionNumbers, SectionNumbers)
 
-    fileprivate init(_ reader: CatalogueReader) {
-        self.reader = reader
+    /// The first row of a view as the API gave it with each name, from 1; 0 if none has it.
+    private let firstRows: [UInt32]?
+
+    fileprivate init(_ reader: CatalogueReader, firstRows: [UInt32]?) {
+        (self.reader, self.firstRows) = (reader, firstRows)
         count = reader.header.names
         words = WordTable(.names, reader)
-        lists = reader.numbers(.word(.names, .list))
-        listed = reader.numbers(.listedNames)
         letters = reader.numbers(.name(.letters))
+        (rowLists, listedRows) = (reader.numbers(.name(.list)), reader.numbers(.listedRows))
+        (nameLists, listedNames) = (reader.numbers(.word(.names, .list)), reader.numbers(.listedNames))
     }
 
     /// The names that have the word, in ascending order.
-    package func names(ofWord word: Int) -> NameList {
-        let end = min(lists[word + 1], reader.header.listedNames)
-        return NameList(listed, places: min(lists[word], end)..<end, count: count)
+    package func names(ofWord word: Int) -> NumberList {
+        NumberList(
+            listedNames, from: nameLists[word], to: min(nameLists[word + 1], reader.header.listedNames),
+            within: 1..<count + 1)
+    }
+
+    /// The first row with the name; nil if none has it.
+    package func row(ofName name: Int) -> Int? {
+        guard let firstRows else { return rows(ofName: name).first { _ in true } }
+        let row = Int(firstRows[name - 1])
+        return row > 0 ? row - 1 : nil
+    }
+
+    /// The rows that have the name, in ascending order; not those of a view as the API gave them.
+    func rows(ofName name: Int) -> NumberList {
+        NumberList(
+            listedRows, from: rowLists[name - 1], to: min(rowLists[name], reader.header.listedRows),
+            within: 0..<reader.header.rows)
     }
 
     /// Calls `body` with each name that lacks at most so many of the letters.
     package func each(lacking most: Int, of wanted: UInt32, _ body: (_ name: Int) -> Void) {
-        for name in 0..<count {
-            let letters = UInt32(truncatingIfNeeded: letters[name])
-            if !(wanted & ~letters).hasMoreBits(than: most) { body(name + 1) }
-        }
+        letters.each(count, lacking: most, of: wanted) { name, _ in body(name + 1) }
     }
 
     /// Lends the folded text of a name.
@@ -54,20 +69,22 @@ package struct NameIndex {
     }
 }
 
-/// Some of a catalogue's names; what a damaged one lists besides is passed over.
-package struct NameList: Sequence, IteratorProtocol {
-    private let listed: SectionNumbers
-    private var places: Range<Int>
-    private let count: Int
+/// Numbers that a catalogue lists; those out of bounds, which only a damaged one has, are passed over.
+package struct NumberList: Sequence, IteratorProtocol {
+    private let numbers: SectionNumbers
+    private var place: Int
+    private let end: Int
+    private let bounds: Range<Int>
 
-    fileprivate init(_ listed: SectionNumbers, places: Range<Int>, count: Int) {
-        (self.listed, self.places, self.count) = (listed, places, count)
+    fileprivate init(_ numbers: SectionNumbers, from place: Int, to end: Int, within bounds: Range<Int>) {
+        (self.numbers, self.place, self.end, self.bounds) = (numbers, place, end, bounds)
     }
 
     package mutating func next() -> Int? {
-        while let place = places.popFirst() {
-            let name = listed[place]
-            if name > 0, name <= count { return name }
+        while place < end {
+            let number = numbers[place]
+            place += 1
+            if bounds.contains(number) { return number }
         }
         return nil
     }
@@ -75,16 +92,10 @@ package struct NameList: Sequence, IteratorProtocol {
 
 extension Catalogue {
     /// The names of the cards; none if the catalogue is only shown.
-    package var names: NameIndex { NameIndex(reader) }
+    package var names: NameIndex { NameIndex(reader, firstRows: firstRows) }
 
     /// Whether the index has each name that a row has.
     package var hasAllNames: Bool { rowMap == nil && reader.header.names > 0 }
-
-    /// The first row with the name; nil if none has it.
-    package func row(ofName name: Int) -> Int? {
-        let row = firstRows.map { Int($0[name - 1]) } ?? reader.number(.name(.row), name - 1)
-        return row > 0 && row <= count ? row - 1 : nil
-    }
 
     /// The first of these written rows with each name, from 1; 0 if none has it.
     func firstRows(among rows: [UInt32]) -> [UInt32] {
@@ -106,11 +117,10 @@ extension Catalogue {
 
     /// A bit for each row, 64 to a number: whether `found` is true for one of its names.
     package func rows(withNames found: [Bool]) -> [UInt64] {
-        var bits = rows(.foldedFullName, from: 0, where: found)
-        if isTranslated {
-            for (place, others) in rows(.foldedEnglishFullName, from: 0, where: found).enumerated() {
-                bits[place] |= others
-            }
+        var bits = [UInt64](repeating: 0, count: (count + 63) / 64)
+        let names = names
+        for name in found.indices where found[name] {
+            for row in names.rows(ofName: name) { bits[row / 64] |= 1 &<< UInt64(row % 64) }
         }
         return bits
     }

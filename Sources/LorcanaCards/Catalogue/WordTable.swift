@@ -46,10 +46,7 @@ package struct WordTable {
     package func each(
         lacking most: Int, of wanted: UInt32, _ body: (_ word: Int, _ letters: UInt32) -> Void
     ) {
-        for word in 0..<count {
-            let letters = UInt32(truncatingIfNeeded: letters[word])
-            if !(wanted & ~letters).hasMoreBits(than: most) { body(word, letters) }
-        }
+        letters.each(count, lacking: most, of: wanted, body)
     }
 
     /// What the catalogue says of the word; names' words have a `WordPlace`, the game's a `GameWordMark`.
@@ -99,10 +96,28 @@ package struct WordTable {
     }
 }
 
-extension UInt32 {
+extension SectionNumbers {
+    /// Calls `body` with each of the first numbers, and its place, that lacks at most so many of the bits.
+    ///
+    /// Most lack more, which is seen in their digits: these have the bits of a number in other places.
+    @inline(__always)
+    func each(
+        _ count: Int, lacking most: Int, of wanted: UInt32, _ body: (_ place: Int, _ number: UInt32) -> Void
+    ) {
+        let wanted = Base128.digits(of: UInt64(wanted))
+        for place in 0..<count {
+            let digits = digits(place)
+            if !(wanted & ~digits).hasMoreBits(than: most) {
+                body(place, UInt32(truncatingIfNeeded: Base128.number(digits)))
+            }
+        }
+    }
+}
+
+extension UInt64 {
     /// Whether more bits than these are set; cheaper than counting them for few.
     @inline(__always)
-    func hasMoreBits(than count: Int) -> Bool {
+    fileprivate func hasMoreBits(than count: Int) -> Bool {
         var rest = self
         for _ in 0..<count { rest &= rest &- 1 }
         return rest != 0

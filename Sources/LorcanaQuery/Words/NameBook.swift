@@ -21,7 +21,7 @@ struct NameBook {
             return place == nil || place == .rareTexts ? stem : nil
         }
         let isOther = index.names(ofWord: number).contains { name in
-            catalogue.row(ofName: name).map { !isPossessive(word, in: printed(name, $0)) } ?? false
+            index.row(ofName: name).map { !isPossessive(word, in: printed(name, $0)) } ?? false
         }
         return isOther ? nil : stem
     }
@@ -67,7 +67,7 @@ struct NameBook {
             let begins = index.withText(ofName: name) {
                 $0.matches(letters, at: 0) && $0.ends(letters.count, with: UInt8(ascii: " "))
             }
-            return begins && catalogue.row(ofName: name).map { passes(name, $0) } == true
+            return begins && index.row(ofName: name).map { passes(name, $0) } == true
         }
     }
 

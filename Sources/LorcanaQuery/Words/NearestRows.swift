@@ -83,7 +83,7 @@ struct NearestRows {
         }
         let all = -Self.far * wanted.count
         let found = totals.indices.filter {
-            totals[$0] - all < Self.far && names.catalogue.row(ofName: $0) != nil
+            totals[$0] - all < Self.far && index.row(ofName: $0) != nil
         }
         guard let least = found.map({ totals[$0] }).min() else { return nil }
         var near: [Near] = []
@@ -113,9 +113,10 @@ struct NearestRows {
         index.words.withText { text in
             // Most words lack more of the letters than typos may take away.
             index.words.each(lacking: limit, of: bits) { number, others in
-                let word = text.extracting(index.words.place(number))
-                let isNear = pattern?.mayBeNear(count: word.count, mask: others) ?? false
-                guard isNear || word.count >= letters.count && bits & ~others == 0 else { return }
+                let place = index.words.place(number)
+                let isNear = pattern?.mayBeNear(count: place.count, mask: others) ?? false
+                guard isNear || place.count >= letters.count && bits & ~others == 0 else { return }
+                let word = text.extracting(place)
                 let score = Self.score(pattern, letters, word, isNear)
                 if let score { found.append(Candidate(word: number, score: score)) }
                 if isNear, score ?? .max > Self.typo, word.count > 4,
@@ -152,7 +153,7 @@ struct NearestRows {
     /// Whether the field has the candidate's word in a name, with a possessive s if it is near without that.
     private func isMeant(_ candidate: Candidate, by field: TextField, in name: Int) -> Bool {
         if field != .char, field != .version, !candidate.isPossessive { return true }
-        guard let row = names.catalogue.row(ofName: name) else { return false }
+        guard let row = index.row(ofName: name) else { return false }
         let word = index.words[candidate.word]
         if candidate.isPossessive, !names.isPossessive(word, in: names.printed(name, row)) { return false }
         guard field == .char || field == .version else { return true }
@@ -190,7 +191,7 @@ struct NearestRows {
         var found: [(field: TextField, words: String, name: Int)] = []
         // Blanks count among the letters, so a part may only be too short; it has no letters that the name lacks.
         index.each(lacking: least, of: pattern.mask) { name in
-            guard let row = names.catalogue.row(ofName: name) else { return }
+            guard let row = index.row(ofName: name) else { return }
             index.withText(ofName: name) { text in
                 if text.count < lengths.lowerBound { return }
                 let version = names.version(ofName: name, row)
@@ -227,7 +228,7 @@ struct NearestRows {
 
     /// The words as the name prints them, in its order.
     private func spelling(_ words: [String], _ name: Int) -> String {
-        guard let row = names.catalogue.row(ofName: name) else { return words.spaced }
+        guard let row = index.row(ofName: name) else { return words.spaced }
         let spelt = names.printed(name, row).split(separator: " ").compactMap { part in
             [part, part.withoutPossessive].first { words.contains(Folding.fold($0)) }.map(Self.trimmed)
         }
@@ -279,9 +280,9 @@ struct NearestWord {
     }
 }
 
-extension [Condition] {
-    /// Each condition once.
-    var once: [Condition] {
+extension Array where Element: Equatable {
+    /// Each element once; quick for a few.
+    var once: [Element] {
         reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
