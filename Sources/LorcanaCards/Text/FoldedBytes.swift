@@ -66,12 +66,15 @@ extension Span<UInt8> {
 }
 
 extension [String] {
-    /// The words joined by single blanks; not by `joined`, whose first call searches all conformances of the program.
-    package var spaced: String {
+    /// The words joined by single blanks.
+    package var spaced: String { joined(by: " ") }
+
+    /// The strings, joined; not by `joined(separator:)`, whose first call searches all conformances of the program.
+    package func joined(by separator: String) -> String {
         var text = first ?? ""
-        for word in dropFirst() {
-            text += " "
-            text += word
+        for other in dropFirst() {
+            text += separator
+            text += other
         }
         return text
     }

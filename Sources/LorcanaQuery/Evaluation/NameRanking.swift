@@ -98,7 +98,7 @@ extension Condition {
                 if case .term(.text(.name, let test)) = $0, !test.words.isEmpty { test.words } else { nil }
             }
             let inner = parts.flatMap { part in if case .term = part { [String]() } else { part.askedNames } }
-            return names.isEmpty ? inner : inner + [names.joined(separator: " ")]
+            return names.isEmpty ? inner : inner + [names.spaced]
         }
     }
 }

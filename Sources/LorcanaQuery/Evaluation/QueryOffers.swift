@@ -66,7 +66,7 @@ extension Evaluation {
 
     private func nearestNames(_ condition: Condition) -> [Candidate] {
         let corrections = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
-        return corrections.flatMap(\.names).once(by: \.self).prefix(Self.mostNames).map { name in
+        return corrections.flatMap(\.names).once.prefix(Self.mostNames).map { name in
             (.named(name), "\"\(name.filter { $0 != "\"" })\"")
         }
     }

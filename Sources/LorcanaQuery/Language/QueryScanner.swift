@@ -56,10 +56,12 @@ struct QueryScanner {
     func endOfRun(from start: Int, ifIs word: String) -> Int? {
         let end = start + word.utf8.count
         guard end <= scalars.count, endsRun(end) else { return nil }
-        let isWord = zip(scalars[start..<end], word.unicodeScalars).allSatisfy {
-            $0.value | 0x20 == $1.value
+        var place = start
+        for letter in word.utf8 {
+            if scalars[place].value | 0x20 != UInt32(letter) { return nil }
+            place += 1
         }
-        return isWord ? end : nil
+        return end
     }
 
     func isDoubleAmpersand(_ place: Int) -> Bool {

@@ -43,7 +43,7 @@ struct NameForgiveness {
         guard let either = Condition.anyOf(answers.map(\.condition)) else { return [] }
         return [
             Correction(
-                condition: either, asked: answers.map(\.asked).joined(separator: " "),
+                condition: either, asked: answers.map(\.asked).spaced,
                 names: answers.flatMap(\.names),
                 reading: answers.contains { $0.reading != nil } ? either.description : nil,
                 members: answers.flatMap(\.members))
@@ -89,11 +89,11 @@ struct NameForgiveness {
         if let (score, reading, unknown) = nearestGameWords(run),
             let all = Condition.allOf([reading.condition] + others)
         {
-            let text = ([reading.text] + others.map(\.description)).joined(separator: " ")
+            let text = ([reading.text] + others.map(\.description)).spaced
             found.append(Correction(condition: all, score: score, asked: unknown, reading: text))
         }
         let pieces = plain.pieces(run, keepsNames: true, isLast: true)
-        let names = pieces.filter(\.isName).map(\.words[0].condition)
+        let names = pieces.filter(\.isName).map { $0.words[0].condition }
         let queries = pieces.filter { $0.role == .condition && !$0.isOrder }.map(\.query).spaced
         let read = (try? CardQuery(parsing: queries))?.condition
         // "show me elza": beside a misspelt name there may be words that say nothing.
@@ -101,8 +101,7 @@ struct NameForgiveness {
             var answer = self.nearest(names + others, nearest)
         {
             if let read {
-                answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).joined(
-                    separator: " ")
+                answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).spaced
                 answer.condition = Condition.allOf([read, answer.condition])!
             }
             found.append(answer)
@@ -117,7 +116,7 @@ struct NameForgiveness {
         guard let (score, near) = names.nearest(to: wanted),
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
-        let words = asked.flatMap(\.terms).map(\.words).joined(separator: " ")
+        let words = asked.flatMap(\.terms).map(\.words).spaced
         return Correction(condition: condition, score: score, asked: words, names: near.map(\.spelling))
     }
 
@@ -143,7 +142,7 @@ struct NameForgiveness {
             words[place] = BareWord(folded: nearest.word, token: nearest.word, place: 0)
         }
         guard score > 0, let reading = plain.reading(of: words) else { return nil }
-        return (score, reading, unknown.joined(separator: " "))
+        return (score, reading, unknown.spaced)
     }
 
     // MARK: Stories and artists
@@ -174,7 +173,7 @@ struct NameForgiveness {
             let parts = member.foldedWords
             guard parts.count >= count else { continue }
             for start in 0...(parts.count - count) {
-                let run = parts[start..<start + count].joined(separator: " ")
+                let run = Array(parts[start..<start + count]).spaced
                 guard let distance = pattern.distance(to: Array(run.utf8).span), distance <= least else {
                     continue
                 }

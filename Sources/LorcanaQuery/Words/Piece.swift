@@ -85,7 +85,7 @@ struct Piece {
         if values.contains(where: { $0.hasPrefix("/") || ":=<>".contains($0.first ?? ":") || isRange($0) }) {
             return nil
         }
-        return "\(key)\(sign)\(values[0]),\(values[1])"
+        return one + "," + String(values[1])
     }
 
     /// Two qualities as one in brackets, `t:song (cost<=2 or cost>=7)`; nil if the pieces differ in more.

@@ -60,11 +60,10 @@ final class PlainWords {
     private let source: String
     /// The conditions that were searched, and their rows.
     private var searched: [(condition: Condition, rows: RowSet)] = []
-    /// The last run of which was asked whether it is a name.
-    private var asked: (run: [BareWord], isName: Bool)?
-    /// The last run that was read, with whole names kept and without.
-    private var kept: Parts?
-    private var split: Parts?
+    /// The runs of which was asked whether they are names.
+    private var asked: [(run: [BareWord], isName: Bool)] = []
+    /// The runs that were split into pieces, with whole names kept or not.
+    private var split: [Split] = []
     /// The last word that was looked for as the beginning of a word in names.
     private var begun: (word: BareWord, begins: Bool)?
     let book: PhraseBook
@@ -80,9 +79,10 @@ final class PlainWords {
         book = PhraseBook(catalogue: matcher.catalogue, day: matcher.day)
     }
 
-    private struct Parts {
+    private struct Split {
         var run: [BareWord]
         var open: Int
+        var keepsNames: Bool
         var pieces: [Piece]
     }
 
@@ -233,14 +233,14 @@ final class PlainWords {
     ) -> Reading? {
         let orders = pieces.filter(\.isOrder).map(\.query)
         var texts = pieces.choices(keepsLogic: keepsLogic).map { choice in
-            choice.filter { !$0.isOrder }.flatMap(\.query.queryParts).once(by: \.self).spaced
+            choice.filter { !$0.isOrder }.flatMap(\.query.queryParts).once.spaced
         }.filter { !$0.isEmpty }
         if texts.isEmpty, rest.isEmpty {
             guard !orders.isEmpty else { return nil }
             texts = ["cost>=0"]
         }
         let isList = texts.count > 1 && !(rest.isEmpty && orders.isEmpty)
-        let either = texts.count == 1 ? texts[0] : texts.joined(separator: " or ")
+        let either = texts.joined(by: " or ")
         let words = [isList ? "(\(either))" : either].filter { !$0.isEmpty }
         guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced),
             let condition = Condition.allOf([query.condition].compactMap(\.self) + rest.map(\.condition))
@@ -255,7 +255,7 @@ final class PlainWords {
         guard let condition = Condition.anyOf(readings.map(\.condition)) else { return nil }
         return Reading(
             condition: condition, order: readings.lazy.compactMap(\.order).first,
-            text: readings.map(\.text).joined(separator: " or "), pieces: readings.flatMap(\.pieces),
+            text: readings.map(\.text).joined(by: " or "), pieces: readings.flatMap(\.pieces),
             isAllConditions: readings.allSatisfy(\.isAllConditions),
             deck: readings.lazy.compactMap(\.deck).first)
     }
@@ -272,21 +272,22 @@ final class PlainWords {
         // No name and no phrase has so long a word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return run.map(Piece.name) }
         let open = isLastOpen && isLast && run.last.map(beginsName) == true ? 1 : 0
-        if keepsNames, let split, split.open == open, split.run == run,
-            !reader.mayKeepNames(run, split.pieces)
-        {
-            return split.pieces
+        var known: [Piece]?
+        for other in split where other.open == open && other.run == run {
+            if other.keepsNames == keepsNames { return other.pieces }
+            known = other.pieces
         }
-        let known = keepsNames ? kept : split
-        if let known, known.open == open, known.run == run { return known.pieces }
-        // Most names need no reader.
-        guard run.contains(where: { book.mayMean($0) || names.singular(of: $0) != nil }) else {
-            return run.map(Piece.name)
+        let pieces: [Piece]
+        if keepsNames, let known, !reader.mayKeepNames(run, known) {
+            pieces = known
+        } else if run.contains(where: { book.mayMean($0) || names.singular(of: $0) != nil }) {
+            pieces = reader.pieces(run, keepsNames: keepsNames, open: open)
+        } else {
+            // Most names need no reader.
+            pieces = run.map(Piece.name)
         }
-        let parts = Parts(
-            run: run, open: open, pieces: reader.pieces(run, keepsNames: keepsNames, open: open))
-        if keepsNames { kept = parts } else { split = parts }
-        return parts.pieces
+        split.append(Split(run: run, open: open, keepsNames: keepsNames, pieces: pieces))
+        return pieces
     }
 
     /// The pieces of the run at a stage; nil if it cannot be read so.
@@ -493,9 +494,9 @@ final class PlainWords {
 
     /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
     private func isName(_ run: [BareWord]) -> Bool {
-        if let asked, asked.run == run { return asked.isName }
+        if let known = asked.first(where: { $0.run == run }) { return known.isName }
         let isName = Condition.allOf(run.map(\.condition)).map { haveName(run, $0) } ?? true
-        asked = (run, isName)
+        asked.append((run, isName))
         return isName
     }
 
@@ -524,6 +525,13 @@ final class PlainWords {
             }
         }
         if areWords { return true }
+        // What begins no folded word is no word of the printed names, of which a possessive may end sooner.
+        let mayBeWords = words.allSatisfy { word in
+            let search = FoldedSearch(word.folded)
+            return catalogue.words(.fullName, row, search.beginsWord)
+                || catalogue.words(.englishFullName, row, search.beginsWord)
+        }
+        if !mayBeWords { return false }
         let names = [catalogue.text(.fullName, row), catalogue.text(.englishFullName, row)]
         let wholeWords = names.flatMap(Self.wholeWords)
         return words.allSatisfy { word in

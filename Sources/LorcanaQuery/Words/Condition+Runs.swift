@@ -1,0 +1,40 @@
+import LorcanaCards
+
+/// The bare words of a query, in runs that an "and" joins.
+extension Condition {
+    /// Whether the test holds for each run of bare words that an "and" joins.
+    ///
+    /// - Parameter isLast: whether nothing comes behind the condition.
+    func everyRun(isLast: Bool = true, _ holds: (_ run: [BareWord], _ isLast: Bool) -> Bool) -> Bool {
+        switch self {
+        case .term: return bareWord.map { holds([$0], isLast) } ?? true
+        case .not: return true
+        case .any(let parts):
+            return parts.indices.allSatisfy {
+                parts[$0].everyRun(isLast: isLast && $0 == parts.count - 1, holds)
+            }
+        case .all(let parts):
+            let run = parts.compactMap(\.bareWord)
+            return (run.isEmpty || holds(run, isLast && parts.last?.bareWord != nil))
+                && parts.indices.allSatisfy {
+                    parts[$0].bareWord != nil
+                        || parts[$0].everyRun(isLast: isLast && $0 == parts.count - 1, holds)
+                }
+        }
+    }
+
+    /// The last word of the query, if that is a bare one.
+    var lastBareWord: BareWord? {
+        switch self {
+        case .term, .not: bareWord
+        case .all(let parts), .any(let parts): parts.last?.lastBareWord
+        }
+    }
+
+    /// The runs of a query that has nothing but bare words with "or" between them; nil for any other.
+    var plainAlternatives: [[BareWord]]? {
+        guard case .any(let parts) = self else { return nil }
+        let runs = parts.map { $0.conjuncts.compactMap(\.bareWord) }
+        return zip(parts, runs).allSatisfy { $0.conjuncts.count == $1.count } ? runs : nil
+    }
+}

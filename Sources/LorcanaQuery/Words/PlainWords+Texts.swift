@@ -1,0 +1,184 @@
+import LorcanaCards
+
+/// What is left of a run beside conditions, sought in rules texts.
+extension PlainWords {
+    /// The pieces of the run at a stage; nil if it cannot be read so.
+    func pieces(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
+        let pieces = pieces(run, keepsNames: stage == .conditionsBesideNames, isLast: isLast)
+        if stage == .inksOfDeck { return pieces.withInksOfDeck }
+        if !stage.readsTexts { return pieces }
+        if let text = textsOfNumbers(run, stage, isLast: isLast) { return text }
+        if stage == .wholeText, let text = inTexts(pieces, run, stage) { return text }
+        let choices = pieces.split(omittingEmptySubsequences: false) { $0.role == .or }.map(Array.init)
+        let read = choices.map { inTexts($0, $0.flatMap(\.words), stage) }
+        if read.allSatisfy({ $0 == nil }) { return nil }
+        if let text = textsOfNumbers(run, .textSideBySide, isLast: isLast) { return text }
+        let joined = zip(read, choices).map { read, choice in
+            // "banish or return": a word of names that says more of texts is one beside another.
+            read
+                ?? (areOfTexts(alone: choice.filter(\.isName).flatMap(\.words))
+                    ? inTexts(choice, .textSideBySide) : nil)
+                ?? choice
+        }
+        return Array(joined.joined(separator: [Piece(.or, "", [.or])]))
+    }
+
+    /// "deal 2 or 3 damage": what stands around the numbers belongs to each, if that is rules text; else nil.
+    private func textsOfNumbers(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
+        let choices = Self.listed(run).split { $0.folded == "or" }
+        guard choices.count > 1, choices.count <= NameForgiveness.mostBranches,
+            let first = choices[0].last, first.number != nil, choices.last?.first?.number != nil,
+            choices[1..<(choices.count - 1)].allSatisfy({ $0.count == 1 && $0.first?.number != nil })
+        else { return nil }
+        let numbers = [first] + choices.dropFirst().map { $0.first! }
+        var both: [Piece] = []
+        for number in numbers {
+            let words = Array(choices[0].dropLast() + [number] + choices.last!.dropFirst())
+            guard let read = inTexts(pieces(words, keepsNames: false, isLast: isLast), words, stage) else {
+                return nil
+            }
+            if both.isEmpty {
+                both = read
+                continue
+            }
+            let differing = both.indices.filter { $0 >= read.count || both[$0].query != read[$0].query }
+            guard read.count == both.count, differing.count == 1, read[differing[0]].key == "text",
+                let either = both[differing[0]].either(read[differing[0]])
+            else { return nil }
+            both[differing[0]] = either
+            both[differing[0]].words = run.filter(either.words.contains)
+        }
+        return both
+    }
+
+    /// The run with an "or" behind each number that a comma ends: "1, 2 or 3".
+    private static func listed(_ run: [BareWord]) -> [BareWord] {
+        run.flatMap { $0.number != nil && $0.token.hasSuffix(",") ? [$0, .or] : [$0] }
+    }
+
+    /// The pieces with what is in rules texts at the stage; nil if nothing is.
+    private func inTexts(_ pieces: [Piece], _ run: [BareWord], _ stage: Stage) -> [Piece]? {
+        switch stage {
+        case .conditionsBesideNames, .conditions, .inksOfDeck: return nil
+        case .wholeText:
+            guard run.count > 1, areInTexts(run), isText(run, pieces) else { return nil }
+            return [Piece(.condition, Self.text(run), run)]
+        case .strangersInText:
+            let areStrangers = pieces.allSatisfy { !$0.isName || isStranger($0.words[0]) }
+            return areStrangers ? inTexts(pieces, .textSideBySide) : nil
+        case .phraseToTheEnd, .wordsToTheEnd:
+            // Only texts can tell whether they have it.
+            guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
+                pieces[place...].contains(where: { !$0.isName }),
+                areOfTexts(alone: pieces.filter(\.isName).flatMap(\.words))
+            else { return nil }
+            let isLeft = { (piece: Piece) in piece.excluded.isEmpty && !piece.isOrder }
+            let words = pieces[place...].filter(isLeft).flatMap(\.words).map(Piece.name)
+            let others = pieces[place...].filter { !isLeft($0) }
+            let isPhrase = stage == .phraseToTheEnd
+            return inTexts(pieces[..<place] + words + others, isPhrase ? .textSideBySide : .textByWords)
+        case .textSideBySide, .textByWords, .textBesideNames: return inTexts(pieces, stage)
+        }
+    }
+
+    /// Whether some word of the run is neither a name's nor a condition's, or the run has no condition at all.
+    private func isText(_ run: [BareWord], _ pieces: [Piece]) -> Bool {
+        if matcher.catalogue.hasTexts {
+            let isStrange =
+                pieces.allSatisfy {
+                    $0.role != .condition || $0.query.hasPrefix("text:") && !$0.query.holds("{")
+                }
+                || hasStranger(pieces)
+                || areOfTexts(alone: pieces.filter(\.isName).flatMap(\.words))
+            return isStrange && !rows(.term(.text(.text, .part(run.map(\.folded).spaced)))).isEmpty
+        }
+        // What begins with a condition is hardly one text: "songs that draw cards".
+        return pieces.first?.role != .condition && hasStranger(pieces) && areOfTexts(run)
+            && !pieces.contains { $0.role == .or }
+    }
+
+    /// Whether some word is left that no name has as a whole word.
+    func hasStranger(_ pieces: [Piece]) -> Bool {
+        pieces.contains { $0.isName && isStranger($0.words[0]) }
+    }
+
+    private func isStranger(_ word: BareWord) -> Bool {
+        matcher.catalogue.place(ofWord: word.folded)?.isInNames != true
+    }
+
+    private func areInTexts(_ words: [BareWord]) -> Bool {
+        words.allSatisfy { matcher.catalogue.place(ofWord: $0.folded)?.isInTexts == true }
+    }
+
+    /// Whether some word says more of rules texts than of names.
+    private func areOfTexts(_ words: [BareWord]) -> Bool {
+        words.contains { word in
+            !Self.unsaid.contains(word.folded)
+                && matcher.catalogue.place(ofWord: word.folded)?.isOfTexts == true
+        }
+    }
+
+    /// Whether there are words, and each says more of rules texts than of names.
+    private func areOfTexts(alone words: [BareWord]) -> Bool {
+        !words.isEmpty
+            && words.allSatisfy {
+                Self.unsaid.contains($0.folded) || areOfTexts([$0]) || isStranger($0) && areInTexts([$0])
+            }
+    }
+
+    private static func text(_ words: [BareWord]) -> String {
+        "text:" + quotedIfBlank(words.map(\.folded).spaced)
+    }
+
+    /// The pieces with what is no condition sought in rules texts.
+    private func inTexts(_ pieces: [Piece], _ stage: Stage) -> [Piece]? {
+        let left = pieces.filter(\.isName).flatMap(\.words)
+        // A number alone is the first of two, "2 or 3 cost songs".
+        guard left.contains(where: { $0.number == nil }), matcher.catalogue.hasTexts || areOfTexts(left)
+        else { return nil }
+        var (read, place) = ([Piece](), 0)
+        while place < pieces.count {
+            let stretch = pieces[place...].prefix { $0.role != .condition || $0.isLoneNumber }.drop {
+                $0.role == .nothing
+            }
+            let isText = stretch.contains(where: \.isName)
+            if !isText { read.append(pieces[place]) }
+            place = isText ? stretch.endIndex : place + 1
+            guard isText else { continue }
+            let words = stretch.flatMap(\.words)
+            if stage == .textSideBySide {
+                guard areInTexts(words) else { return nil }
+                read.append(Piece(.condition, Self.text(words), words))
+                continue
+            }
+            for word in words where !Self.unsaid.contains(word.folded) {
+                if let plain = plainForm(word) {
+                    let isName =
+                        stage == .textBesideNames && matcher.catalogue.place(ofWord: word.folded) == .names
+                    read.append(isName ? .name(word) : Piece(.condition, "text:\(plain)", [word]))
+                } else if stage == .textBesideNames, matcher.catalogue.place(ofWord: word.folded) != nil {
+                    read.append(.name(word))
+                } else {
+                    return nil
+                }
+            }
+        }
+        return read
+    }
+
+    /// Words that rules texts have everywhere.
+    private static let unsaid = [
+        "a", "an", "the", "that", "to", "of", "and", "your", "with", "for", "from", "in",
+    ]
+
+    /// The word as more rules texts have it: "card" for "cards"; nil if none has it.
+    private func plainForm(_ word: BareWord) -> String? {
+        let folded = word.folded
+        var forms = [folded]
+        for ending in ["s", "es", "ed", "ing"]
+        where folded.hasSuffix(ending) && folded.utf8.count > ending.utf8.count + 2 {
+            forms.insert(String(folded.dropLast(ending.utf8.count)), at: 0)
+        }
+        return forms.first { matcher.catalogue.place(ofWord: $0)?.isInTexts == true }
+    }
+}
