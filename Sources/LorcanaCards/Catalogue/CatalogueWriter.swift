@@ -55,7 +55,7 @@ struct CatalogueWriter {
         return finished()
     }
 
-    /// Appends what is known of names and words; nothing if they are not looked up.
+    /// Appends the index of names, the phrases and the words of rules texts; all empty for a catalogue that is only shown.
     private mutating func appendLexicon(_ columns: [RowColumn: [Int]]) {
         // By name: the rows that have it.
         var (words, rows) = (WordUses(), [[Int]]())

@@ -1,9 +1,9 @@
-/// Folded words in the order of their bytes, each once, with its letters and a mark: looked up in place.
+/// A sorted table of folded words, read in place. Each word has a mark, and its letters as bits.
 package struct WordTable {
     /// What the words are of.
     package enum Kind: Int, CaseIterable, Sendable {
         case names
-        /// Those that are whole phrases of the game, and those of sets' names.
+        /// The words that are a phrase of the game by themselves, and those of sets' names.
         case game
     }
 
@@ -42,33 +42,48 @@ package struct WordTable {
         withText { text in String(decoding: place(word).map { text[$0] }, as: UTF8.self) }
     }
 
-    /// Calls `body` with each word that lacks at most so many of the letters, and a bit for each that it has.
+    /// Calls `body` with each word that has the wanted letters but for `most` at most, and with its own letters as bits.
     package func each(
         lacking most: Int, of wanted: UInt32, _ body: (_ word: Int, _ letters: UInt32) -> Void
     ) {
         letters.each(count, lacking: most, of: wanted, body)
     }
 
-    /// What the catalogue says of the word; names' words have a `WordPlace`, the game's a `GameWordMark`.
+    /// The raw value of the word's mark: a `WordPlace` in the table of names, a `GameWordMark` in that of the game.
     package func mark(_ word: Int) -> Int { marks[word] }
 
     /// The number of the word; nil if it is none of them.
     package func number(of word: String) -> Int? { number(of: word.utf8.span) }
 
     package func number(of word: Span<UInt8>) -> Int? {
+        let number = first(notBefore: word)
+        return number < count && withText { $0.extracting(place(number)).order(with: word) } == 0
+            ? number : nil
+    }
+
+    /// Whether some word begins with these letters.
+    package func hasBeginning(_ letters: String) -> Bool {
+        let number = first(notBefore: letters.utf8.span)
+        return number < count && withText { $0.extracting(place(number)).matches(Array(letters.utf8), at: 0) }
+    }
+
+    /// The number of the first word that does not come before the letters; `count` if all do.
+    private func first(notBefore letters: Span<UInt8>) -> Int {
         withText { text in
             var (low, high) = (0, count)
             while low < high {
                 let middle = (low + high) / 2
-                let order = text.extracting(place(middle)).order(with: word)
-                if order == 0 { return middle }
-                if order < 0 { low = middle + 1 } else { high = middle }
+                if text.extracting(place(middle)).order(with: letters) < 0 {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
             }
-            return nil
+            return low
         }
     }
 
-    /// Calls `body` with each word that has the bytes, in order.
+    /// Calls `body` with each word that contains the bytes, which have no line feed, in order.
     package func each(holding part: [UInt8], _ body: (Int) -> Void) {
         withText { text in
             var (place, word) = (0, 0)
@@ -76,13 +91,13 @@ package struct WordTable {
                 word = self.word(at: hit, from: word)
                 body(word)
                 place = max(starts[word + 1], hit + 1)
-                // No word has the line feed behind one.
+                // The next one is in another word.
                 word = min(word + 1, count - 1)
             }
         }
     }
 
-    /// The word at a place of the text, which is at `word` or behind it: soon found if it is near.
+    /// The number of the word at a place of the text, which is not before `word`; found the sooner the nearer it is.
     private func word(at place: Int, from word: Int) -> Int {
         var (low, high) = (word, min(word + 1, count))
         while high < count, starts[high] <= place {
@@ -125,7 +140,7 @@ extension UInt64 {
 }
 
 extension WordTable {
-    /// What is written of a table.
+    /// The words of a table that is being written.
     struct Content {
         var words: [String] = []
         var marks: [Int] = []

@@ -33,7 +33,7 @@ extension QueryEvaluator {
             else { return nil }
             return QueryOffer(query: query, difference: difference, count: rows.count)
         }
-        // Without a condition that says little the most cards match.
+        // The condition whose loss finds the most cards comes first.
         let dropped = found.filter(\.isWithout).sorted { $0.count > $1.count }
         return dropped.prefix(mostDropped) + found.filter { !$0.isWithout }
     }

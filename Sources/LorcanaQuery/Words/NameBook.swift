@@ -58,6 +58,45 @@ struct NameBook {
         }
     }
 
+    /// Whether some name has a word that begins with these letters.
+    func haveWord(beginningWith letters: String) -> Bool { index.words.hasBeginning(letters) }
+
+    // MARK: Names of a row
+
+    /// Whether the words are the row's whole name, with or without its version, or its version.
+    func areWhole(_ words: String, ofRow row: Int) -> Bool {
+        [FoldedColumn.fullName, .name, .version, .englishFullName].contains {
+            catalogue.words($0, row) == words
+        }
+    }
+
+    /// Whether the row's names have each of the words as a whole word; with a possessive s only if it was typed so.
+    func have(_ words: [BareWord], ofRow row: Int) -> Bool {
+        let columns = [FoldedColumn.fullName, .englishFullName]
+        // A word that ends with an s may be a possessive, which only the printed name tells.
+        let isCertain = words.allSatisfy { word in
+            word.folded.utf8.last != UInt8(ascii: "s")
+                && columns.contains { catalogue.words($0, row, FoldedSearch(word.folded).isWord) }
+        }
+        if isCertain { return true }
+        // Even without its possessive s a word begins a folded one.
+        let mayBe = words.allSatisfy { word in
+            columns.contains { catalogue.words($0, row, FoldedSearch(word.folded).beginsWord) }
+        }
+        if !mayBe { return false }
+        let parts = [TextColumn.fullName, .englishFullName].flatMap { column in
+            catalogue.text(column, row).split { $0 == " " || $0 == "-" }
+        }
+        return words.allSatisfy { word in
+            parts.contains { part in
+                Folding.fold(part.withoutPossessive).foldedWords.contains(word.folded)
+                    || word.isPossessive && Folding.fold(part).foldedWords.contains(word.folded)
+            }
+        }
+    }
+
+    // MARK: Names of the catalogue
+
     /// Whether a name begins with the words and passes the test.
     private func isBeginning(_ words: String, _ passes: (_ name: Int, _ row: Int) -> Bool) -> Bool {
         let letters = Array(words.utf8)
