@@ -159,3 +159,9 @@ def test_the_manual_loses_no_sign_on_any_terminal(run, device, inkable, rarities
     rows = [line for line in shown.splitlines() if line.strip().endswith(("cost 3, inkable", "cost 3, not inkable"))]
     assert len(rows) == 2 and len({row.split("cost")[0] for row in rows}) == 2
     assert device != "ascii" or shown.isascii()
+
+
+def test_the_manual_fits_80_columns(run):
+    read = subprocess.run(["groff", "-man", "-Tutf8"], input=run("man").out.encode(), capture_output=True, check=True)
+    shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", read.stdout.decode())
+    assert [line for line in shown.splitlines() if len(line) > 80] == []

@@ -18,7 +18,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         case .misuse: "misuse: a wrong command, option, value, query or set"
         case .malformed: "malformed response, or rejected update"
         case .unavailable: "unavailable: no connection, an HTTP error, or no downloaded data"
-        case .system: "this process may use too little memory"
+        case .system: "the memory limit is too low"
         case .output: "cannot write results, or cannot read or write a file"
         case .tryAgain: "try again later: timeout, or too many requests"
         case .configuration: "wrong configuration"

@@ -69,7 +69,8 @@ extension Message {
                 kind: "no-texts",
                 sentence:
                     "\(TextWords.names(texts)) are not available: \(Quoted.clean(reason, limit: 160))",
-                hint: "run `lorcana update` to download them", exitCode: .unavailable)
+                hint: "to download them, run `lorcana update` with a network connection",
+                exitCode: .unavailable)
         case .cardFile(let error):
             let path = error.path.map { FilePath(Self.path($0.description, limit: pathLimit)) }
             let shown = FileError(error.operation, path, error.cause)
@@ -98,7 +99,7 @@ extension Message {
         case .invalidQuery(let error): self.init(error)
         case .blankQuery:
             self.init(
-                kind: "misuse", sentence: "nothing to search for: the query is empty",
+                kind: "misuse", sentence: "nothing to search for: the query has no letters or digits",
                 hint: "for example: lorcana search Elsa", exitCode: .misuse)
         case .storage(let error): self.init(storage: error)
         case .ownFile(let error): self.init(file: error)
@@ -157,7 +158,7 @@ extension Message {
 
     /// Waiting does not help if a folder lacks its files.
     private static func whenBothFail(_ files: LorcanaError) -> String {
-        if case .cardFile = files { dataFolder } else { "try again later" }
+        if case .cardFile = files { dataFolder } else { "check the network, or try again later" }
     }
 
     static func update(_ language: CardLanguage) -> String {
@@ -450,11 +451,11 @@ extension Message {
         hint: "try again", exitCode: .tryAgain)
 
     package static let tooFewDescriptors = Message(
-        kind: "system", sentence: "cannot connect: this process may open too few files",
+        kind: "system", sentence: "cannot connect: the limit on open files is too low",
         hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
     package static let tooLittleMemory = Message(
-        kind: "system", sentence: "cannot connect: this process may use too little memory",
+        kind: "system", sentence: "cannot connect: the memory limit is too low",
         hint: "allow more with `ulimit -v 524288`", exitCode: .system)
 
     /// A file that a command should have changed.

@@ -92,7 +92,7 @@ enum Option: String, CaseIterable, Sendable {
         case .page: OptionRow(value: .named("N"), "print page N of 100 results, or of --limit")
         case .count:
             OptionRow(
-                "print how many match, and nothing else", without: [.limit, .page, .fields, .header])
+                "print only the number of results", without: [.limit, .page, .fields, .header])
         case .stats:
             OptionRow(
                 "draw charts of costs, inks, types and rarities",
@@ -105,7 +105,7 @@ enum Option: String, CaseIterable, Sendable {
         case .seed: OptionRow(value: .named("N"), "pick the same cards for the same number")
         case .today: OptionRow("show the card of the day, the same everywhere", without: [.seed])
         case .together: OptionRow("list all who can join a song with Sing Together")
-        case .over: OptionRow("list what may be put on the card")
+        case .over: OptionRow("list what may go on top of the card")
         case .rules:
             OptionRow(
                 value: .choice, "check by these rules [core]",
@@ -140,7 +140,7 @@ enum Option: String, CaseIterable, Sendable {
                 without: [.picture, .count, .fields, .json, .format, .raw, .header])
         case .color: OptionRow(value: .choice, setting: .color, "when to use colour [auto]")
         case .theme:
-            OptionRow(value: .choice, setting: .theme, "colours for this background or sight [auto]")
+            OptionRow(value: .choice, setting: .theme, "colours for your background or colour vision [auto]")
         case .ascii: OptionRow(setting: .ascii, as: "true", "print 7-bit characters only")
         case .accessible:
             OptionRow(setting: .accessible, as: "true", "for screen readers: words instead of symbols")

@@ -6,7 +6,7 @@ import TerminalKit
 extension Command {
     static let new = Command("new") {
         CommandRow(
-            .words("[SET]", first: [.set]), "list releases, rotations, bans; what a set brings",
+            .words("[SET]", first: [.set]), "list releases, rotations and bans, or what is new in a set",
             options: .records + [.language, .header, .since],
             examples: [
                 ("lorcana new", "the last 90 days and what is to come"),

@@ -142,7 +142,7 @@ extension Session {
         } catch { throw .file(error) }
         throw .refused(
             "\(Quoted.file(path.description)) has no change to undo",
-            tip: "a change by lorcana keeps the text before it, with ~ behind the file's name")
+            tip: "lorcana can undo only its own last change, from a copy beside the file: NAME~")
     }
 
     /// Reports which way an undo went: the same command switches between two texts.

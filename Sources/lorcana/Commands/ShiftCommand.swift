@@ -7,12 +7,12 @@ extension Command {
     static let shift = Command("shift") {
         CommandRow(
             .query("CARD [QUERY...]", needs: "a card", first: .card),
-            "list what may be under a card with Shift",
+            "list what may go under a card with Shift",
             options: .records + [.language, .fields, .header, .limit, .over],
             examples: [
-                ("lorcana shift \"Elsa - Spirit of Winter\"", "what may be under it"),
-                ("lorcana shift \"Elsa - Snow Queen\"", "what may be put on it"),
-                ("lorcana shift ARI-104 --over", "what may be put on a card with Shift"),
+                ("lorcana shift \"Elsa - Spirit of Winter\"", "what may go under it"),
+                ("lorcana shift \"Elsa - Snow Queen\"", "what may go on top of it"),
+                ("lorcana shift ARI-104 --over", "what may go on a card with Shift"),
             ]
         ) { input in
             Action(.atHand) { session throws(ProgramFailure) in

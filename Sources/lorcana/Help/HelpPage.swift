@@ -171,7 +171,7 @@ enum HelpPage {
             [""]
                 + wrapped(
                     "The names of inks, types, keywords, rarities, sets, classes, stories and artists are read "
-                        + "the same way. A word in quotes, behind name: or in !\"...\" is only a name; --explain shows "
+                        + "the same way. A word in quotes, after name: or in !\"...\" is only a name; --explain shows "
                         + "what each word was read as.", indent: 0))
 
     private static let fields =
@@ -187,10 +187,10 @@ enum HelpPage {
             "\nUnits and zones",
             table(
                 [
-                    ("cost, moveCost", "ink; so are pay in shift and saves of `lorcana shift`"),
+                    ("cost, moveCost", "ink, like pay in shift, and saves in `lorcana shift`"),
                     ("singsAs, singsIf", "ink that a song may cost"),
                     ("strength, willpower", "damage"),
-                    ("days", "2026-10-16; verdicts and ages are of the day in UTC"),
+                    ("days", "2026-10-16; legality and ages go by today's date in UTC"),
                     ("asOf, fetched, api", "2026-10-16T08:00:00Z, in UTC, for what a service sent"),
                     ("asOf, data, facts", "without Z for files and built-in data, which name no zone"),
                 ], column: 22))
@@ -207,7 +207,7 @@ enum HelpPage {
                         "N",
                         "ink for Boost and Shift, cost for Singer, damage for Resist, strength for Challenger"
                     ),
-                    ("the day", "that of the rules, as their maker names it, without a zone"),
+                    ("the date", "the one in the rules, which name no time zone"),
                 ], column: 18))
 
     private static let sources =
@@ -215,7 +215,7 @@ enum HelpPage {
             "Where data comes from",
             table(
                 [
-                    ("downloaded data", "on disk after `lorcana update`; used by itself, instantly"),
+                    ("downloaded data", "on disk after `lorcana update`; used without a connection"),
                     (host(LorcanaAPI.defaultBaseURL), "asked live if nothing is on disk, and by `update`"),
                     (
                         host(RemoteLorcanaJSON.defaultBaseURL),
@@ -234,8 +234,8 @@ enum HelpPage {
             "\nSettings",
             table(
                 [
-                    ("source", "auto, api, local or built-in, for questions"),
-                    ("update-from", "both, or one of: api, lorcanajson"),
+                    ("source", "where cards come from: auto, api, local or built-in"),
+                    ("update-from", "what an update asks: both, api or lorcanajson"),
                     ("api-url, data-url", "other addresses; data-url may be a folder, file:/folder,"),
                     ("", "that has en/metadata.json and en/allCards.json"),
                 ], column: 22))

@@ -62,7 +62,7 @@ enum ManPage {
     private static var topics: [String] {
         HelpPageName.allCases.flatMap { name in
             let page = HelpPage.page(name, glyphs: .symbols)
-            return [".SH \(page.title)", ".nf"] + page.lines.map { escaped($0.plain) } + [".fi"]
+            return [".SH \(page.title)", ".nf", ".in 0"] + page.lines.map { escaped($0.plain) } + [".fi"]
         }
     }
 

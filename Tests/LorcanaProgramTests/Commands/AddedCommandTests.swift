@@ -72,7 +72,7 @@ extension Command {
         ("wave x --seed y", "error: invalid value \"y\" for --seed\n"),
         ("wavee", "error: unknown command \"wavee\"\ntip: did you mean `lorcana wave`?\n"),
         ("greet", "error: greet needs one of: loudly, wave\n"),
-        ("greet wav", "error: unknown greet command \"wav\"\ntip: did you mean wave?\n"),
+        ("greet wav", "error: unknown `greet` command \"wav\"\ntip: did you mean wave?\n"),
         ("greet loudly", "error: `greet loudly` needs a name\n"),
         ("greet loudly x --header", "error: `greet loudly` does not take --header\n"),
     ])

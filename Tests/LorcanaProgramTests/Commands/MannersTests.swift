@@ -247,7 +247,7 @@ import Testing
         #expect(await program.run("search snow queen --fields id") == .found)
         #expect(program.output.text == "TFC-041\n" && program.sources.plans == [.offline])
         #expect(
-            program.errorOutput.lines.first == "warning: cannot connect: this process may open too few files")
+            program.errorOutput.lines.first == "warning: cannot connect: the limit on open files is too low")
         for line in ["search snow queen --source api", "update"] {
             let program = TestProgram()
             program.environment.lackOfConnections = { .tooFewDescriptors }

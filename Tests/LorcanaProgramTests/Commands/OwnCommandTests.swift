@@ -55,7 +55,7 @@ import Testing
         ("own add 41", "unknown card \"41\""), ("own add 77 1", "\"77\""),
         ("own add 1 999", "no printing \"999\""),
         ("own add 1", "no card for \"1\""), ("own add 1 what", "unknown card \"what\""),
-        ("own ad 1 41", "own command"),
+        ("own ad 1 41", "`own` command"),
         ("own add", "needs cards"), ("own missing --to tsv", "unknown form \"tsv\""),
         ("own --want 4", "does not take --want"),
         ("own import", "needs a file"), ("own import a.csv b.csv", "unexpected argument \"b.csv\""),

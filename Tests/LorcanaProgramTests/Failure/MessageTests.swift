@@ -125,7 +125,10 @@ import Testing
             .noTimeLeft(of: .seconds(60), url: "https://lorcana-api.com/bulk/cards"),
             "no time was left to ask lorcana-api.com (60 s)", "command-timeout", .tryAgain
         ),
-        (.blankQuery, "nothing to search for: the query is empty", "lorcana search Elsa", .misuse),
+        (
+            .blankQuery, "nothing to search for: the query has no letters or digits", "lorcana search Elsa",
+            .misuse
+        ),
         (.cancelled, "interrupted", "", .interrupted),
     ]
 

@@ -22,7 +22,7 @@ extension Command {
                 ("lorcana deck check friday.txt", "check if it is legal, and why not"),
                 ("lorcana deck stats friday", "count costs, inks and types"),
                 ("lorcana deck odds friday t:song", "print the chance of a song by each turn"),
-                ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or begin a deck"),
+                ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
                 ("lorcana deck undo friday", "undo the last change, or redo it"),
                 ("lorcana deck export friday --to inktable", "write it for another site"),
             ],

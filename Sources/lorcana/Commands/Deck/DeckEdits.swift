@@ -7,7 +7,7 @@ import TerminalKit
 
 extension Command {
     static let deckAdd = deckEdit(
-        "add", "FILE [N] CARD", "add copies of a card, or begin a deck",
+        "add", "FILE [N] CARD", "add copies of a card, or start a deck",
         example: "lorcana deck add friday 2 \"Let It Go\"", isAdding: true)
     static let deckRemove = deckEdit(
         "remove", "FILE [N|all] CARD", "remove copies of a card",

@@ -86,8 +86,12 @@ extension Command {
                         AddedColumn("Held as", cells),
                     ], for: .copies)
                 let copies = spare.reduce(0) { $0 + $1.spare }
+                let all =
+                    spare.isEmpty
+                    ? "no spare copies"
+                    : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count))"
                 session.report(
-                    "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count)), \(kept) of each kept",
+                    "\(all), \(kept) of each kept",
                     notes: notes)
                 return spare.isEmpty ? .nothingMatched : .found
             }
