@@ -22,6 +22,7 @@ import pyte
 LIMIT = 10.0
 MORSELS = bool(os.environ.get("LORCANA_MORSELS"))
 QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
+READINESS = b"\x1b[5n"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
 # The first line of a card's screen: where it was opened, its name, its place in the list.
@@ -90,6 +91,8 @@ class Session:
         self.bytes = b""
         # The terminal's replies to the questions about itself; every terminal replies to the last one.
         self.replies = b"\x1b[?62c"
+        # Whether it replies that it has read a frame.
+        self.confirms = True
         # Its reply when asked about pictures, unless the test replies itself.
         self.picture_replies = None
         # The beginning of a sequence that has not ended yet.
@@ -147,6 +150,8 @@ class Session:
                     os.write(self.master, self.replies)
                 if self.picture_replies is not None and self._completes(PICTURE_QUESTIONS, data):
                     os.write(self.master, self.picture_replies)
+                if self.confirms:
+                    os.write(self.master, b"\x1b[0n" * (self.bytes[1 - len(READINESS):] + data).count(READINESS))
                 self.bytes += data
                 data = self._without_pictures(data)
                 # Kitty's keyboard protocol, which shells use too: pyte takes "<", ">" and "=" for the end of a sequence.

@@ -214,6 +214,133 @@ import Testing
         #expect(terminal.written.isEmpty)
     }
 
+    // MARK: A slow line
+
+    private func frame(_ words: String) -> Frame { Frame(size: terminal.size, lines: [StyledText(words)]) }
+
+    /// A view that shows the last key.
+    private func run(_ screen: FullScreen) -> Task<FullScreen.End, any Error> {
+        Task {
+            try await screen.run { input throws(TerminalError) in
+                switch input {
+                case .keys(let keys):
+                    if keys.last == .character("q") { return .leave }
+                    if case .character(let letter)? = keys.last {
+                        try screen.paint(self.frame("last \(letter)"))
+                    }
+                case .resized: try screen.paint(self.frame("all"))
+                case .rested, .replies: break
+                }
+                return .go
+            }
+        }
+    }
+
+    private func settle() async { for _ in 0..<50 { await Task.yield() } }
+
+    @Test func `a terminal that does not read has one frame on its way, and then the newest`() async throws {
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        terminal.forgetWritten()
+        for letter in "abcdefghijklmnop" {
+            terminal.send(String(letter))
+            await settle()
+        }
+        #expect(terminal.text.components(of: "\u{1B}[5n") == 1 && terminal.text.contains("last a"))
+        let first = terminal.written.count
+        terminal.reads = true
+        await settle()
+        let rest = String(decoding: terminal.written[first...], as: UTF8.self)
+        #expect(rest.components(of: "\u{1B}[5n") == 1 && rest.contains("p") && !rest.contains("o"))
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a key that comes with the reply is in the frame that waited`() async throws {
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        terminal.send("a")
+        await settle()
+        terminal.send("b")
+        await settle()
+        terminal.forgetWritten()
+        terminal.send("\u{1B}[0nc")
+        await settle()
+        #expect(terminal.text.contains("c") && !terminal.text.contains("b"))
+        terminal.send("\u{1B}[0nq")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a reply that does not come is waited for once, a second long`() async throws {
+        let clock = ManualClock()
+        let screen = FullScreen(
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), clock: clock)
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        for letter in "ab" {
+            terminal.send(String(letter))
+            await settle()
+        }
+        terminal.forgetWritten()
+        await clock.advance(by: .milliseconds(999))
+        #expect(terminal.written.isEmpty)
+        await clock.advance(by: .milliseconds(1))
+        await settle()
+        #expect(terminal.text.contains("b"))
+        for letter in "cde" {
+            terminal.send(String(letter))
+            await settle()
+            #expect(terminal.text.contains(letter))
+        }
+        #expect(terminal.text.components(of: "\u{1B}[5n") == 0)
+        // The late reply shows that it does reply.
+        terminal.reads = true
+        await settle()
+        terminal.send("f")
+        await settle()
+        #expect(terminal.text.components(of: "\u{1B}[5n") == 1)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
+    @Test(arguments: ["q", TerminalInput.signal(.interrupt), .signal(.stop)])
+    func `the reply to the last frame never reaches the shell`(_ way: TerminalInput) async throws {
+        let clock = ManualClock()
+        let screen = FullScreen(
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), clock: clock)
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        terminal.send("a")
+        await settle()
+        terminal.send(way)
+        try await clock.sleepers(atLeast: 1)
+        #expect(terminal.log == [.enteredRawMode])
+        terminal.reads = true
+        await settle()
+        #expect(terminal.log.prefix(2) == [.enteredRawMode, .leftRawMode])
+        terminal.send("q")
+        let end = try await run.value
+        #expect(end == (way == .signal(.interrupt) ? .signal(.interrupt) : .left))
+    }
+
+    @Test func `a terminal that replies to nothing is not asked`() async throws {
+        terminal.replies = nil
+        terminal.reads = false
+        let run = run(screen)
+        for letter in "abc" {
+            terminal.send(String(letter))
+            await settle()
+            #expect(terminal.text.contains(letter))
+        }
+        #expect(terminal.text.components(of: "\u{1B}[5n") == 0)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
     @Test func `a key is obeyed before the rest of a picture is written`() async throws {
         let picture = DrawnPicture(
             columns: 4, rows: 1, pieces: (0..<200).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
@@ -262,6 +389,10 @@ import Testing
         #expect(ScreenModes.copy("ab") == "\u{1B}]52;c;YWI=\u{1B}\\")
         #expect(ScreenModes.copy("") == "\u{1B}]52;c;\u{1B}\\")
     }
+}
+
+extension TerminalInput: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self = .bytes(Array(text.utf8)) }
 }
 
 extension String {

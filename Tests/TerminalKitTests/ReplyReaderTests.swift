@@ -21,7 +21,7 @@ import Testing
         ("\u{1B}]11;rgb:f/0/8\u{07}", .background(RGB(hex: 0xFF0088))),
         ("\u{1B}]11;rgba:ffff/ffff/ffff/cccc\u{07}", .background(RGB(hex: 0xFFFFFF))),
         ("\u{1B}[?62;4;22c", .attributes([62, 4, 22])), ("\u{1B}[?1;2c", .attributes([1, 2])),
-        ("\u{1B}[?1u", .keyboard(flags: 1)),
+        ("\u{1B}[?1u", .keyboard(flags: 1)), ("\u{1B}[0n", .ready),
         ("\u{1B}[6;18;9t", CellSize(width: 9, height: 18).map(TerminalReply.cell)!),
         ("\u{1B}P>|kitty(0.26.5)\u{1B}\\", .name("kitty(0.26.5)")),
         ("\u{1B}_Gi=31;OK\u{1B}\\", .pictures(isOK: true)),

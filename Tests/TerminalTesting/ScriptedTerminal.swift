@@ -10,6 +10,11 @@ package final class ScriptedTerminal: Terminal {
     package var writeFailure: TerminalError?
     /// What it replies to the questions about itself; nil for a terminal that never does.
     package var replies: String? = "\u{1B}[?62c"
+    /// Whether it reads what is written, and replies that it has; what comes while it does not is read together later.
+    package var reads = true {
+        didSet { if reads { confirm() } }
+    }
+    private var unconfirmed = 0
     /// Called with what was just written.
     package var whenWritten: (([UInt8]) -> Void)?
     private var restoring: [UInt8]?
@@ -30,7 +35,15 @@ package final class ScriptedTerminal: Terminal {
         if let writeFailure { throw writeFailure }
         written += bytes
         if let replies, bytes == Array(ScreenModes.questions.utf8) { send(replies) }
+        if bytes.suffix(4).elementsEqual(ScreenModes.readiness.utf8) { unconfirmed += 1 }
         whenWritten?(bytes)
+        if reads { confirm() }
+    }
+
+    private func confirm() {
+        let replies = String(repeating: "\u{1B}[0n", count: unconfirmed)
+        unconfirmed = 0
+        if !replies.isEmpty { send(replies) }
     }
 
     package func enterRawMode(restoring: [UInt8]) throws(TerminalError) {

@@ -26,7 +26,7 @@ package struct PictureQuestion: Sendable {
         case .attributes(let numbers):
             knowsSixel = numbers.contains(4)
             isAnswered = true
-        case .background, .keyboard: break
+        case .background, .keyboard, .ready: break
         }
     }
 

@@ -19,7 +19,8 @@ package final class TerminalInputs {
 
     package init() {}
 
-    /// Passes each input to `take`, until that returns false, the inputs end, or the task is cancelled.
+    /// Passes each input to `take`, until that returns false, `pause` is called, the inputs end, or the task is cancelled.
+    /// Called again, it goes on with the next input.
     ///
     /// Bytes that arrived together are one input, whatever pieces they were read in.
     package func forEach(_ take: @escaping (TerminalInput) -> Bool) async {
@@ -39,6 +40,9 @@ package final class TerminalInputs {
         passOn()
     }
 
+    /// Adds inputs before those that have arrived.
+    func putBack(_ inputs: [TerminalInput]) { arrived = inputs + arrived }
+
     /// Ends the inputs.
     package func finish() {
         isFinished = true
@@ -50,12 +54,13 @@ package final class TerminalInputs {
         isPassingOn = true
         defer { isPassingOn = false }
         while let take, let input = next() {
-            if !take(input) { stop() }
+            if !take(input) { pause() }
         }
-        if isFinished { stop() }
+        if isFinished { pause() }
     }
 
-    private func stop() {
+    /// Ends `forEach`; inputs that come meanwhile are kept for the next.
+    func pause() {
         take = nil
         reader?.resume()
         reader = nil

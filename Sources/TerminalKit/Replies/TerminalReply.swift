@@ -11,6 +11,8 @@ package enum TerminalReply: Sendable, Hashable {
     /// The flags of the kitty keyboard protocol; sent only by terminals that have it.
     case keyboard(flags: Int)
     case cell(CellSize)
+    /// All that was written before the question is read (DSR).
+    case ready
 }
 
 /// Separates a terminal's replies from typed keys.
@@ -90,12 +92,12 @@ package struct ReplyReader: Sendable {
         return bytes.count < limit ? .partial : .reply(nil, bytes.count)
     }
 
-    /// A control sequence that is a reply: `CSI ? … c`, `CSI ? … u` and `CSI 6 ; … t`.
+    /// A control sequence that is a reply: `CSI ? … c`, `CSI ? … u`, `CSI 6 ; … t` and `CSI 0 n`.
     private static func matchControl(_ bytes: ArraySlice<UInt8>) -> Match {
         let body = bytes.dropFirst(2)
         guard bytes.dropFirst().first == UInt8(ascii: "[") else { return .key }
         guard let first = body.first else { return .partial }
-        guard first == UInt8(ascii: "?") || first == UInt8(ascii: "6") else { return .key }
+        guard "?60".utf8.contains(first) else { return .key }
         let end = body.dropFirst().firstIndex { !(0x30...0x3B).contains($0) }
         guard let end else { return bytes.count < 64 ? .partial : .key }
         let length = end + 1 - bytes.startIndex
@@ -108,6 +110,7 @@ package struct ReplyReader: Sendable {
         case (UInt8(ascii: "6"), UInt8(ascii: "t")) where numbers.count == 3:
             return .reply(
                 CellSize(width: numbers[2], height: numbers[1]).map(TerminalReply.cell), length)
+        case (UInt8(ascii: "0"), UInt8(ascii: "n")) where length == 4: return .reply(.ready, length)
         default: return .key
         }
     }

@@ -2,6 +2,9 @@
 ///
 /// The alternate screen and bracketed paste are on while it runs, the mouse if it is wanted, otherwise alternate
 /// scroll (mode 1007), and the kitty keyboard protocol if the terminal says that it has it.
+///
+/// A terminal that replies to questions has one frame at a time: the next is written once it has read the last. Frames
+/// painted meanwhile are not written, but for the newest.
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
@@ -21,6 +24,14 @@ package final class FullScreen {
     private var asked: Duration?
     /// How many queries have no reply yet.
     package private(set) var pendingReplies = 0
+    /// Whether the terminal replies when it has read a frame.
+    private var confirms = false
+    /// When the frame was written that the terminal has not confirmed yet; nil if it has them all.
+    private var unconfirmed: Duration?
+    /// The newest frame, which waits until then.
+    private var waiting: Frame?
+    /// The task that ends this wait if the terminal does not reply.
+    private var patience: Task<Void, Never>?
     /// The task that writes the picture of the frame on screen.
     private var drawing: Task<Void, Never>?
     /// The error of writing the picture.
@@ -83,17 +94,39 @@ package final class FullScreen {
         if let end = try deliver(.resized(terminal.size)) { return end }
         let inputs = terminal.inputs()
         try ask(Array(ScreenModes.questions.utf8))
-        var end = Result<End?, TerminalError>.success(nil)
+        while true {
+            let pause = try await nextPause(inputs)
+            if pause != .end(.closed), pause != .end(.signal(.hangup)) { await awaitReplies(inputs) }
+            switch pause {
+            case .stop: if let end = try stop() { return end }
+            case .end(let end): return end
+            }
+        }
+    }
+
+    /// What ends the handling of inputs, for a while or for good.
+    private enum Pause: Equatable {
+        case stop
+        case end(End)
+
+        init?(_ end: End?) {
+            guard let end else { return nil }
+            self = .end(end)
+        }
+    }
+
+    /// Handles inputs up to the next pause.
+    private func nextPause(_ inputs: TerminalInputs) async throws(TerminalError) -> Pause {
+        var pause = Result<Pause?, TerminalError>.success(nil)
         await inputs.forEach { input in
             do throws(TerminalError) {
-                end = .success(try self.take(input))
+                pause = .success(try self.take(input))
             } catch {
-                end = .failure(error)
+                pause = .failure(error)
             }
-            return end == .success(nil)
+            return pause == .success(nil)
         }
-        if end == .success(.left) { await awaitReplies(inputs) }
-        return try end.get() ?? .closed
+        return try pause.get() ?? .end(.closed)
     }
 
     /// Sends queries to the terminal, which must end with one that every terminal replies to (DA1).
@@ -103,33 +136,72 @@ package final class FullScreen {
         try terminal.write(questions)
     }
 
-    /// Waits for late replies, so that the shell does not get them as typed text.
+    /// Waits for late replies, so that the shell does not get them as typed text; the inputs are still to be handled.
     private func awaitReplies(_ inputs: TerminalInputs) async {
-        guard let asked else { return }
-        let rest = Self.replyWait - (uptime() - asked)
-        if rest <= .zero { return }
+        let ends = [asked.map { $0 + Self.replyWait }, unconfirmed.map { $0 + Self.frameWait }].compactMap(
+            \.self)
+        guard let rest = ends.max().map({ $0 - uptime() }), rest > .zero else { return }
         let limit = Task { [clock] in
-            try? await clock.sleep(for: rest)
-            inputs.finish()
+            if (try? await clock.sleep(for: rest)) != nil { inputs.pause() }
         }
+        var (reader, kept) = (reader, [TerminalInput]())
         await inputs.forEach { input in
-            if case .bytes(let bytes) = input { self.note(self.reader.read(bytes).replies) }
-            return self.asked != nil
+            kept.append(input)
+            if case .bytes(let bytes) = input { self.note(reader.read(bytes).replies) }
+            return self.asked != nil || self.unconfirmed != nil
         }
         limit.cancel()
+        inputs.putBack(kept)
     }
 
     /// How long to wait for a reply to the queries before the terminal is released.
     private static let replyWait = Duration.milliseconds(100)
+    /// How long to wait for the reply that a frame was read.
+    private static let frameWait = Duration.seconds(1)
 
-    /// Shows `frame`, writing only what differs from the one on the screen.
+    // MARK: Frames
+
+    /// Shows `frame`, writing only what differs from the one on the screen; if the terminal has not read that one yet,
+    /// as soon as it has, unless a newer one is painted before.
     ///
     /// The picture is written piece by piece after this returns; keys are handled between the pieces.
     package func paint(_ frame: Frame) throws(TerminalError) {
         if let failure { throw failure }
-        let bytes = writer.bytes(showing: frame)
-        if !bytes.isEmpty { try terminal.write(bytes) }
+        if let unconfirmed {
+            waiting = frame
+            if patience == nil { limitWait(since: unconfirmed) }
+            return
+        }
+        waiting = nil
+        var bytes = writer.bytes(showing: frame)
+        if !bytes.isEmpty {
+            if confirms {
+                bytes += ScreenModes.readiness.utf8
+                unconfirmed = uptime()
+            }
+            try terminal.write(bytes)
+        }
         if drawing == nil, frame.picture != nil { drawPicture() }
+    }
+
+    /// Writes the frame that waits, if the terminal has read the one before.
+    private func paintWaiting() throws(TerminalError) {
+        if unconfirmed == nil, let waiting { try paint(waiting) }
+    }
+
+    /// Waits no longer than a second; from then on frames are written without a reply, until one comes.
+    private func limitWait(since start: Duration) {
+        patience = Task { [weak self, clock, rest = Self.frameWait - (uptime() - start)] in
+            guard (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled, let self else { return }
+            self.confirms = false
+            self.endWait()
+            do throws(TerminalError) { try self.paintWaiting() } catch { self.failure = error }
+        }
+    }
+
+    private func endWait() {
+        patience?.cancel()
+        (patience, unconfirmed) = (nil, nil)
     }
 
     private func drawPicture() {
@@ -152,21 +224,25 @@ package final class FullScreen {
         try handle(input) == .leave ? .left : nil
     }
 
-    private func take(_ input: TerminalInput) throws(TerminalError) -> End? {
+    private func take(_ input: TerminalInput) throws(TerminalError) -> Pause? {
         switch input {
-        case .bytes(let bytes): try take(bytes)
-        case .quiet(let time): try rest(for: time)
-        case .closed: .closed
-        case .signal(.windowChange): try deliver(.resized(terminal.size))
-        case .signal(.stop): try stop()
-        case .signal(.resume): try resume()
-        case .signal(let signal): .signal(signal)
+        case .bytes(let bytes):
+            if let end = try take(bytes) { return .end(end) }
+            try paintWaiting()
+            return nil
+        case .quiet(let time): return Pause(try rest(for: time))
+        case .closed: return .end(.closed)
+        case .signal(.windowChange): return Pause(try deliver(.resized(terminal.size)))
+        case .signal(.stop): return .stop
+        case .signal(.resume): return Pause(try resume())
+        case .signal(let signal): return .end(.signal(signal))
         }
     }
 
     private func take(_ bytes: [UInt8]) throws(TerminalError) -> End? {
-        let (replies, typed) = reader.read(bytes)
-        note(replies)
+        let (all, typed) = reader.read(bytes)
+        note(all)
+        let replies = all.filter { $0 != .ready }
         if hasKeyboardProtocol, !usesKeyboardProtocol {
             usesKeyboardProtocol = true
             try terminal.enterRawMode(restoring: restoring)
@@ -188,6 +264,10 @@ package final class FullScreen {
             case .attributes:
                 pendingReplies = max(0, pendingReplies - 1)
                 if pendingReplies == 0 { asked = nil }
+                confirms = true
+            case .ready:
+                confirms = true
+                endWait()
             case .keyboard: hasKeyboardProtocol = true
             case .background, .name, .pictures, .cell: break
             }
@@ -220,6 +300,8 @@ package final class FullScreen {
     /// Sets the modes. The previous modes are saved only if the view has not set its own yet.
     private func enter() throws(TerminalError) {
         writer.forget()
+        endWait()
+        waiting = nil
         try terminal.enterRawMode(restoring: restoring)
         let keyboard = hasModes ? ScreenModes.keyboardAgain : ScreenModes.keyboard
         let modes =
@@ -253,6 +335,8 @@ package enum ScreenModes {
     static let keyboardAgain = "\u{1B}[=1u"
     /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
     package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
+    /// Asks for a reply once all before it is read (DSR).
+    package static let readiness = "\u{1B}[5n"
     /// Resets all modes, from any state, also within a synchronized frame or a styled run.
     ///
     /// ST comes first: it ends a sequence that was cut off. Where there is no alternate screen, as in GNU screen unless it is
