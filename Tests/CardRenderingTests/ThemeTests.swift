@@ -86,6 +86,26 @@ import Testing
         }
     }
 
+    @Test(arguments: TerminalBackground.allCases)
+    func `an ink has one colour where its badge's can be read as a line, else a line of the same hue`(
+        _ background: TerminalBackground
+    ) throws {
+        let theme = Theme(sight: .usual, background: background)
+        var shared: Set<Ink> = []
+        for ink in Ink.allCases {
+            let badge = try #require(theme.badge(ink).background).rgb
+            let line = try #require(theme.line(ink).foreground).rgb
+            let isReadable = Self.grounds(background).allSatisfy { badge.contrast(with: $0) >= 4.5 }
+            #expect((badge == line) == isReadable)
+            if isReadable { shared.insert(ink) }
+            let (one, other) = (Eyes.colorfulness(badge), Eyes.colorfulness(line))
+            #expect(abs(one.strength - other.strength) < 0.12)
+            if ink != .steel { #expect(abs(one.hue - other.hue) < 6) }
+        }
+        #expect(
+            shared == (background == .dark ? [.amber, .emerald, .sapphire] : [.amethyst, .ruby, .steel]))
+    }
+
     @Test func `the usual inks would look alike to other eyes, so those have their own`() throws {
         let usual = try [Ink.amber, .emerald].map { ink in
             try #require(Theme.standard.badge(ink).background).rgb
@@ -170,6 +190,12 @@ private enum Eyes {
     /// The distance in OKLab; from black to white it is 1.
     static func distance(_ a: Light, _ b: Light) -> Double {
         zip(lab(a), lab(b)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    }
+
+    /// The hue in degrees, and how far the colour is from grey, in OKLab.
+    static func colorfulness(_ color: RGB) -> (hue: Double, strength: Double) {
+        let place = lab(seen(color, by: .usual))
+        return (atan2(place[2], place[1]) * 180 / .pi, hypot(place[1], place[2]))
     }
 
     private static let matrices: [Theme.Sight: [[Double]]] = [
