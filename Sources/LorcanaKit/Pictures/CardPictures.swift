@@ -95,7 +95,7 @@ package struct CardPictures: Sendable {
 
     // MARK: Keeping
 
-    /// Keeps a picture that was decoded, so that it is never asked for again; fails silently.
+    /// Keeps a picture, so that it is never asked for again; fails silently.
     package func keep(_ bytes: [UInt8], of address: String) {
         guard let path = path(of: address), let folder else { return }
         try? files.removeLeftovers(in: folder)

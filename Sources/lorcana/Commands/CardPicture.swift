@@ -92,11 +92,16 @@ struct CardPicture {
         var host: String?
     }
 
-    /// Fetches a card's picture, and keeps it if it was decoded whole. One that is kept and cannot be is fetched anew.
+    /// Fetches a card's picture, and keeps it if it was decoded whole, or if what decodes it is not installed. One that is
+    /// kept and damaged is fetched anew.
     ///
-    /// - Parameter asks: whether a picture that is not kept is asked for.
+    /// - Parameters:
+    ///   - asks: whether a picture that is not kept is asked for.
+    ///   - decode: a replacement in tests.
     nonisolated static func fetch(
-        _ card: LorcanaCard, from pictures: CardPictures, asks: Bool = true
+        _ card: LorcanaCard, from pictures: CardPictures, asks: Bool = true,
+        decode: ([UInt8]) throws(Picture.Flaw) -> Picture = { bytes throws(Picture.Flaw) in try Picture(bytes)
+        }
     ) async throws(Lack) -> Fetched {
         let address = card.image
         let (bytes, isKept): ([UInt8], Bool)
@@ -104,12 +109,14 @@ struct CardPicture {
             (bytes, isKept) = try await pictures.bytes(of: address, asks: asks)
         } catch { throw Lack(error, of: card) }
         do throws(Picture.Flaw) {
-            let picture = try Picture(bytes)
+            let picture = try decode(bytes)
             if !isKept { pictures.keep(bytes, of: address) }
             return Fetched(picture: picture, host: isKept ? nil : pictures.asked(for: address))
         } catch {
-            if isKept, !error.isOfThisMachine, pictures.drop(address) {
-                return try await fetch(card, from: pictures, asks: asks)
+            if error.isOfThisMachine {
+                if !isKept { pictures.keep(bytes, of: address) }
+            } else if isKept, pictures.drop(address) {
+                return try await fetch(card, from: pictures, asks: asks, decode: decode)
             }
             throw Lack(words: words(error))
         }

@@ -1,7 +1,10 @@
 @testable import CardRendering
 import CardTesting
+import Files
+import Foundation
 import LorcanaCards
 import LorcanaKit
+import LorcanaTesting
 import TerminalKit
 import TerminalTesting
 import Testing
@@ -49,6 +52,35 @@ import Testing
                 == "no picture: h returned HTTP status 404")
         let notKept = CardPicture.Lack(.notKept(host: "h"), of: card)
         #expect(notKept.words == CardPicture.Lack(.offline, of: card).words && notKept.host == "h")
+    }
+
+    @Test func `a picture that this machine cannot decode is kept, and not downloaded again`() async throws {
+        var facts = Samples.snowQueen
+        facts.image = "https://lorcana-api.com/images/elsa.jpg"
+        let card = Catalogue(
+            [facts], sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date
+        ).cards[0]
+        let folder = FileManager.default.temporaryDirectory.appending(path: "lorcana-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stub = StubTransport()
+        stub.on(facts.image, .ok([0xFF, 0xD8, 0xFF, 1]))
+        let pictures = CardPictures(
+            transport: stub, folder: FilePath(folder.path), mayConnect: true, now: { Samples.date })
+        for _ in 0..<3 {
+            await #expect(throws: CardPicture.Lack.self) {
+                _ = try await CardPicture.fetch(card, from: pictures) { _ throws(Picture.Flaw) in
+                    throw .noLibrary(.jpeg)
+                }
+            }
+        }
+        #expect(stub.requests.count == 1)
+        // Once the library is there, a damaged file is fetched anew.
+        stub.on(facts.image, .ok([0xFF, 0xD8, 0xFF, 2]))
+        await #expect(throws: CardPicture.Lack.self) {
+            _ = try await CardPicture.fetch(card, from: pictures) { _ throws(Picture.Flaw) in throw .damaged }
+        }
+        #expect(stub.requests.count == 2)
     }
 
     @Test(arguments: [60, 72, 78, 80, 100, 116, 120, 200])
