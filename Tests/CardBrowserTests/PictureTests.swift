@@ -49,7 +49,10 @@ import Testing
         driver.press(.enter)
         let request = try #require(PictureRequest(inFull: page[0], in: driver.model.size))
         driver.send(.picture(request, .missing("no picture")))
-        #expect(driver.model.notice == "no picture")
+        let footer = { FooterRegion(driver.model).lines(BrowserLook())[0].plain }
+        #expect(footer().contains("no picture"))
+        driver.press(.down)
+        #expect(!footer().contains("no picture") && driver.model.screen.shownCard != nil)
         driver.resize(120, 7)
         #expect(driver.effects.last == .draw(nil))
     }
@@ -71,7 +74,7 @@ import Testing
         driver.answer(page)
         let before = frame(driver)
         driver.press(.character("p"))
-        let request = try #require(driver.model.layout.picture)
+        let request = try #require(driver.model.layout.pictureRequest)
         #expect(driver.effects.last == .draw(request) && request.card == page[0])
         let text = driver.model.layout.panelText
         driver.send(.picture(request, .shown(picture(request))))
@@ -79,8 +82,8 @@ import Testing
         #expect(Array(driver.model.layout.panelText.prefix(text.count)) == text)
         #expect(placed.rows.lowerBound == driver.model.layout.panelRows.lowerBound + text.count + 1)
         driver.press(.down)
-        #expect(driver.model.layout.picture?.card == page[1] && frame(driver).picture == nil)
-        #expect(driver.effects.last == .draw(driver.model.layout.picture))
+        #expect(driver.model.layout.pictureRequest?.card == page[1] && frame(driver).picture == nil)
+        #expect(driver.effects.last == .draw(driver.model.layout.pictureRequest))
         driver.press(.up, .character("p"))
         #expect(driver.effects.last == .draw(nil) && frame(driver).lines == before.lines)
     }
@@ -115,7 +118,7 @@ import Testing
                     with.press(.down)
                     without.press(.down)
                 }
-                guard let request = with.model.layout.picture else {
+                guard let request = with.model.layout.pictureRequest else {
                     // But for the key that the footer names.
                     let isSame = frame(with).lines.dropLast() == frame(without).lines.dropLast()
                     #expect(isSame, "\(width)×\(height)")
@@ -153,7 +156,7 @@ import Testing
                 .search("elsa"), columns: 120, rows: rows, pictures: true, mayUpdate: true)
             driver.answer(cards)
             #expect(driver.model.layout.strip.count == 1)
-            let request = try #require(driver.model.layout.picture, "\(rows)")
+            let request = try #require(driver.model.layout.pictureRequest, "\(rows)")
             driver.send(.picture(request, .shown(picture(request))))
             #expect(frame(driver).picture != nil, "\(rows)")
         }
@@ -163,7 +166,7 @@ import Testing
     func `why there is none, or who is asked, is said in its place`(_ width: Int) throws {
         var driver = ModelDriver(.search("elsa"), columns: width, rows: 40, pictures: true)
         driver.answer(page)
-        let request = try #require(driver.model.layout.picture)
+        let request = try #require(driver.model.layout.pictureRequest)
         let (before, footer) = (frame(driver).plain, frame(driver).lines.last)
         for answer: PictureAnswer in [.remote(host: "pictures.example"), .missing("no picture of it")] {
             driver.send(.picture(request, answer))
@@ -176,7 +179,7 @@ import Testing
     @Test func `a menu over the picture's rows hides it, and draws none anew`() throws {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 30, pictures: true)
         driver.answer(page)
-        let request = try #require(driver.model.layout.picture)
+        let request = try #require(driver.model.layout.pictureRequest)
         driver.send(.picture(request, .shown(picture(request))))
         let before = frame(driver)
         #expect(before.picture != nil)
@@ -192,15 +195,16 @@ import Testing
     @Test func `while the line is edited the picture stays, as its card does`() throws {
         var driver = ModelDriver(.search(""), columns: 120, rows: 40, pictures: true)
         driver.answer(page)
-        let request = try #require(driver.model.layout.picture)
+        let request = try #require(driver.model.layout.pictureRequest)
         driver.send(.picture(request, .shown(picture(request))))
         driver.forget()
         driver.type("te")
         driver.answer(Array(page.dropFirst()))
         #expect(frame(driver).picture != nil && !driver.effects.contains(.draw(nil)))
         driver.send(.rested)
-        #expect(driver.effects.last == .draw(driver.model.layout.picture) && frame(driver).picture == nil)
-        #expect(driver.model.layout.picture?.card == page[1])
+        #expect(
+            driver.effects.last == .draw(driver.model.layout.pictureRequest) && frame(driver).picture == nil)
+        #expect(driver.model.layout.pictureRequest?.card == page[1])
     }
 
     @Test func `p shows the panel and takes the deck's turn, and says so if there is no room`() {
@@ -209,9 +213,9 @@ import Testing
             pictures: true)
         driver.answer(page)
         driver.send(.deck(SampleCards.deck(3)))
-        #expect(driver.model.layout.picture == nil)
+        #expect(driver.model.layout.pictureRequest == nil)
         driver.press(.character("p"))
-        #expect(driver.model.layout.picture?.card == page[0] && driver.model.preferences.showsPanel)
+        #expect(driver.model.layout.pictureRequest?.card == page[0] && driver.model.preferences.showsPanel)
         driver.resize(60, 20)
         driver.press(.character("p"))
         #expect(driver.model.notice == nil && !driver.model.showsPictures)

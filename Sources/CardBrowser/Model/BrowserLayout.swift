@@ -43,8 +43,8 @@ struct BrowserLayout: Equatable, Sendable {
     /// All lines of the card in the panel, with its picture if that is text.
     var panelText: [StyledText] = []
     /// The picture that there is room for, of the card in full or in the panel; nil without one.
-    var picture: PictureRequest?
-    /// The panel's picture of pixels.
+    var pictureRequest: PictureRequest?
+    /// Where the panel's picture of pixels is.
     var panelPicture: PlacedPicture?
 
     /// Where the selected card is shown.

@@ -221,9 +221,9 @@ extension BrowserModel {
     /// What the last word may become, anew once the cards of the line are there.
     mutating func offerCompletions() {
         guard let search = screen.search, search.focus == .line else { return }
-        let offers = LineCompletion(
+        let completion = LineCompletion(
             typing: search.line, words, among: screen.listing?.shown ?? [], counting: queries)
-        screen.search?.completion = offers
+        screen.search?.completion = completion
     }
 
     /// At the end of the line, takes what the word may become, with a blank behind it.

@@ -34,8 +34,7 @@ struct FooterRegion: Region {
         width = model.size.columns
         status = Self.status(model)
         advice = model.updateAdvice
-        let said = model.layout.saysNotice ? nil : model.notice
-        notice = said ?? (screen.shownCard == nil ? nil : model.picture.answer?.words)
+        notice = (model.layout.saysNotice ? nil : model.notice) ?? Self.loading(model)
         keys = model.keys.hints(for: model)
         place = Self.place(screen)
         scrolled = screen.scroll?.place
@@ -66,6 +65,12 @@ struct FooterRegion: Region {
             status.notes = status.notes.filter { if case .query = $0 { false } else { screen.offers != nil } }
         }
         return status
+    }
+
+    /// Who is asked for the picture of the card in full.
+    private static func loading(_ model: BrowserModel) -> String? {
+        guard model.screen.shownCard != nil, case .remote? = model.picture.answer else { return nil }
+        return model.picture.answer?.words
     }
 
     static func place(_ screen: Screen) -> Place? {
@@ -123,11 +128,22 @@ struct FooterRegion: Region {
         return canvas.text(placeWords(look))
     }
 
-    /// The begin of a notice says what was done, and the end of an address what it is of.
+    /// Leaves out the middle of a notice that is too long: its beginning says what was done, its end is the part of an
+    /// address that differs from others.
     private static func cutInMiddle(_ text: String, to width: Int, _ look: BrowserLook) -> String {
         let kept = width - CellWidth.of(look.ellipsis)
         if CellWidth.of(text) <= width || kept < 2 { return text }
-        return text.prefix((kept + 1) / 2) + look.ellipsis + text.suffix(kept / 2)
+        let end = fitting(text.reversed(), cells: kept / 2).reversed()
+        return String(fitting(text, cells: (kept + 1) / 2)) + look.ellipsis + String(end)
+    }
+
+    /// The first characters, as many as fit so many cells.
+    private static func fitting(_ characters: some Sequence<Character>, cells: Int) -> [Character] {
+        var room = cells
+        return characters.prefix {
+            room -= CellWidth.of(String($0))
+            return room >= 0
+        }
     }
 
     private func placeWords(_ look: BrowserLook) -> String {
@@ -161,7 +177,7 @@ extension FooterRegion {
         _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
     ) -> StyledText {
         Flow.line(
-            hints.lazy.map { hint in
+            hints.map { hint in
                 (canvas.text(hint.key.name, .bold) + canvas.text(" \(hint.words)", canvas.theme.aside))
                     .pressing([hint.key])
             },

@@ -10,8 +10,10 @@ struct HeadRegion: Region {
         /// The set in numbers, then the columns.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
-        /// What the last word may become, and whether Tab takes it.
-        case offers(LineCompletion, Bool)
+        /// What the last word may become.
+        ///
+        /// - Parameter isPressed: whether a press takes a word, as Tab does.
+        case completion(LineCompletion, isPressed: Bool)
         /// The filters, or a remark on the line.
         case text([StyledText])
         case nothing
@@ -44,7 +46,7 @@ struct HeadRegion: Region {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
         if screen.isTyping, let completion = screen.search?.completion {
-            return .offers(completion, !model.tabMarks && screen.menu == nil)
+            return .completion(completion, isPressed: !model.tabMarks && screen.menu == nil)
         }
         guard let listing = screen.visibleListing else { return .nothing }
         guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }
@@ -68,7 +70,7 @@ struct HeadRegion: Region {
             let titles = SetList.lines(
                 sets, today: look.today, header: true, on: canvas.with(width: max(1, width - 1)))[0]
             return [StyledText(" ") + titles.overlaid(by: canvas.theme.aside)]
-        case .offers(let completion, let isPressed):
+        case .completion(let completion, let isPressed):
             return [completion.line(isPressed: isPressed, on: canvas)]
         case .text(let lines): return lines
         case .nothing: return []

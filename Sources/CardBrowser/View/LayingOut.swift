@@ -24,7 +24,7 @@ extension BrowserLayout {
         under = max(head.upperBound, strip.lowerBound - underRows)..<strip.lowerBound
         layOutList(model, roomWithoutStrip: last - head.upperBound)
         let room = TerminalSize(columns: listColumns, rows: list.count)
-        picture = model.fullPicture
+        pictureRequest = model.fullPicture
         text = screen.kind.text(model, look, room)
         if hasDeckBeside, let deck = model.deck, case .beside(let width) = panel {
             panelText = look.texts.lines(.init(place: .beside, width: width, deck: deck)) {
@@ -33,7 +33,7 @@ extension BrowserLayout {
             return
         }
         guard let card = PanelCard(model, self, look) else { return }
-        (panelText, picture, panelPicture) = (card.lines, card.request, card.picture)
+        (panelText, pictureRequest, panelPicture) = (card.lines, card.request, card.picture)
     }
 
     /// Returns the number of lines above the list.

@@ -107,7 +107,7 @@ extension LineCompletion {
         let chosen = index ?? 0
         var first = chosen
         while first > 0, parts[(first - 1)...chosen].joined(separator: separator).width <= room { first -= 1 }
-        return StyledText("  ") + Flow.line(parts[first...], width: room, separator: separator)
+        return StyledText("  ") + Flow.line(Array(parts[first...]), width: room, separator: separator)
     }
 }
 

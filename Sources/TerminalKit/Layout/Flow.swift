@@ -22,7 +22,7 @@ package enum Flow {
 
     /// One line of as many of the first parts as fit; empty if the first does not.
     package static func line(
-        _ parts: some Sequence<StyledText>, width: Int, separator: StyledText = StyledText("  ")
+        _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  ")
     ) -> StyledText {
         var line = StyledText()
         for part in parts {
