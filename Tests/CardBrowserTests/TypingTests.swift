@@ -13,6 +13,29 @@ import Testing
 
 /// Queries typed key by key: nothing flashes before the last word is finished.
 @MainActor @Suite struct TypingTests {
+    @Test func `what a word may become is offered once, be it a key, a word of the game or of names`() throws
+    {
+        var driver = ModelDriver(words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.type("sing")
+        driver.answer(BuiltInCatalogue.catalogue.cards.filter { $0.fullName.contains("Sing") })
+        let words = try #require(driver.search?.completion?.words)
+        #expect(words.contains("singer") && Set(words).count == words.count)
+    }
+
+    @Test func `words of names are completed with accents, hyphens and possessives folded`() throws {
+        var driver = ModelDriver(words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        let all = BuiltInCatalogue.catalogue.cards
+        for (typed, name, word) in [
+            ("to", "Tick-Tock", "tock"), ("ki", "King's", "king"), ("hec", "Héctor", "hector"),
+        ] {
+            let cards = all.filter { $0.fullName.contains(name) }
+            driver.press(.control("u"))
+            driver.type(typed)
+            driver.answer(cards)
+            #expect(!cards.isEmpty && driver.search?.completion?.words.contains(word) == true, "\(typed)")
+        }
+    }
+
     private let clock = ManualClock()
     /// Every twelfth printing: few enough for thousands of keys.
     private nonisolated static let catalogue: Catalogue = {

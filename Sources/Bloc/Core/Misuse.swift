@@ -26,9 +26,11 @@ extension BlocBase {
 extension BlocBase {
     /// Reports errors of work that may outlive the bloc: to the bloc, else to its observer; returns false if both are gone.
     package final var lateErrors: @MainActor (any Error) -> Bool {
-        { [weak self, name, scopedObserver] error in
+        { [weak self, type = type(of: self), scopedObserver] error in
             guard let self else {
-                return (scopedObserver ?? BlocEnvironment.observer)?.onLateError(name, error) ?? false
+                return (scopedObserver ?? BlocEnvironment.observer)?.onLateError(
+                    String(describing: type), error)
+                    ?? false
             }
             raise(error)
             return true

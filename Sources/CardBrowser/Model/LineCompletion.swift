@@ -104,16 +104,18 @@ struct LineCompletion: Equatable, Sendable {
         let typed = Folding.fold(typed)
         var counts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
-            let words = card.fullName.split(separator: " ").map { String($0.withoutPossessive) }
-            for word in Folding.fold(words.spaced).split(separator: " ")
-            where word.hasPrefix(typed) && word != typed {
-                counts[word, default: 0] += 1
+            let name = card.fullName
+            for part in name.utf8.split(separator: UInt8(ascii: " ")) where !part.isWord(notBegunBy: typed) {
+                for word in Folding.fold(Substring(part).withoutPossessive).split(separator: " ")
+                where word.hasPrefix(typed) && word != typed {
+                    counts[word, default: 0] += 1
+                }
             }
         }
         return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { String($0.key) }
     }
 
-    /// The best matches, whose names are read.
+    /// The best matches, whose names are read at each letter.
     private static let mostNames = 100
 
     private static func token(_ line: LineEditor) -> String {
@@ -170,8 +172,10 @@ struct LineCompletion: Equatable, Sendable {
             case .key(let typed) where typed.count < LineCompletion.leastOfName:
                 QueryWords.keys(begunBy: typed)
             case .key(let typed):
-                QueryWords.keys(begunBy: typed) + QueryWords.gameWords(begunBy: typed)
-                    + LineCompletion.names(begunBy: typed, among: cards)
+                [
+                    QueryWords.keys(begunBy: typed), QueryWords.gameWords(begunBy: typed),
+                    LineCompletion.names(begunBy: typed, among: cards),
+                ].reduce(into: []) { words, more in words += more.filter { !words.contains($0) } }
             case .saved(let typed):
                 QueryWords.completions(of: typed, among: known.saved.keys.sorted())
             case .value(let typed, "deck"): QueryWords.completions(of: typed, among: known.decks)
@@ -179,5 +183,13 @@ struct LineCompletion: Equatable, Sendable {
                 known.catalogue.map { all in QueryWords.values(of: key, begunBy: typed) { all } } ?? []
             }
         }
+    }
+}
+
+extension Substring.UTF8View {
+    /// Whether these are letters of ASCII alone, and the first differs from that of the folded text.
+    fileprivate func isWord(notBegunBy folded: String) -> Bool {
+        guard let first, let wanted = folded.utf8.first else { return false }
+        return first | 0x20 != wanted && allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
     }
 }

@@ -83,7 +83,7 @@ package final class CardKnowledge {
 
     /// The number after the slash on the cards of a set; nil if it has none, or not all cards are loaded.
     func printedTotal(ofSet number: String) -> Int? {
-        all.flatMap { known($0).printedTotals[number] }.flatMap { $0 > 0 ? $0 : nil }
+        all.flatMap { known($0).printedTotal(ofSet: number) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// How many copies a deck may have; nil if neither the card's source nor the local data states it.
@@ -130,12 +130,19 @@ private final class Known {
     let names: CardNames
     let standings: Standings
     private(set) lazy var onDayOfFacts = Standings(names)
-    private(set) lazy var printedTotals = catalogue.printedTotals
+    private var printedTotals: [String: Int?] = [:]
 
     init(_ catalogue: Catalogue, _ day: Timestamp?) {
         self.catalogue = catalogue
         names = CardNames(catalogue)
         standings = Standings(names, on: day)
+    }
+
+    func printedTotal(ofSet number: String) -> Int? {
+        if let total = printedTotals[number] { return total }
+        let total = catalogue.printedTotal(ofSet: number)
+        printedTotals[number] = .some(total)
+        return total
     }
 }
 

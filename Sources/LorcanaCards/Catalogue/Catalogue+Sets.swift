@@ -7,9 +7,9 @@ extension Catalogue {
 
     /// The rows of the set at `setIndex`: its ordinary cards by number, then the special printings, then the promos.
     package func rows(inSet setIndex: Int) -> [Int] {
-        let (numbers, wanted) = (reader.numbers(.row(.setIndex)), OptionalNumber.encode(setIndex))
-        let rows = (0..<count).filter { numbers[written($0)] == wanted }
-        let places = rows.map { (row: $0, part: self[$0].setPart, number: self[$0].number ?? .max) }
+        let places = unsortedRows(inSet: setIndex).map {
+            (row: $0, part: self[$0].setPart, number: self[$0].number ?? .max)
+        }
         return places.sorted { a, b in
             if a.part != b.part { return a.part < b.part }
             if a.part == .promo, text(.promo, a.row) != text(.promo, b.row) {
@@ -25,11 +25,28 @@ extension Catalogue {
     /// The highest number of its ordinary cards; Enchanted and other special printings have a base.
     package var printedTotals: [String: Int] {
         var totals = [Int](repeating: 0, count: sets.count)
-        for row in 0..<count where !self[row].isPromo && !self[row].hasBase {
-            guard let set = setIndex(row), let number = self[row].number else { continue }
+        for row in 0..<count {
+            guard let number = ordinaryNumber(row), let set = setIndex(row) else { continue }
             totals[set] = max(totals[set], number)
         }
         return Dictionary(zip(sets.map(\.number), totals), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// That number of one set; 0 if it prints none, nil without such a set.
+    package func printedTotal(ofSet number: String) -> Int? {
+        guard let set = sets.firstIndex(where: { $0.number == number }) else { return nil }
+        return unsortedRows(inSet: set).lazy.compactMap(ordinaryNumber).max() ?? 0
+    }
+
+    /// The number of an ordinary card: no promo, Enchanted or other special printing.
+    private func ordinaryNumber(_ row: Int) -> Int? {
+        self[row].isPromo || self[row].hasBase ? nil : self[row].number
+    }
+
+    /// The rows of a set, in the order of the catalogue.
+    private func unsortedRows(inSet setIndex: Int) -> [Int] {
+        let (numbers, wanted) = (reader.numbers(.row(.setIndex)), OptionalNumber.encode(setIndex))
+        return (0..<count).filter { numbers[written($0)] == wanted }
     }
 }
 

@@ -124,7 +124,7 @@ struct CellWriter {
         if let gap, isCheap(new, old, gap, upTo: motion.count) {
             for index in gap where new[index].glyph != .none { write(new[index], width: 0) }
         } else {
-            output += motion
+            output.append(motion)
         }
         cursor.arrive(row, column)
     }

@@ -15,8 +15,8 @@ struct CursorTracker {
         return position.column..<column
     }
 
-    /// The control sequences that move the cursor there in the fewest bytes.
-    func motion(to row: Int, _ column: Int) -> [UInt8] {
+    /// The motion there that takes the fewest bytes.
+    func motion(to row: Int, _ column: Int) -> CursorMotion {
         let absolute = CursorMotion.absolute(row: row, column: column)
         guard let position, row >= position.row else { return absolute }
         let down = row - position.row
@@ -30,44 +30,62 @@ struct CursorTracker {
     }
 }
 
-/// The bytes of motions of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
+/// A motion of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
 ///
 /// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
 enum CursorMotion {
-    static func absolute(row: Int, column: Int) -> [UInt8] {
-        var bytes: [UInt8] = []
-        switch (row, column) {
-        case (0, 0): bytes.control("H")
-        case (_, 0): bytes.control(row + 1, "H")
-        default:
-            bytes.control(row + 1, ";")
-            bytes.append(number: column + 1)
-            bytes.append(UInt8(ascii: "H"))
-        }
-        return bytes
-    }
-
-    static func fromStart(down: Int, right: Int) -> [UInt8] { [0x0D] + across(down: down, right: right) }
-
+    case absolute(row: Int, column: Int)
+    case fromStart(down: Int, right: Int)
     /// Down and right; to the left if `right` is negative.
-    static func across(down: Int, right: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0x0A, count: down)
-        switch right {
-        case 0: break
-        case 1: bytes.control("C")
-        case 2...: bytes.control(right, "C")
-        default:
-            var left: [UInt8] = []
-            left.control(-right, "D")
-            bytes += -right <= left.count ? [UInt8](repeating: 0x08, count: -right) : left
-        }
-        return bytes
-    }
+    case across(down: Int, right: Int)
+    case toColumn(down: Int, Int)
 
-    static func toColumn(down: Int, _ column: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0x0A, count: down)
-        bytes.control(column + 1, "G")
-        return bytes
+    /// The number of its bytes.
+    var count: Int {
+        switch self {
+        case .absolute(0, 0): 3
+        case .absolute(let row, 0): 3 + (row + 1).digits
+        case .absolute(let row, let column): 4 + (row + 1).digits + (column + 1).digits
+        case .fromStart(let down, let right): 1 + Self.across(down: down, right: right).count
+        case .across(let down, 0): down
+        case .across(let down, 1): down + 3
+        case .across(let down, let right):
+            down + (right > 0 ? 3 + right.digits : min(-right, 3 + (-right).digits))
+        case .toColumn(let down, let column): down + 3 + (column + 1).digits
+        }
+    }
+}
+
+extension Int {
+    fileprivate var digits: Int { self < 10 ? 1 : self < 100 ? 2 : 1 + (self / 10).digits }
+}
+
+extension [UInt8] {
+    /// Adds the bytes of a motion.
+    mutating func append(_ motion: CursorMotion) {
+        switch motion {
+        case .absolute(0, 0): control("H")
+        case .absolute(let row, 0): control(row + 1, "H")
+        case .absolute(let row, let column):
+            control(row + 1, ";")
+            append(number: column + 1)
+            append(UInt8(ascii: "H"))
+        case .fromStart(let down, let right):
+            append(0x0D)
+            append(.across(down: down, right: right))
+        case .across(let down, let right):
+            self += repeatElement(0x0A, count: down)
+            if right == 1 { return control("C") }
+            if right > 1 { return control(right, "C") }
+            if -right <= 3 + (-right).digits {
+                self += repeatElement(0x08, count: -right)
+            } else {
+                control(-right, "D")
+            }
+        case .toColumn(let down, let column):
+            self += repeatElement(0x0A, count: down)
+            control(column + 1, "G")
+        }
     }
 }
 

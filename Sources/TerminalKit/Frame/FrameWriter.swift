@@ -90,7 +90,7 @@ struct FrameWriter {
         if written == 0 {
             if capabilities.synchronizedOutput { output += "\u{1B}[?2026h".utf8 }
             if shown.cursor != nil { output += "\u{1B}[?25l".utf8 }
-            output += CursorMotion.absolute(row: place.rows.lowerBound, column: place.columns.lowerBound)
+            output.append(.absolute(row: place.rows.lowerBound, column: place.columns.lowerBound))
         }
         output += place.picture.pieces[written]
         let isLast = written + 1 == place.picture.pieces.count
@@ -103,7 +103,7 @@ struct FrameWriter {
     private var endOfPicture: [UInt8] {
         var output: [UInt8] = []
         if let cursor = shown?.cursor {
-            output += CursorMotion.absolute(row: cursor.row, column: cursor.column)
+            output.append(.absolute(row: cursor.row, column: cursor.column))
             output += "\u{1B}[?25h".utf8
         }
         if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }
@@ -147,7 +147,7 @@ struct FrameWriter {
         if hides { output += "\u{1B}[?25l".utf8 }
         output += body
         if let cursor = new.cursor {
-            output += CursorMotion.absolute(row: cursor.row, column: cursor.column)
+            output.append(.absolute(row: cursor.row, column: cursor.column))
             if old?.cursor == nil || hides { output += "\u{1B}[?25h".utf8 }
         }
         if capabilities.synchronizedOutput { output += "\u{1B}[?2026l".utf8 }
