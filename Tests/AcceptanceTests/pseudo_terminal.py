@@ -120,6 +120,13 @@ class Session:
     def send(self, text):
         os.write(self.master, text.encode())
 
+    def type_unread(self, text):
+        """Types, and waits until the program has dealt with it, while nothing that it writes is read."""
+        self.send(text)
+        end = time.monotonic() + LIMIT
+        while self._is_busy() and time.monotonic() < end:
+            select.select([], [], [], 0.002)
+
     def resize(self, columns, rows):
         self.size = (columns, rows)
         self.screen.resize(rows, columns)

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from pseudo_terminal import OPENED, Session
+from pseudo_terminal import OPENED, READINESS, Session
 
 DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
 CONTROL_SPACE = "\x00"
@@ -116,6 +116,24 @@ def test_a_resize_down_to_one_cell_and_back_keeps_the_selection(browse):
     session.send("q")
     assert session.end() == 0
     session.expect_restored()
+
+
+def test_on_a_line_that_is_not_read_one_frame_is_on_its_way(browse):
+    session = browse("browse", "ink:ruby", "--offline")
+    session.wait("1 of")
+    session.settle()
+    frames, size = session.bytes.count(READINESS), len(session.bytes)
+    session.confirms = False
+    for _ in range(15):
+        session.type_unread(DOWN)
+    session.settle()
+    assert session.bytes.count(READINESS) == frames + 1 and len(session.bytes) - size < 6000
+    assert "2 of" in session.text
+    session.confirms = True
+    session.send("\x1b[0n")
+    session.wait("16 of")
+    session.settle()
+    assert session.bytes.count(READINESS) == frames + 2
 
 
 # What each signal of Linux does to the full screen (signal(7)), apart from the program's own table: which go unnoticed,

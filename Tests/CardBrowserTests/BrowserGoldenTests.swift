@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: [80, 120], [ColorDepth.trueColor, .none])
     func `each screen is as it was recorded`(_ width: Int, _ depth: ColorDepth) throws {
         let isUnicode = depth != .none
-        for (name, model) in BrowserScreens.all(width) {
+        for (name, model) in BrowserScreens.recorded(width) {
             let frame = BrowserRenderer.frame(model, BrowserLook(isUnicode: isUnicode, minimumLength: 3))
             let capabilities = TerminalCapabilities(
                 isTerminal: true, colorDepth: depth, isUnicode: isUnicode, size: model.size)

@@ -176,6 +176,45 @@ import Testing
         #expect(whole.count >= min(height / 4, 20))
     }
 
+    @Test(arguments: [10, 24, 60])
+    func `a card cuts nothing, on its screen and in the panel, whatever the width`(_ height: Int) {
+        for width in stride(from: 60, through: 240, by: 10) {
+            var driver = ModelDriver(.all, columns: width, rows: height)
+            driver.answer(Array(Self.longNames.prefix(4)))
+            for _ in 0..<4 {
+                let panel = driver.model.layout.panelText.map(\.plain)
+                driver.press(.enter)
+                let screen = driver.model.layout.text.map(\.plain)
+                #expect(
+                    screen.count > 5 && !(panel + screen).contains { $0.contains("…") }, "\(width)×\(height)")
+                driver.press(.escape, .down)
+            }
+        }
+    }
+
+    @Test func `keywords go on into an empty column, and are cut only before the next value`() {
+        var card = SampleCards.teKa
+        card.keywords = ["Reckless", "Challenger +2", "Resist +2", "Singer 5"]
+        let long = SampleCards.cards([card])[0]
+        var (whole, cut) = (0, 0)
+        for width in stride(from: 60, through: 400, by: 10) {
+            let canvas = Canvas(width: width)
+            for hasTexts in [false, true] {
+                let row = RowLayout(on: canvas, hasTexts: hasTexts).row(long, on: canvas).plain
+                if row.contains("Singer 5") { whole += 1 }
+                guard let rest = row.split(separator: "…", maxSplits: 1).dropFirst().first else { continue }
+                cut += 1
+                #expect(!rest.hasPrefix("   "), "\(width): \(row)")
+            }
+        }
+        #expect(whole > 10 && cut > 2)
+    }
+
+    @Test func `a card's details are beside it on a screen of 80 columns`() {
+        let lines = BrowserScreens.card(80).layout.text.map(\.plain)
+        #expect(lines.contains { $0.contains("│") && $0.contains("Printings") } || lines.count < 22)
+    }
+
     @Test func `a deck that is open hides the card's text from 100 columns on, and Tab shows it in its turn`()
     {
         for width in stride(from: 100, through: 240, by: 10) {

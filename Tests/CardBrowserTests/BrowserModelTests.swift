@@ -1352,6 +1352,33 @@ import LorcanaKit
         #expect(footer.contains("image URL copied: ") && footer.contains("…") && footer.contains("elsa.jpg"))
     }
 
+    @Test(arguments: 30...90)
+    func `a notice of wide letters is cut by cells, beginning and end in sight`(_ width: Int) {
+        var driver = ModelDriver(.search("elsa"), columns: width)
+        driver.answer(page)
+        driver.send(.notice("已复制 https://cards.example/图片/艾莎-冰雪女王-艾莎-冰雪女王.jpg"))
+        let footer = FooterRegion(driver.model).lines(BrowserLook())[0]
+        #expect(footer.width <= width && footer.plain.contains("已复制"))
+        #expect(footer.plain.split(separator: " ").contains { $0.hasSuffix(".jpg") })
+    }
+
+    @Test func `of a wrong query nothing is loaded to sort, to filter or to go to the end`() {
+        for keys: [Key] in [
+            [.function(2)], [.backTab, .character("f")], [.backTab, .character("o"), .character("c")],
+        ] {
+            var driver = ModelDriver(.search("elsa"))
+            driver.answer(page, hasMore: true)
+            driver.press(.character("/"))
+            driver.type(" ink:pink ")
+            driver.fail(
+                .invalidQuery(
+                    QueryError(
+                        query: "elsa ink:pink ", range: 9..<13, message: "unknown ink \"pink\"", hint: "")))
+            for key in keys { driver.press(key) }
+            #expect(driver.search?.pendingAction == nil && driver.model.notice == "correct the query first")
+        }
+    }
+
     @Test func `an update that failed says so and asks for nothing`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)

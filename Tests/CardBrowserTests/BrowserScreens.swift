@@ -9,13 +9,32 @@ import LorcanaKit
 /// One model of each screen, with made-up cards, for tests of what is drawn.
 enum BrowserScreens {
     static func all(_ width: Int) -> [(name: String, model: BrowserModel)] {
-        [
+        recorded(width)
+            + rested([
+                ("help", help(width)), ("help found", help(width, "deck")), ("offers", offers(width)),
+                ("saved", saved(width)), ("earlier", earlier(width)), ("name", name(width)),
+                ("leaving", leaving(width)), ("updating", updating(width)), ("no texts", noTexts(width)),
+                ("asking for a picture", picture(width, .remote(host: "pictures.example"))),
+                ("no picture", picture(width, .missing("no picture of TFC-041 is known"))),
+                ("no picture in full", fullPicture(width)), ("notice", notice(width)),
+                ("failed whole", failedWhole(width)), ("corrected", corrected(width)),
+                ("owned", owned(width)), ("marks", marks(width)),
+            ])
+    }
+
+    /// Those whose bytes are recorded.
+    static func recorded(_ width: Int) -> [(name: String, model: BrowserModel)] {
+        rested([
             ("list", list(width)), ("line", line(width)), ("card", card(width)), ("set", set(width)),
             ("wrong", wrong(width)), ("failed", failed(width)), ("filters", filters(width)),
             ("menu", menu(width)), ("complete", complete(width)), ("sets", sets(width)),
             ("chart", chart(width)), ("deck", deck(width)), ("decks", decks(width)),
             ("compared", compared(width)),
-        ].map { name, model in
+        ])
+    }
+
+    private static func rested(_ screens: [(String, BrowserModel)]) -> [(name: String, model: BrowserModel)] {
+        screens.map { name, model in
             var model = model
             _ = model.update(.rested)
             return (name, model)
@@ -133,6 +152,134 @@ enum BrowserScreens {
                 QueryError(
                     query: "elsa ink:pink", range: 9..<13, message: "unknown ink \"pink\"",
                     hint: "inks are amber, amethyst, emerald, ruby, sapphire, steel")))
+        return driver.model
+    }
+
+    // MARK: Help, menus and dialogues
+
+    static func help(_ width: Int, _ typed: String = "") -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("?"))
+        driver.type(typed)
+        return driver.model
+    }
+
+    static func saved(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(
+            .search("elsa"), columns: width, rows: 24,
+            words: LineWords(saved: ["cheap": "cost<=2", "mine": "ink:ruby,steel is:inkable"]))
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("'"), .down)
+        return driver.model
+    }
+
+    static func earlier(_ width: Int) -> BrowserModel {
+        var preferences = BrowserPreferences()
+        for query in ["elsa", "ink:ruby cost<=3", "kw:evasive"] { preferences.remember(query: query) }
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 24, preferences: preferences)
+        driver.answer(SampleCards.many(3))
+        driver.press(.control("r"))
+        driver.type("e")
+        return driver.model
+    }
+
+    static func name(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("m"))
+        driver.type("snow")
+        return driver.model
+    }
+
+    static func leaving(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(30))
+        driver.press(.character(" "), .character(" "), .character("q"))
+        return driver.model
+    }
+
+    // MARK: What is said
+
+    static func offers(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(
+            .search("elsa cost>=20"), columns: width, rows: 24,
+            words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.answer([])
+        return driver.model
+    }
+
+    static func updating(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 24, mayUpdate: true)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("u"))
+        driver.send(.updating(UpdateProgress(host: "cards.example", received: 300_000, total: 2_000_000)))
+        return driver.model
+    }
+
+    static func noTexts(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 24, mayUpdate: true)
+        driver.answer(BuiltInCatalogue.catalogue.cards.prefix(30).map { $0 })
+        return driver.model
+    }
+
+    static func notice(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("elsa"), width)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("c"))
+        return driver.model
+    }
+
+    static func failedWhole(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 24, mayUpdate: true)
+        driver.fail(.status(500, url: "https://lorcana-api.com/cards/all", retryAfter: nil))
+        return driver.model
+    }
+
+    static func corrected(_ width: Int) -> BrowserModel {
+        var driver = driver(.search("esla"), width)
+        driver.send(.loaded(screen: 0, cards: SampleCards.many(3)))
+        var status = LoadStatus()
+        (status.origin, status.notes) = (
+            SampleCards.origin, [.query(.searchedInstead(asked: "esla", shown: ["Elsa"]))]
+        )
+        driver.send(.status(screen: 0, status))
+        return driver.model
+    }
+
+    static func owned(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(30))
+        driver.send(.owned(OwnedCopies()))
+        driver.send(.deck(SampleCards.deck(9)))
+        driver.press(.enter)
+        return driver.model
+    }
+
+    static func marks(_ width: Int) -> BrowserModel {
+        var driver = driver(.all, width)
+        driver.answer(SampleCards.many(30))
+        driver.press(.character(" "), .character("+"), .character("+"))
+        return driver.model
+    }
+
+    // MARK: Pictures
+
+    /// A list with what is said in the picture's place.
+    static func picture(_ width: Int, _ answer: PictureAnswer) -> BrowserModel {
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 40, pictures: true)
+        driver.answer(SampleCards.many(3))
+        if let request = driver.model.layout.pictureRequest { driver.send(.picture(request, answer)) }
+        return driver.model
+    }
+
+    static func fullPicture(_ width: Int) -> BrowserModel {
+        var driver = ModelDriver(.search("elsa"), columns: width, rows: 24, pictures: true)
+        driver.answer(SampleCards.many(3))
+        driver.press(.enter)
+        if let request = driver.model.layout.pictureRequest {
+            driver.send(.picture(request, .remote(host: "pictures.example")))
+        }
         return driver.model
     }
 }

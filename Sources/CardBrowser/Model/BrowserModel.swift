@@ -162,8 +162,8 @@ struct BrowserModel: Equatable, Sendable {
     /// Lays the screen out, asks for the picture that it has room for, and keeps cursors and texts within it.
     private mutating func settle(_ drawing: Drawing) {
         layout = drawing.layOut(self)
-        if picture.want(layout.picture) { perform(.draw(layout.picture)) }
-        if mustShowPicture, layout.picture == nil { notice = "no room for a picture" }
+        if picture.want(layout.pictureRequest) { perform(.draw(layout.pictureRequest)) }
+        if mustShowPicture, layout.pictureRequest == nil { notice = "no room for a picture" }
         mustShowPicture = false
         screen.fit(layout, isPanelHeld: heldPanel != nil)
         loadNearEnd(at: screens.count - 1)
@@ -283,6 +283,10 @@ struct BrowserModel: Equatable, Sendable {
     private mutating func performPendingAction(at index: Int) {
         guard let action = screens[index].search?.pendingAction else { return }
         let status = screens[index].status
+        if action.needsAllPages, status.isCurrent, status.queryError != nil {
+            screens[index].search?.pendingAction = nil
+            return notice = "correct the query first"
+        }
         if action.needsAllPages {
             if status.isLoading || status.isLoadingMore || status.error != nil || !status.isCurrent { return }
             if status.hasMorePages { return loadMore(at: index) }

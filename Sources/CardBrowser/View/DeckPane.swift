@@ -42,11 +42,12 @@ enum DeckPane {
         let inks = inks(deck, canvas).joined(separator: StyledText(" "))
         let numbers =
             deck.total == 0
-            ? [canvas.text("+ adds the selected card, 4 four copies of it", canvas.theme.aside)]
+            ? ["+ adds the selected card", "4 four copies of it"].map { canvas.text($0, canvas.theme.aside) }
             : [inks, inkable(deck, canvas), costs(deck, canvas)].filter { !$0.isEmpty }
         // A verdict that takes both lines leaves the numbers what room there is.
-        let second = [first.count > 1 ? first[1] + dot : StyledText(" "), numbers.joined(separator: dot)]
-        return [first[0], second[0] + second[1]].map {
+        let rest =
+            first.count > 1 ? [first[1]] + numbers : [StyledText(" ") + numbers[0]] + numbers.dropFirst()
+        return [first[0], Flow.line(rest, width: canvas.width, separator: dot)].map {
             $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
         }
     }

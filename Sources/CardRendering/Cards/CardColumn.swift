@@ -44,7 +44,7 @@ enum CardColumn: CaseIterable, Sendable {
         case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4))
         case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4))
         case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 10))
-        case .classifications: Spec(title: "Classifications", usual: (30, 18))
+        case .classifications: Spec(title: "Classifications", usual: (37, 18))
         case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4))
         case .number: Spec(title: "No.", usual: (7, 7))
         case .id: Spec(title: "Card", usual: (11, 11))
@@ -79,7 +79,8 @@ enum CardColumn: CaseIterable, Sendable {
         let spec = spec
         return Table.Column(
             long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
-            alignment: spec.alignment, hasShortForm: spec.hasShortForm, runsOn: self == .name,
+            alignment: spec.alignment, hasShortForm: spec.hasShortForm,
+            runsOn: self == .name || self == .keywords,
             // A truncated rarity is only its mark.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }

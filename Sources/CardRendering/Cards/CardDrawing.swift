@@ -9,7 +9,7 @@ package enum CardDrawing {
     /// In fewer cells a frame takes more than it gives.
     package static let leastWidth = 28
     /// From here on the card has its details at its side.
-    private static let sideBySide = 80
+    private static let sideBySide = 77
     private static let gap = 2
 
     /// The whole view: the card, its details, later notes on it, and the source in one line.
@@ -17,7 +17,7 @@ package enum CardDrawing {
     /// - Parameters:
     ///   - picture: lines to show between the card and its details.
     static func lines(
-        _ shown: ShownCard, picture: [StyledText] = [], namesSource: Bool = true, on canvas: Canvas
+        _ shown: ShownCard, picture: [StyledText] = [], ending: CardView.Ending, on canvas: Canvas
     ) -> [StyledText] {
         let card = shown.card
         let details = { (width: Int) in Self.details(shown, on: canvas.with(width: width)) }
@@ -37,7 +37,7 @@ package enum CardDrawing {
             }
         let remarks = CardView.remarks(card, on: canvas)
         return body + (remarks.isEmpty ? [] : [StyledText()] + remarks)
-            + (namesSource ? source(shown, on: canvas) : [])
+            + (ending == .details ? [] : source(shown, ending, on: canvas))
     }
 
     /// Where a picture of so many columns begins.
@@ -82,7 +82,9 @@ package enum CardDrawing {
     // MARK: Parts
 
     /// Where the data came from, and the picture's address: in one line, unless the address is too long to be whole in it.
-    private static func source(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+    private static func source(
+        _ shown: ShownCard, _ ending: CardView.Ending, on canvas: Canvas
+    ) -> [StyledText] {
         let card = shown.card
         let origin = CardView.listed(shown.words([.data]), canvas.theme.aside, on: canvas)
         guard let link = PictureAddress(card.image)?.text else {
@@ -91,7 +93,7 @@ package enum CardDrawing {
         let address = canvas.text(card.image, canvas.theme.aside.overlaid(by: Style(link: link)))
         let line = origin + canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + address
         let apart = origin.wrapped(to: canvas.width) + [address]
-        return [StyledText()] + CardView.fitted(line, apart: apart, on: canvas)
+        return [StyledText()] + CardView.fitted(line, apart: apart, ending, on: canvas)
     }
 }
 

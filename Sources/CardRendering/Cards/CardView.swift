@@ -5,22 +5,31 @@ package import TerminalKit
 /// One card in full, as lines (cli.md, Rows: a card in full): drawn, or in sentences for screen readers and the narrowest
 /// terminals.
 package enum CardView {
+    /// How a card in full ends.
+    package enum Ending: Sendable {
+        /// Without the picture's address and the data's origin.
+        case details
+        /// With both; an address that is longer than a line stays in one, which a terminal breaks and copies as one.
+        case source
+        /// With both; an address that is longer than a line is broken into lines, as a full screen shows it whole.
+        case brokenSource
+    }
+
     /// - Parameters:
     ///   - printings: all printings of the same full name, including this one.
     ///   - api: the API's host.
-    ///   - namesSource: whether the picture's address and the data's origin are told.
     package static func lines(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
         knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [],
-        namesSource: Bool = true, on canvas: Canvas
+        ending: Ending = .source, on canvas: Canvas
     ) -> [StyledText] {
         let shown = ShownCard(card, printings: printings, api: api, knowledge: knowledge)
         if isDrawn(on: canvas) {
-            return CardDrawing.lines(shown, picture: picture, namesSource: namesSource, on: canvas)
+            return CardDrawing.lines(shown, picture: picture, ending: ending, on: canvas)
         }
         let sections = [
             head(shown, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
-            remarks(card, on: canvas), labelledLines(shown, namesSource, on: canvas),
+            remarks(card, on: canvas), labelledLines(shown, ending, on: canvas),
         ]
         let lines = sections.filter { !$0.isEmpty }.joined(separator: [StyledText()])
         return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width) + lines
@@ -47,7 +56,7 @@ package enum CardView {
 
     /// The lower half: labelled lines on the card's printing, legality and origin.
     private static func labelledLines(
-        _ shown: ShownCard, _ namesSource: Bool, on canvas: Canvas
+        _ shown: ShownCard, _ ending: Ending, on canvas: Canvas
     ) -> [StyledText] {
         let named = { (detail: CardDetail) in shown.words([detail]).map { "\(detail.label): \($0)" } }
         let details: [(label: String, words: [String])] = [
@@ -60,8 +69,8 @@ package enum CardView {
         let label = { (label: String, words: [String]) in
             labelled(label, listed(words, on: canvas), on: canvas)
         }
-        if !namesSource { return details.flatMap(label) }
-        return details.flatMap(label) + picture(shown.card.image, on: canvas)
+        if ending == .details { return details.flatMap(label) }
+        return details.flatMap(label) + picture(shown.card.image, ending, on: canvas)
             + label("Corrected", shown.words([.corrected])) + label("Data", shown.words([.data]))
     }
 
@@ -76,18 +85,21 @@ package enum CardView {
     }
 
     /// The image URL.
-    private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
+    private static func picture(_ address: String, _ ending: Ending, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let margin =
             canvas.isAccessible
             ? canvas.text("Picture: ") : canvas.text("Picture", Palette.label).padded(to: labelWidth)
         let address = canvas.text(address, Style(link: link))
-        return fitted(margin + address, apart: [margin.withoutTrailingBlanks, address], on: canvas)
+        return fitted(margin + address, apart: [margin.withoutTrailingBlanks, address], ending, on: canvas)
     }
 
-    /// A line that ends in an address: cut if that is a link, else in parts if it is too long.
-    static func fitted(_ line: StyledText, apart: [StyledText], on canvas: Canvas) -> [StyledText] {
+    /// A line that ends in an address. If it is too long: in parts, broken into lines or not; or cut, if it is a link.
+    static func fitted(
+        _ line: StyledText, apart: [StyledText], _ ending: Ending, on canvas: Canvas
+    ) -> [StyledText] {
         if line.width <= canvas.width { return [line] }
+        if ending == .brokenSource { return apart.flatMap { $0.wrapped(to: canvas.width) } }
         return canvas.hasLinks
             ? [line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)] : apart
     }

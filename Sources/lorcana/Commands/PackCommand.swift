@@ -80,7 +80,7 @@ extension Session {
             do { line = try environment.readLine() } catch { throw .file(error) }
             guard let line else { return try write("\n") }
             if Dialogue.Reply(line) == .leave { return }
-            try showInFull(card(slot.row), printings: [], namesSource: false)
+            try showInFull(card(slot.row), printings: [], ending: .details)
         }
     }
 }

@@ -108,12 +108,13 @@ extension Session {
 
     /// One card: in full on a terminal, a record elsewhere.
     func showInFull(
-        _ card: LorcanaCard, printings: [LorcanaCard], picture: ShownPicture? = nil, namesSource: Bool = true
+        _ card: LorcanaCard, printings: [LorcanaCard], picture: ShownPicture? = nil,
+        ending: CardView.Ending = .source
     ) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
         let lines = CardView.lines(
             card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
-            picture: picture?.lines ?? [], namesSource: namesSource, on: canvas)
+            picture: picture?.lines ?? [], ending: ending, on: canvas)
         guard let picture, let pixels = picture.pixels else { return try write(lines) }
         let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count
