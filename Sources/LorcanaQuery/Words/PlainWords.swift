@@ -2,7 +2,9 @@ import LorcanaCards
 
 /// Reads bare words otherwise than as names: "amber songs" is `ink:amber t:song`, "draw a card" `text:"draw a card"`.
 ///
-/// Each run of bare words that an "and" joins is read by itself (docs/Query.md, Plain words).
+/// Each run of bare words that an "and" joins is split into pieces (`RunReader`); what is left beside conditions may be
+/// sought in rules texts (`PlainWords+Texts.swift`). The pieces make a query (`Reading`), whose rows tell `Evaluation` at which
+/// stage the words find cards (docs/Query.md, Plain words).
 final class PlainWords {
     /// How the words that no name has together are read, tried in this order.
     enum Stage: CaseIterable {

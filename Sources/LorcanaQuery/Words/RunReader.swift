@@ -130,12 +130,8 @@ struct RunReader {
 
     /// Whether whole names may be kept in the run, whose pieces without those are given.
     func mayKeepNames(_ run: [BareWord], _ pieces: [Piece]) -> Bool {
-        var (last, isLast) = (false, false)
-        for word in run {
-            (last, isLast) = (isLast, matcher.catalogue.place(ofWord: word.folded)?.isInNames == true)
-            if last, isLast { return true }
-        }
-        return pieces.contains { $0.query.hasPrefix("story:") }
+        pieces.contains { $0.query.hasPrefix("story:") }
+            || run.indices.dropLast().contains { names.begin(with: run[$0...$0 + 1].map(\.folded).spaced) }
     }
 
     typealias Found = (pieces: [Piece], count: Int)
