@@ -32,6 +32,18 @@ import Testing
         }
     }
 
+    @Test func `letters begin a word if some name's word begins with them`() {
+        for seed in trials(30) {
+            var made = MadeNames(seed: UInt64(seed), count: 10, isTranslated: true)
+            let words = made.cards(asGiven: false).flatMap(\.foldedNames).flatMap(\.foldedWords)
+            for _ in 0..<20 {
+                let letters = made.words()
+                let begins = words.contains { $0.utf8.starts(with: letters.utf8) }
+                #expect(made.catalogue.names.words.hasBeginning(letters) == begins, "\(letters)")
+            }
+        }
+    }
+
     @Test(arguments: [false, true], [false, true])
     func `a name's first row is the first card with it`(isTranslated: Bool, asGiven: Bool) {
         for seed in trials(30) {

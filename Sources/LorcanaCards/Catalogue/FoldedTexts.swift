@@ -13,7 +13,6 @@ package final class FoldedTexts {
     private let reader: CatalogueReader
     private let numbers: SectionNumbers
     private let catalogue: Catalogue
-    private let column: RowColumn
 
     /// Returns nil for names and versions, which are parts of a full name, and for a column with too many bytes.
     package init?(_ column: FoldedColumn, of catalogue: Catalogue) {
@@ -22,7 +21,6 @@ package final class FoldedTexts {
         }
         reader = catalogue.reader
         self.catalogue = catalogue
-        self.column = column.storage.stored
         areLists = column.storage.isList
         numbers = reader.numbers(.row(column.storage.stored))
         var (least, most): (UInt64, UInt64) = (.max, 0)
@@ -48,7 +46,13 @@ package final class FoldedTexts {
 
     /// A bit for each row, 64 to a number: whether `found` is true for its text.
     package func rows(where found: [Bool]) -> [UInt64] {
-        catalogue.rows(column, from: first, where: found)
+        var (bits, row) = ([UInt64](repeating: 0, count: (catalogue.count + 63) / 64), 0)
+        catalogue.eachDigits(of: numbers) { digits in
+            let text = Base128.number(digits) - first
+            if text >= 0, text < found.count, found[text] { bits[row / 64] |= 1 &<< UInt64(row % 64) }
+            row += 1
+        }
+        return bits
     }
 
     /// Where in `place` each text begins, and where the last one ends; in ascending order.

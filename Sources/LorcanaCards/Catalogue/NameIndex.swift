@@ -124,24 +124,4 @@ extension Catalogue {
         }
         return bits
     }
-
-    /// A bit for each row, 64 to a number: whether `found` is true for its number in the column, counted from `first`.
-    func rows(_ column: RowColumn, from first: Int, where found: [Bool]) -> [UInt64] {
-        if !found.contains(true) { return [] }
-        let numbers = reader.numbers(.row(column))
-        var bits: [UInt64] = []
-        unsafe found.withUnsafeBufferPointer { found in
-            for start in stride(from: 0, to: count, by: 64) {
-                var word: UInt64 = 0
-                for row in start..<min(start + 64, count) {
-                    let place = UInt(bitPattern: numbers[rowMap.map { Int($0[row]) } ?? row] &- first)
-                    if place < UInt(found.count), unsafe found[Int(place)] {
-                        word |= 1 &<< UInt64(row - start)
-                    }
-                }
-                bits.append(word)
-            }
-        }
-        return bits
-    }
 }

@@ -169,7 +169,7 @@ struct NearestRows {
     /// The names with a word that the wanted words spell without blanks: "HeiHei" for "hei hei".
     private func joinedWord(_ wanted: [Wanted]) -> Found? {
         guard wanted.count > 1, let field = onlyField(wanted) else { return nil }
-        let word = wanted.map(\.word).joined()
+        let word = wanted.map(\.word).joined(by: "")
         guard let number = index.words.number(of: word) else { return nil }
         let first = index.names(ofWord: number).first {
             isMeant(Candidate(word: number, score: 0), by: field, in: $0)
@@ -184,7 +184,7 @@ struct NearestRows {
     /// - Parameter score: that of what was found already, which is not sought again.
     private func joined(_ wanted: [Wanted], below score: Int) -> Found? {
         guard onlyField(wanted) != nil, wanted.contains(where: { $0.pattern != nil }),
-            let pattern = SpellingPattern(wanted.map(\.word).joined())
+            let pattern = SpellingPattern(wanted.map(\.word).joined(by: ""))
         else { return nil }
         var least = min(pattern.limit, 3, (score - 1) / Self.typo)
         let lengths = pattern.letters.count - 3...pattern.letters.count + 12

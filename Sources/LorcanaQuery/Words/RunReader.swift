@@ -121,7 +121,7 @@ struct RunReader {
             return Piece(.condition, "-text:" + quotedIfBlank(phrase), piece.words)
         }
         if words.count > 1, matcher.rows(.term(.text(.name, .part(phrase)))).isEmpty {
-            let word = words.map(\.folded).joined()
+            let word = words.map(\.folded).joined(by: "")
             piece.query =
                 matcher.catalogue.place(ofWord: word)?.isInNames == true ? "-\(word)" : "-(\(phrase))"
         }
