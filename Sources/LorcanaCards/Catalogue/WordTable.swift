@@ -39,7 +39,11 @@ package struct WordTable {
     }
 
     package subscript(word: Int) -> String {
-        withText { text in String(decoding: place(word).map { text[$0] }, as: UTF8.self) }
+        withText { text in
+            unsafe text.extracting(place(word)).withUnsafeBufferPointer {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
+        }
     }
 
     /// Calls `body` with each word that has the wanted letters but for `most` at most, and with its own letters as bits.
@@ -133,9 +137,12 @@ extension UInt64 {
     /// Whether more bits than these are set; cheaper than counting them for few.
     @inline(__always)
     fileprivate func hasMoreBits(than count: Int) -> Bool {
-        var rest = self
-        for _ in 0..<count { rest &= rest &- 1 }
-        return rest != 0
+        var (rest, left) = (self, count)
+        while rest != 0 {
+            if left == 0 { return true }
+            (rest, left) = (rest & (rest &- 1), left &- 1)
+        }
+        return false
     }
 }
 

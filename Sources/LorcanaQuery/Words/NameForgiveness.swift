@@ -106,8 +106,7 @@ struct NameForgiveness {
             }
             found.append(answer)
         }
-        return found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
-            .map(\.element)
+        return found.sorted { $0.score < $1.score }
     }
 
     /// The nearest names; nil if none is near, or if they have the words as they were asked for.

@@ -67,19 +67,20 @@ struct NearestRows {
     }
 
     private func byWords(_ wanted: [Wanted]) -> Found? {
-        // By name: how far it is from all words, and the candidate that stands for each.
+        let candidates = wanted.map(candidates)
+        // How far each name is from all words; by word and name, the number of the candidate that stands for it.
         var totals = [Int](repeating: 0, count: index.count + 1)
-        var chosen: [[Candidate?]] = []
-        for wanted in wanted {
-            var best = [Candidate?](repeating: nil, count: totals.count)
-            for candidate in candidates(for: wanted) {
+        var chosen = [Int](repeating: -1, count: wanted.count * totals.count)
+        for place in wanted.indices {
+            for (number, candidate) in candidates[place].enumerated() {
                 for name in index.names(ofWord: candidate.word)
-                where best[name] == nil && isMeant(candidate, by: wanted.field, in: name) {
-                    best[name] = candidate
+                where chosen[place * totals.count + name] < 0
+                    && isMeant(candidate, by: wanted[place].field, in: name)
+                {
+                    chosen[place * totals.count + name] = number
                     totals[name] += candidate.score - Self.far
                 }
             }
-            chosen.append(best)
         }
         let all = -Self.far * wanted.count
         let found = totals.indices.filter {
@@ -89,7 +90,10 @@ struct NearestRows {
         var near: [Near] = []
         var (seen, places): ([[String]], [[String]]) = ([], [])
         for name in found where totals[name] == least {
-            let candidates = chosen.compactMap { $0[name] }
+            let candidates = wanted.indices.compactMap { place in
+                let number = chosen[place * totals.count + name]
+                return number < 0 ? nil : candidates[place][number]
+            }
             let words = candidates.map { index.words[$0.word] }
             if seen.contains(words) { continue }
             seen.append(words)
@@ -128,7 +132,7 @@ struct NearestRows {
                 }
             }
         }
-        return found.sorted { ($0.score, $0.word) < ($1.score, $1.word) }
+        return found.sorted { $0.score < $1.score }
     }
 
     /// 0 for the same word, 1 for its beginning, 2 for a part of it, else its typos.
@@ -229,7 +233,7 @@ struct NearestRows {
     /// The words as the name prints them, in its order.
     private func spelling(_ words: [String], _ name: Int) -> String {
         guard let row = index.row(ofName: name) else { return words.spaced }
-        let spelt = names.printed(name, row).split(separator: " ").compactMap { part in
+        let spelt = names.printed(name, row).printedWords.compactMap { part in
             [part, part.withoutPossessive].first { words.contains(Folding.fold($0)) }.map(Self.trimmed)
         }
         return (spelt.isEmpty ? words : spelt).spaced

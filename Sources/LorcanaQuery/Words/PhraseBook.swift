@@ -1,10 +1,14 @@
 package import LorcanaCards
 
 /// What phrases stand for: those of players (Catalogue/words.tsv), and those of the game and of a catalogue's cards.
-struct PhraseBook {
+final class PhraseBook {
     let catalogue: Catalogue
     /// The day that "this year" is of.
     let day: Timestamp
+    /// The first phrases that were looked up; most are at several stages.
+    private var known: [(phrase: String, meaning: Meaning?)] = []
+
+    init(catalogue: Catalogue, day: Timestamp) { (self.catalogue, self.day) = (catalogue, day) }
 
     /// What a phrase stands for.
     enum Meaning: Equatable {
@@ -26,6 +30,16 @@ struct PhraseBook {
     func meaning(of phrase: String) -> Meaning? {
         // No phrase is as long as this, whatever was pasted.
         guard phrase.utf8.count <= 100 else { return nil }
+        if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
+        let meaning = soughtMeaning(of: phrase)
+        if known.count < Self.mostKnown { known.append((phrase, meaning)) }
+        return meaning
+    }
+
+    /// So many are found sooner here than in the tables.
+    private static let mostKnown = 64
+
+    private func soughtMeaning(of phrase: String) -> Meaning? {
         if let meaning = entry(phrase) { return meaning }
         for form in Self.otherForms(of: phrase) {
             guard let meaning = entry(form), !meaning.isCode(form) else { continue }

@@ -77,7 +77,9 @@ struct Piece {
     private static func list(_ one: String, _ other: String) -> String? {
         let key = one.prefix { !":=<>!".contains($0) }
         let sign = one.dropFirst(key.count).prefix { ":=".contains($0) }
-        guard !key.isEmpty, sign.count == 1, other.hasPrefix(key + sign), key != "-" else { return nil }
+        guard !key.isEmpty, sign.count == 1, other.hasPrefix(key), other.dropFirst(key.count).hasPrefix(sign),
+            key != "-"
+        else { return nil }
         let values = [one, other].map { $0.dropFirst(key.count + 1) }
         let isRange = { (value: Substring) in
             NumberField(rawValue: String(key)) != nil && value.utf8.contains(UInt8(ascii: "-"))

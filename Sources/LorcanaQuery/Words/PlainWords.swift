@@ -54,9 +54,8 @@ final class PlainWords {
     /// The runs that were split into pieces, with whole names kept or not.
     private var split: [Split] = []
     let book: PhraseBook
-    private(set) lazy var names = NameBook(matcher)
-    private lazy var reader = RunReader(
-        matcher: matcher, book: book, printed: PrintedNumbers(matcher), names: names)
+    let names: NameBook
+    private let reader: RunReader
 
     init(_ matcher: RowMatcher, for query: CardQuery) {
         self.matcher = matcher
@@ -64,6 +63,8 @@ final class PlainWords {
         openWord = isLastOpen ? query.condition?.lastBareWord : nil
         source = query.source
         book = PhraseBook(catalogue: matcher.catalogue, day: matcher.day)
+        names = NameBook(matcher)
+        reader = RunReader(matcher: matcher, book: book, printed: PrintedNumbers(matcher), names: names)
     }
 
     private struct Split {
@@ -244,7 +245,13 @@ final class PlainWords {
     /// The rows that meet the condition, which is often one that was searched before.
     func rows(_ condition: Condition) -> RowSet {
         if let known = searched.last(where: { $0.condition == condition }) { return known.rows }
-        let rows = matcher.rows(condition)
+        let rows: RowSet
+        if case .any(let parts) = condition, condition.plainAlternatives != nil {
+            // Each alternative is also asked for by itself.
+            rows = parts.dropFirst().reduce(self.rows(parts[0])) { $0.union(self.rows($1)) }
+        } else {
+            rows = matcher.rows(condition)
+        }
         searched.append((condition, rows))
         return rows
     }
