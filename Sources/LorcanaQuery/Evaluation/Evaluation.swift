@@ -208,7 +208,7 @@ struct Evaluation {
     /// The note about rules texts that have the words which names only have as parts of words: "discard".
     private func notesOnTexts(_ condition: Condition, beside found: RowSet) -> [QueryNote] {
         guard catalogue.hasTexts, query.mayForgive, !query.isLastWordOpen else { return [] }
-        for stage in [PlainWords.Stage.textSideBySide, .textByWords] {
+        for stage in [PlainWords.TextStage.sideBySide, .byWords] {
             guard let reading = plain.readingInTexts(condition, stage) else { continue }
             let notes = note(
                 reading.text, finding: matcher.rows(reading.condition, among: all), beside: found)

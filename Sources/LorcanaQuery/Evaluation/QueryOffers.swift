@@ -76,8 +76,8 @@ extension Evaluation {
     /// The first way to read bare words as those of rules texts that finds cards.
     private func inTexts(_ condition: Condition) -> [Candidate] {
         guard catalogue.hasTexts else { return [] }
-        let readings = PlainWords.Stage.allCases.filter(\.readsTexts).lazy.compactMap {
-            plain.reading(condition, $0) ?? plain.readingInTexts(condition, $0)
+        let readings = PlainWords.TextStage.allCases.lazy.compactMap {
+            plain.reading(condition, .texts($0)) ?? plain.readingInTexts(condition, $0)
         }
         return readings.first { !plain.rows($0.condition).isEmpty }.map { [(.inTexts, $0.text)] } ?? []
     }

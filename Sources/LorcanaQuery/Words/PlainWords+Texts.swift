@@ -2,29 +2,27 @@ import LorcanaCards
 
 /// What is left of a run beside conditions, sought in rules texts.
 extension PlainWords {
-    /// The pieces of the run at a stage; nil if it cannot be read so.
-    func pieces(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
-        let pieces = pieces(run, keepsNames: stage == .conditionsBesideNames, isLast: isLast)
-        if stage == .inksOfDeck { return pieces.withInksOfDeck }
-        if !stage.readsTexts { return pieces }
+    /// The pieces of the run, with what is in rules texts at the stage; nil if nothing is.
+    func pieces(_ run: [BareWord], _ stage: TextStage, isLast: Bool) -> [Piece]? {
+        let pieces = pieces(run, keepsNames: false, isLast: isLast)
         if let text = textsOfNumbers(run, stage, isLast: isLast) { return text }
-        if stage == .wholeText, let text = inTexts(pieces, run, stage) { return text }
+        if stage == .whole, let text = inTexts(pieces, run, stage) { return text }
         let choices = pieces.split(omittingEmptySubsequences: false) { $0.role == .or }.map(Array.init)
         let read = choices.map { inTexts($0, $0.flatMap(\.words), stage) }
         if read.allSatisfy({ $0 == nil }) { return nil }
-        if let text = textsOfNumbers(run, .textSideBySide, isLast: isLast) { return text }
+        if let text = textsOfNumbers(run, .sideBySide, isLast: isLast) { return text }
         let joined = zip(read, choices).map { read, choice in
             // "banish or return": a word of names that says more of texts is one beside another.
             read
                 ?? (areOfTexts(alone: choice.filter(\.isName).flatMap(\.words))
-                    ? inTexts(choice, .textSideBySide) : nil)
+                    ? inTexts(choice, .sideBySide) : nil)
                 ?? choice
         }
         return Array(joined.joined(separator: [Piece(.or, "", [.or])]))
     }
 
     /// "deal 2 or 3 damage": what stands around the numbers belongs to each, if that is rules text; else nil.
-    private func textsOfNumbers(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
+    private func textsOfNumbers(_ run: [BareWord], _ stage: TextStage, isLast: Bool) -> [Piece]? {
         let choices = Self.listed(run).split { $0.folded == "or" }
         guard choices.count > 1, choices.count <= NameForgiveness.mostBranches,
             let first = choices[0].last, first.number != nil, choices.last?.first?.number != nil,
@@ -57,15 +55,14 @@ extension PlainWords {
     }
 
     /// The pieces with what is in rules texts at the stage; nil if nothing is.
-    private func inTexts(_ pieces: [Piece], _ run: [BareWord], _ stage: Stage) -> [Piece]? {
+    private func inTexts(_ pieces: [Piece], _ run: [BareWord], _ stage: TextStage) -> [Piece]? {
         switch stage {
-        case .conditionsBesideNames, .conditions, .inksOfDeck: return nil
-        case .wholeText:
+        case .whole:
             guard run.count > 1, areInTexts(run), isText(run, pieces) else { return nil }
             return [Piece(.condition, Self.text(run), run)]
-        case .strangersInText:
+        case .strangers:
             let areStrangers = pieces.allSatisfy { !$0.isName || isStranger($0.words[0]) }
-            return areStrangers ? inTexts(pieces, .textSideBySide) : nil
+            return areStrangers ? inTexts(pieces, .sideBySide) : nil
         case .phraseToTheEnd, .wordsToTheEnd:
             // Only texts can tell whether they have it.
             guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
@@ -76,8 +73,8 @@ extension PlainWords {
             let words = pieces[place...].filter(isLeft).flatMap(\.words).map(Piece.name)
             let others = pieces[place...].filter { !isLeft($0) }
             let isPhrase = stage == .phraseToTheEnd
-            return inTexts(pieces[..<place] + words + others, isPhrase ? .textSideBySide : .textByWords)
-        case .textSideBySide, .textByWords, .textBesideNames: return inTexts(pieces, stage)
+            return inTexts(pieces[..<place] + words + others, isPhrase ? .sideBySide : .byWords)
+        case .sideBySide, .byWords, .besideNames: return inTexts(pieces, stage)
         }
     }
 
@@ -131,7 +128,7 @@ extension PlainWords {
     }
 
     /// The pieces with what is no condition sought in rules texts.
-    private func inTexts(_ pieces: [Piece], _ stage: Stage) -> [Piece]? {
+    private func inTexts(_ pieces: [Piece], _ stage: TextStage) -> [Piece]? {
         let left = pieces.filter(\.isName).flatMap(\.words)
         // A number alone is the first of two, "2 or 3 cost songs".
         guard left.contains(where: { $0.number == nil }), matcher.catalogue.hasTexts || areOfTexts(left)
@@ -146,7 +143,7 @@ extension PlainWords {
             place = isText ? stretch.endIndex : place + 1
             guard isText else { continue }
             let words = stretch.flatMap(\.words)
-            if stage == .textSideBySide {
+            if stage == .sideBySide {
                 guard areInTexts(words) else { return nil }
                 read.append(Piece(.condition, Self.text(words), words))
                 continue
@@ -154,9 +151,9 @@ extension PlainWords {
             for word in words where !Self.unsaid.contains(word.folded) {
                 if let plain = plainForm(word) {
                     let isName =
-                        stage == .textBesideNames && matcher.catalogue.place(ofWord: word.folded) == .names
+                        stage == .besideNames && matcher.catalogue.place(ofWord: word.folded) == .names
                     read.append(isName ? .name(word) : Piece(.condition, "text:\(plain)", [word]))
-                } else if stage == .textBesideNames, matcher.catalogue.place(ofWord: word.folded) != nil {
+                } else if stage == .besideNames, matcher.catalogue.place(ofWord: word.folded) != nil {
                     read.append(.name(word))
                 } else {
                     return nil

@@ -6,37 +6,41 @@ import LorcanaCards
 /// sought in rules texts (`PlainWords+Texts.swift`). The pieces make a query (`Reading`), whose rows tell `Evaluation` at which
 /// stage the words find cards (docs/Query.md, Plain words).
 final class PlainWords {
-    /// How the words that no name has together are read, tried in this order.
+    /// How the words that no name has together are read.
     enum Stage: CaseIterable {
-        /// A run that stands in a rules text as a whole is that text, if it is not made of names and conditions.
-        case wholeText
-        /// What is left beside conditions, if no name has a word of it as a whole word, stands in a rules text.
-        case strangersInText
         /// Words that the game or players know are conditions, the rest names; a character's whole name is one.
         case conditionsBesideNames
         case conditions
         /// Inks side by side, which few cards have, are those of a deck: "amber steel songs".
         case inksOfDeck
-        /// What begins with a word that is left stands to the end in a rules text side by side: "characters that can't
-        /// quest".
-        case phraseToTheEnd
-        /// What is left beside conditions stands in a rules text side by side.
-        case textSideBySide
-        /// Or each word of it by itself.
-        case textByWords
-        /// What comes behind the first such word is text, too: "songs that banish a character".
-        case wordsToTheEnd
-        /// Words that are in no rules text stay names.
-        case textBesideNames
+        case texts(TextStage)
 
-        var readsTexts: Bool {
-            switch self {
-            case .wholeText, .strangersInText, .textSideBySide, .textByWords, .phraseToTheEnd, .wordsToTheEnd,
-                .textBesideNames:
-                true
-            case .conditionsBesideNames, .conditions, .inksOfDeck: false
-            }
-        }
+        /// In the order in which they are tried.
+        static let allCases: [Stage] = [
+            .texts(.whole), .texts(.strangers), .conditionsBesideNames, .conditions, .inksOfDeck,
+            .texts(.phraseToTheEnd), .texts(.sideBySide), .texts(.byWords), .texts(.wordsToTheEnd),
+            .texts(.besideNames),
+        ]
+
+        var readsTexts: Bool { if case .texts = self { true } else { false } }
+    }
+
+    /// What is sought in rules texts.
+    enum TextStage: CaseIterable {
+        /// A run that stands in a rules text as a whole, if it is not made of names and conditions.
+        case whole
+        /// What is left beside conditions, if no name has a word of it as a whole word.
+        case strangers
+        /// What begins with a word that is left, to the end, side by side: "characters that can't quest".
+        case phraseToTheEnd
+        /// What is left beside conditions, side by side.
+        case sideBySide
+        /// Each word of it by itself.
+        case byWords
+        /// The same, with what comes behind the first such word: "songs that banish a character".
+        case wordsToTheEnd
+        /// Each word that is in rules texts; the others stay names.
+        case besideNames
     }
 
     let matcher: RowMatcher
@@ -89,11 +93,11 @@ final class PlainWords {
     }
 
     /// The query with all its bare words sought in rules texts; nil if a word stands in none, or in a name.
-    func readingInTexts(_ condition: Condition, _ stage: Stage) -> Reading? {
+    func readingInTexts(_ condition: Condition, _ stage: TextStage) -> Reading? {
         let isInNames = { (run: [BareWord]) in
             run.allSatisfy { self.matcher.catalogue.place(ofWord: $0.folded)?.isInNames == true }
         }
-        let reading = reading(condition, isInNames) { self.pieces($0, stage, isLast: $1) }
+        let reading = reading(condition, isInNames) { self.pieces($0, .texts(stage), isLast: $1) }
         return reading.flatMap { $0.isAllConditions ? $0 : nil }
     }
 
@@ -238,6 +242,16 @@ final class PlainWords {
         }
         split.append(Split(run: run, open: open, keepsNames: keepsNames, pieces: pieces))
         return pieces
+    }
+
+    /// The pieces of the run at a stage; nil if it cannot be read so.
+    private func pieces(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
+        switch stage {
+        case .conditionsBesideNames: pieces(run, keepsNames: true, isLast: isLast)
+        case .conditions: pieces(run, keepsNames: false, isLast: isLast)
+        case .inksOfDeck: pieces(run, keepsNames: false, isLast: isLast).withInksOfDeck
+        case .texts(let stage): pieces(run, stage, isLast: isLast)
+        }
     }
 
     // MARK: Names
