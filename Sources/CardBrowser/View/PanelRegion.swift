@@ -132,7 +132,7 @@ struct PanelCard {
         look.texts.lines(.init(card: card, place: .beside, width: width)) {
             CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
-                ending: .brokenSource, on: look.canvas(width)
+                ending: .origin, on: look.canvas(width)
             ).map { $0.truncated(to: width, ellipsis: look.ellipsis) }
         }
     }

@@ -87,7 +87,7 @@ package enum CardDrawing {
     ) -> [StyledText] {
         let card = shown.card
         let origin = CardView.listed(shown.words([.data]), canvas.theme.aside, on: canvas)
-        guard let link = PictureAddress(card.image)?.text else {
+        guard ending != .origin, let link = PictureAddress(card.image)?.text else {
             return [StyledText()] + origin.wrapped(to: canvas.width)
         }
         let address = canvas.text(card.image, canvas.theme.aside.overlaid(by: Style(link: link)))

@@ -9,6 +9,8 @@ package enum CardView {
     package enum Ending: Sendable {
         /// Without the picture's address and the data's origin.
         case details
+        /// With the data's origin alone.
+        case origin
         /// With both; an address that is longer than a line stays in one, which a terminal breaks and copies as one.
         case source
         /// With both; an address that is longer than a line is broken into lines, as a full screen shows it whole.
@@ -70,7 +72,8 @@ package enum CardView {
             labelled(label, listed(words, on: canvas), on: canvas)
         }
         if ending == .details { return details.flatMap(label) }
-        return details.flatMap(label) + picture(shown.card.image, ending, on: canvas)
+        return details.flatMap(label)
+            + (ending == .origin ? [] : picture(shown.card.image, ending, on: canvas))
             + label("Corrected", shown.words([.corrected])) + label("Data", shown.words([.data]))
     }
 
