@@ -79,6 +79,7 @@ extension FileError: CustomStringConvertible {
         case ENOSPC, EDQUOT, EFBIG: "the disk is full"
         case EPIPE: "the reader is gone"
         case ELOOP: "its links lead in a circle"
+        case EBADF: "the stream is closed"
         case ENOTEMPTY: "it is a folder that is not empty"
         default: unsafe String(cString: strerror(code))
         }

@@ -98,6 +98,13 @@ def test_an_unreadable_config_is_a_warning(run, tmp_path):
     assert result.code == 0 and f"cannot read {tmp_path}: it is a folder, not a regular file" in result.err
 
 
+def test_a_folder_in_place_of_a_deck_is_called_one(run):
+    (run.folder / "friday").mkdir()
+    result = run("deck", "check", "friday")
+    assert (result.code, result.out) == (64, "")
+    assert result.err.splitlines() == ['error: no deck "friday"', 'tip: "friday" is a folder: name a file in it']
+
+
 def test_no_folder_of_a_stranger_is_touched(run, home):
     run("search", "elsa", "--offline")
     assert files(home) == set() and os.listdir(run.folder) == []

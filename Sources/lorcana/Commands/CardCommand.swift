@@ -68,7 +68,8 @@ struct CardCommand {
     /// Opens the page of the one card that was found; prints its address if nothing can open it.
     private func open(_ found: Finding, in session: Session) throws(ProgramFailure) -> ExitCode {
         guard let card = found.cards.first, found.printings != nil else {
-            session.report(found.sentence, found.state)
+            let one = found.cards.first.map { "; for one `card \($0.id) --web`" }
+            session.report(found.sentence + (one ?? ""), found.state)
             return .nothingMatched
         }
         guard let address = card.page else {

@@ -44,19 +44,19 @@ struct CommandRow: Sendable {
     let examples: [Example]
     let details: String
     let subcommands: [Command]
-    /// The purpose of the command without a subcommand, if it has subcommands that are optional.
-    let purposeAlone: String
+    /// The tip for a word that is no subcommand, before their list.
+    let tipForOthers: String
     /// nil for a command that needs a subcommand, and for `help`, which is answered before there are settings.
     let meaning: Meaning?
 
     init(
         _ operands: Operands, _ summary: String, options: [Option] = [], uses: [OptionUse] = [],
         examples: [Example] = [], details: String = "", subcommands: [Command] = [],
-        alone purposeAlone: String = "", means meaning: Meaning?
+        tipForOthers: String = "", means meaning: Meaning?
     ) {
         (self.operands, self.summary, ownOptions, self.uses) = (operands, summary, options, uses)
         (self.examples, self.details, self.subcommands) = (examples, details, subcommands)
-        (self.purposeAlone, self.meaning) = (purposeAlone, meaning)
+        (self.tipForOthers, self.meaning) = (tipForOthers, meaning)
     }
 
     /// The options that it or a subcommand takes, in the table's order.

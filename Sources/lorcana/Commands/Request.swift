@@ -120,14 +120,12 @@ extension TypedLine {
 
     private static func unknown(_ word: String, _ command: Command, _ row: CommandRow) -> Misuse {
         let known = row.subcommands.map(\.name)
-        if row.meaning == nil || !NearestNames.nearest(to: word, in: known, count: 2).isEmpty {
+        if row.tipForOthers.isEmpty || !NearestNames.nearest(to: word, in: known, count: 2).isEmpty {
             return .unknownValue(word, of: "`\(command.name)` command", known: known)
         }
-        // Other programs call the command without a subcommand list, show or status.
         return .refused(
             "unknown `\(command.name)` command \(Quoted.text(word))",
-            tip: "\(row.purposeAlone), run `lorcana \(command.name)`; expected one of: "
-                + known.joined(separator: ", "))
+            tip: "\(row.tipForOthers); expected one of: \(known.joined(separator: ", "))")
     }
 }
 

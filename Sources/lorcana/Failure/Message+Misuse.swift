@@ -95,10 +95,20 @@ extension Message {
         // `lorcana version`, as other programs have it.
         if Option(rawValue: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
         let near = NearestNames.nearest(to: word, in: known, count: 2)
+        if near.isEmpty, let meant = commandsElsewhere[word] {
+            return "did you mean `lorcana \(Quoted.shellWords([meant] + rest))`?"
+        }
         return near.isEmpty
             ? "to search for cards, run `lorcana search \(Quoted.shellWords([word] + rest))`"
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
     }
+
+    /// What other programs call our commands.
+    private static let commandsElsewhere = [
+        "find": "search", "lookup": "search", "query": "search", "show": "card", "view": "card",
+        "list": "all",
+        "ls": "all", "collection": "own", "upgrade": "update", "download": "update",
+    ]
 
     private static func optionHint(_ word: String, _ command: CommandUsage?) -> String {
         let known = (command?.options ?? Option.allCases).map(\.rawValue)

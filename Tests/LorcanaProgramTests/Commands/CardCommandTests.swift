@@ -44,7 +44,8 @@ import Testing
         #expect(await unknown.run("card TFC-041 --web") == .nothingMatched)
         #expect(unknown.errorOutput.text.hasPrefix("no page of TFC-041 is known"))
         #expect(await unknown.run("card Elsa --web") == .nothingMatched)
-        #expect(unknown.errorOutput.lines.last?.hasPrefix("2 versions") == true)
+        #expect(
+            unknown.errorOutput.lines.last?.hasPrefix("2 versions; for one `card TFC-041 --web`") == true)
         #expect(await unknown.run("card TFC-999 --web") == .nothingMatched)
         #expect(unknown.output.bytes.isEmpty)
     }

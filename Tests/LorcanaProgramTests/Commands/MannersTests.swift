@@ -56,6 +56,18 @@ import Testing
         #expect(!Self.hasControl(program.errorOutput.text))
     }
 
+    @Test(arguments: [
+        ("find elsa", "did you mean `lorcana search elsa`?"),
+        ("set TFC 41", "for the card, run `lorcana card TFC 41`"),
+        ("deck friday.txt", "to check a deck, run `lorcana deck check FILE`; expected one of: check, "),
+        ("own 14 12", "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`; "),
+    ])
+    func `a slip is answered with the line that was meant`(line: String, tip: String) async {
+        let program = TestProgram()
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.lines.last?.hasPrefix("tip: \(tip)") == true)
+    }
+
     @Test func `the version has dates and libraries only with -v`() async {
         let program = TestProgram()
         var opened = 0

@@ -27,7 +27,8 @@ extension Command {
                 ("lorcana deck export friday --to inktable", "write it for another site"),
             ],
             details: "FILE is a path, the name of a deck in the deck folder, or - for stdin.",
-            subcommands: commands, means: nil)
+            subcommands: commands,
+            tipForOthers: "to check a deck, run `lorcana deck check FILE`", means: nil)
     }
 }
 

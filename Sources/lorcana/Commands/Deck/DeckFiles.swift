@@ -105,6 +105,14 @@ extension Session {
     /// The advice for a missing deck.
     private func advice(_ typed: String) -> String {
         let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        do throws(FileError) {
+            _ = try environment.files.read(
+                FolderPath.typed(typed, home: environment.paths["HOME"]), limit: Self.deckLimit)
+        } catch {
+            if error.cause == .notRegular(.folder) {
+                return "\(Quoted.text(typed)) is a folder: name a file in it"
+            }
+        }
         let files = environment.fileNames(in: folder).filter { !$0.hasSuffix("/") }
         let known = environment.deckNames(settings) + files.map { folder + $0 }
         let near = NearestNames.nearest(to: typed, in: known)

@@ -35,7 +35,9 @@ extension Command {
                 "add and remove take a set and numbers (13f for foil, 45x2 for two, 9/P4 for a promo) or ids "
                 + "such as TFC-041fx2; - reads them from stdin. import reads CSV files of Dreamborn, "
                 + "TCGplayer and Collectr, and its own.",
-            subcommands: commands, alone: "for what you own"
+            subcommands: commands,
+            // Other programs call the command without a subcommand list, show or status.
+            tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"
         ) { _ in Action(.atHand) { session throws(ProgramFailure) in try session.reportSets() } }
     }
 }
