@@ -106,8 +106,7 @@ extension Message {
     /// What other programs call our commands.
     private static let commandsElsewhere = [
         "find": "search", "lookup": "search", "query": "search", "show": "card", "view": "card",
-        "list": "all",
-        "ls": "all", "collection": "own", "upgrade": "update", "download": "update",
+        "list": "all", "ls": "all", "collection": "own", "upgrade": "update", "download": "update",
     ]
 
     private static func optionHint(_ word: String, _ command: CommandUsage?) -> String {
