@@ -162,6 +162,15 @@ import Testing
         #expect(try QueryEvaluator.evaluate(other, over: BuiltInCatalogue.catalogue).rows.isEmpty)
     }
 
+    @Test func `a word that is being typed is none of the game's yet, beside one that is`() throws {
+        // A god is a deity, and a fairy a classification.
+        var query = try CardQuery(parsing: "fairy god")
+        query.isLastWordOpen = true
+        let open = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
+        #expect(try open.rows == result("name:fairy name:god").rows)
+        #expect(open.rows.contains { BuiltInCatalogue.catalogue.words(.name, $0) == "fairy godmothers wand" })
+    }
+
     @Test func `each full name typed bare finds its card first, and names and versions find their cards`()
         throws
     {

@@ -283,7 +283,7 @@ final class PlainWords {
         guard let first = found.first else { return false }
         // Usually the first name has them all, and the game's words are not needed.
         if names.have(run, ofRow: first) { return true }
-        let known = pieces(run, keepsNames: false, isLast: false).flatMap(\.gameWords)
+        let known = pieces(run, keepsNames: false, isLast: run.last == openWord).flatMap(\.gameWords)
         let phrase = run.map(\.folded).spaced
         return known.isEmpty
             || found.contains { names.have(known, ofRow: $0) || names.areWhole(phrase, ofRow: $0) }
