@@ -2,8 +2,7 @@ import Files
 import Glibc
 import LorcanaCards
 
-/// Prepares the facts, or players' words, for the program: reads their plain text, writes one Swift file with one
-/// literal.
+/// Prepares the facts, or players' words, for the program: reads their plain text, writes one Swift file of literals.
 ///
 /// `CataloguePreparer CARDS SETS DATE TEXTWORDS OUTPUT` and `CataloguePreparer WORDS OUTPUT`, run by the plugin
 /// PrepareCatalogue in each build.
@@ -23,14 +22,22 @@ enum Preparer {
         do {
             let source =
                 files.count == 1
-                ? SwiftLiteral.source(of: try FactsReader.words(fromTSV: read(files[0])), in: "PlayerWords")
+                ? try playerWords(files[0])
                 : SwiftLiteral.source(
-                    of: try prepare(cards: files[0], sets: files[1], date: files[2], textWords: files[3]),
-                    in: "BuiltInCatalogue")
+                    of: [
+                        "bytes": try prepare(
+                            cards: files[0], sets: files[1], date: files[2], textWords: files[3])
+                    ], in: "BuiltInCatalogue")
             try DiskFiles().replace(FilePath(output), with: Array(source.utf8), followingLinks: true)
         } catch {
             fail("\(error)")
         }
+    }
+
+    private static func playerWords(_ file: String) throws -> String {
+        let lines = try FactsReader.words(fromTSV: read(file))
+        return SwiftLiteral.source(
+            of: ["bytes": lines, "wordBytes": FactsReader.longWords(ofLines: lines)], in: "PlayerWords")
     }
 
     private static func prepare(

@@ -1,13 +1,9 @@
-/// Prepared text as the Swift source of one constant.
+/// Prepared texts as the Swift source of constants.
 enum SwiftLiteral {
-    static func source(of text: String, in type: String) -> String {
-        """
-        // Made from Catalogue/ in each build.
-        extension \(type) {
-            static var bytes: StaticString { "\(escaped(text))" }
-        }
-
-        """
+    /// - Parameter texts: the constants' names with their texts.
+    static func source(of texts: KeyValuePairs<String, String>, in type: String) -> String {
+        let constants = texts.map { "    static var \($0): StaticString { \"\(escaped($1))\" }\n" }
+        return "// Made from Catalogue/ in each build.\nextension \(type) {\n\(constants.joined())}\n"
     }
 
     /// Every byte of a prepared catalogue is part of valid UTF-8; control characters need escapes in a literal.

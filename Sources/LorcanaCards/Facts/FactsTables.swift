@@ -44,6 +44,12 @@ package enum FactsReader {
         return SortedLines.text(of: words)
     }
 
+    /// The words of such sorted lines that a misspelt one may stand for, a line each: those of four letters or more.
+    package static func longWords(ofLines lines: String) -> String {
+        let phrases = lines.split(separator: "\n").flatMap { $0.prefix { $0 != "\t" }.split(separator: " ") }
+        return Set(phrases.filter { $0.utf8.count >= 4 && $0 != "NAME" }).sorted().map { $0 + "\n" }.joined()
+    }
+
     /// - Parameter finish: completes a row of which every column was read.
     private static func rows<Row: FactsRow>(
         of text: String, like empty: Row, finish: (_ line: Int, inout Row) throws(FactsError) -> Void

@@ -148,14 +148,16 @@ struct Evaluation {
             let rows = matcher.rows(correction.condition, among: all)
             if rows.isEmpty { continue }
             let others = equallyNear(to: correction, among: corrections, beside: rows)
-            return Searched(correction.condition, rows, correction.notes + others)
+            var searched = Searched(correction.condition, rows, correction.notes + others)
+            searched.reading = correction.reading
+            return searched
         }
         let none = RowSet(rows: [], of: catalogue.count)
         if let near = corrections.first(where: { !$0.names.isEmpty }) {
             return Searched(condition, none, [.nearNames(asked: near.asked, near: near.names)])
         }
         guard let first = corrections.first, let reading = first.reading else { return nil }
-        return Searched(first.condition, none, [.readInVain(reading)])
+        return Searched(reading, none, [.readInVain(reading.text)])
     }
 
     /// The note about words that are in some name and are conditions too: "evasive or rush".
@@ -231,7 +233,7 @@ struct Evaluation {
             let other = answers.first(where: { $0.reading != nil && $0.score == found.score }),
             let reading = other.reading
         else { return [] }
-        return note(reading, finding: matcher.rows(other.condition, among: all), beside: rows)
+        return note(reading.text, finding: matcher.rows(other.condition, among: all), beside: rows)
     }
 
     // MARK: Order

@@ -14,14 +14,14 @@ struct NameForgiveness {
         var asked = ""
         /// The names searched instead, as printed, in the catalogue's order.
         var names: [String] = []
-        /// The query that bare words were read as; nil if they stayed names.
-        var reading: String?
+        /// How bare words were read; nil if they stayed names.
+        var reading: PlainWords.Reading?
         /// What was corrected in stories and artists.
         var members: [QueryNote] = []
 
         /// What to tell the user.
         var notes: [QueryNote] {
-            if let reading { return members + [.correctedTo(asked: asked, query: reading)] }
+            if let reading { return members + [.correctedTo(asked: asked, query: reading.text)] }
             return members + (names.isEmpty ? [] : [.searchedInstead(asked: asked, shown: names)])
         }
     }
@@ -45,7 +45,10 @@ struct NameForgiveness {
             Correction(
                 condition: either, asked: answers.map(\.asked).spaced,
                 names: answers.flatMap(\.names),
-                reading: answers.contains { $0.reading != nil } ? either.description : nil,
+                reading: answers.contains { $0.reading != nil }
+                    ? PlainWords.Reading(
+                        condition: either, text: either.description,
+                        pieces: answers.flatMap { $0.reading?.pieces ?? [] }) : nil,
                 members: answers.flatMap(\.members))
         ]
     }
@@ -86,23 +89,25 @@ struct NameForgiveness {
         let run = asked.compactMap(\.bareWord)
         guard !run.isEmpty else { return found }
         let others = asked.filter { $0.bareWord == nil }
-        if let (score, reading, unknown) = nearestGameWords(run),
-            let all = Condition.allOf([reading.condition] + others)
-        {
-            let text = ([reading.text] + others.map(\.description)).spaced
-            found.append(Correction(condition: all, score: score, asked: unknown, reading: text))
+        if let (score, nearest, unknown) = nearestGameWords(run) {
+            var reading = nearest
+            reading.condition = Condition.allOf([reading.condition] + others)!
+            reading.text = ([reading.text] + others.map(\.description)).spaced
+            found.append(
+                Correction(condition: reading.condition, score: score, asked: unknown, reading: reading))
         }
         let pieces = plain.pieces(run, keepsNames: true, isLast: true)
         let names = pieces.filter(\.isName).map { $0.words[0].condition }
-        let queries = pieces.filter { $0.role == .condition && !$0.isOrder }.map(\.query).spaced
-        let read = (try? CardQuery(parsing: queries))?.condition
+        let read = try? CardQuery(parsing: pieces.filter { $0.role == .condition }.map(\.query).spaced)
         // "show me elza": beside a misspelt name there may be words that say nothing.
-        if read != nil || names.count < run.count, plain.hasKnownExclusions(pieces),
+        if names.count < run.count, plain.hasKnownExclusions(pieces),
             var answer = self.nearest(names + others, nearest)
         {
-            if let read {
-                answer.reading = (answer.names.map { $0.lowercased() } + [read.description]).spaced
-                answer.condition = Condition.allOf([read, answer.condition])!
+            if let read, read.condition != nil || read.order != nil {
+                answer.condition = Condition.allOf([read.condition, answer.condition].compactMap(\.self))!
+                answer.reading = PlainWords.Reading(
+                    condition: answer.condition, order: read.order,
+                    text: (answer.names.map { $0.lowercased() } + [read.description]).spaced, pieces: pieces)
             }
             found.append(answer)
         }
@@ -133,14 +138,16 @@ struct NameForgiveness {
         var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
         for place in run.indices where plain.book.meaning(of: run[place].folded) == nil {
             if plain.isMeant(run[place]) { continue }
-            guard let pattern = SpellingPattern(run[place].folded) else { continue }
-            let nearest = NearestWord(pattern, in: matcher.catalogue.gameWords, marked: kind)
+            guard
+                let nearest = NearestWord(
+                    to: run[place].folded, in: matcher.catalogue.gameWords, marked: kind)
+            else { continue }
             if nearest.word.isEmpty { return nil }
             score += nearest.distance
             if nearest.distance > 0 { unknown.append(run[place].folded) }
             words[place] = BareWord(folded: nearest.word, token: nearest.word, place: 0)
         }
-        guard score > 0, let reading = plain.reading(of: words) else { return nil }
+        guard score > 0, let reading = plain.likeliestReading(of: words) else { return nil }
         return (score, reading, unknown.spaced)
     }
 

@@ -248,17 +248,46 @@ struct NearestRows {
     }
 }
 
-/// The word of the game nearest to a misspelt one, in the singular or the plural, the first of several.
+/// The word of the game or of players nearest to a misspelt one, in the singular or the plural, the first of several.
 struct NearestWord {
     /// How far it is: a typo counts 4, one at the beginning 5.
     private(set) var distance = Int.max
     private(set) var word = ""
+    /// Whether an s was added to a word that the table has: "strongest" comes before "strongs".
+    private var isPlural = false
 
-    init(_ pattern: SpellingPattern, in words: WordTable, marked mark: GameWordMark) {
+    /// The nearest to the word, or the negation of the nearest to the rest of it: "ilegal" is not "legal". Nil for a word
+    /// that is never corrected.
+    init?(to misspelt: String, in words: WordTable, marked mark: GameWordMark) {
+        guard let pattern = SpellingPattern(misspelt) else { return nil }
+        self.init(pattern, in: words, marked: mark)
+        for beginning in PhraseBook.negations where misspelt.hasPrefix(beginning) {
+            let rest = SpellingPattern(String(misspelt.dropFirst(beginning.count)))
+            let excluded = rest.map { Self($0, in: words, marked: mark) }
+            if let excluded, !excluded.word.isEmpty, excluded.distance <= distance {
+                (distance, word) = (excluded.distance, beginning + excluded.word)
+            }
+        }
+    }
+
+    private init(_ pattern: SpellingPattern, in words: WordTable, marked mark: GameWordMark) {
         words.withText { text in
             words.each(lacking: pattern.limit, of: pattern.mask & ~Self.plural) { number, letters in
                 if words.mark(number) & mark.rawValue == 0 { return }
                 add(text.extracting(words.place(number)), letters, pattern)
+            }
+        }
+        if mark.contains(.phrase) { addPlayers(pattern) }
+    }
+
+    private mutating func addPlayers(_ pattern: SpellingPattern) {
+        PlayerWords.words.withBytes { text in
+            var start = 0
+            for end in text.indices where text[end] == UInt8(ascii: "\n") {
+                let word = text.extracting(start..<end)
+                start = end + 1
+                if abs(word.count - pattern.letters.count) > pattern.limit + 1 { continue }
+                add(word, word.letterBits, pattern)
             }
         }
     }
@@ -277,8 +306,9 @@ struct NearestWord {
             if isPlural { letters.append(UInt8(ascii: "s")) }
             guard let typos = pattern.distance(to: letters.span) else { continue }
             let distance = typos * 4 + (letters[0] == pattern.letters[0] ? 0 : 1)
-            if distance < self.distance {
-                (self.distance, self.word) = (distance, String(decoding: letters, as: UTF8.self))
+            if distance < self.distance || distance == self.distance && self.isPlural && !isPlural {
+                (self.distance, self.isPlural) = (distance, isPlural)
+                self.word = String(decoding: letters, as: UTF8.self)
             }
         }
     }

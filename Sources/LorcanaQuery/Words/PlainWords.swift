@@ -154,6 +154,13 @@ final class PlainWords {
         return pieces.contains { $0.role == .condition } ? Reading(pieces) : nil
     }
 
+    /// The first reading of the run that finds cards; else its words read as conditions, nil if none can be.
+    func likeliestReading(of run: [BareWord]) -> Reading? {
+        let condition = Condition.allOf(run.map(\.condition))!
+        let readings = Stage.allCases.lazy.compactMap { self.reading(condition, $0) }
+        return readings.first { !self.rows($0.condition).isEmpty } ?? reading(of: run)
+    }
+
     // MARK: Runs
 
     private typealias Read = (_ run: [BareWord], _ isLast: Bool) -> [Piece]
