@@ -85,11 +85,33 @@ import Testing
         ("cards from this year", "year=2025"), ("songs from last year", "t:song year=2024"),
         ("this year amber songs", "year=2025 ink:amber t:song"),
         ("songs since last year", "t:song year>=2024"),
+        ("songs 2023 to this year", "t:song year:2023-2025"),
+        ("songs last year to this year", "t:song year:2024-2025"),
+        ("between 2023 and last year", "year:2023-2024"),
+        ("songs this year or less", "t:song year<=2025"), ("last year or newer", "year>=2024"),
+        ("2024 or later songs", "year>=2024 t:song"), ("songs from this year or older", "t:song year<=2025"),
+        ("songs from last year or this year", "t:song year=2024,2025"),
     ])
     func `a year beside the present one is that of the day`(words: String, reading: String) throws {
         let query = try QueryReader(on: Timestamp(year: 2025, month: 3, day: 1)).read(words)
         let notes = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue).notes
         #expect(notes == [.readAs(reading, deck: nil)])
+    }
+
+    @Test func `a named year is a year of any century, and so is a number of four digits from 1900 to 2099`()
+        throws
+    {
+        for (day, words, reading) in [
+            (1999, "songs from this year", "t:song year=1999"), (1999, "next year or older", "year<=2000"),
+            (2026, "songs from 1994", "t:song year=1994"), (2026, "released in 2099", "year=2099"),
+        ] {
+            let query = try QueryReader(on: Timestamp(year: day, month: 3, day: 1)).read(words)
+            let notes = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue).notes
+            let told = notes.compactMap { note -> String? in
+                if case .readInVain(let text) = note { text } else { note.reading }
+            }
+            #expect(told == [reading], "\(words)")
+        }
     }
 
     @Test func `each catalogue has its own words, whichever was asked before`() throws {

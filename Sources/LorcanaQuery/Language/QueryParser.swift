@@ -375,11 +375,12 @@ struct QueryParser {
         return boundBehindNumber() == nil ? start..<end : nil
     }
 
-    /// "or less" and the like, if it comes next behind a number or a rarity, and where it ends.
+    /// "or less" and the like, if it comes next behind a number, a year or a rarity, and where it ends.
     private func boundBehindNumber() -> (phrase: String, end: Int)? {
         guard let last = lastWords.last,
             lastWords.contains(where: { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
                 || last.utf8.count > 2 && QueryWords.rarities[last] != nil
+                || QueryWords.yearsByToday.contains(lastWords)
         else { return nil }
         var ahead = scanner
         ahead.position = ahead.endOfRun(from: ahead.position)
@@ -389,7 +390,8 @@ struct QueryParser {
         ahead.position = ahead.endOfRun(from: start)
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
-        return Comparison(bound: phrase) == nil ? nil : (phrase, ahead.position)
+        let isBound = Comparison(bound: phrase) != nil || Comparison(yearBound: phrase) != nil
+        return isBound ? (phrase, ahead.position) : nil
     }
 
     private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }

@@ -88,6 +88,15 @@ extension Comparison {
         default: return nil
         }
     }
+
+    /// The bound that these words set to the year before them.
+    init?(yearBound phrase: String?) {
+        switch phrase {
+        case "or older", "or earlier", "or before": self = .lessOrEqual
+        case "or newer", "or later", "or after", "or since": self = .greaterOrEqual
+        default: return nil
+        }
+    }
 }
 
 /// How folded words must occur in a folded text.

@@ -66,6 +66,9 @@ func inQuotes(_ text: String) -> String { TextCleaning.quoted(text) }
 
 /// The vocabularies of the language.
 package enum QueryWords {
+    /// The year before today's, today's, and the one after it.
+    static let yearsByToday = [["last", "year"], ["this", "year"], ["next", "year"]]
+
     static let inks = Vocabulary(
         "ink",
         Ink.allCases.map { (Folding.fold($0.name), $0) }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A comparison with a number in words: "5", "two", "under 3", "3 or less", "2 to 4".
+/// A comparison with a number in words: "5", "two", "under 3", "3 or less", "2 to 4", "between 2 and 4".
 struct Amount {
     /// The operator and the value of the condition.
     private(set) var test: String
@@ -11,43 +11,57 @@ struct Amount {
     let number: Int
     /// The last number of "3 to 5", else the number.
     private(set) var last: Int
-    /// Whether it is a year by today's, "last year".
-    let isNamedYear: Bool
+    /// Whether it is the year of a set's release; no card has so high a number.
+    let isYear: Bool
+    /// Whether it needs no other word: "under 5" is of the cost, "last year" and "between 2023 and 2025" of the year.
+    private(set) var standsAlone: Bool
     /// Whether it is what a card gets, "+2".
     let isGain: Bool
 
+    private static let years = 1900...2099
+
     init?(_ words: ArraySlice<BareWord>, _ book: PhraseBook) {
+        let isBetween = words.first?.folded == "between"
         let before = Self.comparison(before: words, book)
-        let rest = words.dropFirst(before?.count ?? 0)
+        let rest = words.dropFirst(isBetween ? 1 : before?.count ?? 0)
         guard let first = rest.first, let (number, length) = Self.number(rest, book) else { return nil }
-        isNamedYear = length > 1
+        let high = Self.high(rest, behind: length, above: number, isBetween ? "and" : "to", book)
+        if isBetween, high == nil { return nil }
+        let isNamedYear = length > 1
+        isYear = isNamedYear || Self.years.contains(number)
+        standsAlone = isNamedYear || isBetween
         (self.number, last, isGain) = (number, number, first.place == 0 && first.token.hasPrefix("+"))
         (test, count, isBound) = ("=\(number)", length, false)
         if let (sign, words) = before {
-            (test, count, isBound) = ("\(sign.rawValue)\(number)", words + length, true)
+            bound(sign, words + length)
         } else if first.token == first.folded + "+" {
-            (test, isBound) = (">=\(number)", true)
-        } else if let (high, length) = Self.high(rest, above: number, book) {
-            (test, count, last) = (":\(number)-\(high)", length, high)
+            bound(.greaterOrEqual, length)
+        } else if let (high, length) = high {
+            (test, count, last) = (":\(number)-\(high)", length + (isBetween ? 1 : 0), high)
         } else {
             bound(by: rest.dropFirst(length).first)
         }
     }
 
+    private mutating func bound(_ sign: Comparison, _ count: Int) {
+        (test, self.count, isBound) = ("\(sign.rawValue)\(number)", count, true)
+        if !isYear { standsAlone = true }
+    }
+
     /// Takes an "or less" that comes next; returns whether it did.
     @discardableResult
     mutating func bound(by word: BareWord?) -> Bool {
-        guard !isBound, test == "=\(number)", let sign = Comparison(bound: word?.folded) else { return false }
-        (test, count, isBound) = ("\(sign.rawValue)\(number)", count + 1, true)
+        guard !isBound, test == "=\(number)",
+            let sign = Comparison(bound: word?.folded) ?? (isYear ? Comparison(yearBound: word?.folded) : nil)
+        else { return false }
+        bound(sign, count + 1)
         return true
     }
 
     /// The number that the words begin with, in one word or as a year by today's: "last year".
     static func number(_ words: ArraySlice<BareWord>, _ book: PhraseBook) -> (number: Int, count: Int)? {
         guard let first = words.first else { return nil }
-        if words.dropFirst().first?.folded == "year",
-            let year = ["last", "this", "next"].firstIndex(of: first.folded)
-        {
+        if let year = QueryWords.yearsByToday.firstIndex(of: words.prefix(2).map(\.folded)) {
             return (book.day.day.year + year - 1, 2)
         }
         return number(first, book).map { ($0, 1) }
@@ -60,20 +74,17 @@ struct Amount {
         return nil
     }
 
-    /// The end of "2 to 4" and "2-4".
+    /// The end of "2 to 4" and "2-4", and how many words there are; the low number takes the first `length`.
     private static func high(
-        _ words: ArraySlice<BareWord>, above low: Int, _ book: PhraseBook
+        _ words: ArraySlice<BareWord>, behind length: Int, above low: Int, _ joint: String, _ book: PhraseBook
     ) -> (number: Int, count: Int)? {
-        let words = Array(words.prefix(3))
-        guard words.count > 1 else { return nil }
-        if words[0].place == 0, words[1].place == 1, words[0].token == "\(words[0].folded)-\(words[1].folded)"
-        {
-            return words[1].number.flatMap { $0 >= low ? ($0, 2) : nil }
+        guard let first = words.first, let next = words.dropFirst(length).first else { return nil }
+        if first.place == 0, next.place == 1, first.token == "\(first.folded)-\(next.folded)" {
+            return next.number.flatMap { $0 >= low ? ($0, 2) : nil }
         }
-        guard words.count > 2, words[1].folded == "to", let high = number(words[2], book), high >= low else {
-            return nil
-        }
-        return (high, 3)
+        guard next.folded == joint, let (high, count) = number(words.dropFirst(length + 1), book), high >= low
+        else { return nil }
+        return (high, length + 1 + count)
     }
 
     /// "under", "more than", "at least" before a number.

@@ -202,14 +202,16 @@ extension [Piece] {
         return choices
     }
 
-    /// "cheap or big songs": the noun of a phrase that has a quality of the same kind stands behind both.
+    /// "cheap or big songs": the noun of a phrase that has a quality stands behind both. A cost as in "one drops" is
+    /// none: "cost 3 or one drops" are two choices.
     private static func parted(_ pieces: [Piece], behind last: Piece?) -> [Piece] {
         guard let last, let first = pieces.first, last.role == .condition, first.role == .condition else {
             return pieces
         }
-        let (kinds, parts) = (last.kinds, first.query.queryParts)
-        guard kinds.count == 1, parts.count == 2, let place = first.kinds.firstIndex(of: kinds[0]),
-            Piece.isQuality(parts[place]), !parts[place].hasPrefix("\(kinds[0])=")
+        let (qualities, parts) = (last.query.queryParts, first.query.queryParts)
+        let isLone = qualities.count == 1 && Piece.isQuality(qualities[0])
+        guard isLone, parts.count == 2, parts.count(where: Piece.isQuality) == 1,
+            let place = parts.firstIndex(where: Piece.isQuality), !parts[place].hasPrefix("cost=")
         else { return pieces }
         let quality = Piece(.condition, parts[place], first.words)
         return [quality, Piece(.condition, parts[1 - place], [BareWord]())] + pieces.dropFirst()
@@ -217,7 +219,7 @@ extension [Piece] {
 
     private static func joined(_ before: [Piece], _ next: [Piece], _ keepsLogic: Bool) -> [Piece]? {
         let behind = parted(next, behind: before.last)
-        let names = (before.suffix(where: \.isName), behind.prefix(while: \.isName))
+        let names = (before[...].suffix(while: \.isName), behind.prefix(while: \.isName))
         let areNames = !names.0.isEmpty && !names.1.isEmpty
         let (left, right) = (
             before.dropLast(areNames ? names.0.count : 1), behind.dropFirst(areNames ? names.1.count : 1)
@@ -260,14 +262,14 @@ extension [Piece] {
         let inks = Piece(.condition, inksOfDeck, singleInks.flatMap(\.words))
         return [inks] + filter { !$0.query.hasPrefix("ink:") || $0.query.contains(",") }
     }
-
-    /// The longest end whose elements pass the test.
-    private func suffix(where passes: (Piece) -> Bool) -> ArraySlice<Piece> {
-        self[((lastIndex { !passes($0) } ?? -1) + 1)...]
-    }
 }
 
 extension ArraySlice<Piece> {
+    /// The longest end whose elements pass the test.
+    func suffix(while passes: (Piece) -> Bool) -> ArraySlice<Piece> {
+        self[(lastIndex { !passes($0) }.map { $0 + 1 } ?? startIndex)...]
+    }
+
     /// What excludes the first piece, or the names at the beginning, and how many pieces those are.
     ///
     /// - Parameter isTogether: whether only cards that meet what an "and" joins are excluded: "not both".

@@ -18,7 +18,7 @@ struct RunReader {
         var (pieces, place) = ([Piece](), 0)
         while place < run.count {
             // "over 5 or under 2": no bound of the number before it.
-            if Comparison(bound: run[place].folded) != nil {
+            if run[place].isBound {
                 pieces.append(Piece(.or, "", [.or]))
                 let word = String(run[place].folded.dropFirst("or ".count))
                 run[place] = BareWord(folded: word, token: word, place: 0)
@@ -48,7 +48,25 @@ struct RunReader {
             }
             place += count
         }
-        return withoutFillers(pieces.negated).map(excludingWords)
+        return withoutFillers(besideNames(pieces).negated).map(excludingWords)
+    }
+
+    /// "elsa and anna": two characters of which no name has both are either; what excludes "both" has its own meaning.
+    private func besideNames(_ pieces: [Piece]) -> [Piece] {
+        guard let and = pieces.firstIndex(where: \.isAnd), !pieces.contains(where: { $0.role == .negation })
+        else { return pieces }
+        let sides = [pieces[..<and].suffix(while: \.isName), pieces[(and + 1)...].prefix(while: \.isName)]
+        let words = sides.map { $0.flatMap(\.words) }
+        let values = words.map { $0.map(\.folded).spaced }
+        guard values.allSatisfy({ !$0.isEmpty && names.begin(with: $0) }),
+            !words.joined().contains(where: { matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }
+            ),
+            matcher.rows(.allOf(words.joined().map(\.condition))!).isEmpty
+        else { return pieces }
+        let either = "name:" + values.map(quotedIfBlank).joined(separator: ",")
+        return pieces[..<sides[0].startIndex]
+            + [Piece(.condition, either, words[0] + pieces[and].words + words[1])]
+            + pieces[sides[1].endIndex...]
     }
 
     /// "but not snow queen": the words of a name side by side, of which the first is no condition, are excluded together.
@@ -304,8 +322,10 @@ struct RunReader {
             let rest = behind.dropFirst(amount.count)
             for count in (0...min(3, rest.count)).reversed() {
                 let phrase = ([start] + rest.prefix(count).map(\.folded)).spaced
-                guard phrase != "#", case .queries(let queries)? = book.meaning(of: phrase) else { continue }
+                guard phrase != "#", let meaning = book.meaning(of: phrase) else { continue }
                 let length = before + amount.count + count
+                if meaning == .nothing { return ([Piece(.nothing, "", words.prefix(length))], length) }
+                guard case .queries(let queries) = meaning else { continue }
                 // "two ink" is a phrase itself.
                 if case .queries? = book.entry(words.prefix(length).map(\.folded).spaced) { return nil }
                 let bound = rest.dropFirst(count).first
@@ -314,12 +334,7 @@ struct RunReader {
                 let total = length + (isBound ? 1 : 0)
                 return ([Piece(.condition, query, words.prefix(total))], total)
             }
-            // "under 5" is of the cost, "this year" needs no other word.
-            let isYear = Self.years.contains(amount.number)
-            if before == 0, isYear ? amount.isNamedYear : amount.isBound {
-                let query = (isYear ? "year" : "cost") + amount.test
-                return ([Piece(.condition, query, words.prefix(amount.count))], amount.count)
-            }
+            if before == 0, amount.standsAlone { return alone(amount, words) }
         }
         return nil
     }
@@ -333,25 +348,25 @@ struct RunReader {
         return ([Piece(.condition, "str=\(strength) wil=\(willpower)", words.prefix(2))], 2)
     }
 
+    private func alone(_ amount: Amount, _ words: ArraySlice<BareWord>) -> Found {
+        let query = (amount.isYear ? "year" : "cost") + amount.test
+        return ([Piece(.condition, query, words.prefix(amount.count))], amount.count)
+    }
+
     /// The query with its "=#" replaced; nil if it takes a plain number only.
     private static func query(_ query: String, _ amount: Amount) -> String? {
         let sign = ["str=#": "{s}", "lore=#": "{l}", "wil=#": "{w}"][query]
         if amount.isGain, let sign { return "text:\"\(amount.number) \(sign)\"" }
-        if query.hasPrefix("year") != years.contains(amount.number) { return nil }
+        if query.hasPrefix("year") != amount.isYear { return nil }
         if query.holds("=#") { return query.with(amount.test, for: "=#") }
-        return amount.isBound ? nil : query.with("\(amount.number)", for: "#")
+        return amount.isBound || amount.last > amount.number
+            ? nil : query.with("\(amount.number)", for: "#")
     }
-
-    /// What may be the year of a set's release; no card has so high a number.
-    private static let years = 2000...2099
 
     /// A number beside other words is a cost, "elsa 8", or a year, "2024 songs".
     private func costing(_ words: ArraySlice<BareWord>, _ isAlone: Bool) -> Found? {
         guard !isAlone, let amount = Amount(words, book), words.first!.number != nil else { return nil }
-        let isYear = Self.years.contains(amount.number)
-        guard isYear || amount.number <= 12 else { return nil }
-        let query = (isYear ? "year" : "cost") + amount.test
-        return ([Piece(.condition, query, words.prefix(amount.count))], amount.count)
+        return amount.isYear || amount.number <= 12 ? alone(amount, words) : nil
     }
 
     // MARK: Names in phrases
@@ -443,6 +458,9 @@ extension BareWord {
     static let or = BareWord(folded: "or", token: "or", place: 0)
 
     fileprivate var isOr: Bool { folded == "or" }
+    fileprivate var isBound: Bool {
+        Comparison(bound: folded) != nil || Comparison(yearBound: folded) != nil
+    }
     fileprivate var isOrigin: Bool { ["from", "in", "of"].contains(folded) }
 
     /// Whether the next word stands behind a slash and a minus: "amber/-steel".

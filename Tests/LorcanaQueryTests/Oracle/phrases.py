@@ -12,6 +12,7 @@ names come first. Shares no code with the program.
 import argparse
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
@@ -196,6 +197,11 @@ class Maker:
         # Two lists in one phrase, or a list beside "or" of another kind, say nothing certain.
         if sum(" or " in words for words, _ in parts) > 1 or len(parts) < 2:
             return self.phrase()
+        # Nor does a list of nouns with the same kind on both sides, which may be two choices: "emerald characters or
+        # locations in ruby". "big songs" are of a cost, and "big songs or items" may be, too.
+        for before, (list_of, _), behind in zip([("", "")] + parts, parts, parts[1:] + [("", "")]):
+            if " or " in list_of and (key(before) == key(behind) != "" or before[0] == "big"):
+                return self.phrase()
         words = " ".join(words for words, _ in parts)
         if self.chance(8):
             words = f"{self.pick(OPENINGS)} {words}"
@@ -203,6 +209,11 @@ class Maker:
         # Songs have no strength: big ones are those of a high cost, and "strong or big songs" says nothing certain.
         is_big = "big songs" in words and "strong" not in words
         return words, meant.replace("str>=5", "cost>=7") if is_big else meant
+
+
+def key(part):
+    """What a condition is about: "ink" of ink:amber."""
+    return re.match(r"[-(]*([a-z]*)", part[1])[1]
 
 
 def is_named(names, phrase):
