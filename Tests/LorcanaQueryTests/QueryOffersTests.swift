@@ -24,6 +24,37 @@ import Testing
         #expect(names.count == 1 && names[0].query == "\"Elsa\"")
     }
 
+    @Test(arguments: [("!elsa", "char:elsa"), ("!\"snow queen\"", "\"snow queen\"")])
+    func `for an exact name that no card has, the cards of which it is a part are offered`(
+        query: String, instead: String
+    ) {
+        #expect(offers(query).map(\.query).contains(instead))
+    }
+
+    @Test(arguments: [
+        ("draw a card", "text:\"draw a card\"", 2), ("songs draw", "t:song text:draw", 2),
+        ("damage", "text:damage", 3),
+    ])
+    func `words that stand in rules texts are offered there, while they are typed, too`(
+        words: String, query: String, count: Int
+    ) {
+        let found = offers(words, WordsInTextsTests.catalogue)
+        #expect(found.contains(QueryOffer(query: query, difference: .inTexts, count: count)), "\(found)")
+        // The built-in data has no texts.
+        #expect(offers(words).allSatisfy { $0.difference != .inTexts })
+    }
+
+    @Test func `hundreds of conditions make no more offers, and no more work, than two`() throws {
+        let conditions = ["elsa", "cost>=20"] + (0..<198).map { "-num:\($0 + 1000)" }
+        let found = offers(conditions.joined(separator: " "))
+        #expect(
+            found.map(\.difference) == [.without("cost>=20")]
+                && found[0].count == offers("elsa cost>=20")[0].count)
+        // Each condition keeps some card from matching.
+        let parts = (0..<60).map { "cost!=\($0)" } + ["cost<60"]
+        #expect(offers(parts.joined(separator: " ")).count == 3)
+    }
+
     @Test func `a query that is wrong, or empty, has no offers`() {
         #expect(offers("ink:pink").isEmpty && offers("").isEmpty && offers("cost<3 (").isEmpty)
     }

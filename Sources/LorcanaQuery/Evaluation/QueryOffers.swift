@@ -6,7 +6,7 @@ package struct QueryOffer: Equatable, Sendable {
     package enum Difference: Equatable, Sendable {
         /// It has all conditions but this one.
         case without(String)
-        /// It has a name that is near what was typed.
+        /// It has a name that is near what was typed, or of which that is a part.
         case named(String)
         /// It finds the words in rules texts.
         case inTexts
@@ -19,30 +19,21 @@ package struct QueryOffer: Equatable, Sendable {
 }
 
 extension QueryEvaluator {
-    /// What finds cards, if a query finds none: the query without each of its conditions, the nearest names, its words
-    /// in rules texts. None if the query is wrong. Evaluates about ten queries.
+    /// What finds cards, if a query finds none: the query without one of its conditions, the nearest names, its words
+    /// in rules texts. None if the query is wrong. Evaluates about ten queries, however many conditions there are.
     package static func offers(
         insteadOf query: String, _ queries: QueryReader, over catalogue: Catalogue
     ) -> [QueryOffer] {
         guard let typed = try? queries.read(query), let condition = typed.condition else { return [] }
         let evaluation = Evaluation(query: typed, catalogue: catalogue, options: QueryOptions())
         var seen: Set<String> = []
-        let found = evaluation.instead(of: condition).compactMap { difference, query -> QueryOffer? in
+        return evaluation.instead(of: condition).compactMap { difference, query -> QueryOffer? in
             guard seen.insert(query).inserted, let instead = try? queries.read(query),
                 let rows = try? evaluate(instead, over: catalogue).rows, !rows.isEmpty
             else { return nil }
             return QueryOffer(query: query, difference: difference, count: rows.count)
         }
-        // The condition whose loss finds the most cards comes first.
-        let dropped = found.filter(\.isWithout).sorted { $0.count > $1.count }
-        return dropped.prefix(mostDropped) + found.filter { !$0.isWithout }
     }
-
-    private static let mostDropped = 3
-}
-
-extension QueryOffer {
-    fileprivate var isWithout: Bool { if case .without = difference { true } else { false } }
 }
 
 extension Evaluation {
@@ -50,17 +41,30 @@ extension Evaluation {
 
     /// The queries that may find something in place of a condition.
     fileprivate func instead(of condition: Condition) -> [(QueryOffer.Difference, String)] {
-        withoutEach(searched(condition).condition) + nearestNames(condition) + inTexts(condition)
+        withoutOne(searched(condition).condition) + widerNames(condition) + nearestNames(condition)
+            + inTexts(condition)
     }
 
-    private func withoutEach(_ condition: Condition) -> [Candidate] {
+    /// The query without each of the conditions that keep the most cards from matching.
+    private func withoutOne(_ condition: Condition) -> [Candidate] {
         let parts = condition.conjuncts
-        return parts.indices.compactMap { place in
-            var rest = parts
+        guard parts.count > 1 else { return [] }
+        let counts = matcher.nearMisses(parts).map { matcher.count($0, query.unique) }
+        let best = parts.indices.filter { counts[$0] > 0 }.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
+        return best.prefix(Self.mostDropped).map { place in
+            var (rest, shorter) = (parts, query)
             rest.remove(at: place)
-            var shorter = query
             shorter.condition = .allOf(rest)
-            return shorter.isBlank ? nil : (.without(parts[place].description), shorter.description)
+            return (.without(parts[place].description), shorter.description)
+        }
+    }
+
+    private static let mostDropped = 3
+
+    /// Of an exact name that no card has, `!elsa`, the character or the names that it is a part of.
+    private func widerNames(_ condition: Condition) -> [Candidate] {
+        QueryHints(matcher: matcher, plain: plain).ofNothing(condition).compactMap { note in
+            if case .noSuchFullName(let name, let instead?) = note { (.named(name), instead) } else { nil }
         }
     }
 
