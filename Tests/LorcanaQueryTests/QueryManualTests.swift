@@ -1,7 +1,8 @@
 import BuiltInCatalogue
 import LorcanaCards
-import LorcanaQuery
 import Testing
+
+@testable import LorcanaQuery
 
 /// Every query in the tables of docs/Query.md is tried.
 @Suite struct QueryManualTests {
@@ -70,6 +71,21 @@ import Testing
         for key in keys {
             let message = refusal("\(key.element):%")?.message ?? ""
             #expect(!message.hasPrefix("unknown key \""), "\(key.element)")
+        }
+    }
+
+    @Test func `the manual lists each key's other spellings, and no more`() {
+        let section = Self.manual.split(separator: "## Other spellings").last ?? ""
+        let list = section.prefix { $0 != "." }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let listed = list.split(separator: " · ").map { entry in
+            entry.filter { $0 != "`" }.split(separator: " ")
+        }
+        let known = QueryKey.all.filter { !$0.otherSpellings.isEmpty }
+        #expect(listed.count == known.count)
+        for key in known {
+            let spellings =
+                listed.first { $0.last.map(String.init) == key.name }?.dropLast().map(String.init) ?? []
+            #expect(Set(spellings) == Set(key.otherSpellings), "\(key.name)")
         }
     }
 }

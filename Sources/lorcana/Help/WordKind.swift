@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaQuery
 
 /// A kind of players' phrases, by the conditions that they mean.
@@ -7,17 +8,21 @@ enum WordKind: String, CaseIterable {
     case `class`, story, set, rarity, play, owned, names
     case except = "exclude"
 
-    /// The two shortest phrases of different meaning, each with its condition.
+    /// The two shortest phrases, each with its condition.
     var examples: String {
+        shortest(2).map { self == .except ? $0.phrase : "\($0.phrase) = \($0.value)" }.joined(
+            separator: "   ")
+    }
+
+    /// The shortest phrases with what they mean: first one of each meaning, then the others.
+    func shortest(_ count: Int) -> [(phrase: String, value: String)] {
         let rows = QueryWords.ofPlayers.filter { holds($0.phrase, $0.value) }.sorted {
             ($0.phrase.utf8.count + $0.value.utf8.count, $0.phrase)
                 < ($1.phrase.utf8.count + $1.value.utf8.count, $1.phrase)
         }
-        guard let first = rows.first else { return "" }
-        let second = rows.first { $0.value != first.value } ?? rows.dropFirst().first
-        return [first, second].compactMap(\.self).map {
-            self == .except ? $0.phrase : "\($0.phrase) = \($0.value)"
-        }.joined(separator: "   ")
+        let distinct = rows.once(by: \.value)
+        let others = rows.filter { row in !distinct.contains { $0.phrase == row.phrase } }
+        return Array((distinct + others).prefix(count))
     }
 
     private func holds(_ phrase: String, _ value: String) -> Bool {
