@@ -62,6 +62,18 @@ def test_what_english_does_not_find_is_found_in_a_language_on_disk(run, language
     assert nothing.code == 1 and f"run `lorcana update --language {other}`" in nothing.err
 
 
+def test_commands_that_list_decks_and_singers_take_names_of_a_language_on_disk(run, language):
+    name, version, typed = NAMES[language]
+    run.environment["LORCANA_LANGUAGE"] = "en"
+    missing = run("own", "missing", typed)
+    assert missing.code == 0 and "Elsa - Snow Queen" in missing.out and f"found in {name}\n" in missing.err
+    songs = run("sing", f"Elsa - {version}")
+    assert songs.code == 0 and songs.out == run("sing", "Elsa - Snow Queen").out
+    deck = run.folder / "saturday.txt"
+    assert run("deck", "add", str(deck), "3", f"Elsa - {version}").code == 0
+    assert deck.read_text() == "3 Elsa - Snow Queen\n"
+
+
 def test_texts_are_searched_and_shown_in_the_language(run, language):
     word = {"de": "gemacht", "fr": "fait", "it": "fatto"}[language]
     found = rows(run, "search", f"text:{word}")

@@ -20,7 +20,7 @@ package enum AnswerNote: Sendable, Equatable {
     case untranslated(CardLanguage)
     /// Nothing was found, and the locale's language is not on disk.
     case unsearchedLanguage(CardLanguage)
-    /// Nothing was found in English; the answer is of the cards in this language.
+    /// English lacks the words; the answer is of the cards in this language.
     case found(in: CardLanguage)
     /// The catalogue on disk is damaged, or another version's, and was not used.
     case unusable(CatalogueDamage)
@@ -65,11 +65,8 @@ extension AnswerNote {
     /// Whether rules texts are needed to answer.
     var needsTexts: Bool { if case .query(let note) = self { note.needsTexts } else { false } }
 
-    /// Whether it is about how the query was read.
-    var isOfQuery: Bool { if case .query = self { true } else { false } }
-
-    /// Whether a name was corrected.
-    var isCorrection: Bool { if case .query(let note) = self { note.isCorrection } else { false } }
+    /// The note about how the query was read, if it is one.
+    package var ofQuery: QueryNote? { if case .query(let note) = self { note } else { nil } }
 
     /// Whether it reports another reading of the words.
     var isOtherReading: Bool {

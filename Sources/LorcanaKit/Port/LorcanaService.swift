@@ -1,4 +1,4 @@
-import LorcanaCards
+package import LorcanaCards
 package import LorcanaQuery
 
 /// A question about cards or sets.
@@ -15,10 +15,10 @@ package enum LorcanaQuestion: Sendable, Equatable {
 
 /// Cards or sets, where they came from, and notes about them for the user.
 package struct LorcanaAnswer: Sendable, Equatable {
-    var cards: [LorcanaCard] = []
+    package var cards: [LorcanaCard] = []
     var sets: [LorcanaSet] = []
     var origin: AnswerOrigin
-    var notes: [AnswerNote] = []
+    package var notes: [AnswerNote] = []
     /// The number of rows that a page of every card has and `cards` lacks, such as unreadable ones.
     var omitted = 0
 

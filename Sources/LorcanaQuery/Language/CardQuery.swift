@@ -74,6 +74,13 @@ package struct CardQuery: Sendable, Equatable {
     /// The texts that it searches, which the built-in data lacks.
     package var neededTexts: [TextColumn] { condition?.searchedTexts ?? [] }
 
+    /// The folded words that it seeks in names and texts; none if it has only other conditions.
+    package var soughtWords: [String] {
+        (condition?.positiveTerms ?? []).flatMap { term -> [String] in
+            if case .text(_, let test) = term { test.words.foldedWords } else { [] }
+        }
+    }
+
     /// The folded words of the names, if the query has nothing but names; else nil.
     ///
     /// Each must be in a card's full name, inside a word or as words joined from the start of one: "teka" is Te Kā.

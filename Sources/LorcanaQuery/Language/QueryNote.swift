@@ -55,14 +55,15 @@ extension QueryNote {
     /// The query that the bare words may be read as instead of names.
     package var other: String? { if case .otherReading(let query, _) = self { query } else { nil } }
 
-    /// Whether the cards are those of a corrected name.
-    package var isCorrection: Bool {
+    /// What was typed, if the cards are those of a corrected name.
+    package var corrected: String? {
         switch self {
-        case .searchedInstead, .correctedTo, .searchedMember: true
+        case .searchedInstead(let asked, _), .correctedTo(let asked, _), .searchedMember(_, let asked, _):
+            asked
         case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName, .readAs, .otherReading, .readInVain, .textsNeeded, .wordsRead, .nearNames,
             .explained:
-            false
+            nil
         }
     }
 

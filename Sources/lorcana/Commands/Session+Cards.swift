@@ -67,7 +67,7 @@ extension Session {
     }
 
     /// Reports that no card matches.
-    func noMatch(_ query: String, _ notes: [QueryNote]) -> ExitCode {
+    func noMatch(_ query: String, _ notes: [AnswerNote]) -> ExitCode {
         report("no card matches \(Quoted.text(query))", notes: notes)
         return .nothingMatched
     }

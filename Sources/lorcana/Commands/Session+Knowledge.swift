@@ -20,18 +20,37 @@ extension Session {
     func card(
         in words: [String], where suits: (_ row: Int) -> Bool
     ) throws(ProgramFailure) -> (name: Int, rest: [String]) {
-        for count in stride(from: words.count, to: 0, by: -1) {
-            let typed = words[..<count].joined(separator: " ")
-            if let name = name(typed) { return (name, Array(words[count...])) }
+        let texts = words.indices.reversed().map { words[...$0].joined(separator: " ") }
+        guard let (place, name) = firstName(in: texts) else {
+            throw .misuse(unknownCard(words[0], where: suits))
         }
-        throw .misuse(unknownCard(words[0], where: suits))
+        return (name, Array(words.suffix(place)))
     }
 
     /// The card with this full name or id; nil if there is none.
-    func name(_ typed: String) -> Int? {
+    func name(_ typed: String) -> Int? { firstName(in: [typed])?.name }
+
+    /// The first of the texts that is a card's full name or id, and its place; English names come before those of other
+    /// languages on disk.
+    func firstName(in texts: [String]) -> (place: Int, name: Int)? {
+        for find in [englishName, translatedName] {
+            for (place, typed) in texts.enumerated() {
+                if let name = find(typed) { return (place, name) }
+            }
+        }
+        return nil
+    }
+
+    private func englishName(_ typed: String) -> Int? {
         if let name = names.find(typed) { return name }
         guard let id = CardIDs.canonical(typed, sets: catalogue.sets) else { return nil }
         return CardIDs(catalogue)[id].map { names.name(ofRow: $0) }
+    }
+
+    private func translatedName(_ typed: String) -> Int? {
+        environment.sources.otherLanguages(settings)?.card(named: typed).flatMap {
+            names.find($0.englishFullName)
+        }
     }
 
     func unknownCard(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Misuse {
@@ -51,11 +70,11 @@ extension Session {
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
-    /// The rows that a query finds, and its notes; without a query a row for each full name.
-    func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote]) {
+    /// The rows that a query finds, in English or another language on disk, and its notes; without a query a row for each
+    /// full name.
+    func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote]) {
         guard let query else { return ((0..<names.count).map(names.shownRow), []) }
-        let result = try asked { () throws(LorcanaError) in try evaluated(query) }
-        return (result.rows, result.notes)
+        return try asked { () throws(LorcanaError) in try evaluated(query) }
     }
 
     /// The query for a set, if this is only its number, code or name; else the query as it is.
@@ -68,14 +87,22 @@ extension Session {
         do { return try answer() } catch { throw .question(error) }
     }
 
-    private func evaluated(_ text: String) throws(LorcanaError) -> QueryResult {
+    private func evaluated(_ text: String) throws(LorcanaError) -> (rows: [Int], notes: [AnswerNote]) {
         var query: CardQuery
         do { query = try queries.read(text) } catch { throw .invalidQuery(error) }
         if query.asksForOwnFacts { query.ownFacts = try ownFacts(query) }
         let options = QueryOptions(explains: showing.explain)
-        do { return try QueryEvaluator.evaluate(query, over: catalogue, options: options) } catch {
+        let found: QueryResult
+        do { found = try QueryEvaluator.evaluate(query, over: catalogue, options: options) } catch {
             throw .invalidQuery(error)
         }
+        let (notes, isEmpty) = (found.notes.map(AnswerNote.query), found.rows.isEmpty)
+        guard let others = environment.sources.otherLanguages(settings) else { return (found.rows, notes) }
+        guard let other = others.answer(query, options, insteadOf: found.notes, isEmpty: isEmpty) else {
+            return (found.rows, notes + (isEmpty ? others.advice(query) : []))
+        }
+        let rows = CardIDs(catalogue)
+        return (other.cards.compactMap { rows[$0.id] }, other.notes)
     }
 
     /// The parts of the user's own files that the query asks for.
@@ -200,8 +227,8 @@ extension Session {
     /// Prints notes on the query, then what was found and the date of the data.
     ///
     /// - Parameter origin: the source of the data; nil for that of the cards.
-    func report(_ found: String, notes: [QueryNote] = [], from origin: AnswerOrigin? = nil) {
-        for note in notes { console.note(NoteWords.line(note)) }
+    func report(_ found: String, notes: [AnswerNote] = [], from origin: AnswerOrigin? = nil) {
+        for line in words(of: notes) { console.note(line) }
         let origin = OriginWords.describe(origin ?? catalogue.origin)
         console.note(found + separator + origin)
     }

@@ -26,6 +26,7 @@ final class LiveSources: Sources {
     private var transport: CurlTransport?
     private var sharedAPI: LorcanaAPI?
     private var sharedAPIService: APIService?
+    private var openedLanguages: OtherLanguages?
 
     /// - Parameter access: how the catalogue on disk is read.
     init(
@@ -63,7 +64,20 @@ final class LiveSources: Sources {
 
     func reopen() {
         (opened, isUntranslated) = (nil, false)
-        sharedAPIService = nil
+        (sharedAPIService, openedLanguages) = (nil, nil)
+    }
+
+    func otherLanguages(_ settings: Settings) -> OtherLanguages? {
+        guard settings.language == .en, ![.builtIn, .api].contains(settings.source),
+            let store = store(settings)
+        else { return nil }
+        let languages =
+            openedLanguages
+            ?? OtherLanguages(local: CardLanguage(locale: variables)) { language in
+                if case .catalogue(let catalogue)? = try? store.of(language).open() { catalogue } else { nil }
+            }
+        openedLanguages = languages
+        return languages
     }
 
     private func onDisk(_ settings: Settings) -> Catalogue? {
@@ -178,16 +192,19 @@ final class LiveSources: Sources {
                 facts: BuiltInCatalogue.catalogue.origin))
         if plan.ignoresFailures { memory(settings).forget() }
         let options = QueryOptions(explains: showing.explain)
-        let isEnglish = settings.language == .en && !showing.raw
+        let others = showing.raw || plan == .builtIn ? nil : otherLanguages(settings)
+        let multilingual = { (english: any LorcanaService) -> any LorcanaService in
+            others.map { MultilingualService(english, beside: $0, options: options) } ?? english
+        }
         switch decision(plan, settings, isRaw: showing.raw) {
         case .catalogue(let notes):
             let service = CatalogueService(
                 onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options,
                 notes: notes)
-            return isEnglish ? multilingual(service, settings, options) : service
+            return multilingual(service)
         case .builtIn(let notes):
-            let service = CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes)
-            return isEnglish && plan != .builtIn ? multilingual(service, settings, options) : service
+            return multilingual(
+                CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes))
         case .api(let policy, let notes):
             return apiService(api(settings, policy, budget), explains: showing.explain, notes: notes)
         case .fallback(let policy, let notes):
@@ -199,19 +216,8 @@ final class LiveSources: Sources {
             ) {
                 (texts) throws(LorcanaError) in try await self.download(texts, settings, options, budget)
             }
-            return isEnglish ? multilingual(service, settings, options) : service
+            return multilingual(service)
         case .unavailable(let error): return UnavailableService(error)
-        }
-    }
-
-    /// The English service, beside the languages on disk.
-    private func multilingual(
-        _ english: any LorcanaService, _ settings: Settings, _ options: QueryOptions
-    ) -> MultilingualService {
-        let store = store(settings)
-        return MultilingualService(english, options: options, local: CardLanguage(locale: variables)) {
-            language in
-            if case .catalogue(let catalogue)? = try? store?.of(language).open() { catalogue } else { nil }
         }
     }
 

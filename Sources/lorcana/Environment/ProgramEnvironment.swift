@@ -67,6 +67,8 @@ protocol Sources: AnyObject {
     ) -> any LorcanaService
     /// The cards known without a request: the downloaded data, else the built-in data, or that alone if it is the source.
     func catalogueAtHand(_ settings: Settings) -> Catalogue
+    /// The languages on disk beside English; nil if the chosen language is another, or no downloaded data is used.
+    func otherLanguages(_ settings: Settings) -> OtherLanguages?
     /// Why the plan has no local cards: it needs downloaded data, and there is none. Nil if it has cards.
     func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError?
     /// The store of the downloaded data; nil if there is no folder for it.

@@ -1,6 +1,7 @@
 import LorcanaCards
 @testable import LorcanaKit
 import LorcanaQuery
+import Locks
 import Testing
 
 @Suite struct MultilingualServiceTests {
@@ -28,17 +29,19 @@ import Testing
 
     private let onDisk: [CardLanguage: Catalogue] = [
         .de: catalogue(.de, ["Schneekönigin", "Auf menschlichen Beinen"]),
-        .fr: catalogue(.fr, ["Reine des Neiges", "Sur des Jambes Humaines"]),
+        .fr: catalogue(.fr, ["Reine des Neiges", "Sur des Jambes Humains"]),
     ]
 
     private func answer(
         _ query: String, local: CardLanguage? = nil, among languages: Set<CardLanguage> = [.de, .fr]
     ) async throws -> (names: [String], notes: [AnswerNote]) {
-        let service = MultilingualService(CatalogueService(Self.catalogue(.en)), local: local) { [onDisk] in
-            languages.contains($0) ? onDisk[$0] : nil
-        }
-        let answer = try await service.cards(matching: CardQuery(parsing: query))
+        let others = OtherLanguages(local: local) { [onDisk] in languages.contains($0) ? onDisk[$0] : nil }
+        let answer = try await Self.english(beside: others).cards(matching: CardQuery(parsing: query))
         return (answer.cards.map(\.fullName), answer.notes)
+    }
+
+    private static func english(beside others: OtherLanguages) -> MultilingualService {
+        MultilingualService(CatalogueService(catalogue(.en)), beside: others)
     }
 
     @Test(arguments: [
@@ -62,11 +65,85 @@ import Testing
         #expect(!found.notes.contains(.found(in: .de)) && !found.notes.contains(.unsearchedLanguage(.de)))
     }
 
-    @Test func `a name of another language comes before an English correction`() async throws {
-        // One typo away from "human".
-        let french = try await answer("humaines")
-        #expect(french.names == ["Ariel - Sur des Jambes Humaines"])
-        #expect(french.notes.contains(.found(in: .fr)))
+    @Test
+    func `a word of a name in the locale's language comes before an English correction, and no part of one`()
+        async throws
+    {
+        // Two typos away from "human".
+        let french = try await answer("humains", local: .fr)
+        #expect(french.names == ["Ariel - Sur des Jambes Humains"])
+        #expect(
+            french.notes.contains(.found(in: .fr)) && !french.notes.contains { $0.ofQuery?.corrected != nil })
+        for (query, local) in [("humains", CardLanguage.de), ("humains", .en), ("humain", .fr)] {
+            #expect(try await answer(query, local: local).names == ["Ariel - On Human Legs"], "\(query)")
+        }
+    }
+
+    @Test(arguments: ["cost>=99", "-elsa -ariel", "ink:ruby", "name:/^glorb/"])
+    func `without words there is nothing to look for in other languages`(query: String) async throws {
+        let opened = Locked(0)
+        let others = OtherLanguages(local: .it) { _ in
+            opened.withLock { $0 += 1 }
+            return nil
+        }
+        let found = try await Self.english(beside: others).cards(matching: CardQuery(parsing: query))
+        #expect(found.cards.isEmpty && found.notes.isEmpty && opened.withLock(\.self) == 0)
+    }
+
+    @Test(arguments: [(true, true), (false, false), (true, false)])
+    func `while a word is typed only the locale's language is searched`(mayForgive: Bool, isOpen: Bool)
+        async throws
+    {
+        let others = OtherLanguages(local: .de) { [onDisk] in onDisk[$0] }
+        var query = try CardQuery(parsing: "neiges")
+        (query.mayForgive, query.isLastWordOpen) = (mayForgive, isOpen)
+        let found = try await Self.english(beside: others).cards(matching: query).cards.map(\.fullName)
+        #expect(found == (mayForgive && !isOpen ? ["Elsa - Reine des Neiges"] : []))
+        query = try CardQuery(parsing: "schneek")
+        (query.mayForgive, query.isLastWordOpen) = (mayForgive, isOpen)
+        let german = try await Self.english(beside: others).cards(matching: query).cards.map(\.fullName)
+        #expect(german == ["Elsa - Schneekönigin"])
+    }
+
+    @Test func `a language is opened once, and only if English lacks the words`() async throws {
+        let opened = Locked<[CardLanguage]>([])
+        let others = OtherLanguages(local: .de) { [onDisk] language in
+            opened.withLock { $0.append(language) }
+            return onDisk[language]
+        }
+        let service = Self.english(beside: others)
+        for query in ["elsa", "cost>=99"] { _ = try await service.cards(matching: CardQuery(parsing: query)) }
+        #expect(opened.withLock(\.self) == [])
+        for _ in 0..<3 {
+            for query in ["esla", "reine neiges", "glorbnax"] {
+                _ = try await service.cards(matching: CardQuery(parsing: query))
+            }
+        }
+        #expect(opened.withLock(\.self).sorted { $0.rawValue < $1.rawValue } == [.de, .fr, .it])
+    }
+
+    @Test func `what a language cannot answer leaves the English answer as it is`() async throws {
+        // The German catalogue knows no set.
+        let english = Catalogue(
+            [CardFacts(id: "TFC-001", name: "Elsa")],
+            sets: [LorcanaSet(number: "1", code: "TFC", name: "The First Chapter")],
+            origin: AnswerOrigin(source: .local, asOf: Self.day), factsDate: Self.day)
+        let others = OtherLanguages(local: .de) { [onDisk] in onDisk[$0] }
+        let query = try CardQuery(parsing: "glorbnax set:TFC")
+        #expect(throws: LorcanaError.self) { try CatalogueService(onDisk[.de]!).matches(query) }
+        let alone = try await CatalogueService(english).cards(matching: query)
+        let found = try await MultilingualService(CatalogueService(english), beside: others).cards(
+            matching: query)
+        #expect(found == alone && found.cards.isEmpty)
+    }
+
+    @Test func `a card is found by its whole name in any language, that of the locale first`() {
+        let others = OtherLanguages(local: .fr) { [onDisk] in onDisk[$0] }
+        #expect(others.card(named: "elsa schneekonigin")?.englishFullName == "Elsa - Snow Queen")
+        #expect(
+            others.card(named: "Ariel - Sur des Jambes Humains")?.englishFullName == "Ariel - On Human Legs")
+        #expect(others.card(named: "Elsa - Snow Queen")?.language == .fr)
+        #expect(others.card(named: "schneekonigin") == nil)
     }
 
     @Test func `the language of the locale is asked first`() async throws {
@@ -74,10 +151,9 @@ import Testing
             .de: Self.catalogue(.de, ["Prinzessin", "a"]), .fr: Self.catalogue(.fr, ["Prinzessin", "b"]),
         ]
         for local in both.keys {
-            let service = MultilingualService(CatalogueService(Self.catalogue(.en)), local: local) {
-                both[$0]
-            }
-            let answer = try await service.cards(matching: CardQuery(parsing: "prinzessin"))
+            let others = OtherLanguages(local: local) { both[$0] }
+            let answer = try await Self.english(beside: others).cards(
+                matching: CardQuery(parsing: "prinzessin"))
             #expect(answer.notes.contains(.found(in: local)) && answer.cards.map(\.language) == [local])
         }
     }

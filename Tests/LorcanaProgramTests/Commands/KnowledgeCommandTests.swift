@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
 import Testing
 
@@ -12,6 +13,68 @@ import Testing
         let program = TestProgram(service: CatalogueService(BuiltInCatalogue.catalogue))
         program.sources.atHand = BuiltInCatalogue.catalogue
         return program
+    }
+
+    /// Two cards as the German data has them.
+    private nonisolated static let german: Catalogue = {
+        let rows = [
+            ("TFC-002-C1", "Let It Go", "", "Lass jetzt los", ""),
+            ("TFC-041", "Elsa", "Snow Queen", "Elsa", "Schneekönigin"),
+        ]
+        let cards = rows.map { id, name, version, translated, translatedVersion in
+            var card = CardFacts(id: id, name: translated)
+            card.version = translatedVersion
+            card.translation = CardFacts.Translation(
+                englishName: name, englishVersion: version, classifications: [], story: "")
+            return card
+        }
+        var record = DownloadRecord()
+        record.language = .de
+        let origin = AnswerOrigin(source: .local, asOf: Timestamp(year: 2026, month: 1, day: 1))
+        return Catalogue(cards, sets: [], origin: origin, factsDate: origin.asOf, download: record)
+    }()
+
+    private func germanProgram() -> TestProgram {
+        let program = program()
+        program.sources.languages = OtherLanguages(local: .de) { $0 == .de ? Self.german : nil }
+        return program
+    }
+
+    @Test(arguments: [
+        (["sing", "Lass jetzt los", "ink:amber"], ["sing", "Let It Go", "ink:amber"]),
+        (["sing", "LASS", "JETZT", "LOS", "ink:amber"], ["sing", "Let It Go", "ink:amber"]),
+        (["shift", "Elsa - Schneekönigin"], ["shift", "Elsa - Snow Queen"]),
+    ])
+    func `a card's name may be in a language on disk`(words: [String], english: [String]) async {
+        let (program, other) = (germanProgram(), program())
+        #expect(await program.run(words) == .found)
+        #expect(await other.run(english) == .found)
+        #expect(
+            program.output.text == other.output.text && program.errorOutput.text == other.errorOutput.text)
+    }
+
+    @Test(arguments: [
+        ["own", "missing", "schneekönigin"], ["shift", "Elsa - Spirit of Winter", "schneekönigin"],
+        ["random", "--today", "schneekönigin"],
+    ])
+    func `words of a language on disk find their cards in English, and a line says so`(words: [String]) async
+    {
+        let program = germanProgram()
+        #expect(await program.run(words) == .found)
+        #expect(program.output.text.contains("Snow Queen") && said(program).contains("found in German"))
+        #expect(await self.program().run(words) == .nothingMatched)
+    }
+
+    @Test func `where no language has the words, the locale's is advised if it is not on disk`() async {
+        let program = germanProgram()
+        program.sources.languages = OtherLanguages(local: .it) { $0 == .de ? Self.german : nil }
+        #expect(await program.run(["own", "missing", "glorbnax"]) == .nothingMatched)
+        #expect(
+            program.errorOutput.text.contains("to search Italian names, run `lorcana update --language it`"))
+        let none = germanProgram()
+        none.sources.languages = program.sources.languages
+        #expect(await none.run(["own", "missing", "cost>=99"]) == .nothingMatched)
+        #expect(!none.errorOutput.text.contains("Italian"))
     }
 
     private func said(_ program: TestProgram) -> [String] {

@@ -128,6 +128,9 @@ final class ScriptedSources: Sources {
     }
     var atHand = Samples.catalogue
     func catalogueAtHand(_ settings: Settings) -> Catalogue { atHand }
+    /// The languages on disk beside English; nil if there are none.
+    var languages: OtherLanguages?
+    func otherLanguages(_ settings: Settings) -> OtherLanguages? { languages }
     /// Why the source `local` has nothing.
     var lack: LorcanaError?
     func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? { plan == .local ? lack : nil }

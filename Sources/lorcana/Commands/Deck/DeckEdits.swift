@@ -58,19 +58,19 @@ extension Command {
 extension Session {
     /// A number, if the first word is one and a card follows, else 1; and the card.
     fileprivate func counted(_ words: [String]) throws(ProgramFailure) -> (count: Int, name: Int) {
-        let whole = words.joined(separator: " ")
-        if let name = name(whole) { return (1, name) }
-        let (first, rest) = (words[0], words.dropFirst().joined(separator: " "))
+        let (first, whole) = (words[0], words.joined(separator: " "))
+        let rest = words.dropFirst().joined(separator: " ")
+        let found = firstName(in: [whole, rest])
+        if let found, found.place == 0 { return (1, found.name) }
         let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
         let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        let name = rest.isEmpty ? nil : name(rest)
-        let isCount = isNumber || first.utf8.contains { (0x30...0x39).contains($0) } && name != nil
+        let isCount = isNumber || first.utf8.contains { (0x30...0x39).contains($0) } && found != nil
         guard isCount, !rest.isEmpty else { throw .misuse(unknownCardWithIDs(whole)) }
         guard let count = Int(digits), DeckReader.counts.contains(count) else {
             throw .refused("invalid count \(Quoted.text(first))", tip: "expected 1 to 999")
         }
-        guard let name else { throw .misuse(unknownCardWithIDs(rest)) }
-        return (count, name)
+        guard let found else { throw .misuse(unknownCardWithIDs(rest)) }
+        return (count, found.name)
     }
 
     /// Changes a deck, and prints the line as it will be and how many cards the deck will have.

@@ -43,7 +43,7 @@ extension Command {
             return Action(.atHand) { session throws(ProgramFailure) in
                 let opened = try session.deck(input.words[0])
                 let (deck, names) = (opened.deck, session.names)
-                let (odds, sentence, notes): (DeckOdds, String, [QueryNote])
+                let (odds, sentence, notes): (DeckOdds, String, [AnswerNote])
                 if let query {
                     var found = try session.rows(matching: query)
                     if found.rows.isEmpty {
@@ -55,8 +55,8 @@ extension Command {
                         return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
                     }
                     // "amethyst" is in names, too, but in none of the deck's.
-                    if copies(found.rows) == 0, let other = found.notes.compactMap(\.other).first {
-                        found = (try session.rows(matching: other).rows, [.readAs(other, deck: nil)])
+                    if copies(found.rows) == 0, let other = found.notes.compactMap(\.ofQuery?.other).first {
+                        found = (try session.rows(matching: other).rows, [.query(.readAs(other, deck: nil))])
                     }
                     let count = copies(found.rows)
                     odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)

@@ -135,7 +135,7 @@ private struct OwnChange {
         }
         let hasSet = words.count > 1 && SetNames.resolve(words[0], in: session.catalogue.sets) != nil
         let name = words.dropFirst(hasSet ? 1 : 0).joined(separator: " ")
-        if let known = session.names.find(name) {
+        if let known = session.name(name) {
             let id = session.catalogue[session.names.shownRow(known)].id
             return .refused(
                 "`own \(isAdding ? "add" : "remove")` takes numbers and ids, not names",

@@ -124,7 +124,7 @@ extension Session {
     /// The rows of a query, or of every name, and what is owned; nil, and a note, if no card matches.
     fileprivate func ownRows(
         _ query: String?
-    ) throws(ProgramFailure) -> (rows: [Int], notes: [QueryNote], holdings: Holdings)? {
+    ) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote], holdings: Holdings)? {
         let holdings = try collection().holdings(names).holdings
         let (rows, notes) = try rows(matching: query.map(setNamed))
         if let query, rows.isEmpty {

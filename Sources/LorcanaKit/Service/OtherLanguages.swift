@@ -1,0 +1,80 @@
+package import LorcanaCards
+package import LorcanaQuery
+import Locks
+
+/// The languages on disk beside English, for words that English does not have (data.md, 22).
+///
+/// Each catalogue is opened when it is first searched, and then kept.
+package final class OtherLanguages: Sendable {
+    /// The language of the user's locale, which is searched first; nil if cards have none for it.
+    private let local: CardLanguage?
+    private let open: @Sendable (CardLanguage) -> Catalogue?
+    /// A catalogue that is not on disk is kept as nil.
+    private let opened = Locked<[CardLanguage: Catalogue?]>([:])
+
+    /// - Parameter open: opens the catalogue of a language on disk; nil if there is none.
+    package init(local: CardLanguage?, open: @escaping @Sendable (CardLanguage) -> Catalogue?) {
+        (self.local, self.open) = (local == .en ? nil : local, open)
+    }
+
+    private var languages: [CardLanguage] {
+        let others = CardLanguage.allCases.filter { $0 != .en }
+        return others.filter { $0 == local } + others.filter { $0 != local }
+    }
+
+    private func catalogue(_ language: CardLanguage) -> Catalogue? {
+        opened.withLock { opened in
+            if let known = opened[language] { return known }
+            let catalogue = open(language)
+            opened[language] = .some(catalogue)
+            return catalogue
+        }
+    }
+
+    /// What stands in place of the English answer to a query, with notes that say so; nil if the English answer stands.
+    ///
+    /// If English found nothing, the first language that finds cards answers; as long as misspelt words may not be
+    /// corrected, since they are being typed, only the locale's is asked. If English corrected a name, the locale's
+    /// language answers if its names have each word as it was typed. A language that fails finds nothing.
+    package func answer(
+        _ query: CardQuery, _ options: QueryOptions, insteadOf english: [QueryNote], isEmpty: Bool
+    ) -> LorcanaAnswer? {
+        if isEmpty {
+            if query.soughtWords.isEmpty { return nil }
+            let isFinished = query.mayForgive && !query.isLastWordOpen
+            return languages.lazy.filter { isFinished || $0 == self.local }.compactMap {
+                self.found(query, options, in: $0)
+            }.first
+        }
+        let words = english.compactMap(\.corrected).flatMap(\.foldedWords)
+        guard !words.isEmpty, let local, let catalogue = catalogue(local),
+            words.allSatisfy({ catalogue.place(ofWord: $0)?.isInNames == true })
+        else { return nil }
+        var asTyped = query
+        asTyped.mayForgive = false
+        return found(asTyped, options, in: local)
+    }
+
+    private func found(
+        _ query: CardQuery, _ options: QueryOptions, in language: CardLanguage
+    ) -> LorcanaAnswer? {
+        guard let catalogue = catalogue(language),
+            let answer = try? CatalogueService(catalogue, options: options).matches(query),
+            !answer.cards.isEmpty
+        else { return nil }
+        return answer.noting([.found(in: language)])
+    }
+
+    /// The note about the locale's language, which is not on disk, where no card has the words of a query.
+    package func advice(_ query: CardQuery) -> [AnswerNote] {
+        guard let local, !query.soughtWords.isEmpty, catalogue(local) == nil else { return [] }
+        return [.unsearchedLanguage(local)]
+    }
+
+    /// The card with this full name in one of the languages.
+    package func card(named name: String) -> LorcanaCard? {
+        languages.lazy.compactMap(catalogue).compactMap {
+            NameLookup.printings(ofFullName: name, in: $0).first
+        }.first
+    }
+}
