@@ -11,52 +11,101 @@ package enum OddsView {
         if canvas.isAccessible { return turns.map { canvas.text(sentence($0)) } + end }
         if turns.isEmpty { return end }
         let isAltered = turns.contains { $0.firstAltered != nil }
-        // The long and the short title of a column, and its chance.
-        let chances: [(title: String, short: String, of: (DeckOdds.Turn) -> Chance?)] =
-            [("On the play", "Play", \.first)]
-            + (isAltered ? [("After altering", "Alter", \.firstAltered)] : [])
-            + [("On the draw", "Draw", \.second)]
-            + (isAltered ? [("After altering", "Alter", \.secondAltered)] : [])
-        // The bar of the first chance stands before it.
-        let (bar, start) = (1, 2)
-        let columns =
-            [
-                Table.Column(long: 4, gap: 0, alignment: .right),
-                Table.Column(long: barWidth, least: canvas.width < 50 ? 6 : 12),
-            ] + chances.map { .init(long: $0.title.count, least: 7, alignment: .right, hasShortForm: true) }
+        let chances = columns.filter { isAltered || $0.hand == kept }
+        // The bar of the first chance comes before it.
+        let cells = [.turn] + (hasBars(turns) ? [.bar] : []) + chances.map { Cell.chance($0) }
+        let bar = cells.firstIndex { $0.isBar }
+        let isShort = cells.reduce(0) { $0 + $1.least } > canvas.width
         let table = Table(
-            columns, width: canvas.width, dropping: [bar], growing: Array(start..<columns.count) + [bar],
+            cells.map { $0.measured(isShort: isShort) }, width: canvas.width,
+            dropping: [bar].compactMap(\.self),
+            growing: [bar].compactMap(\.self),
             ellipsis: canvas.glyphs.ellipsis)
-        let header = table.line { column in
-            if column.index < start {
-                return canvas.text(column.index == bar ? "" : "Turn", canvas.theme.aside)
+        let header = { (isLast: Bool) in
+            table.line { column in
+                let title =
+                    switch cells[column.index] {
+                    case .turn: isLast ? "Turn" : ""
+                    case .bar: ""
+                    case .chance(let chance) where isLast && isAltered: chance.hand
+                    case .chance(let chance): isShort ? chance.short : chance.title
+                    }
+                return canvas.text(title, canvas.theme.aside)
             }
-            let chance = chances[column.index - start]
-            return canvas.text(column.isShort ? chance.short : chance.title, canvas.theme.aside)
         }
         let rows = turns.map { turn in
             table.line { column in
-                switch column.index {
-                case 0: canvas.text(String(turn.turn))
-                case bar:
+                switch cells[column.index] {
+                case .turn: canvas.text(String(turn.turn))
+                case .bar:
                     canvas.text(
                         Bar.across(
                             turn.first?.thousandths ?? 0, of: 1000, width: column.width,
                             isUnicode: canvas.isUnicode))
-                default: canvas.text(chances[column.index - start].of(turn).map(percent) ?? "")
+                case .chance(let chance): canvas.text(chance.of(turn).map(percent) ?? "")
                 }
             }
         }
-        return [header] + rows + end
+        return (isAltered ? [header(false)] : []) + [header(true)] + rows + end
+    }
+
+    /// A chance of a turn: the long and the short title of its column, whether the hand is kept, and the chance.
+    private typealias Column = (title: String, short: String, hand: String, of: (DeckOdds.Turn) -> Chance?)
+
+    private static let (kept, altered) = ("kept", "altered")
+    private static var columns: [Column] {
+        [
+            ("On the play", "Play", kept, \.first), ("On the play", "Play", altered, \.firstAltered),
+            ("On the draw", "Draw", kept, \.second), ("On the draw", "Draw", altered, \.secondAltered),
+        ]
+    }
+
+    private enum Cell {
+        case turn, bar
+        case chance(Column)
+
+        var isBar: Bool {
+            if case .bar = self { true } else { false }
+        }
+
+        /// The least width with long titles, and the gap before it.
+        var least: Int {
+            let column = measured(isShort: false)
+            return column.gap + column.least
+        }
+
+        /// - Parameter isShort: whether titles are short; then all of them are, so that they are alike.
+        func measured(isShort: Bool) -> Table.Column {
+            switch self {
+            case .turn: .init(long: 4, gap: 0, alignment: .right)
+            case .bar: .init(long: barWidth, least: isShort ? 6 : 12)
+            case .chance(let chance): .init(long: isShort ? 7 : chance.title.count, alignment: .right)
+            }
+        }
+    }
+
+    /// Whether bars differ by a cell at least; else they say less than the room that they take.
+    private static func hasBars(_ turns: [DeckOdds.Turn]) -> Bool {
+        let chances = turns.compactMap { $0.first?.thousandths }
+        return ((chances.max() ?? 0) - (chances.min() ?? 0)) * barWidth >= 1000
     }
 
     private static let barWidth = 20
 
-    /// "99.5 %".
-    private static func percent(_ chance: Chance) -> String { "\(number(chance)) %" }
+    /// "99.5 %", ">99.9 %".
+    private static func percent(_ chance: Chance) -> String {
+        "\(text(chance, over: ">", under: "<")) %"
+    }
 
-    private static func number(_ chance: Chance) -> String {
-        "\(chance.thousandths / 10).\(chance.thousandths % 10)"
+    private static func number(_ chance: Chance) -> String { text(chance, over: "over ", under: "under ") }
+
+    private static func text(_ chance: Chance, over: String, under: String) -> String {
+        let (bound, digits) = chance.percent
+        return switch bound {
+        case .none: digits
+        case .over: over + digits
+        case .under: under + digits
+        }
     }
 
     /// "Turn 1: 39.9 percent on the play, 44.5 on the draw; after altering 66.5 and 69.1."

@@ -70,12 +70,26 @@ package struct DeckOdds: Sendable, Equatable {
 /// A chance in ten thousandths, halves up.
 package struct Chance: Sendable, Hashable {
     let tenThousandths: Int
+    /// Whether it is certain or impossible, not nearly so.
+    private let isExact: Bool
 
     /// Tests compare the chances that there are with exact fractions: none is so near to a half that it is rounded wrong.
-    init(_ share: Double) { tenThousandths = Int(share * 10_000 + 0.5 + 1e-9) }
+    init(_ share: Double) {
+        tenThousandths = Int(share * 10_000 + 0.5 + 1e-9)
+        isExact = share < 1e-12 || share >= 1
+    }
 
-    /// In thousandths, halves up: as percent with one digit.
+    /// In thousandths, halves up.
     package var thousandths: Int { (tenThousandths + 5) / 10 }
+
+    /// As percent with one digit, "66.5"; what is nearly 0 or 100 is not equal to it, "99.9".
+    package var percent: (bound: Bound, digits: String) {
+        if thousandths == 1000, !isExact { return (.over, "99.9") }
+        if thousandths == 0, !isExact { return (.under, "0.1") }
+        return (.none, "\(thousandths / 10).\(thousandths % 10)")
+    }
+
+    package enum Bound: Sendable { case none, over, under }
 
     /// "0.3995".
     package var text: String {
