@@ -26,12 +26,16 @@ package struct AddedColumn: Equatable, Sendable {
     /// Whether the column is the first; else it follows the name.
     let isFirst: Bool
     let isNumber: Bool
+    /// Whether a cell that does not fit, and each on a narrow screen, is below its row.
+    let goesBelow: Bool
     /// A cell for each card.
     let cells: [Cell]
 
     package init(
-        _ title: String, short: String? = nil, isFirst: Bool = false, isNumber: Bool = false, _ cells: [Cell]
+        _ title: String, short: String? = nil, isFirst: Bool = false, isNumber: Bool = false,
+        goesBelow: Bool = false, _ cells: [Cell]
     ) {
+        self.goesBelow = goesBelow
         (self.title, self.short, self.isFirst, self.isNumber) = (title, short ?? title, isFirst, isNumber)
         self.cells = cells
     }
@@ -44,6 +48,9 @@ package struct AddedColumn: Equatable, Sendable {
             title, short: short, isFirst: isFirst, isNumber: true,
             numbers.map { Cell(String($0), words: "\($0) \(noun)") })
     }
+
+    /// Whether there is room for the column beside the card.
+    func isShown(on canvas: Canvas) -> Bool { !goesBelow || canvas.width >= Self.usual }
 
     /// The widths of the column: whole on a screen of the usual width. A wide one, such as a list of printings, is whole in
     /// the rows that fit.

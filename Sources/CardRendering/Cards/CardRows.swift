@@ -21,12 +21,15 @@ package struct CardRows {
     /// Empty for one list without a heading.
     let sections: [Section]
     let purpose: RowPurpose
+    /// Whether each heading names the type of its cards, so that the type has no column.
+    let isByType: Bool
 
     package init(
         _ cards: [LorcanaCard], adding added: [AddedColumn] = [], sections: [Section] = [],
-        for purpose: RowPurpose = .play
+        for purpose: RowPurpose = .play, isByType: Bool = false
     ) {
         (self.cards, self.added, self.sections, self.purpose) = (cards, added, sections, purpose)
+        self.isByType = isByType
     }
 
     package func lines(on canvas: Canvas) -> [StyledText] {
@@ -37,18 +40,26 @@ package struct CardRows {
                 (title.isEmpty ? [] : [canvas.text("\(title):")]) + places.map { sentence($0, on: canvas) }
             }
         }
-        // Only characters sing: what all cards under a heading have in common needs no column.
-        let hasKind = sections.contains { _, places in
-            places.count > 1 && cards[places].contains { $0.type != cards[places.lowerBound].type }
-        }
+        // Only characters sing: what all cards have in common needs no column.
+        let hasKind = !isByType && (cards.count == 1 || cards.contains { $0.type != cards[0].type })
         let layout = RowLayout(
-            cards, header: true, adding: added, for: purpose, hasKind: hasKind || cards.count == 1, on: canvas
-        )
+            cards, header: true, adding: added.filter { $0.isShown(on: canvas) }, for: purpose,
+            hasKind: hasKind, on: canvas)
         return [layout.header(on: canvas)]
             + sections.flatMap { title, places in
                 (title.isEmpty ? [] : [StyledText(), heading(title, on: canvas)])
-                    + places.map { layout.row(cards[$0], $0, on: canvas) }
+                    + places.flatMap {
+                        [layout.row(cards[$0], $0, on: canvas)] + below($0, layout, on: canvas)
+                    }
             }
+    }
+
+    /// What is below a row: the cells that may be there and are not whole in it.
+    private func below(_ place: Int, _ layout: RowLayout, on canvas: Canvas) -> [StyledText] {
+        added.filter { $0.goesBelow && !layout.isWhole($0, place) }.flatMap { column in
+            (.blanks(4) + canvas.text(column.cells[place].text, canvas.theme.aside)).whole(
+                on: canvas, indent: 4)
+        }
     }
 
     private func heading(_ title: String, on canvas: Canvas) -> StyledText {

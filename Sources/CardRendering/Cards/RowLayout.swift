@@ -45,7 +45,10 @@ package struct RowLayout: Equatable, Sendable {
             if long == 0 { continue }
             var least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
             // Beside the columns of a command most names are whole before other columns are shown.
-            if column == .name, !added.isEmpty { least = min(long, max(least, canvas.width * 9 / 20)) }
+            if column == .name, !added.isEmpty {
+                least = min(long, max(least, canvas.width * (purpose == .play ? 11 : 9) / 20))
+            }
+            if column == .keywords, !added.isEmpty { least = long }
             let title = header ? column.spec.title.count : 0
             var measured = column.measured(long: max(long, title), least: max(least, title), on: canvas)
             if column == .ink, !columns.isEmpty { measured.gap = 2 }
@@ -115,6 +118,14 @@ package struct RowLayout: Equatable, Sendable {
             case .added(let column):
                 canvas.text(added[column].cells[place].fitted(to: fitted))
             }
+        }
+    }
+
+    /// Whether the cell of an added column is whole in its row.
+    func isWhole(_ column: AddedColumn, _ place: Int) -> Bool {
+        table.columns.contains { fitted in
+            guard case .added(let index) = columns[fitted.index], added[index] == column else { return false }
+            return CellWidth.of(column.cells[place].text) <= fitted.width
         }
     }
 

@@ -132,8 +132,9 @@ extension Command {
         let beside = FieldTable.lines(
             lines.map { $0.card + [$0.reason] }, on: canvas.with(width: .max))
         if beside.allSatisfy({ $0.width <= canvas.width }) { return beside }
-        return zip(FieldTable.lines(lines.map(\.card), on: canvas), lines).flatMap { card, line in
-            [card] + canvas.text("    \(line.reason)").whole(on: canvas, indent: 4)
+        let cards = FieldTable.lines(lines.map(\.card), on: canvas.with(width: .max))
+        return zip(cards, lines).flatMap { card, line in
+            card.whole(on: canvas, indent: 4) + canvas.text("    \(line.reason)").whole(on: canvas, indent: 4)
         }
     }
 }

@@ -83,7 +83,7 @@ extension Command {
                     spare.map(\.row), with: fields,
                     adding: [
                         AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
-                        AddedColumn("Held as", cells),
+                        AddedColumn("Held as", goesBelow: true, cells),
                     ], for: .copies)
                 let copies = spare.reduce(0) { $0 + $1.spare }
                 let all =
