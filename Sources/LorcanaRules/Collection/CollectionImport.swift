@@ -6,8 +6,8 @@ package struct CollectionImport: Sendable, Equatable {
         case tooLarge, notText
         /// The columns that name a printing and a count are not there.
         case columns
-        /// No row is a printing that is known.
-        case nothingJoins
+        /// No row is a printing that is known; the first row, nil if there is none.
+        case nothingJoins(Row?)
     }
 
     /// A row that was skipped.
@@ -15,6 +15,14 @@ package struct CollectionImport: Sendable, Equatable {
         package var line: Int
         /// The row as it stands.
         package var text: String
+        package var reason: Reason
+    }
+
+    /// Why a row was skipped, with the word that could not be used.
+    package enum Reason: Error, Sendable, Equatable {
+        case set(String), id(String), count(String)
+        /// The number, and the name of its set.
+        case number(String, ofSet: String)
     }
 
     package struct Renamed: Sendable, Equatable {
@@ -62,10 +70,12 @@ package struct CollectionImport: Sendable, Equatable {
             }
             let named = field(columns.set)
             if sets[named] == nil { sets[named] = names.catalogue.setIndex(resolving: named) ?? -1 }
-            guard let counts = columns.counts(field),
-                let row = columns.row(field, set: sets[named] ?? -1, table, names.catalogue)
-            else {
-                skipped.append(Row(line: record.line, text: Self.shown(record.fields)))
+            let (counts, row): (CardCollection.Copies, Int)
+            do throws(Reason) {
+                counts = try columns.counts(field)
+                row = try columns.row(field, set: sets[named] ?? -1, table, names.catalogue)
+            } catch {
+                skipped.append(Row(line: record.line, text: Self.shown(record.fields), reason: error))
                 continue
             }
             rows += 1
@@ -77,7 +87,7 @@ package struct CollectionImport: Sendable, Equatable {
             byID[names.catalogue[row].id, default: .init()].normal += copies.normal
             byID[names.catalogue[row].id, default: .init()].foil += copies.foil
         }
-        if rows == 0 { throw .nothingJoins }
+        if rows == 0 { throw .nothingJoins(skipped.first) }
         entries = byID.filter { $0.value.all > 0 }.map { CardCollection.Entry(id: $0.key, copies: $0.value) }
             .sorted { $0.id < $1.id }
     }
@@ -193,40 +203,48 @@ package struct CollectionImport: Sendable, Equatable {
                 && !["price", "value", "cost", "market"].contains(where: title.holds)
         }
 
-        func counts(_ field: (Int?) -> String) -> CardCollection.Copies? {
+        func counts(_ field: (Int?) -> String) throws(Reason) -> CardCollection.Copies {
             if let count {
-                guard let number = Self.number(field(count)) else { return nil }
+                let number = try Self.number(field(count))
                 return Finish(field(variant)) == .foil ? .init(foil: number) : .init(normal: number)
             }
-            guard let normal = Self.number(field(normal)) else { return nil }
+            let normal = try Self.number(field(normal))
             var foil = 0
-            for column in foils {
-                guard let number = Self.number(field(column)) else { return nil }
-                foil += number
-            }
+            for column in foils { foil += try Self.number(field(column)) }
             return .init(normal: normal, foil: foil)
         }
 
         /// An empty field is 0.
-        private static func number(_ text: String) -> Int? {
+        private static func number(_ text: String) throws(Reason) -> Int {
             let digits = text.split(separator: " ").joined()
             if digits.isEmpty { return 0 }
-            guard digits.utf8.count <= 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                return nil
-            }
-            return Int(digits)
+            guard digits.utf8.count <= 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int(digits)
+            else { throw .count(CollectionImport.shown([text])) }
+            return number
         }
 
-        func row(_ field: (Int?) -> String, set: Int, _ table: PrintingIndex, _ catalogue: Catalogue) -> Int?
-        {
+        func row(
+            _ field: (Int?) -> String, set: Int, _ table: PrintingIndex, _ catalogue: Catalogue
+        ) throws(Reason) -> Int {
             if let id {
                 let id = field(id)
-                return table.row(id: id)
+                let row =
+                    table.row(id: id)
                     ?? CardIDs.canonical(id, sets: catalogue.sets).flatMap { table.row(id: $0) }
+                if let row { return row }
+                throw .id(CollectionImport.shown([id]))
             }
             let written = field(number).split(separator: " ").first ?? ""
-            guard let number = CollectorNumber(written) ?? Self.numberOfTotal(written) else { return nil }
-            return table.row(set: set, number, name: field(name))
+            if let number = CollectorNumber(written) ?? Self.numberOfTotal(written),
+                let row = table.row(set: set, number, name: field(name))
+            {
+                return row
+            }
+            guard catalogue.sets.indices.contains(set) else {
+                throw .set(CollectionImport.shown([field(self.set)]))
+            }
+            throw .number(CollectionImport.shown([field(number)]), ofSet: catalogue.sets[set].name)
         }
 
         /// "41/204" is the 41st card.

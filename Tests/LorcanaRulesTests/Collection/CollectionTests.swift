@@ -239,8 +239,11 @@ import Testing
     @Test(arguments: [
         ("", CollectionImport.Damage.columns), ("a,b,c\n1,2,3\n", .columns),
         ("Set Number,Card Number\n1,41\n", .columns),
-        ("Set Number,Card Number,Variant,Count\n99,1,normal,1\n", .nothingJoins),
-        ("Set Number,Card Number,Variant,Count\n", .nothingJoins), ("a\0b", .notText),
+        (
+            "Set Number,Card Number,Variant,Count\n99,1,normal,1\n",
+            .nothingJoins(.init(line: 2, text: "99,1,normal,1", reason: .set("99")))
+        ),
+        ("Set Number,Card Number,Variant,Count\n", .nothingJoins(nil)), ("a\0b", .notText),
     ])
     func `promise 29: a file of another kind is refused`(text: String, damage: CollectionImport.Damage) {
         #expect(throws: damage) { try imported(text) }

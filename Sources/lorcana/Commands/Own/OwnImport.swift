@@ -30,10 +30,8 @@ private struct OwnImport {
         let bytes = try bytes(of: file, session)
         let read: CollectionImport
         do { read = try CollectionImport(bytes, session.names) } catch {
-            throw .damaged(
-                "\(Quoted.file(file)) \(Self.reason(error))",
-                tip: error == .columns
-                    ? "it needs a header such as Set Number,Card Number,Variant,Count or id,normal,foil" : "")
+            let (sentence, tip) = Self.words(error)
+            throw .damaged("\(Quoted.file(file)) \(sentence)", tip: tip)
         }
         try session.revise { old throws(ProgramFailure) in
             switch joining {
@@ -61,7 +59,8 @@ private struct OwnImport {
             let sentences = [
                 "read \(Counted.text(read.rows, "row"))\(skipped): "
                     + Counted.text(copies, "copy") + (joining == .replace ? "" : " added"),
-                "the collection now has \(Counted.text(printings, "printing")): \(normal) normal, \(foil) foil",
+                "the collection now has \(Counted.text(printings, "printing")): \(Counted.grouped(normal)) normal, "
+                    + "\(Counted.grouped(foil)) foil",
             ]
             try session.show(
                 table,
@@ -82,18 +81,47 @@ private struct OwnImport {
         throw .refused("no file \(Quoted.text(file, limit: 200))", tip: "for stdin write -")
     }
 
-    private static func reason(_ damage: CollectionImport.Damage) -> String {
+    private static func words(_ damage: CollectionImport.Damage) -> (sentence: String, tip: String) {
         switch damage {
-        case .tooLarge: "is too large"
-        case .notText: "is not a text"
-        case .columns: "has no columns for a printing and its count"
-        case .nothingJoins: "has no card that is known"
+        case .tooLarge: ("is too large", "")
+        case .notText: ("is not a text", "")
+        case .columns:
+            (
+                "has no columns for a printing and its count",
+                "it needs a header such as Set Number,Card Number,Variant,Count or id,normal,foil"
+            )
+        case .nothingJoins(nil): ("has a header and no rows", "")
+        case .nothingJoins(let row?):
+            ("has no card that is known: line \(row.line) has \(words(row.reason))", tip(row.reason))
+        }
+    }
+
+    private static func words(_ reason: CollectionImport.Reason) -> String {
+        switch reason {
+        case .set(""): "no set"
+        case .set(let word): "an unknown set \(Quoted.text(word))"
+        case .number("", _): "no card number"
+        case .number(let word, let set): "no card \(Quoted.text(word)) of \(set)"
+        case .id(""): "no id"
+        case .id(let word): "an unknown id \(Quoted.text(word))"
+        case .count(let word): "a count \(Quoted.text(word)), which is not a number"
+        }
+    }
+
+    private static func tip(_ reason: CollectionImport.Reason) -> String {
+        switch reason {
+        case .set: "run `lorcana sets` to list the sets; their numbers, codes and names are read"
+        case .number(_, let set): "run `lorcana set \(Quoted.shellWords([set]))` to list its cards"
+        case .id: "an id is written as TFC-041"
+        case .count: "write a count as digits: 4"
         }
     }
 
     private func note(_ read: CollectionImport, _ session: Session) {
         for row in read.skipped.prefix(20) {
-            session.console.note("line \(row.line) skipped: \(Quoted.clean(row.text, limit: 60))")
+            session.console.note(
+                "line \(row.line) skipped, as it has \(Self.words(row.reason)): \(Quoted.clean(row.text, limit: 60))"
+            )
         }
         if read.skipped.count > 20 { session.console.note("\(read.skipped.count - 20) more lines skipped") }
         for row in read.renamed.prefix(20) {
