@@ -30,7 +30,8 @@ struct Program {
         if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
         let reading: ArgumentReader.Reading
         do { reading = try ArgumentReader.read(arguments, commands) } catch {
-            console = makeConsole(isJSON: ArgumentReader.partial(arguments, commands).line.wantsJSON)
+            let line = ArgumentReader.partial(arguments, commands).line
+            console = makeConsole(look(line), isJSON: line.wantsJSON)
             throw .misuse(error)
         }
         switch reading {
@@ -40,10 +41,18 @@ struct Program {
         case .line(let line):
             if line.command == nil, !isInteractive, !line.has(.pick) { return try help([], line) }
             do { return try await run(line, settings(line.overrides), &console) } catch {
-                if console == nil { console = makeConsole(isJSON: line.wantsJSON) }
+                if console == nil { console = makeConsole(look(line), isJSON: line.wantsJSON) }
                 throw error
             }
         }
+    }
+
+    /// The settings for what is printed about a wrong line or setting: all of them, else those of the look that were typed.
+    private func look(_ line: TypedLine) -> Settings? {
+        let looks: [Setting] = [.theme, .color, .ascii, .accessible]
+        return (try? settings(line.overrides))
+            ?? (try? Settings(
+                line.overrides.filter { looks.contains($0.setting) }, environment: [:], configs: []))
     }
 
     /// The console for the settings, as far as they are known.
