@@ -33,6 +33,33 @@ import Testing
         return nil
     }
 
+    @Test func `marked copies go into a deck that begins, as one step; another deck names the keys for it`()
+        throws
+    {
+        let files = MemoryFiles(page[0].catalogue, ["friday": "1 Elsa - Number 3\n"])
+        let cubit = GatherCubit(files)
+        var marks = Marks()
+        for (place, count) in [(0, 2), (1, 3)] {
+            let before = marks
+            marks.change(page[place], by: count)
+            #expect(cubit.answer(.marks(.init(before: before, after: marks))).isEmpty)
+        }
+        let old = cubit.answer(.open("friday"))
+        #expect(notice(old) == "2 cards marked; 1 to 4 puts them into friday")
+        #expect(files.decks["friday"] == "1 Elsa - Number 3\n")
+        let new = cubit.answer(.open("sunday"))
+        let lines = "2 \(page[0].fullName)\n3 \(page[1].fullName)\n"
+        #expect(files.decks["sunday"] == lines && tally(new)?.total == 5 && notice(new) == "5 marked copies")
+        #expect(new.contains { if case .marks(let marks) = $0 { marks.isEmpty } else { false } })
+        let back = cubit.answer(.undo)
+        #expect(files.decks["sunday"] == "" && notice(back) == "undid: 5 marked copies")
+        #expect(back.contains { if case .marks(let kept) = $0 { kept == marks } else { false } })
+        _ = cubit.answer(.redo)
+        #expect(files.decks["sunday"] == lines)
+        // The marks have served.
+        #expect(notice(cubit.answer(.open("monday"))) == nil && files.decks["monday"] == nil)
+    }
+
     @Test(arguments: trials(3))
     func `five hundred steps back and forth are where a list of states says`(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))

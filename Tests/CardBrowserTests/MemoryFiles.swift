@@ -32,11 +32,11 @@ final class MemoryFiles: OwnFiles {
     }
 
     func changeDeck(
-        _ typed: String, _ change: DeckChange, of cards: [LorcanaCard]
+        _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(OwnRefusal) -> (revision: DeckRevision, deck: Deck) {
         let before = decks[typed] ?? ""
         var (text, steps) = (before, [DeckRevision.Card]())
-        for card in cards {
+        for (card, change) in changes {
             let have = try copies(card.englishFullName, in: text)
             let step =
                 switch change {

@@ -18,6 +18,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     /// The day of verdicts.
     private let today: Timestamp?
     private var open: DeckTally?
+    private var marks = Marks()
 
     /// - Parameter deck: the deck that is open from the start.
     package init(_ files: (any OwnFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil)
@@ -41,22 +42,16 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     func answer(_ request: GatherRequest) -> [BrowserInput] {
         do throws(OwnRefusal) {
             switch request {
-            case .marks(let marks):
-                make(GatherStep(marks: marks, words: Self.words(marks)))
+            case .marks(let changed):
+                marks = changed.after
+                make(GatherStep(marks: changed, words: Self.words(changed)))
                 return []
             case .copies(let change, let cards, let marks): return try self.change(cards, change, marks)
             case .own(let card, let isFoil): return try addOwned(card, isFoil: isFoil)
             case .undo: return try retrace(isBack: true)
             case .redo: return try retrace(isBack: false)
             case .decks: return [.decks(files?.deckNames ?? [])]
-            case .open(let name):
-                if let name {
-                    let (typed, deck) = try known().openDeck(name)
-                    open = DeckTally(typed, deck, today: today)
-                } else {
-                    open = nil
-                }
-                return [.deck(open)]
+            case .open(let name): return try openDeck(name)
             }
         } catch { return [.deck(open), .notice(error.sentence)] }
     }
@@ -66,6 +61,25 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         return files
     }
 
+    /// Opens a deck. What was marked is put into one that begins; for another, the keys that do so are named.
+    private func openDeck(_ name: String?) throws(OwnRefusal) -> [BrowserInput] {
+        guard let name else {
+            open = nil
+            return [.deck(nil)]
+        }
+        let (typed, deck) = try known().openDeck(name)
+        let tally = DeckTally(typed, deck, today: today)
+        open = tally
+        if marks.isEmpty { return [.deck(tally)] }
+        let marked = "\(Counted.text(marks.cards.count)) marked"
+        guard tally.total == 0 else {
+            return [.deck(tally), .notice("\(marked); 1 to 4 puts them into \(tally.name)")]
+        }
+        let words = Counted.text(marks.total, "marked copy")
+        let changes = marks.cards.map { (card: $0, change: DeckChange.by(marks.copies(of: $0))) }
+        return try change(changes, marks) { _ in words }
+    }
+
     private func make(_ step: GatherStep) { emit(Made(number: state.number + 1, last: step)) }
 
     // MARK: New changes
@@ -73,22 +87,41 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     private func change(
         _ cards: [LorcanaCard], _ change: DeckChange, _ marks: Marks?
     ) throws(OwnRefusal) -> [BrowserInput] {
-        guard let name = open?.typed, let first = cards.first else { return [] }
-        let (revision, deck) = try known().changeDeck(name, change, of: cards)
-        let tally = DeckTally(name, deck, today: today, changed: cards.map(\.englishFullName))
-        open = tally
-        let counts = cards.count == 1 ? tally.copies(of: first) : nil
-        let words =
-            switch (change, counts) {
-            case (_, let count?): count == 0 ? "no \(first.fullName)" : "\(count) × \(first.fullName)"
-            case (.by(let count), nil), (.to(let count), nil): "\(count) × \(Counted.text(cards.count))"
+        try self.change(cards.map { ($0, change) }, marks) { tally in
+            if cards.count == 1, let card = cards.first {
+                let count = tally.copies(of: card)
+                return count == 0 ? "no \(card.fullName)" : "\(count) × \(card.fullName)"
             }
-        if revision.cards.isEmpty {
-            return [.deck(tally), .notice(counts == 0 ? "the deck has \(words)" : "\(words) already")]
+            return switch change {
+            case .by(let count), .to(let count): "\(count) × \(Counted.text(cards.count))"
+            }
         }
-        let cleared = marks.map { GatherStep.OfMarks(before: $0, after: Marks()) }
-        make(GatherStep(marks: cleared, deck: revision, words: words))
-        return [.deck(tally)] + (marks == nil ? [] : [.marks(Marks())]) + [.notice(words)]
+    }
+
+    /// Changes copies in the deck that is open, as one step.
+    ///
+    /// - Parameters:
+    ///   - used: the marks that go with it.
+    ///   - words: what it did, of the deck after it.
+    private func change(
+        _ changes: [(card: LorcanaCard, change: DeckChange)], _ used: Marks?, words: (DeckTally) -> String
+    ) throws(OwnRefusal) -> [BrowserInput] {
+        guard let name = open?.typed, let first = changes.first?.card else { return [] }
+        let (revision, deck) = try known().changeDeck(name, changes)
+        let tally = DeckTally(name, deck, today: today, changed: changes.map(\.card.englishFullName))
+        open = tally
+        let words = words(tally)
+        if revision.cards.isEmpty {
+            let hasNone = changes.count == 1 && tally.copies(of: first) == 0
+            return [.deck(tally), .notice(hasNone ? "the deck has \(words)" : "\(words) already")]
+        }
+        make(
+            GatherStep(
+                marks: used.map { GatherStep.OfMarks(before: $0, after: Marks()) }, deck: revision,
+                words: words))
+        guard used != nil else { return [.deck(tally), .notice(words)] }
+        marks = Marks()
+        return [.deck(tally), .marks(marks), .notice(words)]
     }
 
     private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(OwnRefusal) -> [BrowserInput] {
@@ -126,7 +159,10 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
             answers.append(.deck(open))
         }
         if let revision = step.own { answers.append(.owned(try known().changeOwned(revision))) }
-        if let marks = step.marks { answers.append(.marks(marks.after)) }
+        if let changed = step.marks {
+            marks = changed.after
+            answers.append(.marks(marks))
+        }
         return answers
     }
 

@@ -26,14 +26,14 @@ extension Session: OwnFiles {
     }
 
     func changeDeck(
-        _ typed: String, _ change: DeckChange, of cards: [LorcanaCard]
+        _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(OwnRefusal) -> (revision: DeckRevision, deck: Deck) {
         try told { () throws(ProgramFailure) in
             var (before, steps) = ([UInt8](), [DeckRevision.Card]())
             let changed = try reviseDeck(typed) { old, _ throws(ProgramFailure) in
                 (before, steps) = (old ?? [], [])
                 var text = before
-                for card in cards {
+                for (card, change) in changes {
                     let deck = try deck(text: text, of: typed)
                     let have = deck.copies(of: try known(card.englishFullName))
                     let step =
