@@ -108,8 +108,8 @@ package struct DiskFiles: Sendable {
 
     /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
     ///
-    /// The file is locked while it is read and changed. The one before is kept beside it as `NAME~`; if that already has
-    /// the new bytes, the two are exchanged. Each keeps the time when it was written. No empty file is made.
+    /// The file is locked while it is read and changed. The text before is kept beside it as `NAME~`, empty if there was no
+    /// file. No empty file is made.
     /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
     ///   leaves the old file.
     package func revise(
@@ -129,49 +129,82 @@ package struct DiskFiles: Sendable {
             _ = isReported()
             return
         }
-        let isKept = old != nil && (try? kept(place, limit: limit)) == new
-        if isKept {
-            guard isReported() else { return }
-            if try exchange(place, under: lock) { return }
+        guard
+            try exchange(
+                place, new, keeping: old ?? [], at: Self.before(place), under: lock, isReported: isReported)
+        else { return }
+        removeKept(Self.after(place))
+        _ = flush(lock.descriptor.number)
+    }
+
+    /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
+    ///
+    /// The text that is replaced is kept: as `NAME.redo~` by an undo, as `NAME~` by a redo. Where the program was stopped
+    /// midway both are there, and no text is lost. An empty text is that of no file.
+    /// - Parameter isReported: as for `revise`; gets both texts, nil for no file, and which way it goes.
+    package func undo(
+        _ path: FilePath, limit: Int,
+        isReported: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) -> Bool
+    ) throws(FileError) -> Bool {
+        let place = try Self.destination(of: path)
+        let (before, after) = (Self.before(place), Self.after(place))
+        if facts(of: before) == nil, facts(of: after) == nil { return false }
+        let lock = try lock(place.folder, isRequired: true)
+        let (now, earlier) = (try read(place, limit: limit), try read(before, limit: limit))
+        let later = try read(after, limit: limit)
+        let isRedo = later != nil && (earlier == nil || earlier == now ?? [])
+        guard let new = isRedo ? later : earlier, new != now ?? [] else { return false }
+        let (source, kept) = isRedo ? (after, before) : (before, after)
+        if new.isEmpty {
+            guard isReported(now, nil, isRedo) else { return true }
+            try move(place, to: kept)
+        } else {
+            let isMade = try exchange(
+                place, new, keeping: now ?? [], at: kept, like: Self.old(source), under: lock,
+                isReported: { isReported(now, new, isRedo) })
+            if !isMade { return true }
         }
-        let last = try old.map { bytes throws(FileError) in
-            unsafe try prepare(
-                bytes.span.bytes, for: place.adding("~"), modified: facts(of: place)?.modified, under: lock)
+        removeKept(source)
+        _ = flush(lock.descriptor.number)
+        return true
+    }
+
+    /// The text before the last change, and the text that an undo took away.
+    private static func before(_ place: FilePath) -> FilePath { place.adding("~") }
+    private static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
+
+    /// Keeps the old bytes beside the file, then gives it the new ones; returns false if the change is not reported.
+    ///
+    /// - Parameter model: has the owner and the permissions, if there is no file.
+    private func exchange(
+        _ place: FilePath, _ new: [UInt8], keeping old: [UInt8], at kept: FilePath, like model: stat? = nil,
+        under lock: borrowing FolderLock, isReported: () -> Bool
+    ) throws(FileError) -> Bool {
+        let model = try Self.old(place) ?? model
+        removeLeftovers(in: place.folder, under: lock) { name in
+            [Self.before(place), Self.after(place)].contains { TemporaryName(for: $0).matches(name) }
         }
+        let last = unsafe try prepare(old.span.bytes, for: kept, like: model, under: lock)
         let next: NewFile
         do {
-            let modified = isKept ? facts(of: place.adding("~"))?.modified : nil
-            next = unsafe try prepare(new.span.bytes, for: place, modified: modified, under: lock)
+            next = unsafe try prepare(new.span.bytes, for: place, like: model, under: lock)
         } catch {
-            last?.remove()
+            last.remove()
             throw error
         }
-        guard isKept || isReported() else {
-            last?.remove()
+        guard isReported() else {
+            last.remove()
             next.remove()
-            return
+            return false
         }
         do {
-            try last?.takePlace()
+            try last.takePlace()
         } catch {
             next.remove()
             throw error
         }
         try next.takePlace()
-        _ = flush(lock.descriptor.number)
-    }
-
-    /// The bytes that the file had before the last `revise`; nil if none are kept.
-    package func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
-        try read(Self.destination(of: path).adding("~"), limit: limit)
-    }
-
-    /// Whether the kept text is later than the file's, as it is when the last change was undone.
-    package func isUndone(_ path: FilePath) -> Bool {
-        guard let place = try? Self.destination(of: path), let now = facts(of: place),
-            let kept = facts(of: place.adding("~"))
-        else { return false }
-        return now.modified < kept.modified
+        return true
     }
 
     /// The names in a folder, sorted; none if there is no such folder.
@@ -210,8 +243,10 @@ package struct DiskFiles: Sendable {
         _ = flush(lock.descriptor.number)
     }
 
+    /// - Parameter model: has the owner and the permissions; by default the file that is replaced.
     private func prepare(
-        _ bytes: RawSpan, for path: FilePath, modified: FileTime? = nil, under lock: borrowing FolderLock
+        _ bytes: RawSpan, for path: FilePath, like model: stat? = nil, modified: FileTime? = nil,
+        under lock: borrowing FolderLock
     ) throws(FileError) -> NewFile {
         let old = try Self.old(path)
         let name = TemporaryName(for: path)
@@ -219,7 +254,7 @@ package struct DiskFiles: Sendable {
         let new = try Self.begin(name, for: path)
         do throws(FileError) {
             try writer.write(bytes, to: new.writer.descriptor.number, path: path)
-            try finish(new.writer.descriptor, old, modified, path)
+            try finish(new.writer.descriptor, model ?? old, modified, path)
         } catch {
             new.remove()
             throw error

@@ -14,6 +14,7 @@
 /// | one of many, such as a picture | `NAME.SEAL.lorcana`; the seal is a hash of the name |
 /// | a state that is kept | `KEY.state` |
 /// | a temporary file that will replace another | `.NAME.NUMBER.new` |
+/// | a text of a user's file, before or after its last change | `NAME~`, `NAME.redo~` |
 ///
 /// Only these are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a folder
 /// of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or rename.
@@ -126,28 +127,15 @@ extension DiskFiles {
         }
     }
 
-    /// Exchanges the file and the one kept beside it in one step, so that neither is ever missing.
-    ///
-    /// Returns false where the system cannot.
-    func exchange(_ path: FilePath, under lock: borrowing FolderLock) throws(FileError) -> Bool {
-        #if canImport(Glibc)
-            let kept = path.adding("~")
-            guard let old = try Self.old(path), try Self.old(kept) != nil else { return false }
-            // Neither the function nor its RENAME_EXCHANGE, 2, is imported from Glibc.
-            guard let symbol = unsafe dlsym(nil, "renameat2") else { return false }
-            typealias Rename =
-                @convention(c) (
-                    CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt
-                ) -> CInt
-            let rename = unsafe unsafeBitCast(symbol, to: Rename.self)
-            guard unsafe chmod(kept.cString, old.st_mode & 0o777) == 0,
-                unsafe rename(AT_FDCWD, kept.cString, AT_FDCWD, path.cString, 2) == 0
-            else { return false }
-            _ = flush(lock.descriptor.number)
-            return true
-        #else
-            return false
-        #endif
+    /// Moves a file that goes with its text, so that the text stays as a kept one.
+    func move(_ place: FilePath, to kept: FilePath) throws(FileError) {
+        _ = try Self.old(kept)
+        if unsafe rename(place.cString, kept.cString) != 0 { throw .last(.replace, place) }
+    }
+
+    /// Removes a text that was kept beside a file and is not needed any more, if it is a regular file.
+    func removeKept(_ path: FilePath) {
+        if facts(of: path) != nil { _ = unsafe unlink(path.cString) }
     }
 
     /// A file written whole and flushed, beside the one whose place it will take.

@@ -55,27 +55,75 @@ import Testing
         #expect(try names(in: folder).sorted() == ["file", "file~"])
     }
 
-    @Test func `a file that gets its last bytes back changes places with the one kept, permissions stay`()
-        throws
+    /// What an undo reported: "two>one undo"; nil if there was nothing to undo.
+    private func undo(isReported: Bool = true) throws -> String? {
+        var report = ""
+        let text = { (bytes: [UInt8]?) in bytes.map { String(decoding: $0, as: UTF8.self) } ?? "none" }
+        let isKept = try files.undo(path, limit: 100) { old, new, isRedo in
+            report = "\(text(old))>\(text(new)) \(isRedo ? "redo" : "undo")"
+            return isReported
+        }
+        return isKept ? report : nil
+    }
+
+    @Test func `an undo brings the last bytes back, a second one redoes, whatever the times of files`() throws
     {
         for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
         #expect(chmod(path.cString, 0o640) == 0)
-        #expect(!files.isUndone(path))
-        // Two changes may have one time: that of the first is made earlier.
-        let early = timespec(tv_sec: 1_000_000, tv_nsec: 1)
-        #expect(unsafe utimensat(AT_FDCWD, path.adding("~").cString, [early, early], 0) == 0)
-        for (now, kept) in [("one", "two"), ("two", "one")] {
-            try files.revise(path, limit: 100) { _ in try? files.kept(path, limit: 100) }
-            #expect(files.isUndone(path) == (now == "one"))
-            #expect(try text(path) == now && text(path.adding("~")) == kept)
-            #expect(mode(path) == 0o640)
+        for step in 0..<4 {
+            let isRedo = step % 2 == 1
+            // Equal times, as a copy of the folder may have, say nothing.
+            let time = timespec(tv_sec: 1_000_000, tv_nsec: 1)
+            for name in try names(in: folder) {
+                let file = folder.appending(name)
+                #expect(unsafe utimensat(AT_FDCWD, file.cString, [time, time], 0) == 0)
+            }
+            #expect(try undo(isReported: false) == (isRedo ? "one>two redo" : "two>one undo"))
+            #expect(try text(path) == (isRedo ? "one" : "two"))
+            #expect(try undo() == (isRedo ? "one>two redo" : "two>one undo"))
+            #expect(try text(path) == (isRedo ? "two" : "one") && mode(path) == 0o640)
+            #expect(try names(in: folder).sorted() == ["file", isRedo ? "file~" : "file.redo~"].sorted())
         }
-        try files.revise(path, limit: 100) { _ in
-            Array("one".utf8)
-        } isReported: {
-            false
+        // What a killed redo left.
+        let left = folder.appending(".file~.0123456789abcdef.new")
+        try files.replace(left, with: [1], followingLinks: false)
+        #expect(try undo() == "two>one undo" && names(in: folder).sorted() == ["file", "file.redo~"])
+        try files.revise(path, limit: 100) { _ in Array("three".utf8) }
+        #expect(try names(in: folder).sorted() == ["file", "file~"] && undo() == "three>one undo")
+    }
+
+    @Test
+    func `an undo of the first change takes the file away, and a redo brings it back with its permissions`()
+        throws
+    {
+        #expect(try undo() == nil)
+        try files.revise(path, limit: 100) { _ in Array("one".utf8) }
+        #expect(chmod(path.cString, 0o640) == 0)
+        for _ in 0..<2 {
+            #expect(try undo() == "one>none undo")
+            #expect(try names(in: folder) == ["file.redo~"])
+            #expect(try undo() == "none>one redo")
+            #expect(try text(path) == "one" && mode(path) == 0o640)
         }
-        #expect(try text(path) == "two" && names(in: folder).sorted() == ["file", "file~"])
+    }
+
+    @Test(arguments: [
+        // The file, the one before, the one after; then what the next undo does.
+        ("two", "one", "two", "two>one undo"), ("one", "one", "two", "one>two redo"),
+        ("two", "one", "one", "two>one undo"), (nil, "", "one", "none>one redo"),
+        ("one", "", "one", "one>none undo"),
+    ]) func `where an undo was stopped midway no text is lost, and the next one goes on`(
+        now: String?, before: String, after: String, report: String
+    ) throws {
+        let all = [(path, now), (path.adding("~"), before), (path.adding(".redo~"), after)]
+        for case (let file, let text?) in all {
+            try files.replace(file, with: Array(text.utf8), followingLinks: false)
+        }
+        #expect(try undo() == report)
+        let kept = [path, path.adding("~"), path.adding(".redo~")].compactMap {
+            try? files.read($0, limit: 100).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(Set(kept).union([""]) == Set([now, before, after].compactMap(\.self)).union([""]))
     }
 
     @Test func `a change is reported when the new file is safe, and once if nothing changes`() throws {

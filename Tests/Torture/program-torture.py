@@ -148,8 +148,8 @@ class Torture:
         self.gather("own import", kills, own, texts, [["own", "import", str(file), "--replace"] for file in files])
 
     def gather(self, name, kills, path, texts, commands):
-        """With one command, which is an undo, the file and the one beside it have both texts after each kill."""
-        kept = path.with_name(path.name + "~")
+        """With one command, which is an undo, the file and those beside it have both texts after each kill."""
+        kept, redone = path.with_name(path.name + "~"), path.with_name(path.name + ".redo~")
         path.write_text(texts[0])
         kept.write_text(texts[1])
         began = time.monotonic()
@@ -158,9 +158,10 @@ class Torture:
         seen = set()
 
         def is_whole():
-            now, last = path.read_text(), kept.read_text()
-            assert now in texts and last in texts, f"{name}: a file is torn"
-            assert len(commands) > 1 or now != last, f"{name}: a text is lost"
+            now = path.read_text()
+            all = {now} | {file.read_text() for file in (kept, redone) if file.exists()}
+            assert all <= set(texts), f"{name}: a file is torn"
+            assert len(commands) > 1 or len(all) == 2, f"{name}: a text is lost"
             seen.add(now)
 
         running = sum(self.killed(self.chance.choice(commands), whole, is_whole) for _ in range(kills))

@@ -15,9 +15,12 @@ struct Dialogue {
     private var start = 0
     /// The card that is shown, not the page.
     private var openCard: LorcanaCard?
+    /// The deck that is open, as it was named.
+    private var deck: String?
 
     init(_ session: Session) {
         (self.session, bloc) = (session, session.makeBloc(.immediate, budget: .eachQuestion))
+        deck = session.showing.deck
     }
 
     /// A reply at the prompt.
@@ -53,16 +56,13 @@ struct Dialogue {
 
     private static let pageSize = 10
     private var help: [StyledText] {
-        let deck = deck.map { "+2 adds a copy of card 2 to \(Quoted.clean($0)), -2 removes one." }
+        let deck = "+2 adds a copy of card 2 to \(deck.map { Quoted.clean($0) } ?? "a deck"), -2 removes one."
         return [
             "Type words to search for cards, such as elsa or ink:ruby cost<=3.",
             "A number opens the card with that number.", deck,
             "n shows the next page, b goes back, q leaves, ? prints this help.",
-        ].compactMap { $0.map { StyledText($0) } }
+        ].map { StyledText($0) }
     }
-
-    /// The deck of `--deck`.
-    private var deck: String? { session.showing.deck }
 
     mutating func run(_ query: String) async throws(ProgramFailure) -> ExitCode {
         if query.isEmpty { try session.write(help) } else { try await search(query) }
@@ -85,8 +85,12 @@ struct Dialogue {
 
     private func read() throws(ProgramFailure) -> String? {
         let copies = deck == nil ? "" : "+number, -number, "
-        try session.write(
-            cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ")
+        return try line(cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ")
+    }
+
+    /// A line that is typed behind the prompt; nil at the end of the input.
+    private func line(_ prompt: String) throws(ProgramFailure) -> String? {
+        try session.write(prompt)
         let line: String?
         do { line = try session.environment.readLine() } catch { throw .file(error) }
         if line == nil { try session.write("\n") }
@@ -132,15 +136,13 @@ struct Dialogue {
     }
 
     /// Adds a copy to the deck, or removes one, and says how many there are.
-    private func change(by step: Int, of number: Int?) throws(ProgramFailure) {
-        guard let deck else {
-            return try session.write(
-                "no deck is open: leave, then run `lorcana browse --accessible --deck NAME`\n")
-        }
+    private mutating func change(by step: Int, of number: Int?) throws(ProgramFailure) {
         guard let card = try number.map(card) ?? openCard else {
             if number == nil { try session.write("type the number of a card too, such as +2\n") }
             return
         }
+        if deck == nil { deck = try nameOfDeck() }
+        guard let deck else { return }
         do throws(ProgramFailure) {
             guard let name = session.name(card.englishFullName) else {
                 throw .misuse(session.unknownCard(card.englishFullName))
@@ -149,10 +151,19 @@ struct Dialogue {
             try session.write(
                 "\(changed.edit.line ?? "0 \(card.fullName)"), \(Counted.text(changed.deck.count)) in \(Quoted.clean(deck))\n"
             )
+            for remark in session.remarks(on: name, in: changed) { try session.write(remark + "\n") }
         } catch {
             guard let message = error.message else { throw error }
             try session.write(message.lines(.error, session.canvas.theme))
         }
+    }
+
+    /// Asks which deck to change; nil if there is none to.
+    private func nameOfDeck() throws(ProgramFailure) -> String? {
+        let known = session.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
+        if !known.isEmpty { try session.write("your decks: \(known)\n") }
+        let name = try line("no deck is open; type the name of one, new or old, or Enter for none: ")?.trimmed
+        return name == "" || name == CommandInput.stdin ? nil : name
     }
 
     private mutating func open(_ number: Int) throws(ProgramFailure) {

@@ -149,32 +149,51 @@ extension Session {
                 result = changed
                 return try? bytes(changed.get())
             } isReported: {
-                do throws(ProgramFailure) {
-                    if let change = try result?.get() { try report(change) }
-                    return true
-                } catch {
-                    if case .output(let error) = error, error.isClosedPipe { return true }
-                    result = .failure(error)
+                guard case .success(let change) = result else { return true }
+                if let failure = failure(of: { () throws(ProgramFailure) in try report(change) }) {
+                    result = .failure(failure)
                     return false
                 }
+                return true
             }
         } catch { throw .file(error) }
         return try result?.get()
     }
 
-    /// The bytes that a file had before its last change.
-    func keptText(_ path: FilePath, limit: Int) throws(ProgramFailure) -> [UInt8] {
+    /// Undoes the last change of a file, or redoes it; what fails, or cannot be reported, changes nothing. Returns false if
+    /// nothing is kept.
+    ///
+    /// - Parameter report: reports the change before the file is replaced; gets both texts, nil for no file.
+    func undo(
+        _ path: FilePath, limit: Int,
+        report: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) -> Bool {
+        var failed: ProgramFailure?
+        let isKept: Bool
         do throws(FileError) {
-            if let bytes = try environment.files.kept(path, limit: limit) { return bytes }
+            isKept = try environment.files.undo(path, limit: limit) { old, new, isRedo in
+                failed = failure(of: { () throws(ProgramFailure) in try report(old, new, isRedo) })
+                return failed == nil
+            }
         } catch { throw .file(error) }
-        throw .refused(
-            "\(Quoted.file(path.description)) has no change to undo",
-            tip: "lorcana can undo only its own last change, from a copy beside the file: NAME~")
+        if let failed { throw failed }
+        return isKept
+    }
+
+    /// Why a report failed; nil if it was made, or if the pipe is closed.
+    private func failure(of report: () throws(ProgramFailure) -> Void) -> ProgramFailure? {
+        do throws(ProgramFailure) {
+            try report()
+            return nil
+        } catch {
+            if case .output(let error) = error, error.isClosedPipe { return nil }
+            return error
+        }
     }
 
     /// Reports which way an undo went: the same command switches between two texts.
-    func noteUndo(of what: String, wasUndone: Bool) {
-        let (did, next) = wasUndone ? ("redid", "undoes") : ("undid", "redoes")
+    func noteUndo(of what: String, isRedo: Bool) {
+        let (did, next) = isRedo ? ("redid", "undoes") : ("undid", "redoes")
         console.note("\(did) the last change of \(what); the same command \(next) it")
     }
 

@@ -12,16 +12,18 @@ protocol TextFiles {
     func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8]
     /// The bytes of a file of at most `limit` bytes; nil if there is no file.
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
-    /// The same as `change`, but keeps the last file as `FILE~`; nil changes nothing.
+    /// The same as `change`, but keeps the last text as `FILE~` for `undo`; nil changes nothing.
     ///
     /// - Parameter isReported: called once unless `body` refuses, before the file changes; false changes nothing.
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
     ) throws(FileError)
-    /// The bytes that the file had before the last `revise`; nil if none are kept.
-    func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
-    /// Whether the kept bytes are later than the file's, as they are when the last `revise` was undone.
-    func isUndone(_ path: FilePath) -> Bool
+    /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
+    ///
+    /// - Parameter isReported: called before the file changes, with both texts, nil for no file; false changes nothing.
+    func undo(
+        _ path: FilePath, limit: Int, isReported: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) -> Bool
+    ) throws(FileError) -> Bool
     /// The names in a folder, sorted; none if there is no such folder.
     func names(in folder: FilePath) -> [FilePath]
 }

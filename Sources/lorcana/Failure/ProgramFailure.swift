@@ -26,6 +26,13 @@ enum ProgramFailure: Error, Equatable, Sendable {
         .misuse(.refused(sentence, tip: tip))
     }
 
+    /// No text is kept beside a file of the user's own.
+    static func nothingToUndo(_ path: FilePath) -> ProgramFailure {
+        .refused(
+            "\(Quoted.file(path.description)) has no change to undo",
+            tip: "lorcana can undo only its own last change, from a copy beside the file: NAME~")
+    }
+
     /// The message to print; nil for a closed pipe, which is success.
     var message: Message? {
         switch self {

@@ -220,7 +220,7 @@ import Testing
         #expect(await program.run("own add 1 TFC-041") == .output)
         #expect(program.errorOutput.lines.last == "tip: set LORCANA_DATA_DIR to the folder to use")
         #expect(await program.run("deck add ./zz Elsa - Snow Queen") == .found)
-        #expect(program.files.texts.keys.sorted() == ["./zz"])
+        #expect(program.files.texts.keys.sorted() == ["./zz", "./zz~"])
     }
 
     @Test(arguments: [

@@ -21,9 +21,9 @@ import Testing
     @Test func `words search, a number opens, q leaves`() async {
         let (code, output) = await talk(["browse", "--accessible"], "elsa", "2", "b", "q")
         #expect(code == .found)
-        #expect(output[3] == "search, or q to leave: 2 cards")
-        #expect(output[4].hasPrefix("1. Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2"))
-        #expect(output[6] == "number, n, b, q, or search: Elsa - Spirit of Winter")
+        #expect(output[4] == "search, or q to leave: 2 cards")
+        #expect(output[5].hasPrefix("1. Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2"))
+        #expect(output[7] == "number, n, b, q, or search: Elsa - Spirit of Winter")
         #expect(output.filter { $0.hasSuffix("2 cards") }.count == 2)
         #expect(!output.joined().contains("\u{1B}"))
     }
@@ -68,10 +68,17 @@ import Testing
         #expect(output.contains("+2 adds a copy of card 2 to friday, -2 removes one."))
     }
 
-    @Test func `a sign without a deck says how to open one, and a mistake does not repeat the page`() async {
-        let (_, output) = await talk(["browse", "elsa", "--accessible"], "+1", "cost<<3", "+ +", "q")
-        #expect(output.contains { $0.hasSuffix("then run `lorcana browse --accessible --deck NAME`") })
-        #expect(output.filter { $0.contains("Elsa - Snow Queen") }.count == 1)
+    @Test
+    func `a sign without a deck asks which to open, and goes on with it; a mistake does not repeat the page`()
+        async
+    {
+        let (_, output) = await talk(
+            ["browse", "elsa", "--accessible"], "+1", "", "+1", "friday", "+1", "cost<<3", "+ +", "q")
+        let text = output.joined(separator: "\n")
+        #expect(text.ranges(of: "no deck is open; type the name of one, new or old").count == 2)
+        #expect(text.contains("for none: 1 Elsa - Snow Queen, 1 card in friday\n"), "\(text)")
+        #expect(text.contains("or search: 2 Elsa - Snow Queen, 2 cards in friday\n"), "\(text)")
+        #expect(output.filter { $0.hasPrefix("1. Elsa - Snow Queen") }.count == 1)
         #expect(output.contains("tip: type a name such as elsa, or ? for help"))
     }
 

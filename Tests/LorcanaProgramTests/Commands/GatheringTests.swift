@@ -107,6 +107,125 @@ import Testing
         #expect(elsas.map { $0.contains("Elsa - Snow Queen") } == [true, false])
     }
 
+    @Test func `the cards that are drawn after a hand have a heading of their own, and each has a number`()
+        async
+    {
+        let table = program().onTerminal(80)
+        #expect(await table.run("deck hand friday --seed 1 --draw 2 --color=never") == .found)
+        let headings = table.output.lines.indices.filter {
+            ["Hand", "Drawn after it"].contains(table.output.lines[$0])
+        }
+        #expect(
+            headings.count == 2 && headings[1] - headings[0] == 8
+                && table.output.lines.count == headings[1] + 3)
+        let spoken = program().onTerminal(80)
+        #expect(await spoken.run("deck hand friday --seed 1 --draw 2 --accessible") == .found)
+        let lines = spoken.output.lines
+        #expect(lines.count == 11 && lines[0] == "Hand:" && lines[8] == "Drawn after it:")
+        #expect(lines[1].hasPrefix("1. ") && lines[9].hasPrefix("8. ") && lines[10].hasSuffix("."))
+        let plain = program()
+        #expect(await plain.run("deck hand friday --seed 1 --draw 2") == .found)
+        #expect(plain.output.lines.count == 9 && plain.output.lines.allSatisfy { $0.contains("\t") })
+    }
+
+    @Test func `what a card that is added breaks is told at once, and nothing else`() async {
+        let program = program()
+        #expect(await program.run(["deck", "add", "friday", "10", "Let It Go"]) == .found)
+        #expect(
+            program.errorOutput.lines == ["not legal in Core: Let It Go, 14 copies, at most 4"],
+            "\(program.errorOutput.text)")
+        let third = self.program()
+        #expect(await third.run(["deck", "add", "other", "Simba - Future King"]) == .found)
+        #expect(
+            third.errorOutput.lines == [
+                "not legal in Core: 3 inks (Amethyst, Sapphire, Steel), at most 2",
+                "not legal in Core: Simba - Future King, left on 2025-09-05",
+            ])
+        #expect(await third.run(["deck", "add", "other", "Elsa - Snow Queen"]) == .found)
+        #expect(third.errorOutput.lines.count == 2, "\(third.errorOutput.text)")
+    }
+
+    @Test func `a terminal shows what a change of a deck did, as an undo of it does`() async {
+        for (words, numbers) in [(["add", "friday", "2"], "4 6 +2"), (["remove", "friday", "3"], "6 3 -3")] {
+            let program = program().onTerminal(100)
+            if numbers.hasPrefix("6") {
+                program.files.texts["/d/decks/friday.txt"] = "6 Let It Go\n"
+            }
+            #expect(await program.run(["deck"] + words + ["Let It Go", "--color=never"]) == .found)
+            #expect(program.output.lines[0].contains("Before  Now  Change"))
+            let row = program.output.lines[1].split(separator: " ").joined(separator: " ")
+            #expect(row.contains("Let It Go \(numbers)"), "\(row)")
+            #expect(program.errorOutput.text.contains("friday, now "))
+        }
+    }
+
+    @Test func `a row of an import that is skipped has its reason`() async {
+        let program = program()
+        program.files.texts["/in.csv"] =
+            "Set Number,Card Number,Variant,Count\n1,41,normal,1\n99,1,normal,1\n1,999,normal,1\n1,42,normal,many\n,1,,1\n"
+        #expect(await program.run("own import /in.csv --add") == .found)
+        #expect(
+            program.errorOutput.lines == [
+                "line 3 skipped, as it has an unknown set \"99\": 99,1,normal,1",
+                "line 4 skipped, as it has no card \"999\" of The First Chapter: 1,999,normal,1",
+                "line 5 skipped, as it has a count \"many\", which is not a number: 1,42,normal,many",
+                "line 6 skipped, as it has no set: ,1,,1",
+            ])
+        for (text, sentence, tip) in [
+            (
+                "id,normal\nABC-1,1\n", "has no card that is known: line 2 has an unknown id \"ABC-1\"",
+                "an id is written as TFC-041"
+            ),
+            (
+                "Set,Number,Count\n1,999,1\n",
+                "has no card that is known: line 2 has no card \"999\" of The First Chapter",
+                "run `lorcana set 'The First Chapter'` to list its cards"
+            ), ("id,normal\n", "has a header and no rows", nil),
+        ] {
+            let program = self.program()
+            program.files.texts["/in.csv"] = text
+            #expect(await program.run("own import /in.csv --add") == .malformed)
+            #expect(
+                program.errorOutput.lines == ["error: /in.csv \(sentence)"]
+                    + (tip.map { ["tip: \($0)"] } ?? []))
+        }
+    }
+
+    @Test(arguments: [40, 60, 120]) func `chances have headings that differ, and 100 percent is certain`(
+        columns: Int
+    )
+        async
+    {
+        let program = program().onTerminal(columns)
+        program.files.texts["/d/decks/sixty.txt"] = "30 Let It Go\n30 Elsa - Snow Queen\n"
+        #expect(await program.run("deck odds sixty t:song --turns 14 --color=never") == .found)
+        let lines = program.output.lines
+        #expect(lines[0].split(separator: " ").count { $0 == "Play" || $0 == "play" } == 2)
+        #expect(lines[1].split(separator: " ") == ["Turn", "kept", "altered", "kept", "altered"])
+        #expect(lines.last?.contains("100.0") == false && lines.last?.contains(">99.9 %") == true, "\(lines)")
+        let certain = self.program().onTerminal(columns)
+        certain.files.texts["/d/decks/sixty.txt"] = "60 Let It Go\n"
+        #expect(await certain.run("deck odds sixty t:song --turns 2 --color=never") == .found)
+        #expect(certain.output.text.contains("100.0 %") && !certain.output.text.contains("█"))
+        let spoken = self.program().onTerminal(columns)
+        spoken.files.texts["/d/decks/sixty.txt"] = "30 Let It Go\n30 Elsa - Snow Queen\n"
+        #expect(await spoken.run("deck odds sixty t:song --turns 14 --accessible") == .found)
+        #expect(spoken.output.lines.last?.hasPrefix("Turn 14: over 99.9 percent on the play") == true)
+    }
+
+    @Test func `special printings have their total, under one heading`() async {
+        for columns in [60, 80, 120] {
+            let program = program().onTerminal(columns)
+            program.files.texts["/d/own.tsv"] = "id\tnormal\tfoil\nTFC-041\t1\t0\nTFC-207\t0\t1\n"
+            #expect(await program.run("own --color=never") == .found)
+            #expect(program.output.lines[0].split(separator: " ") == ["Set", "Name", "Owned", "Special"])
+            let row = program.output.lines[1]
+            #expect(
+                row.contains("1/204") && row.split(separator: " ").last?.hasPrefix("1/") == true
+                    && !row.contains("special"), "\(row)")
+        }
+    }
+
     @Test func `what leaves Core next is told, and records have it`() async {
         let program = program()
         #expect(await program.run("deck check other --json --rules core") == .nothingMatched)

@@ -83,24 +83,32 @@ final class MemoryFiles: TextFiles {
 
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? { try read(path) }
 
-    func kept(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
-        texts["\(path)~"].map { Array($0.utf8) }
-    }
-
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
     ) throws(FileError) {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
         let old = texts[path.description]
         guard let new = body(old.map { Array($0.utf8) }), isReported() else { return }
-        let isBack = old != nil && texts["\(path)~"].map { Array($0.utf8) } == new
-        if isBack, !undone.contains(path) { undone.insert(path) } else { undone.remove(path) }
-        if let old { texts["\(path)~"] = old }
+        texts["\(path)~"] = old ?? ""
+        texts["\(path).redo~"] = nil
         texts[path.description] = String(decoding: new, as: UTF8.self)
     }
 
-    private var undone: Set<FilePath> = []
-    func isUndone(_ path: FilePath) -> Bool { undone.contains(path) }
+    func undo(
+        _ path: FilePath, limit: Int, isReported: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) -> Bool
+    ) throws(FileError) -> Bool {
+        if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
+        let isRedo = texts["\(path).redo~"] != nil
+        let (source, kept) = isRedo ? ("\(path).redo~", "\(path)~") : ("\(path)~", "\(path).redo~")
+        let now = texts[path.description]
+        guard let new = texts[source] else { return false }
+        let bytes = new.isEmpty ? nil : Array(new.utf8)
+        guard isReported(now.map { Array($0.utf8) }, bytes, isRedo) else { return true }
+        texts[kept] = now ?? ""
+        texts[source] = nil
+        texts[path.description] = new.isEmpty ? nil : new
+        return true
+    }
 
     func names(in folder: FilePath) -> [FilePath] {
         let name = folder.description

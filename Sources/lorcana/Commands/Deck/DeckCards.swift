@@ -14,7 +14,14 @@ extension Command {
             return Action(.atHand) { session throws(ProgramFailure) in
                 let opened = try session.deck(input.words[0])
                 let drawn = opened.deck.drawn(7 + draws, seed: seed).map(session.card)
-                try session.show(drawn)
+                if session.showing.format == .table, session.showing.cardFields == nil {
+                    let hand = min(7, drawn.count)
+                    let parts = [("Hand", 0..<hand), ("Drawn after it", hand..<drawn.count)]
+                    let rows = CardRows(drawn, sections: draws > 0 ? parts : [])
+                    try session.write(rows.lines(on: session.canvas))
+                } else {
+                    try session.show(drawn)
+                }
                 session.noteUnread([opened])
                 session.report(
                     "\(Counted.text(drawn.count)) of \(opened.deck.count), \(drawn.count { $0.inkable == true }) inkable, seed \(seed)"
@@ -160,6 +167,9 @@ extension Command {
 }
 
 extension Session {
+    /// What the two decks are called of which one is made of the other.
+    static let beforeAndNow = ["Before", "Now"]
+
     /// Prints what differs between two decks.
     ///
     /// - Parameters:
@@ -169,31 +179,34 @@ extension Session {
         _ differences: [Deck.Difference], named names: [String], says preposition: String = ""
     ) throws(ProgramFailure) {
         let catalogue = catalogue
-        let short = names.allSatisfy { $0.count <= 8 } ? names : ["1st", "2nd"]
-        let said = names.map { preposition.isEmpty ? $0.lowercased() : preposition + $0 }
-        let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
         try show(
             RecordTable(
                 differences, ("id", { .text(catalogue[$0.row].id) }),
                 ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
                 ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) })),
-            lines: lines(
-                differences.map(\.row),
-                adding: [
-                    AddedColumn(
-                        names[0], short: short[0], numbers: differences.map(\.a),
-                        says: said[0]),
-                    AddedColumn(
-                        names[1], short: short[1], numbers: differences.map(\.b),
-                        says: said[1]),
-                    AddedColumn(
-                        "Change", short: "+/-", isNumber: true,
-                        differences.map {
-                            .init(
-                                change($0.change),
-                                words: Counted.text(abs($0.change)) + ($0.change > 0 ? " more" : " fewer"))
-                        }),
-                ]))
+            lines: lines(differences, named: names, says: preposition))
+    }
+
+    /// What differs between two decks, as rows for a terminal.
+    func lines(
+        _ differences: [Deck.Difference], named names: [String], says preposition: String = ""
+    ) -> [StyledText] {
+        let short = names.allSatisfy { $0.count <= 8 } ? names : ["1st", "2nd"]
+        let said = names.map { preposition.isEmpty ? $0.lowercased() : preposition + $0 }
+        let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
+        return lines(
+            differences.map(\.row),
+            adding: [
+                AddedColumn(names[0], short: short[0], numbers: differences.map(\.a), says: said[0]),
+                AddedColumn(names[1], short: short[1], numbers: differences.map(\.b), says: said[1]),
+                AddedColumn(
+                    "Change", short: "+/-", isNumber: true,
+                    differences.map {
+                        .init(
+                            change($0.change),
+                            words: Counted.text(abs($0.change)) + ($0.change > 0 ? " more" : " fewer"))
+                    }),
+            ])
     }
 
     /// A deck in a line, then its cards, under their types or in the order of its lines.
@@ -223,7 +236,9 @@ extension Session {
             "Copies", short: "No.", isFirst: true, isNumber: true,
             shown.map { .init(String($0.count), words: Counted.text($0.count, "copy")) })
         return head(deck.typed, deck.deck) + (canvas.isAccessible ? [] : [StyledText()])
-            + CardRows(shown.map { card($0.row) }, adding: [copies], sections: sections).lines(on: canvas)
+            + CardRows(
+                shown.map { card($0.row) }, adding: [copies], sections: sections, isByType: order == .type
+            ).lines(on: canvas)
     }
 
     /// "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".

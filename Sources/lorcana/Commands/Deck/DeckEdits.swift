@@ -39,11 +39,10 @@ extension Command {
             let typed = input.words[0]
             if typed == CommandInput.stdin { throw changesFile(input) }
             return Action(.atHand) { session throws(ProgramFailure) in
-                let wasUndone = session.environment.files.isUndone(session.deckPath(typed))
-                try session.undoDeck(typed) { before, after throws(ProgramFailure) in
-                    try session.show(before.difference(to: after), named: ["Before", "Now"])
-                    session.noteUndo(
-                        of: "\(Quoted.clean(typed)), now \(Counted.text(after.count))", wasUndone: wasUndone)
+                try session.undoDeck(typed) { before, after, isGone, isRedo throws(ProgramFailure) in
+                    try session.show(before.difference(to: after), named: Session.beforeAndNow)
+                    let now = isGone ? ", which has no file now" : ", now \(Counted.text(after.count))"
+                    session.noteUndo(of: Quoted.clean(typed) + now, isRedo: isRedo)
                 }
                 return .found
             }
@@ -56,6 +55,20 @@ extension Command {
 }
 
 extension Session {
+    /// Why the deck is not legal, if copies of this card were added: too many, not legal, a third ink.
+    func remarks(on name: Int, in changed: ChangedDeck) -> [String] {
+        if changed.deck.copies(of: name) <= changed.before.copies(of: name) { return [] }
+        let (rules, fullName) = (DeckRules.core, names.fullName(name))
+        let problems = { [today] (deck: Deck) in DeckCheck(deck, rules: rules, on: today).problems }
+        let inksBefore = problems(changed.before).filter { $0.kind == .inks }
+        return problems(changed.deck).compactMap { problem in
+            let isNew = problem.kind == .inks ? !inksBefore.contains(problem) : problem.fullName == fullName
+            if !isNew { return nil }
+            let card = problem.fullName.map { "\($0), " } ?? ""
+            return "not legal in \(rules.title): \(card)\(problem.words)"
+        }.once(by: \.self)
+    }
+
     /// A number, if the first word is one and a card follows, else 1; and the card.
     fileprivate func counted(_ words: [String]) throws(ProgramFailure) -> (count: Int, name: Int) {
         let (first, whole) = (words[0], words.joined(separator: " "))
@@ -82,12 +95,15 @@ extension Session {
             let line = changed.edit.line ?? (writesRecords ? nil : "0 \(names.fullName(name))")
             let table = RecordTable(
                 [changed], ("line", { _ in .optional(line) }), ("cards", { _ in .number(count) }))
-            let text = (line.map { "\($0), " } ?? "") + Counted.text(count)
-            try show(table, lines: [canvas.text(text)])
+            let isTable = showing.format == .table
+            let difference = isTable ? changed.before.difference(to: changed.deck) : []
+            try show(table, lines: lines(difference, named: Self.beforeAndNow))
+            if isTable { console.note("\(Quoted.clean(deck)), now \(Counted.text(count))") }
         }
         if let made = changed.made {
             console.note("new deck \(Quoted.clean(made.description, limit: 200))")
         }
+        remarks(on: name, in: changed).forEach(console.note)
         return .found
     }
 }

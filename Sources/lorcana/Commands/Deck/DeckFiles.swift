@@ -126,6 +126,7 @@ extension Session {
     /// The result of changing a deck.
     struct ChangedDeck {
         var edit: DeckEdit
+        var before: Deck
         var deck: Deck
         /// The file, if it was not there before.
         var made: FilePath?
@@ -168,9 +169,11 @@ extension Session {
         let path = try changeableDeckPath(typed)
         let changed = try revise(path, limit: Self.deckLimit, to: \ChangedDeck.edit.bytes) {
             old throws(ProgramFailure) in
-            let edit = try edit(old, try deck(text: old ?? [], of: typed))
+            let before = try deck(text: old ?? [], of: typed)
+            let edit = try edit(old, before)
             return ChangedDeck(
-                edit: edit, deck: try deck(text: edit.bytes, of: typed), made: old == nil ? path : nil)
+                edit: edit, before: before, deck: try deck(text: edit.bytes, of: typed),
+                made: old == nil ? path : nil)
         } report: { changed throws(ProgramFailure) in
             try report(changed)
         }
@@ -185,29 +188,25 @@ extension Session {
 }
 
 extension Session {
-    /// Exchanges a deck's text with the one before its last change; so a second time makes the change again.
+    /// Undoes the last change of a deck, or redoes it.
     ///
     /// What cannot be reported changes nothing.
     ///
-    /// - Parameter report: reports the deck that there was, empty if it cannot be read, and the one that there is now.
+    /// - Parameter report: gets the deck that there was, empty if it cannot be read, the one that there is now, and whether
+    ///   it has no file any more.
     func undoDeck(
-        _ typed: String, report: (_ before: Deck, _ after: Deck) throws(ProgramFailure) -> Void
+        _ typed: String,
+        report: (_ before: Deck, _ after: Deck, _ isGone: Bool, _ isRedo: Bool) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) {
         let path = deckPath(typed)
-        typealias Undone = (bytes: [UInt8], before: Deck, after: Deck)
-        _ = try revise(path, limit: Self.deckLimit, to: \Undone.bytes) { old throws(ProgramFailure) in
-            let bytes: [UInt8]
-            do throws(ProgramFailure) { bytes = try keptText(path, limit: Self.deckLimit) } catch {
-                throw old == nil ? missingDeck(typed) : error
-            }
-            let deck = { [self] (bytes: [UInt8]) throws(ProgramFailure) in
-                try self.deck(text: bytes, of: typed)
-            }
-            let empty = try deck([])
-            return (bytes, (try? deck(old ?? [])) ?? empty, try deck(bytes))
-        } report: { undone throws(ProgramFailure) in
-            try report(undone.before, undone.after)
+        let isKept = try undo(path, limit: Self.deckLimit) { old, new, isRedo throws(ProgramFailure) in
+            let after = try deck(text: new ?? [], of: typed)
+            let none = try deck(text: [], of: typed)
+            try report((try? deck(text: old ?? [], of: typed)) ?? none, after, new == nil, isRedo)
         }
+        if isKept { return }
+        let isThere = try asked { () throws(LorcanaError) in try readDeck(typed, mayBeEmpty: true) != nil }
+        throw isThere ? .nothingToUndo(path) : missingDeck(typed)
     }
 }
 

@@ -25,20 +25,16 @@ extension Command {
                 let read = { (bytes: [UInt8]?) throws(ProgramFailure) in
                     try session.asked { () throws(LorcanaError) in try session.collection(bytes, at: path) }
                 }
-                typealias Undone = (bytes: [UInt8], before: CardCollection, now: CardCollection)
-                let isUndone = session.environment.files.isUndone(path)
-                _ = try session.revise(path, limit: Session.collectionLimit, to: \Undone.bytes) {
-                    old throws(ProgramFailure) in
-                    let bytes = try session.keptText(path, limit: Session.collectionLimit)
+                let isKept = try session.undo(path, limit: Session.collectionLimit) {
+                    old, new, isRedo throws(ProgramFailure) in
                     // What cannot be read is undone, too.
-                    return (bytes, (try? read(old)) ?? CardCollection(), try read(bytes))
-                } report: { undone throws(ProgramFailure) in
-                    let changed = undone.before.changed(in: undone.now)
-                    try session.show(copiesOf: changed, in: undone.now, before: undone.before)
-                    session.noteUndo(
-                        of: "the collection, in \(Counted.text(changed.count, "printing"))",
-                        wasUndone: isUndone)
+                    let (before, now) = ((try? read(old)) ?? CardCollection(), try read(new))
+                    let changed = before.changed(in: now)
+                    try session.show(copiesOf: changed, in: now, before: before)
+                    let count = Counted.text(changed.count, "printing")
+                    session.noteUndo(of: "the collection, in \(count)", isRedo: isRedo)
                 }
+                if !isKept { throw .nothingToUndo(path) }
                 return .found
             }
         }
