@@ -59,6 +59,40 @@ import Testing
         )
     }
 
+    @Test func `types that headings do not name have a column, even if no heading has two of them`() throws {
+        let all = BuiltInCatalogue.catalogue.cards
+        let character = try #require(all.first { $0.type == .character })
+        let song = try #require(all.first { $0.type == .song })
+        let sections: [CardRows.Section] = [("Amber, 1 card", 0..<1), ("Ruby, 1 card", 1..<2)]
+        let heading = { (isByType: Bool) in
+            CardRows([character, song], sections: sections, isByType: isByType).lines(on: Canvas(width: 80))[
+                0
+            ].plain
+        }
+        #expect(heading(false).contains("Type") && !heading(true).contains("Type"))
+    }
+
+    @Test func `a long cell that does not fit in its row is whole below it, and keywords are never cut`() {
+        let long = "TFC-001: 4, 2 foil; TFC-002: 3; TFC-003: 1 foil; TFC-004: 12, 11 foil; TFC-005: 9"
+        let column = AddedColumn(
+            "Held as", goesBelow: true,
+            Self.cards.indices.map { .init($0 == 0 ? long : "TFC-001: 4", short: "TFC-001", words: "") })
+        let rows = CardRows(Array(Self.cards), adding: [column], for: .copies)
+        for width in [40, 60, 80, 120, 200] {
+            let lines = rows.lines(on: Canvas(width: width)).map(\.plain)
+            #expect(lines.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(long))
+            #expect(lines[0].contains("Held as") == (width >= 80))
+            // A row, and nothing below it, if it has the cell.
+            #expect(width < 80 || lines.count { $0.contains("TFC-001: 4") } == Self.cards.count)
+            if lines[0].contains("Keywords") {
+                #expect(
+                    Self.cards.allSatisfy { card in
+                        lines.contains { $0.contains(card.keywords.joined(separator: ", ")) }
+                    })
+            }
+        }
+    }
+
     @Test func `headings are above their rows, an empty one is left out`() {
         let lines = Self.rows.lines(on: Canvas(width: 80)).map(\.plain)
         #expect(lines.indices.filter { lines[$0].isEmpty } == [1, 7])

@@ -60,7 +60,7 @@ package struct AddedColumn: Equatable, Sendable {
         let least = canvas.width < Self.usual ? short : min(long, Self.mostOfUsual)
         return Table.Column(
             long: long, least: least, gap: isFirst ? 0 : 2, alignment: isNumber ? .right : .left,
-            hasShortForm: least < long && long <= Self.mostOfUsual)
+            hasShortForm: least < long && long <= Self.mostOfUsual, ellipsis: canvas.glyphs.ellipsis)
     }
 
     private static let (usual, mostOfUsual) = (78, 24)

@@ -21,7 +21,9 @@ package enum ProgressView {
         let (name, bar, special) = (1, 2, 5)
         let columns: [Table.Column] = [
             .init(long: widths[0], gap: 0),
-            .init(long: widths[name], least: min(widths[name], leastName), floor: 4),
+            .init(
+                long: widths[name], least: min(widths[name], leastName), floor: 4,
+                ellipsis: canvas.glyphs.ellipsis),
             .init(long: barWidth, least: leastBar, gap: 1), .init(long: widths[3], gap: 1, alignment: .right),
             .init(long: widths[4], alignment: .right), .init(long: widths[special], alignment: .right),
         ]

@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import LorcanaCards
 import LorcanaKit
 import TerminalKit
 import Testing
@@ -211,6 +212,42 @@ import Testing
         spoken.files.texts["/d/decks/sixty.txt"] = "30 Let It Go\n30 Elsa - Snow Queen\n"
         #expect(await spoken.run("deck odds sixty t:song --turns 14 --accessible") == .found)
         #expect(spoken.output.lines.last?.hasPrefix("Turn 14: over 99.9 percent on the play") == true)
+    }
+
+    @Test func `why a deck is not legal names whole cards at every width`() async {
+        let program = program().onTerminal(40)
+        program.files.texts["/d/decks/hook.txt"] = "5 Captain Hook - Thinking a Happy Thought\n"
+        #expect(await program.run("deck check hook --color=never") == .nothingMatched)
+        let words = program.output.text.split { " \n".contains($0) }.joined(separator: " ")
+        #expect(words.contains("5 Captain Hook - Thinking a Happy Thought left on"), "\(program.output.text)")
+    }
+
+    @Test(arguments: ["deck check nobody", "deck chek friday", "deck --bogus friday"])
+    func `an error has the colours of the theme that was asked for`(line: String) async {
+        let red = { (theme: String, variables: [String: String]) in
+            let program = TestProgram(variables.merging(["COLORTERM": "truecolor"]) { $1 }).onTerminal(80)
+            #expect(await program.run("\(line) --theme \(theme)") == .misuse)
+            return program.errorOutput.text.prefix { $0 != "m" }
+        }
+        let (dark, light) = (await red("dark", [:]), await red("light", [:]))
+        #expect(dark != light && dark.contains("38;2") && light.contains("38;2"), "\(dark) \(light)")
+        // Another setting is wrong.
+        #expect(await red("light", ["LORCANA_SOURCE": "nowhere"]) == light)
+    }
+
+    @Test func `an undo of a large import shows twenty printings on a terminal, and all in a pipe`() async {
+        let ids = BuiltInCatalogue.catalogue.cards.prefix(25).map(\.id)
+        for (isTerminal, count) in [(true, 22), (false, 25)] {
+            let program = isTerminal ? program().onTerminal(100) : program()
+            program.files.texts["/d/own.tsv"] = nil
+            program.files.texts["/in.csv"] = "id,normal\n" + ids.map { "\($0),1\n" }.joined()
+            #expect(await program.run("own import /in.csv -q") == .found)
+            let before = program.output.lines.count
+            #expect(await program.run("own undo --color=never") == .found)
+            #expect(program.output.lines.count - before == count)
+            #expect((program.output.lines.last == "and 5 more printings") == isTerminal)
+            #expect(program.errorOutput.text.contains("in 25 printings"))
+        }
     }
 
     @Test func `special printings have their total, under one heading`() async {

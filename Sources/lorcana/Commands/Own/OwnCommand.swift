@@ -89,8 +89,10 @@ extension Session {
     }
 
     /// Prints the copies that there are now of printings, on a terminal beside those that there were.
+    ///
+    /// - Parameter most: how many printings a terminal shows.
     func show(
-        copiesOf ids: [String], in collection: CardCollection, before old: CardCollection
+        copiesOf ids: [String], in collection: CardCollection, before old: CardCollection, most: Int = .max
     ) throws(ProgramFailure) {
         let (catalogue, known) = (catalogue, CardIDs(catalogue))
         var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
@@ -101,6 +103,8 @@ extension Session {
                 .number(copies.normal), .number(copies.foil),
             ]
         }
+        let (ids, more) = (ids.prefix(most), ids.count - most)
+        let end = more > 0 ? [canvas.text("and \(Counted.text(more, "more printing"))")] : []
         let column = { [self] (title: String, finish: KeyPath<CardCollection.Copies, Int>) in
             let noun = title.lowercased()
             return AddedColumn(
@@ -121,6 +125,6 @@ extension Session {
             table,
             lines: lines(
                 ids.compactMap { known[$0] },
-                adding: [column("Normal", \.normal), column("Foil", \.foil)], for: .printings) + others)
+                adding: [column("Normal", \.normal), column("Foil", \.foil)], for: .printings) + others + end)
     }
 }

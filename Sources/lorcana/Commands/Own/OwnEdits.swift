@@ -30,7 +30,7 @@ extension Command {
                     // What cannot be read is undone, too.
                     let (before, now) = ((try? read(old)) ?? CardCollection(), try read(new))
                     let changed = before.changed(in: now)
-                    try session.show(copiesOf: changed, in: now, before: before)
+                    try session.show(copiesOf: changed, in: now, before: before, most: 20)
                     let count = Counted.text(changed.count, "printing")
                     session.noteUndo(of: "the collection, in \(count)", isRedo: isRedo)
                 }
