@@ -45,7 +45,7 @@ import Testing
             #expect(cubit.answer(.marks(.init(before: before, after: marks))).isEmpty)
         }
         let old = cubit.answer(.open("friday"))
-        #expect(notice(old) == "2 cards marked; 1 to 4 puts them into friday")
+        #expect(notice(old) == "2 cards marked; 1 to 4 puts copies into friday")
         #expect(files.decks["friday"] == "1 Elsa - Number 3\n")
         let new = cubit.answer(.open("sunday"))
         let lines = "2 \(page[0].fullName)\n3 \(page[1].fullName)\n"

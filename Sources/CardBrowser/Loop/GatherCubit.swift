@@ -73,7 +73,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         if marks.isEmpty { return [.deck(tally)] }
         let marked = "\(Counted.text(marks.cards.count)) marked"
         guard tally.total == 0 else {
-            return [.deck(tally), .notice("\(marked); 1 to 4 puts them into \(tally.name)")]
+            return [.deck(tally), .notice("\(marked); 1 to 4 puts copies into \(tally.name)")]
         }
         let words = Counted.text(marks.total, "marked copy")
         let changes = marks.cards.map { (card: $0, change: DeckChange.by(marks.copies(of: $0))) }
