@@ -36,7 +36,7 @@ import Testing
     @Test func `marked copies go into a deck that begins, as one step; another deck names the keys for it`()
         throws
     {
-        let files = MemoryFiles(page[0].catalogue, ["friday": "1 Elsa - Number 3\n"])
+        let files = MemoryFiles(page[0].catalogue, ["friday": "1 \(page[2].fullName)\n"])
         let cubit = GatherCubit(files)
         var marks = Marks()
         for (place, count) in [(0, 2), (1, 3)] {
@@ -46,7 +46,7 @@ import Testing
         }
         let old = cubit.answer(.open("friday"))
         #expect(notice(old) == "2 cards marked; 1 to 4 puts copies into friday")
-        #expect(files.decks["friday"] == "1 Elsa - Number 3\n")
+        #expect(files.decks["friday"] == "1 \(page[2].fullName)\n")
         let new = cubit.answer(.open("sunday"))
         let lines = "2 \(page[0].fullName)\n3 \(page[1].fullName)\n"
         #expect(files.decks["sunday"] == lines && tally(new)?.total == 5 && notice(new) == "5 marked copies")
