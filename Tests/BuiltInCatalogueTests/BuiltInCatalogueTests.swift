@@ -6,6 +6,13 @@ import Testing
 @Suite struct BuiltInCatalogueTests {
     private let catalogue = BuiltInCatalogue.catalogue
 
+    @Test func `the number that a set prints is the same for one set and for all`() {
+        let all = catalogue.printedTotals
+        #expect(all["1"] == 204 && all.count == catalogue.sets.count)
+        for set in catalogue.sets { #expect(catalogue.printedTotal(ofSet: set.number) == all[set.number]) }
+        #expect(catalogue.printedTotal(ofSet: "none") == nil)
+    }
+
     @Test func `the program holds the facts as they stand in their files`() throws {
         let cards = try FactsReader.cards(fromTSV: file("cards.tsv"))
         #expect(catalogue.count == 3556)

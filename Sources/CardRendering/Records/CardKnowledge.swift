@@ -130,7 +130,8 @@ private final class Known {
     let names: CardNames
     let standings: Standings
     private(set) lazy var onDayOfFacts = Standings(names)
-    private var printedTotals: [String: Int?] = [:]
+    private lazy var printedTotals = catalogue.printedTotals
+    private var firstTotal: (set: String, total: Int?)?
 
     init(_ catalogue: Catalogue, _ day: Timestamp?) {
         self.catalogue = catalogue
@@ -138,11 +139,11 @@ private final class Known {
         standings = Standings(names, on: day)
     }
 
+    /// A card needs that of one set, which is counted alone; once another is asked for, all are.
     func printedTotal(ofSet number: String) -> Int? {
-        if let total = printedTotals[number] { return total }
-        let total = catalogue.printedTotal(ofSet: number)
-        printedTotals[number] = .some(total)
-        return total
+        let first = firstTotal ?? (number, catalogue.printedTotal(ofSet: number))
+        firstTotal = first
+        return first.set == number ? first.total : printedTotals[number]
     }
 }
 
