@@ -100,10 +100,12 @@ extension Catalogue {
     /// The first of these written rows with each name, from 1; 0 if none has it.
     func firstRows(among rows: [UInt32]) -> [UInt32] {
         var first = [UInt32](repeating: 0, count: reader.header.names)
-        let columns = [RowColumn.foldedFullName, .foldedEnglishFullName].map { reader.numbers(.row($0)) }
-        for (row, written) in rows.enumerated().reversed() {
-            for column in columns {
-                let name = column[Int(written)]
+        let columns: [RowColumn] =
+            isTranslated ? [.foldedFullName, .foldedEnglishFullName] : [.foldedFullName]
+        let names = columns.map { reader.numbers(.row($0)) }
+        for row in rows.indices.reversed() {
+            for column in names {
+                let name = column[Int(rows[row])]
                 if name > 0, name <= first.count { first[name - 1] = UInt32(row + 1) }
             }
         }
