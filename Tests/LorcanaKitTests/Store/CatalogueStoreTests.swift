@@ -32,7 +32,7 @@ import Testing
         async throws
     {
         try await store.replace(with: catalogue("Elsa"))
-        files.change(path, modified: touched) { $0[index < 0 ? $0.count + index : index] ^= 2 }
+        files.change(path, modified: touched) { $0[index < 0 ? $0.count + index : index] ^= 64 }
         for _ in 0..<2 { #expect(try #require(try damage()).reason.contains(reason)) }
         #expect(files.paths == ["\(path)"] && files.modified(path) == touched)
     }
