@@ -7,9 +7,11 @@ import Testing
 
 @MainActor @Suite struct FullScreenTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 20, rows: 3))
+    private let clock = ManualClock()
     private var screen: FullScreen {
         FullScreen(
-            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none, synchronizedOutput: false))
+            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none, synchronizedOutput: false),
+            clock: clock)
     }
 
     @Test func `the terminal is taken over, fed and given back`() async throws {
@@ -170,7 +172,6 @@ import Testing
     @Test func `replies on their way are taken before the terminal is given back`() async throws {
         terminal.replies = nil
         terminal.send("q")
-        let clock = ManualClock()
         let screen = FullScreen(
             terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), usesMouse: true, clock: clock
         )
@@ -191,9 +192,7 @@ import Testing
     @Test func `a terminal that never replies is given back after a tenth of a second`() async throws {
         terminal.replies = nil
         terminal.send("q")
-        let clock = ManualClock()
-        let screen = FullScreen(
-            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), clock: clock)
+        let screen = screen
         let run = Task {
             try await screen.run { input in
                 if case .keys = input { return .leave }
@@ -274,9 +273,6 @@ import Testing
     }
 
     @Test func `a reply that does not come is waited for once, a second long`() async throws {
-        let clock = ManualClock()
-        let screen = FullScreen(
-            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), clock: clock)
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -308,9 +304,6 @@ import Testing
 
     @Test(arguments: ["q", TerminalInput.signal(.interrupt), .signal(.stop)])
     func `the reply to the last frame never reaches the shell`(_ way: TerminalInput) async throws {
-        let clock = ManualClock()
-        let screen = FullScreen(
-            terminal, TerminalCapabilities(isTerminal: true, colorDepth: .none), clock: clock)
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -338,6 +331,7 @@ import Testing
         }
         #expect(terminal.text.components(of: "\u{1B}[5n") == 0)
         terminal.send("q")
+        await clock.advance(by: .milliseconds(100))
         #expect(try await run.value == .left)
     }
 
