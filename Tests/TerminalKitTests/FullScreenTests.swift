@@ -335,6 +335,26 @@ import Testing
         #expect(try await run.value == .left)
     }
 
+    @Test(arguments: [["a", "b", "q"], ["a", "q"]])
+    func `no frame is written once the view leaves`(_ keys: [String]) async throws {
+        let screen = screen
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        for key in keys {
+            terminal.send(key)
+            await settle()
+        }
+        terminal.forgetWritten()
+        try screen.paint(frame("late"))
+        await clock.advance(by: .seconds(1))
+        #expect(try await run.value == .left)
+        try screen.paint(frame("later"))
+        await clock.advance(by: .seconds(2))
+        await settle()
+        #expect(terminal.text == ScreenModes.leave(keyboard: false))
+    }
+
     @Test func `a key is obeyed before the rest of a picture is written`() async throws {
         let picture = DrawnPicture(
             columns: 4, rows: 1, pieces: (0..<200).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))

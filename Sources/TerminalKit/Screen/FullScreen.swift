@@ -20,6 +20,8 @@ package final class FullScreen {
     private var usesKeyboardProtocol = false
     /// Whether the terminal has the view's modes, unless another program has changed them.
     private var hasModes = false
+    /// Whether the terminal is being given back, or was; no frame is written until it is taken over again.
+    private var isLeaving = false
     /// When the terminal was asked about itself; nil once it replied.
     private var asked: Duration?
     /// How many queries have no reply yet.
@@ -138,6 +140,7 @@ package final class FullScreen {
 
     /// Waits for late replies, so that the shell does not get them as typed text; the inputs are still to be handled.
     private func awaitReplies(_ inputs: TerminalInputs) async {
+        isLeaving = true
         let ends = [asked.map { $0 + Self.replyWait }, unconfirmed.map { $0 + Self.frameWait }].compactMap(
             \.self)
         guard let rest = ends.max().map({ $0 - uptime() }), rest > .zero else { return }
@@ -167,6 +170,7 @@ package final class FullScreen {
     /// The picture is written piece by piece after this returns; keys are handled between the pieces.
     package func paint(_ frame: Frame) throws(TerminalError) {
         if let failure { throw failure }
+        if isLeaving { return }
         if let unconfirmed {
             waiting = frame
             if patience == nil { limitWait(since: unconfirmed) }
@@ -207,7 +211,7 @@ package final class FullScreen {
     private func drawPicture() {
         drawing = Task { [weak self] in
             do throws(TerminalError) {
-                while let self, let piece = self.writer.nextPiece() {
+                while let self, !self.isLeaving, let piece = self.writer.nextPiece() {
                     try self.terminal.write(piece)
                     await Task.yield()
                 }
@@ -301,7 +305,7 @@ package final class FullScreen {
     private func enter() throws(TerminalError) {
         writer.forget()
         endWait()
-        waiting = nil
+        (waiting, isLeaving) = (nil, false)
         try terminal.enterRawMode(restoring: restoring)
         let keyboard = hasModes ? ScreenModes.keyboardAgain : ScreenModes.keyboard
         let modes =
@@ -312,6 +316,8 @@ package final class FullScreen {
     }
 
     private func leave() {
+        endWait()
+        (waiting, isLeaving) = (nil, true)
         terminal.leaveRawMode()
         hasModes = false
     }
