@@ -355,6 +355,80 @@ import Testing
         #expect(terminal.text == ScreenModes.leave(keyboard: false))
     }
 
+    @Test func `the reply to a frame before Ctrl-Z does not confirm the frame after it`() async throws {
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        terminal.send("a")
+        await settle()
+        terminal.send(.signal(.stop))
+        await settle()
+        terminal.send("\u{1B}[0n")
+        await settle()
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode, .stopped, .enteredRawMode])
+        terminal.forgetWritten()
+        terminal.send("b")
+        await settle()
+        #expect(terminal.written.isEmpty)
+        terminal.send("\u{1B}[0n")
+        await settle()
+        #expect(terminal.text.contains("last b"))
+        terminal.send("\u{1B}[0nq")
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a reply that comes while the view leaves counts once and reaches the view once`() async throws
+    {
+        terminal.replies = nil
+        let screen = screen
+        var inputs: [FullScreen.Input] = []
+        let run = Task {
+            try await screen.run { input in
+                inputs.append(input)
+                if case .keys = input { return .leave }
+                return .go
+            }
+        }
+        await settle()
+        try screen.ask(Array("\u{1B}[c".utf8))
+        terminal.send(.signal(.stop))
+        await settle()
+        terminal.send("x\u{1B}[?62cy\u{1B}")
+        await settle()
+        #expect(screen.pendingReplies == 1)
+        await clock.advance(by: .milliseconds(100))
+        await settle()
+        // The keys that were typed meanwhile come after `fg`.
+        #expect(
+            inputs == [
+                .resized(terminal.size), .replies([.attributes([62])]), .resized(terminal.size),
+                .keys([.character("x"), .character("y")]),
+            ])
+        #expect(screen.pendingReplies == 1)
+        await clock.advance(by: .milliseconds(100))
+        #expect(try await run.value == .left)
+    }
+
+    @Test func `a reply in the last moment of the wait does not end the view after Ctrl-Z`() async throws {
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        terminal.send("a")
+        await settle()
+        terminal.send(.signal(.stop))
+        try await clock.sleepers(atLeast: 1)
+        terminal.send("\u{1B}[0n")
+        clock.jump(by: .seconds(1))
+        await settle()
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode, .stopped, .enteredRawMode])
+        terminal.reads = true
+        terminal.send("b")
+        await settle()
+        #expect(terminal.text.contains("last b"))
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
     @Test func `a key is obeyed before the rest of a picture is written`() async throws {
         let picture = DrawnPicture(
             columns: 4, rows: 1, pieces: (0..<200).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))

@@ -138,23 +138,30 @@ package final class FullScreen {
         try terminal.write(questions)
     }
 
-    /// Waits for late replies, so that the shell does not get them as typed text; the inputs are still to be handled.
+    /// Waits for late replies, so that the shell does not get them as typed text; other inputs are still to be handled.
     private func awaitReplies(_ inputs: TerminalInputs) async {
         isLeaving = true
         let ends = [asked.map { $0 + Self.replyWait }, unconfirmed.map { $0 + Self.frameWait }].compactMap(
             \.self)
         guard let rest = ends.max().map({ $0 - uptime() }), rest > .zero else { return }
         let limit = Task { [clock] in
-            if (try? await clock.sleep(for: rest)) != nil { inputs.pause() }
+            if (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled { inputs.pause() }
         }
-        var (reader, kept) = (reader, [TerminalInput]())
+        var kept: [TerminalInput] = []
         await inputs.forEach { input in
-            kept.append(input)
-            if case .bytes(let bytes) = input { self.note(reader.read(bytes).replies) }
+            switch input {
+            case .bytes(let bytes):
+                let (replies, typed) = self.reader.read(bytes)
+                self.note(replies)
+                do throws(TerminalError) { _ = try self.deliver(replies) } catch { self.failure = error }
+                kept.append(.bytes(typed))
+            case .quiet: kept += [.bytes(self.reader.rest()), input]
+            case .closed, .signal: kept.append(input)
+            }
             return self.asked != nil || self.unconfirmed != nil
         }
         limit.cancel()
-        inputs.putBack(kept)
+        inputs.putBack(kept + [.bytes(reader.rest())])
     }
 
     /// How long to wait for a reply to the queries before the terminal is released.
@@ -246,13 +253,12 @@ package final class FullScreen {
     private func take(_ bytes: [UInt8]) throws(TerminalError) -> End? {
         let (all, typed) = reader.read(bytes)
         note(all)
-        let replies = all.filter { $0 != .ready }
         if hasKeyboardProtocol, !usesKeyboardProtocol {
             usesKeyboardProtocol = true
             try terminal.enterRawMode(restoring: restoring)
             try terminal.write(Array(ScreenModes.keyboard.utf8))
         }
-        if !replies.isEmpty, let end = try deliver(.replies(replies)) { return end }
+        if let end = try deliver(all) { return end }
         return try deliver(decoder.feed(typed))
     }
 
@@ -276,6 +282,11 @@ package final class FullScreen {
             case .background, .name, .pictures, .cell: break
             }
         }
+    }
+
+    private func deliver(_ all: [TerminalReply]) throws(TerminalError) -> End? {
+        let replies = all.filter { $0 != .ready }
+        return replies.isEmpty ? nil : try deliver(.replies(replies))
     }
 
     private func deliver(_ typed: [Key]) throws(TerminalError) -> End? {
