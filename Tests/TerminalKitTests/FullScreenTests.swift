@@ -429,6 +429,39 @@ import Testing
         #expect(try await run.value == .left)
     }
 
+    @Test(arguments: [true, false])
+    func `a picture waits with a newer frame, and goes on if that shows it too`(isEqual: Bool) async throws {
+        let picture = DrawnPicture(
+            columns: 4, rows: 1, pieces: (0..<9).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
+        let frame = Frame(
+            size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
+        let screen = screen
+        terminal.whenWritten = { [terminal] bytes in
+            if String(decoding: bytes, as: UTF8.self).contains("<3>") { terminal.send("x") }
+        }
+        let run = Task {
+            try await screen.run { input throws(TerminalError) in
+                switch input {
+                case .resized: try screen.paint(self.frame("all"))
+                case .replies:
+                    self.terminal.reads = false
+                    try screen.paint(frame)
+                case .keys([.character("q")]): return .leave
+                case .keys: try screen.paint(isEqual ? frame : self.frame("x"))
+                case .rested: break
+                }
+                return .go
+            }
+        }
+        for _ in 0..<5 { await settle() }
+        #expect(terminal.text.hasSuffix("<3>"))
+        terminal.reads = true
+        await settle()
+        #expect(terminal.text.contains("<8>") == isEqual && terminal.text.contains("<end>") != isEqual)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
     @Test func `a key is obeyed before the rest of a picture is written`() async throws {
         let picture = DrawnPicture(
             columns: 4, rows: 1, pieces: (0..<200).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))

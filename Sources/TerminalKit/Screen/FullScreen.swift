@@ -174,7 +174,8 @@ package final class FullScreen {
     /// Shows `frame`, writing only what differs from the one on the screen; if the terminal has not read that one yet,
     /// as soon as it has, unless a newer one is painted before.
     ///
-    /// The picture is written piece by piece after this returns; keys are handled between the pieces.
+    /// The picture is written piece by piece after this returns; keys are handled between the pieces. While a newer frame
+    /// waits, no piece is written.
     package func paint(_ frame: Frame) throws(TerminalError) {
         if let failure { throw failure }
         if isLeaving { return }
@@ -218,7 +219,7 @@ package final class FullScreen {
     private func drawPicture() {
         drawing = Task { [weak self] in
             do throws(TerminalError) {
-                while let self, !self.isLeaving, let piece = self.writer.nextPiece() {
+                while let self, !self.isLeaving, self.waiting == nil, let piece = self.writer.nextPiece() {
                     try self.terminal.write(piece)
                     await Task.yield()
                 }
