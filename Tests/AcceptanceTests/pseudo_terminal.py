@@ -124,7 +124,8 @@ class Session:
         """Types, and waits until the program has dealt with it, while nothing that it writes is read."""
         self.send(text)
         end = time.monotonic() + LIMIT
-        while self._is_busy() and time.monotonic() < end:
+        while self._is_busy():
+            assert time.monotonic() < end, f"the program is still busy with {text!r}"
             select.select([], [], [], 0.002)
 
     def resize(self, columns, rows):

@@ -12,7 +12,7 @@ import pytest
 
 from pseudo_terminal import OPENED, READINESS, Session
 
-DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
+UP, DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
 CONTROL_SPACE = "\x00"
 
 
@@ -124,16 +124,22 @@ def test_on_a_line_that_is_not_read_one_frame_is_on_its_way(browse):
     session.settle()
     frames, size = session.bytes.count(READINESS), len(session.bytes)
     session.confirms = False
-    for _ in range(15):
+    start = time.monotonic()
+    for _ in range(4):
         session.type_unread(DOWN)
     session.settle()
-    assert session.bytes.count(READINESS) == frames + 1 and len(session.bytes) - size < 6000
-    assert "2 of" in session.text
+    # After a second without a reply the frames go on without the question; so it is asked once, however long this took.
+    assert session.bytes.count(READINESS) == frames + 1
+    if time.monotonic() < start + 1:
+        assert "2 of" in session.text and len(session.bytes) - size < 6000
     session.confirms = True
     session.send("\x1b[0n")
-    session.wait("16 of")
+    session.wait("5 of")
     session.settle()
-    assert session.bytes.count(READINESS) == frames + 2
+    session.type(UP)
+    session.wait("4 of")
+    session.settle()
+    assert frames + 2 <= session.bytes.count(READINESS) <= frames + 3
 
 
 # What each signal of Linux does to the full screen (signal(7)), apart from the program's own table: which go unnoticed,
