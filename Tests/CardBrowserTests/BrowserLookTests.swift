@@ -215,6 +215,20 @@ import Testing
         #expect(lines.contains { $0.contains("│") && $0.contains("Printings") } || lines.count < 22)
     }
 
+    @Test func `below a narrow list an empty deck still says how to add a card`() {
+        let deck = SampleCards.deck(0, name: "a")
+        for (width, words) in [
+            (24, " + adds the selected ca…"), (25, " + adds the selected card"),
+            (46, " + adds the selected card"),
+            (47, " + adds the selected card · 4 four copies of it"),
+        ] {
+            #expect(
+                DeckPane.below(deck, on: Canvas(width: width)).map(\.plain) == [
+                    " a 0/60 · 60 cards to go", words,
+                ])
+        }
+    }
+
     @Test func `a deck that is open hides the card's text from 100 columns on, and Tab shows it in its turn`()
     {
         for width in stride(from: 100, through: 240, by: 10) {

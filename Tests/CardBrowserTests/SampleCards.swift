@@ -52,14 +52,14 @@ enum SampleCards {
     }
 
     /// A deck of the first of `many`, some of them several times.
-    static func deck(_ lines: Int) -> DeckTally {
+    static func deck(_ lines: Int, name: String = "friday") -> DeckTally {
         let names = CardNames(many(30)[0].catalogue)
         let text = (0..<lines).map { "\(1 + $0 * 7 % 4) \(names.catalogue.text(.fullName, $0))\n" }.joined()
         var reader = DeckReader(names)
         guard let deck = try? reader.read(Array(text.utf8), mayBeEmpty: true) else {
             preconditionFailure("no deck")
         }
-        return DeckTally("decks/friday.txt", deck, today: asOf)
+        return DeckTally("decks/\(name).txt", deck, today: asOf)
     }
 
     static func cards(_ facts: [CardFacts]) -> [LorcanaCard] {

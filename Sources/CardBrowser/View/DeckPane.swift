@@ -47,7 +47,8 @@ enum DeckPane {
         // A verdict that takes both lines leaves the numbers what room there is.
         let rest =
             first.count > 1 ? [first[1]] + numbers : [StyledText(" ") + numbers[0]] + numbers.dropFirst()
-        return [first[0], Flow.line(rest, width: canvas.width, separator: dot)].map {
+        let second = Flow.line(rest, width: canvas.width, separator: dot)
+        return [first[0], second.isEmpty ? rest[0] : second].map {
             $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
         }
     }
