@@ -63,6 +63,25 @@ import Testing
                 == "\u{1B}[H\u{1B}[1;4mEl\r\nEl\u{1B}[1;3H\u{1B}[msa\n\u{8}\u{8}sa")
     }
 
+    @Test func `the length of a motion is the number of its bytes`() {
+        for down in 0...120 {
+            for column in -120...120 {
+                var motions = [CursorMotion.across(down: down, right: column)]
+                if column >= 0 {
+                    motions += [
+                        .absolute(row: down, column: column), .fromStart(down: down, right: column),
+                        .toColumn(down: down, column),
+                    ]
+                }
+                for motion in motions {
+                    var bytes: [UInt8] = []
+                    bytes.append(motion)
+                    if bytes.count != motion.count { Issue.record("\(motion): \(bytes.count)") }
+                }
+            }
+        }
+    }
+
     @Test func `a frame is wrapped in synchronized output where the terminal has it`() {
         let text = text(writer(sync: true), from: frame("a"), to: frame("b"))
         #expect(text == "\u{1B}[?2026h\u{1B}[Hb\u{1B}[?2026l")
