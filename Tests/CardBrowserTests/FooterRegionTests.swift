@@ -87,6 +87,13 @@ import Testing
         #expect(footer(driver).contains("built-in data; asking the API"))
     }
 
+    @Test func `the last of several cards is the end of the list`() {
+        var driver = answered([], columns: 120, cards: 2)
+        driver.press(.down)
+        #expect(footer(driver).hasPrefix(" 2 of 2 · the end"))
+        #expect(footer(answered([], columns: 120, cards: 1)).hasPrefix(" 1 of 1 · downloaded"))
+    }
+
     @Test func `what no further try mends names no r`() {
         var driver = answered([], columns: 120)
         driver.fail(.blankQuery)

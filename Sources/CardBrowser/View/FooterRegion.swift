@@ -150,7 +150,7 @@ struct FooterRegion: Region {
         guard let place else { return scrolled ?? "" }
         if status.isLoadingMore { return "\(place.row) of \(place.count)\(look.dot)loading more" }
         if status.hasMorePages { return "\(place.row) of \(place.count)+" }
-        return place.row == place.count
+        return place.row == place.count && place.count > 1
             ? "\(place.row) of \(place.count)\(look.dot)the end" : "\(place.row) of \(place.count)"
     }
 
