@@ -8,7 +8,7 @@ extension Menu {
     static let sort = Menu(
         "sort by",
         SortOrder.allCases.map { order in Choice(order.row.letter, order.row.words) { $0.sort(by: order) } },
-        hint: "again: reversed")
+        hint: "choose again to reverse")
 }
 
 extension BrowserModel {
