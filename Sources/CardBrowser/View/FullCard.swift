@@ -22,7 +22,7 @@ struct FullCard {
         return look.texts.lines(key) {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
-                picture: picture?.lines ?? [], ending: .brokenSource, on: canvas(look))
+                picture: picture?.lines ?? [], ending: .wrappedSource, on: canvas(look))
             let page = [StyledText()] + lines
             return (page + versions(room.rows - page.count, look)).map { StyledText(" ") + $0 }
         }

@@ -12,8 +12,8 @@ struct HeadRegion: Region {
         case sets([LorcanaSet])
         /// What the last word may become.
         ///
-        /// - Parameter isPressed: whether a press takes a word, as Tab does.
-        case completion(LineCompletion, isPressed: Bool)
+        /// - Parameter takesPresses: whether a press takes a word, as Tab does.
+        case completion(LineCompletion, takesPresses: Bool)
         /// The filters, or a remark on the line.
         case text([StyledText])
         case nothing
@@ -46,7 +46,7 @@ struct HeadRegion: Region {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
         if screen.isTyping, let completion = screen.search?.completion {
-            return .completion(completion, isPressed: !model.tabMarks && screen.menu == nil)
+            return .completion(completion, takesPresses: !model.tabMarks && screen.menu == nil)
         }
         guard let listing = screen.visibleListing else { return .nothing }
         guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }
@@ -70,8 +70,8 @@ struct HeadRegion: Region {
             let titles = SetList.lines(
                 sets, today: look.today, header: true, on: canvas.with(width: max(1, width - 1)))[0]
             return [StyledText(" ") + titles.overlaid(by: canvas.theme.aside)]
-        case .completion(let completion, let isPressed):
-            return [completion.line(isPressed: isPressed, on: canvas)]
+        case .completion(let completion, let takesPresses):
+            return [completion.line(takesPresses: takesPresses, on: canvas)]
         case .text(let lines): return lines
         case .nothing: return []
         }

@@ -92,15 +92,15 @@ extension BrowserModel {
 extension LineCompletion {
     /// What the word may become, as many as a line has room for, the chosen one among them.
     ///
-    /// - Parameter isPressed: whether a press takes a word, as Tab does.
-    func line(isPressed: Bool, on canvas: Canvas) -> StyledText {
+    /// - Parameter takesPresses: whether a press takes a word, as Tab does.
+    func line(takesPresses: Bool, on canvas: Canvas) -> StyledText {
         let parts = words.indices.map { place in
             let count = cards.isEmpty ? "" : " \(cards[place])"
             let part =
                 place == index
                 ? canvas.text("[\(words[place])\(count)]", .bold)
                 : canvas.text(words[place]) + canvas.text(count, canvas.theme.aside)
-            return isPressed ? part.pressing(keys(taking: place)) : part
+            return takesPresses ? part.pressing(keys(taking: place)) : part
         }
         let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let room = canvas.width - 3

@@ -14,7 +14,7 @@ package enum CardView {
         /// With both; an address that is longer than a line stays in one, which a terminal breaks and copies as one.
         case source
         /// With both; an address that is longer than a line is broken into lines, as a full screen shows it whole.
-        case brokenSource
+        case wrappedSource
     }
 
     /// - Parameters:
@@ -102,7 +102,7 @@ package enum CardView {
         _ line: StyledText, apart: [StyledText], _ ending: Ending, on canvas: Canvas
     ) -> [StyledText] {
         if line.width <= canvas.width { return [line] }
-        if ending == .brokenSource { return apart.flatMap { $0.wrapped(to: canvas.width) } }
+        if ending == .wrappedSource { return apart.flatMap { $0.wrapped(to: canvas.width) } }
         return canvas.hasLinks
             ? [line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)] : apart
     }
