@@ -2,8 +2,8 @@ import TerminalKit
 
 /// Draws the picture that is wanted once the keys rest: from disk, else from its host.
 ///
-/// One picture at a time. To spare its host, that is asked after a longer rest, once a second at most, and only for the
-/// card that is shown.
+/// One picture at a time. The host is asked only after a longer rest, once a second at most, and only for the card that is
+/// shown.
 @MainActor
 final class PictureLoader {
     private let pictures: Browser.Pictures

@@ -283,11 +283,11 @@ struct BrowserModel: Equatable, Sendable {
     private mutating func performPendingAction(at index: Int) {
         guard let action = screens[index].search?.pendingAction else { return }
         let status = screens[index].status
-        if action.needsAllPages, status.isCurrent, status.queryError != nil {
-            screens[index].search?.pendingAction = nil
-            return notice = "correct the query first"
-        }
         if action.needsAllPages {
+            if status.isCurrent, status.queryError != nil {
+                screens[index].search?.pendingAction = nil
+                return notice = "correct the query first"
+            }
             if status.isLoading || status.isLoadingMore || status.error != nil || !status.isCurrent { return }
             if status.hasMorePages { return loadMore(at: index) }
         } else if !status.isCurrent, status.error == nil {
