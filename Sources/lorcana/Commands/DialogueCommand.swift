@@ -141,13 +141,15 @@ struct Dialogue {
             if number == nil { try session.write("type the number of a card too, such as +2\n") }
             return
         }
-        if deck == nil { deck = try nameOfDeck() }
-        guard let deck else { return }
+        var named = deck
+        if named == nil { named = try nameOfDeck() }
+        guard let deck = named else { return }
         do throws(ProgramFailure) {
             guard let name = session.name(card.englishFullName) else {
                 throw .misuse(session.unknownCard(card.englishFullName))
             }
             let changed = try session.changeDeck(deck, by: step, of: name)
+            self.deck = deck
             try session.write(
                 "\(changed.edit.line ?? "0 \(card.fullName)"), \(Counted.text(changed.deck.count)) in \(Quoted.clean(deck))\n"
             )
@@ -158,12 +160,12 @@ struct Dialogue {
         }
     }
 
-    /// Asks which deck to change; nil if there is none to.
+    /// Asks which deck to change; nil if the answer is an empty line, stdin, or a word that leaves.
     private func nameOfDeck() throws(ProgramFailure) -> String? {
         let known = session.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
         if !known.isEmpty { try session.write("your decks: \(known)\n") }
         let name = try line("no deck is open; type the name of one, new or old, or Enter for none: ")?.trimmed
-        return name == "" || name == CommandInput.stdin ? nil : name
+        return name == "" || name == CommandInput.stdin || name.map(Reply.init) == .leave ? nil : name
     }
 
     private mutating func open(_ number: Int) throws(ProgramFailure) {

@@ -82,6 +82,17 @@ import Testing
         #expect(output.contains("tip: type a name such as elsa, or ? for help"))
     }
 
+    @Test func `a word that leaves is no deck's name, and a name that fails is asked for again`() async {
+        let (_, output) = await talk(
+            ["browse", "elsa", "--accessible"], "-1", "nothing", "+1", "quit", "+1", " Q ", "+1", "friday",
+            "q")
+        let text = output.joined(separator: "\n")
+        #expect(text.contains("error: no deck \"nothing\""), "\(text)")
+        #expect(text.ranges(of: "no deck is open; type the name of one").count == 4, "\(text)")
+        #expect(output.filter { $0.hasSuffix("in friday") }.count == 1)
+        #expect(output.filter { $0.contains(", 1 card in ") }.count == 1)
+    }
+
     @Test func `after a mistake the cards are still there: a number opens one, and b shows the page again`()
         async
     {
