@@ -39,7 +39,9 @@ import Testing
             driver.send(.decks(["friday", "monday"]))
             driver.forget()
             for key in keys { driver.press(key) }
-            #expect(driver.effects == [.gather(.open(chosen))] && driver.model.screen.menu == nil)
+            #expect(
+                driver.effects == [.gather(.open(chosen, putting: Marks()))]
+                    && driver.model.screen.menu == nil)
         }
     }
 
@@ -51,8 +53,32 @@ import Testing
         driver.press(.enter)
         driver.type("My Deck")
         driver.press(.enter)
-        #expect(driver.effects.last == .gather(.open("My Deck")) && driver.model.screen.menu == nil)
+        #expect(driver.effects.last == .gather(.open("My Deck", putting: Marks())))
+        #expect(driver.model.screen.menu == nil)
         #expect(driver.search?.line.text == "")
+    }
+
+    @Test(arguments: [false, true])
+    func `marks go into a deck that is opened, except in pick mode, where enter takes them`(picks: Bool)
+        throws
+    {
+        var driver = ModelDriver(.search("elsa"), picks: picks)
+        driver.answer(page)
+        driver.press(.character(" "), .character(" "))
+        let marks = driver.model.marks
+        #expect(marks.cards == Array(page.prefix(2)))
+        driver.press(.character("D"))
+        driver.send(.decks([]))
+        driver.press(.enter)
+        driver.type("pk")
+        driver.press(.enter)
+        #expect(driver.effects.last == .gather(.open("pk", putting: picks ? Marks() : marks)))
+        driver.send(.deck(try tally("")))
+        driver.press(.character("4"))
+        #expect(driver.effects.last == .gather(.copies(.to(4), of: marks.cards, picks ? nil : marks)))
+        guard picks else { return }
+        driver.press(.enter)
+        #expect(driver.effects.last == .leave && driver.model.marks == marks)
     }
 
     @Test func `of many decks those around the one that is pointed at are in sight`() throws {
@@ -62,7 +88,7 @@ import Testing
         for _ in 0..<30 { driver.press(.down) }
         #expect(screen(driver).contains("▸deck number 30"))
         driver.press(.enter)
-        #expect(driver.effects.last == .gather(.open("deck number 30")))
+        #expect(driver.effects.last == .gather(.open("deck number 30", putting: Marks())))
     }
 
     @Test func `the menu shows the cards of the deck that is open, and closes it`() throws {
@@ -72,7 +98,7 @@ import Testing
         #expect(driver.search?.line.text == "deck:\"friday\"")
         driver.send(.decks(["friday"]))
         driver.press(.character("x"))
-        #expect(driver.effects.last == .gather(.open(nil)))
+        #expect(driver.effects.last == .gather(.open(nil, putting: Marks())))
     }
 
     @Test func `in a narrow window the deck has two lines under the list`() throws {

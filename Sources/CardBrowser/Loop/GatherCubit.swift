@@ -18,7 +18,6 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     /// The day of verdicts.
     private let today: Timestamp?
     private var open: DeckTally?
-    private var marks = Marks()
 
     /// - Parameter deck: the deck that is open from the start.
     package init(_ files: (any OwnFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil)
@@ -43,7 +42,6 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         do throws(OwnRefusal) {
             switch request {
             case .marks(let changed):
-                marks = changed.after
                 make(GatherStep(marks: changed, words: Self.words(changed)))
                 return []
             case .copies(let change, let cards, let marks): return try self.change(cards, change, marks)
@@ -51,7 +49,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
             case .undo: return try retrace(isBack: true)
             case .redo: return try retrace(isBack: false)
             case .decks: return [.decks(files?.deckNames ?? [])]
-            case .open(let name): return try openDeck(name)
+            case .open(let name, let marks): return try openDeck(name, putting: marks)
             }
         } catch { return [.deck(open), .notice(error.sentence)] }
     }
@@ -61,8 +59,8 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         return files
     }
 
-    /// Opens a deck. What was marked is put into one that begins; for another, the keys that do so are named.
-    private func openDeck(_ name: String?) throws(OwnRefusal) -> [BrowserInput] {
+    /// Opens a deck. The marks are put into one that begins; for another, the keys that do so are named.
+    private func openDeck(_ name: String?, putting marks: Marks) throws(OwnRefusal) -> [BrowserInput] {
         guard let name else {
             open = nil
             return [.deck(nil)]
@@ -120,8 +118,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
                 marks: used.map { GatherStep.OfMarks(before: $0, after: Marks()) }, deck: revision,
                 words: words))
         guard used != nil else { return [.deck(tally), .notice(words)] }
-        marks = Marks()
-        return [.deck(tally), .marks(marks), .notice(words)]
+        return [.deck(tally), .marks(Marks()), .notice(words)]
     }
 
     private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(OwnRefusal) -> [BrowserInput] {
@@ -159,10 +156,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
             answers.append(.deck(open))
         }
         if let revision = step.own { answers.append(.owned(try known().changeOwned(revision))) }
-        if let changed = step.marks {
-            marks = changed.after
-            answers.append(.marks(marks))
-        }
+        if let changed = step.marks { answers.append(.marks(changed.after)) }
         return answers
     }
 

@@ -81,6 +81,6 @@ enum GatherRequest: Equatable, Sendable {
     case undo, redo
     /// Name the decks of the deck folder.
     case decks
-    /// Open a deck, or none.
-    case open(String?)
+    /// Open a deck, or none; a deck that begins gets the marks that are given.
+    case open(String?, putting: Marks)
 }

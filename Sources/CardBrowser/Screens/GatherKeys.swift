@@ -55,12 +55,17 @@ extension BrowserModel {
     fileprivate mutating func changeCopies(_ change: DeckChange) {
         guard let card = screen.card else { return }
         guard deck != nil else { return changeMarks { $0.change(card, change) } }
-        // In a list a count is for all marked cards, which then have served.
+        // In a list a count is for all marked cards. Their marks have served then, unless they are what is picked.
         if case .to = change, !marks.isEmpty, screen.listing != nil {
-            perform(.gather(.copies(change, of: marks.cards, marks)))
+            perform(.gather(.copies(change, of: marks.cards, picks ? nil : marks)))
         } else {
             perform(.gather(.copies(change, of: [card], nil)))
         }
+    }
+
+    /// Opens a deck, or none. One that begins gets the marks, unless they are what is picked.
+    mutating func openDeck(_ name: String?) {
+        perform(.gather(.open(name, putting: picks ? Marks() : marks)))
     }
 
     fileprivate mutating func addOwned(isFoil: Bool) {

@@ -132,7 +132,7 @@ extension Menu {
         let decks = names.enumerated().map { place, name in
             // Decks behind the ninth are reached by arrows alone.
             Choice(place < 9 ? Character(String(place + 1)) : Menu.noKey, name) {
-                $0.perform(.gather(.open(name)))
+                $0.openDeck(name)
             }
         }
         let new = Choice("n", "new deck") { $0.screen.menu = .newDeck }
@@ -141,7 +141,7 @@ extension Menu {
             ? []
             : [
                 Choice("s", "show its cards") { $0.listDeck() },
-                Choice("x", "none") { $0.perform(.gather(.open(nil))) },
+                Choice("x", "none") { $0.openDeck(nil) },
             ]
         let place = open.flatMap { names.firstIndex(of: $0.name) }
         return Menu("deck", [new] + ofOpen + decks, selected: place.map { $0 + 1 + ofOpen.count } ?? 0)
@@ -151,7 +151,7 @@ extension Menu {
     private static let newDeck: Menu =
         Menu("name of the new deck", LineEditor(), keys: .name) { model, name in
             model.screen.menu = nil
-            model.perform(.gather(.open(name)))
+            model.openDeck(name)
         }
 
     /// Whether to leave though marks are lost by it.
