@@ -46,7 +46,8 @@ package struct DeckOdds: Sendable, Equatable {
         let missed = (0..<min(want, seen + 1)).reduce(0) { sum, count in
             sum + ways(matching, choosing: count) * ways(deck - matching, choosing: seen - count)
         }
-        return Chance(1 - missed / ways(deck, choosing: seen))
+        let (most, least) = (min(matching, seen), seen - (deck - matching))
+        return Chance(1 - missed / ways(deck, choosing: seen), isExact: most < want || least >= want)
     }
 
     /// 1 − C(N−M,7)/C(N,7) · C(N−7−M,7)/C(N−7,7) · C(N−7−M,n−7)/C(N−7,n−7).
@@ -57,7 +58,9 @@ package struct DeckOdds: Sendable, Equatable {
             let (all, chosen) = cards
             return product * ways(all - matching, choosing: chosen) / ways(all, choosing: chosen)
         }
-        return Chance(1 - missed)
+        // None of the three hands can be without a match if there are too few other cards for one of them.
+        let others = deck - matching
+        return Chance(1 - missed, isExact: matching == 0 || others < max(2 * handSize, seen))
     }
 
     /// In how many ways `chosen` of `all` can be chosen.
@@ -74,9 +77,9 @@ package struct Chance: Sendable, Hashable {
     private let isExact: Bool
 
     /// Tests compare the chances that there are with exact fractions: none is so near to a half that it is rounded wrong.
-    init(_ share: Double) {
+    init(_ share: Double, isExact: Bool) {
         tenThousandths = Int(share * 10_000 + 0.5 + 1e-9)
-        isExact = share < 1e-12 || share >= 1
+        self.isExact = isExact
     }
 
     /// In thousandths, halves up.

@@ -92,6 +92,51 @@ import Testing
         #expect(wrong == [])
     }
 
+    @Test func `0 and 100 percent are what cannot be and what must be, all else is under or over`() throws {
+        let near = DeckOdds(of: 36, in: 60, want: 1, turns: 14).turns[13]
+        for chance in [near.first, near.second, near.firstAltered, near.secondAltered] {
+            let percent = try #require(chance).percent
+            #expect(percent.bound == .over && percent.digits == "99.9")
+        }
+        var wrong: [String] = []
+        for deck in [7, 8, 13, 14, 15, 21, 22, 60, 200] {
+            for matching in Set([
+                0, 1, deck / 2, deck - 15, deck - 14, deck - 13, deck - 8, deck - 7, deck - 1, deck,
+            ])
+            where matching >= 0 {
+                for want in [1, 2, 7, 9] {
+                    for turn in DeckOdds(of: matching, in: deck, want: want, turns: 20).turns {
+                        let seen = [6 + turn.turn, 7 + turn.turn]
+                        let drawn = zip([turn.first, turn.second], seen).map { chance, seen in
+                            (
+                                chance,
+                                (0...seen).filter {
+                                    $0 <= matching && seen - $0 <= deck - matching
+                                }.map { $0 >= want }
+                            )
+                        }
+                        // Without a match among 7, 7 more and the rest of those that are seen, or with one.
+                        let altered = zip([turn.firstAltered, turn.secondAltered], seen).map { chance, seen in
+                            (
+                                chance,
+                                (matching > 0 ? [true] : [])
+                                    + (deck - matching >= max(14, seen) ? [false] : [])
+                            )
+                        }
+                        for case (let chance?, let cases) in drawn + altered {
+                            let (bound, digits) = chance.percent
+                            let isExact = bound == .none && ["0.0", "100.0"].contains(digits)
+                            if isExact != (Set(cases).count == 1) {
+                                wrong.append("\(matching) of \(deck), turn \(turn.turn), want \(want)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(wrong == [])
+    }
+
     private static func exact(_ matching: Int, _ deck: Int, seen: Int, want: Int) -> Int? {
         guard seen <= deck else { return nil }
         let all = Natural.ways(deck, choosing: seen)
