@@ -11,7 +11,7 @@ package enum OddsView {
         if canvas.isAccessible { return turns.map { canvas.text(sentence($0)) } + end }
         if turns.isEmpty { return end }
         let isAltered = turns.contains { $0.firstAltered != nil }
-        let chances = columns.filter { isAltered || $0.hand == kept }
+        let chances = columns.filter { isAltered || !$0.isAltered }
         // The bar of the first chance comes before it.
         let cells = [.turn] + (hasBars(turns) ? [.bar] : []) + chances.map { Cell.chance($0) }
         let bar = cells.firstIndex { $0.isBar }
@@ -27,7 +27,7 @@ package enum OddsView {
                     switch cells[column.index] {
                     case .turn: isLast ? "Turn" : ""
                     case .bar: ""
-                    case .chance(let chance) where isLast && isAltered: chance.hand
+                    case .chance(let chance) where isLast && isAltered: chance.isAltered ? "altered" : "kept"
                     case .chance(let chance): isShort ? chance.short : chance.title
                     }
                 return canvas.text(title, canvas.theme.aside)
@@ -49,14 +49,13 @@ package enum OddsView {
         return (isAltered ? [header(false)] : []) + [header(true)] + rows + end
     }
 
-    /// A chance of a turn: the long and the short title of its column, whether the hand is kept, and the chance.
-    private typealias Column = (title: String, short: String, hand: String, of: (DeckOdds.Turn) -> Chance?)
+    /// A chance of a turn: the long and the short title of its column, whether the hand is altered, and the chance.
+    private typealias Column = (title: String, short: String, isAltered: Bool, of: (DeckOdds.Turn) -> Chance?)
 
-    private static let (kept, altered) = ("kept", "altered")
     private static var columns: [Column] {
         [
-            ("On the play", "Play", kept, \.first), ("On the play", "Play", altered, \.firstAltered),
-            ("On the draw", "Draw", kept, \.second), ("On the draw", "Draw", altered, \.secondAltered),
+            ("On the play", "Play", false, \.first), ("On the play", "Play", true, \.firstAltered),
+            ("On the draw", "Draw", false, \.second), ("On the draw", "Draw", true, \.secondAltered),
         ]
     }
 
