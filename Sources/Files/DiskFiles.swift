@@ -112,11 +112,17 @@ package struct DiskFiles: Sendable {
     /// file. No empty file is made.
     /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
     ///   leaves the old file.
+    /// - Throws: if the name is too long for the names of the texts that are kept, too.
     package func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?,
         isReported: () -> Bool = { true }
     ) throws(FileError) {
         let place = try Self.destination(of: path)
+        // A change that could not be undone is not made.
+        var status = stat()
+        if unsafe lstat(Self.after(place).cString, &status) != 0, errno == ENAMETOOLONG {
+            throw .last(.replace, place)
+        }
         if try read(place, limit: limit) == nil {
             // A refused change makes no folder.
             if body(nil) == nil { return }
@@ -129,43 +135,32 @@ package struct DiskFiles: Sendable {
             _ = isReported()
             return
         }
-        guard
-            try exchange(
-                place, new, keeping: old ?? [], at: Self.before(place), under: lock, isReported: isReported)
-        else { return }
-        removeKept(Self.after(place))
-        _ = flush(lock.descriptor.number)
+        try exchange(
+            place, new, keeping: old ?? [], at: Self.before(place), notAt: Self.after(place), under: lock,
+            isReported: isReported)
     }
 
     /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
     ///
     /// The text that is replaced is kept: as `NAME.redo~` by an undo, as `NAME~` by a redo. Where the program was stopped
-    /// midway both are there, and no text is lost. An empty text is that of no file.
-    /// - Parameter isReported: as for `revise`; gets both texts, nil for no file, and which way it goes.
+    /// midway both are there, and no text is lost. No file is removed: an undo of the first change leaves an empty one.
+    /// - Parameter isReported: as for `revise`; gets both texts, and which way it goes.
     package func undo(
         _ path: FilePath, limit: Int,
-        isReported: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) -> Bool
+        isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
         let (before, after) = (Self.before(place), Self.after(place))
         if facts(of: before) == nil, facts(of: after) == nil { return false }
         let lock = try lock(place.folder, isRequired: true)
-        let (now, earlier) = (try read(place, limit: limit), try read(before, limit: limit))
+        let (now, earlier) = (try read(place, limit: limit) ?? [], try read(before, limit: limit))
         let later = try read(after, limit: limit)
-        let isRedo = later != nil && (earlier == nil || earlier == now ?? [])
-        guard let new = isRedo ? later : earlier, new != now ?? [] else { return false }
+        let isRedo = later != nil && (earlier == nil || earlier == now)
+        guard let new = isRedo ? later : earlier, new != now else { return false }
         let (source, kept) = isRedo ? (after, before) : (before, after)
-        if new.isEmpty {
-            guard isReported(now, nil, isRedo) else { return true }
-            try move(place, to: kept)
-        } else {
-            let isMade = try exchange(
-                place, new, keeping: now ?? [], at: kept, like: Self.old(source), under: lock,
-                isReported: { isReported(now, new, isRedo) })
-            if !isMade { return true }
-        }
-        removeKept(source)
-        _ = flush(lock.descriptor.number)
+        try exchange(
+            place, new, keeping: now, at: kept, notAt: source, under: lock,
+            isReported: { isReported(now, new, isRedo) })
         return true
     }
 
@@ -173,17 +168,15 @@ package struct DiskFiles: Sendable {
     private static func before(_ place: FilePath) -> FilePath { place.adding("~") }
     private static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
 
-    /// Keeps the old bytes beside the file, then gives it the new ones; returns false if the change is not reported.
+    /// Keeps the old bytes beside the file, then gives it the new ones, then removes the other kept text.
     ///
-    /// - Parameter model: has the owner and the permissions, if there is no file.
+    /// What is not reported changes nothing.
     private func exchange(
-        _ place: FilePath, _ new: [UInt8], keeping old: [UInt8], at kept: FilePath, like model: stat? = nil,
+        _ place: FilePath, _ new: [UInt8], keeping old: [UInt8], at kept: FilePath, notAt other: FilePath,
         under lock: borrowing FolderLock, isReported: () -> Bool
-    ) throws(FileError) -> Bool {
-        let model = try Self.old(place) ?? model
-        removeLeftovers(in: place.folder, under: lock) { name in
-            [Self.before(place), Self.after(place)].contains { TemporaryName(for: $0).matches(name) }
-        }
+    ) throws(FileError) {
+        let model = try Self.old(place)
+        removeLeftovers(in: place.folder, under: lock) { TemporaryName(for: other).matches($0) }
         let last = unsafe try prepare(old.span.bytes, for: kept, like: model, under: lock)
         let next: NewFile
         do {
@@ -195,7 +188,7 @@ package struct DiskFiles: Sendable {
         guard isReported() else {
             last.remove()
             next.remove()
-            return false
+            return
         }
         do {
             try last.takePlace()
@@ -204,7 +197,10 @@ package struct DiskFiles: Sendable {
             throw error
         }
         try next.takePlace()
-        return true
+        // Until the folder is flushed, the other name may be the only one of the new bytes that outlives a power failure.
+        guard flush(lock.descriptor.number) == 0, facts(of: other) != nil else { return }
+        removeKept(other)
+        _ = flush(lock.descriptor.number)
     }
 
     /// The names in a folder, sorted; none if there is no such folder.

@@ -127,12 +127,6 @@ extension DiskFiles {
         }
     }
 
-    /// Moves a file that goes with its text, so that the text stays as a kept one.
-    func move(_ place: FilePath, to kept: FilePath) throws(FileError) {
-        _ = try Self.old(kept)
-        if unsafe rename(place.cString, kept.cString) != 0 { throw .last(.replace, place) }
-    }
-
     /// Removes a text that was kept beside a file and is not needed any more, if it is a regular file.
     func removeKept(_ path: FilePath) {
         if facts(of: path) != nil { _ = unsafe unlink(path.cString) }

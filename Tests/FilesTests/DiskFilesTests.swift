@@ -58,7 +58,7 @@ import Testing
     /// What an undo reported: "two>one undo"; nil if there was nothing to undo.
     private func undo(isReported: Bool = true) throws -> String? {
         var report = ""
-        let text = { (bytes: [UInt8]?) in bytes.map { String(decoding: $0, as: UTF8.self) } ?? "none" }
+        let text = { (bytes: [UInt8]) in bytes.isEmpty ? "none" : String(decoding: bytes, as: UTF8.self) }
         let isKept = try files.undo(path, limit: 100) { old, new, isRedo in
             report = "\(text(old))>\(text(new)) \(isRedo ? "redo" : "undo")"
             return isReported
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `an undo of the first change takes the file away, and a redo brings it back with its permissions`()
+    func `an undo of the first change leaves an empty file, and a redo fills it, both with its permissions`()
         throws
     {
         #expect(try undo() == nil)
@@ -101,9 +101,74 @@ import Testing
         #expect(chmod(path.cString, 0o640) == 0)
         for _ in 0..<2 {
             #expect(try undo() == "one>none undo")
-            #expect(try names(in: folder) == ["file.redo~"])
+            #expect(try names(in: folder).sorted() == ["file", "file.redo~"])
+            #expect(try text(path) == "" && mode(path) == 0o640)
             #expect(try undo() == "none>one redo")
             #expect(try text(path) == "one" && mode(path) == 0o640)
+        }
+    }
+
+    @Test func `a change that empties the file is undone and redone, and the file stays`() throws {
+        for text in ["one", ""] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        for _ in 0..<2 {
+            #expect(try undo() == "none>one undo" && text(path) == "one")
+            #expect(try undo() == "one>none redo" && text(path) == "")
+        }
+        // One that was removed by hand comes back.
+        #expect(unlink(path.cString) == 0)
+        #expect(try undo() == "none>one undo" && text(path) == "one")
+    }
+
+    @Test func `the folder is flushed before an undo, a redo or a change removes a kept text, and after`()
+        throws
+    {
+        for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        let seen = Locked<[String]>([])
+        let (reader, path, folder) = (files, path, folder)
+        let watched = DiskFiles(flush: { number in
+            var status = Glibc.stat()
+            guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return 0 }
+            let now = (try? reader.read(path, limit: 100)).flatMap { $0 }.map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            let names = reader.names(in: folder).map(\.description).filter { $0.hasPrefix("file") }.joined(
+                separator: " ")
+            seen.withLock { $0.append("\(now ?? "none"): \(names)") }
+            return 0
+        })
+        for _ in 0..<3 { _ = try watched.undo(path, limit: 100) { _, _, _ in true } }
+        try watched.revise(path, limit: 100) { _ in Array("three".utf8) }
+        #expect(
+            seen.withLock { $0 } == [
+                "one: file file.redo~ file~", "one: file file.redo~",
+                "two: file file.redo~ file~", "two: file file~",
+                "one: file file.redo~ file~", "one: file file.redo~",
+                "three: file file.redo~ file~", "three: file file~",
+            ])
+    }
+
+    @Test func `a folder that cannot be flushed keeps all texts, and undo and redo go on`() throws {
+        let files = DiskFiles(flush: Self.failingFlush(of: S_IFDIR))
+        for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        for expected in ["one", "two", "one", "two"] {
+            #expect(try files.undo(path, limit: 100) { _, _, _ in true })
+            #expect(try text(path) == expected && names(in: folder).count == 3)
+        }
+    }
+
+    @Test func `a name that is too long for the text of a redo is refused before anything is kept`() throws {
+        let (longest, longer) = (
+            folder.appending(FilePath(String(repeating: "n", count: 249))),
+            folder.appending(FilePath(String(repeating: "n", count: 250)))
+        )
+        #expect(throws: FileError(.replace, longer, .system(ENAMETOOLONG))) {
+            try files.revise(longer, limit: 9) { _ in [1] }
+        }
+        #expect(try names(in: folder) == [])
+        try files.revise(longest, limit: 9) { _ in [1] }
+        for expected in [[], [1]] as [[UInt8]] {
+            #expect(try files.undo(longest, limit: 9) { _, _, _ in true })
+            #expect(try files.read(longest, limit: 9) == expected)
         }
     }
 
@@ -111,7 +176,7 @@ import Testing
         // The file, the one before, the one after; then what the next undo does.
         ("two", "one", "two", "two>one undo"), ("one", "one", "two", "one>two redo"),
         ("two", "one", "one", "two>one undo"), (nil, "", "one", "none>one redo"),
-        ("one", "", "one", "one>none undo"),
+        ("", "", "one", "none>one redo"), ("one", "", "one", "one>none undo"),
     ]) func `where an undo was stopped midway no text is lost, and the next one goes on`(
         now: String?, before: String, after: String, report: String
     ) throws {

@@ -163,10 +163,10 @@ extension Session {
     /// Undoes the last change of a file, or redoes it; what fails, or cannot be reported, changes nothing. Returns false if
     /// nothing is kept.
     ///
-    /// - Parameter report: reports the change before the file is replaced; gets both texts, nil for no file.
+    /// - Parameter report: reports the change before the file is replaced; gets both texts.
     func undo(
         _ path: FilePath, limit: Int,
-        report: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) throws(ProgramFailure) -> Void
+        report: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) -> Bool {
         var failed: ProgramFailure?
         let isKept: Bool

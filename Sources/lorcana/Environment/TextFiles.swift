@@ -20,9 +20,9 @@ protocol TextFiles {
     ) throws(FileError)
     /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
     ///
-    /// - Parameter isReported: called before the file changes, with both texts, nil for no file; false changes nothing.
+    /// - Parameter isReported: called before the file changes, with both texts; false changes nothing.
     func undo(
-        _ path: FilePath, limit: Int, isReported: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) -> Bool
+        _ path: FilePath, limit: Int, isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool
     /// The names in a folder, sorted; none if there is no such folder.
     func names(in folder: FilePath) -> [FilePath]

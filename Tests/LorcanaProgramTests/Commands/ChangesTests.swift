@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Glibc
 import LorcanaCards
 import LorcanaQuery
@@ -81,7 +82,7 @@ import LorcanaKit
             #expect(await program.run("own import /in.csv") == .found)
             let owned = program.files.texts[collection]
             #expect(await program.run("own undo" + (isJSON ? " --json" : "")) == .found)
-            #expect(program.files.texts[collection] == nil)
+            #expect(program.files.texts[collection] == "")
             #expect(
                 program.errorOutput.lines.last
                     == "undid the last change of the collection, in 2 printings; the same command redoes it")
@@ -98,12 +99,34 @@ import LorcanaKit
         let path = "\(folder)/friday.txt"
         #expect(await program.run(["deck", "add", "friday", "2", "Elsa - Snow Queen"]) == .found)
         #expect(await program.run("deck undo friday") == .found)
-        #expect(program.files.texts[path] == nil)
+        #expect(program.files.texts[path] == "")
         #expect(
             program.errorOutput.lines.last
-                == "undid the last change of friday, which has no file now; the same command redoes it")
+                == "undid the last change of friday, now no cards; the same command redoes it")
         #expect(await program.run("deck undo friday") == .found)
         #expect(program.files.texts[path] == "2 Elsa - Snow Queen\n")
+    }
+
+    @Test func `an undo in the working folder leaves a deck of the same name in the deck folder alone`() async
+    {
+        let inFolder = "\(folder)/h.txt"
+        #expect(await program.run(["deck", "add", "h.txt", "Elsa - Snow Queen"]) == .found)
+        #expect(await program.run(["deck", "add", "h.txt", "Elsa - Snow Queen"]) == .found)
+        let others = program.files.texts
+        #expect(others[inFolder] == "2 Elsa - Snow Queen\n")
+        program.files.texts["h.txt"] = ""
+        #expect(await program.run(["deck", "add", "h.txt", "2", "Elsa - Spirit of Winter"]) == .found)
+        for now in ["", "2 Elsa - Spirit of Winter\n", ""] {
+            #expect(await program.run("deck undo h.txt") == .found)
+            #expect(program.files.texts["h.txt"] == now)
+            #expect(program.files.texts.filter { others.keys.contains($0.key) } == others)
+        }
+    }
+
+    @Test func `an earlier text of a deck is not suggested for it`() async {
+        program.files.texts = ["./g.txt~": "", "./g.txt.redo~": "", "./h.txt": "1 Elsa - Snow Queen\n"]
+        #expect(await program.run("deck show g.txt") == .misuse)
+        #expect(program.errorOutput.lines.last == "tip: did you mean \"h.txt\"?")
     }
 
     @Test func `where nothing was changed there is nothing to undo`() async {
@@ -136,11 +159,21 @@ import LorcanaKit
         #expect(program.files.texts == before)
     }
 
-    @Test func `five hundred steps of a deck and a collection, undone and redone at random, equal a model`()
-        async
-    {
+    @Test(arguments: [false, true])
+    func `five hundred steps of a deck and a collection, undone and redone at random, equal a model`(
+        isOnDisk: Bool
+    ) async throws {
+        let home = isOnDisk ? "/tmp/lorcana-\(UUID().uuidString)" : "/home/e"
+        let program = TestProgram(["HOME": home])
+        if isOnDisk { program.environment.files = DiskFiles(flush: { _ in 0 }) }
+        defer { if isOnDisk { try? FileManager.default.removeItem(atPath: home) } }
+        let text = { (name: String) throws(FileError) in
+            try program.environment.files.read(FilePath("\(home)/.local/share/lorcana/\(name)")).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
         var random = SeededGenerator(seed: 210)
-        /// The copies now, nil while there is no file, and before the last change, nil while there was none.
+        /// The copies now, nil while there is no text, and before the last change, nil while there was none.
         typealias Model = (now: Int?, before: Int??)
         var (deck, own): (Model, Model) = ((nil, .none), (nil, .none))
         for step in 0..<500 {
@@ -154,11 +187,9 @@ import LorcanaKit
                 default: model.before != nil
                 }
             if isPossible {
-                var new =
+                let new =
                     kind < 2
                     ? (model.now ?? 0) + copies : kind == 2 ? (model.now ?? 0) - copies : model.before ?? nil
-                // An empty text is that of no file; a collection has a header.
-                if !isOwn, kind > 2, new == 0 { new = nil }
                 model = (new, .some(model.now))
             }
             let words = ["add", "add", "remove", "undo", "undo"]
@@ -168,12 +199,15 @@ import LorcanaKit
                 : ["deck", words[kind], "friday"] + (kind < 3 ? ["\(copies)", "Elsa - Snow Queen"] : [])
             #expect(await program.run(typed) == (isPossible ? .found : .misuse), "step \(step): \(typed)")
             if isOwn { own = model } else { deck = model }
-            let line = { (count: Int?) in count.map { $0 == 0 ? "" : "\($0) Elsa - Snow Queen\n" } }
-            #expect(program.files.texts["\(folder)/friday.txt"] == line(deck.now), "step \(step): \(typed)")
-            let row = { (count: Int?) in
-                count.map { "id\tnormal\tfoil\n" + ($0 == 0 ? "" : "TFC-041\t\($0)\t0\n") }
+            // No undo removes a file; a collection that is emptied keeps its header.
+            let line = { (count: Int) in count == 0 ? "" : "\(count) Elsa - Snow Queen\n" }
+            let row = { (count: Int) in
+                "id\tnormal\tfoil\n" + (count == 0 ? "" : "TFC-041\t\(count)\t0\n")
             }
-            #expect(program.files.texts[collection] == row(own.now), "step \(step): \(typed)")
+            for (name, model, written) in [("decks/friday.txt", deck, line), ("own.tsv", own, row)] {
+                let expected = model.before.map { _ in model.now.map(written) ?? "" }
+                #expect(try text(name) == expected, "step \(step): \(typed)")
+            }
         }
     }
 

@@ -95,18 +95,15 @@ final class MemoryFiles: TextFiles {
     }
 
     func undo(
-        _ path: FilePath, limit: Int, isReported: (_ old: [UInt8]?, _ new: [UInt8]?, _ isRedo: Bool) -> Bool
+        _ path: FilePath, limit: Int, isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
-        let isRedo = texts["\(path).redo~"] != nil
+        let (now, earlier) = (texts[path.description] ?? "", texts["\(path)~"])
+        let isRedo = texts["\(path).redo~"] != nil && (earlier == nil || earlier == now)
         let (source, kept) = isRedo ? ("\(path).redo~", "\(path)~") : ("\(path)~", "\(path).redo~")
-        let now = texts[path.description]
-        guard let new = texts[source] else { return false }
-        let bytes = new.isEmpty ? nil : Array(new.utf8)
-        guard isReported(now.map { Array($0.utf8) }, bytes, isRedo) else { return true }
-        texts[kept] = now ?? ""
-        texts[source] = nil
-        texts[path.description] = new.isEmpty ? nil : new
+        guard let new = texts[source], new != now else { return false }
+        guard isReported(Array(now.utf8), Array(new.utf8), isRedo) else { return true }
+        (texts[kept], texts[source], texts[path.description]) = (now, nil, new)
         return true
     }
 

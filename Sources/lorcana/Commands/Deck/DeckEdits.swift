@@ -39,10 +39,10 @@ extension Command {
             let typed = input.words[0]
             if typed == CommandInput.stdin { throw changesFile(input) }
             return Action(.atHand) { session throws(ProgramFailure) in
-                try session.undoDeck(typed) { before, after, isGone, isRedo throws(ProgramFailure) in
+                try session.undoDeck(typed) { before, after, isRedo throws(ProgramFailure) in
                     try session.show(before.difference(to: after), named: Session.beforeAndNow)
-                    let now = isGone ? ", which has no file now" : ", now \(Counted.text(after.count))"
-                    session.noteUndo(of: Quoted.clean(typed) + now, isRedo: isRedo)
+                    let deck = "\(Quoted.clean(typed)), now \(Counted.text(after.count))"
+                    session.noteUndo(of: deck, isRedo: isRedo)
                 }
                 return .found
             }

@@ -113,7 +113,8 @@ extension Session {
                 return "\(Quoted.text(typed)) is a folder: name a file in it"
             }
         }
-        let files = environment.fileNames(in: folder).filter { !$0.hasSuffix("/") }
+        // A name that ends in "~" is an earlier text of a deck.
+        let files = environment.fileNames(in: folder).filter { !$0.hasSuffix("/") && !$0.hasSuffix("~") }
         let known = environment.deckNames(settings) + files.map { folder + $0 }
         let near = NearestNames.nearest(to: typed, in: known)
         return near.isEmpty
@@ -192,17 +193,16 @@ extension Session {
     ///
     /// What cannot be reported changes nothing.
     ///
-    /// - Parameter report: gets the deck that there was, empty if it cannot be read, the one that there is now, and whether
-    ///   it has no file any more.
+    /// - Parameter report: gets the deck that there was, empty if it cannot be read, and the one that there is now.
     func undoDeck(
         _ typed: String,
-        report: (_ before: Deck, _ after: Deck, _ isGone: Bool, _ isRedo: Bool) throws(ProgramFailure) -> Void
+        report: (_ before: Deck, _ after: Deck, _ isRedo: Bool) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) {
         let path = deckPath(typed)
         let isKept = try undo(path, limit: Self.deckLimit) { old, new, isRedo throws(ProgramFailure) in
-            let after = try deck(text: new ?? [], of: typed)
+            let after = try deck(text: new, of: typed)
             let none = try deck(text: [], of: typed)
-            try report((try? deck(text: old ?? [], of: typed)) ?? none, after, new == nil, isRedo)
+            try report((try? deck(text: old, of: typed)) ?? none, after, isRedo)
         }
         if isKept { return }
         let isThere = try asked { () throws(LorcanaError) in try readDeck(typed, mayBeEmpty: true) != nil }

@@ -17,12 +17,12 @@ extension Command {
         ) { Action(.atHand, run: OwnChange(words: $0.words, isAdding: false).run) }
     }
 
-    /// Exchanges the collection with the one before its last change.
+    /// Undoes the last change of the collection, or redoes it.
     static let ownUndo = Command("undo") {
         CommandRow(.none, "undo the last change of the collection, or redo it") { _ in
             Action(.atHand) { session throws(ProgramFailure) in
                 let path = try session.asked(session.collectionPath)
-                let read = { (bytes: [UInt8]?) throws(ProgramFailure) in
+                let read = { (bytes: [UInt8]) throws(ProgramFailure) in
                     try session.asked { () throws(LorcanaError) in try session.collection(bytes, at: path) }
                 }
                 let isKept = try session.undo(path, limit: Session.collectionLimit) {
