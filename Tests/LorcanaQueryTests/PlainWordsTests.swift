@@ -91,6 +91,7 @@ import Testing
         ("songs this year or less", "t:song year<=2025"), ("last year or newer", "year>=2024"),
         ("2024 or later songs", "year>=2024 t:song"), ("songs from this year or older", "t:song year<=2025"),
         ("songs from last year or this year", "t:song year=2024,2025"),
+        ("last year's songs", "year=2024 t:song"),
     ])
     func `a year beside the present one is that of the day`(words: String, reading: String) throws {
         let query = try QueryReader(on: Timestamp(year: 2025, month: 3, day: 1)).read(words)

@@ -380,7 +380,7 @@ struct QueryParser {
         guard let last = lastWords.last,
             lastWords.contains(where: { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
                 || last.utf8.count > 2 && QueryWords.rarities[last] != nil
-                || QueryWords.yearsByToday.contains(lastWords)
+                || QueryWords.yearByToday(lastWords[...]) != nil
         else { return nil }
         var ahead = scanner
         ahead.position = ahead.endOfRun(from: ahead.position)
@@ -390,8 +390,23 @@ struct QueryParser {
         ahead.position = ahead.endOfRun(from: start)
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
-        let isBound = Comparison(bound: phrase) != nil || Comparison(yearBound: phrase) != nil
-        return isBound ? (phrase, ahead.position) : nil
+        if Comparison(bound: phrase) != nil { return (phrase, ahead.position) }
+        // "before 2024 or after 2025": the word is of the year behind it.
+        guard Comparison(yearBound: phrase) != nil, !isYear(behind: ahead) else { return nil }
+        return (phrase, ahead.position)
+    }
+
+    /// Whether the next words are a year.
+    private func isYear(behind scanner: QueryScanner) -> Bool {
+        var (ahead, words) = (scanner, [String]())
+        for _ in 0..<2 {
+            ahead.skipBlanks()
+            let start = ahead.position
+            ahead.position = ahead.endOfRun(from: start)
+            words.append(folded(start..<ahead.position))
+        }
+        return Int(words[0]).map(QueryWords.years.contains) == true
+            || QueryWords.yearByToday(words[...]) != nil
     }
 
     private func isBare(_ range: Range<Int>) -> Bool { scanner.scalars[range].allSatisfy(\.isBlank) }

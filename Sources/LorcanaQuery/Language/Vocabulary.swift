@@ -67,7 +67,18 @@ func inQuotes(_ text: String) -> String { TextCleaning.quoted(text) }
 /// The vocabularies of the language.
 package enum QueryWords {
     /// The year before today's, today's, and the one after it.
-    static let yearsByToday = [["last", "year"], ["this", "year"], ["next", "year"]]
+    private static let yearsByToday = ["last": -1, "this": 0, "next": 1]
+
+    /// How many years after the present one two words name: -1 for "last year" and "last year's".
+    static func yearByToday(_ words: ArraySlice<String>) -> Int? {
+        guard words.count == 2, let first = words.first, let last = words.last,
+            last == "year" || last == "years"
+        else { return nil }
+        return yearsByToday[first]
+    }
+
+    /// The numbers that are years of sets' releases; no card has so high a one.
+    static let years = 1900...2099
 
     static let inks = Vocabulary(
         "ink",

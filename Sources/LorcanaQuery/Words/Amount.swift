@@ -18,8 +18,6 @@ struct Amount {
     /// Whether it is what a card gets, "+2".
     let isGain: Bool
 
-    private static let years = 1900...2099
-
     init?(_ words: ArraySlice<BareWord>, _ book: PhraseBook) {
         let isBetween = words.first?.folded == "between"
         let before = Self.comparison(before: words, book)
@@ -28,7 +26,7 @@ struct Amount {
         let high = Self.high(rest, behind: length, above: number, isBetween ? "and" : "to", book)
         if isBetween, high == nil { return nil }
         let isNamedYear = length > 1
-        isYear = isNamedYear || Self.years.contains(number)
+        isYear = isNamedYear || QueryWords.years.contains(number)
         standsAlone = isNamedYear || isBetween
         (self.number, last, isGain) = (number, number, first.place == 0 && first.token.hasPrefix("+"))
         (test, count, isBound) = ("=\(number)", length, false)
@@ -61,8 +59,8 @@ struct Amount {
     /// The number that the words begin with, in one word or as a year by today's: "last year".
     static func number(_ words: ArraySlice<BareWord>, _ book: PhraseBook) -> (number: Int, count: Int)? {
         guard let first = words.first else { return nil }
-        if let year = QueryWords.yearsByToday.firstIndex(of: words.prefix(2).map(\.folded)) {
-            return (book.day.day.year + year - 1, 2)
+        if let years = QueryWords.yearByToday(words.prefix(2).map(\.folded)[...]) {
+            return (book.day.day.year + years, 2)
         }
         return number(first, book).map { ($0, 1) }
     }
@@ -80,9 +78,16 @@ struct Amount {
     ) -> (number: Int, count: Int)? {
         guard let first = words.first, let next = words.dropFirst(length).first else { return nil }
         if first.place == 0, next.place == 1, first.token == "\(first.folded)-\(next.folded)" {
-            return next.number.flatMap { $0 >= low ? ($0, 2) : nil }
+            return next.number.flatMap { high in
+                let areAlike = QueryWords.years.contains(low) == QueryWords.years.contains(high)
+                return high >= low && areAlike ? (high, 2) : nil
+            }
         }
-        guard next.folded == joint, let (high, count) = number(words.dropFirst(length + 1), book), high >= low
+        let rest = words.dropFirst(length + 1)
+        // "2+" is a bound, and no end of a range; nor are a year and another number.
+        guard next.folded == joint, let (high, count) = number(rest, book), high >= low,
+            ![first, rest.first!].contains(where: { $0.token == $0.folded + "+" }),
+            QueryWords.years.contains(low) == QueryWords.years.contains(high)
         else { return nil }
         return (high, length + 1 + count)
     }
