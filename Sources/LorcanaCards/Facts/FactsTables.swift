@@ -45,9 +45,19 @@ package enum FactsReader {
     }
 
     /// The words of such sorted lines that a misspelt one may stand for, a line each: those of four letters or more.
+    ///
+    /// A word that a phrase of exclusion begins with is none, unless it has another meaning by itself: a typo must not turn
+    /// a search into its opposite. Only "without" is like no other word.
     package static func longWords(ofLines lines: String) -> String {
-        let phrases = lines.split(separator: "\n").flatMap { $0.prefix { $0 != "\t" }.split(separator: " ") }
-        return Set(phrases.filter { $0.utf8.count >= 4 && $0 != "NAME" }).sorted().map { $0 + "\n" }.joined()
+        let rows = lines.split(separator: "\n").map { line in
+            (phrase: line.prefix { $0 != "\t" }, value: line.drop { $0 != "\t" }.dropFirst())
+        }
+        // "illegal" and "textless" are conditions of one word.
+        let meanings = rows.filter { !$0.value.hasPrefix("-") || $0.value.contains(":") }.map(\.phrase)
+        let excluding = rows.filter { $0.value.hasPrefix("-") }.map { $0.phrase.prefix { $0 != " " } }
+        let words = Set(rows.flatMap { $0.phrase.split(separator: " ") })
+            .subtracting(Set(excluding).subtracting(meanings + ["without"]))
+        return words.filter { $0.utf8.count >= 4 && $0 != "NAME" }.sorted().map { $0 + "\n" }.joined()
     }
 
     /// - Parameter finish: completes a row of which every column was read.
