@@ -8,6 +8,8 @@ struct SpellingPattern {
     /// A bit for each letter that the word has, to pass over words that are too different.
     let mask: UInt32
     private let counter: TypoCounter
+    /// What comes behind each beginning that looks like a negation.
+    private let negated: [TypoCounter]
 
     /// Returns nil for a word that is never forgiven: under 4 letters, over 64 bytes, or with a digit.
     init?(_ word: String) {
@@ -19,6 +21,21 @@ struct SpellingPattern {
         (self.letters, self.counter) = (letters, counter)
         limit = min(word.unicodeScalars.count / 3, 5)
         mask = letters.span.letterBits
+        negated = Self.negations.filter {
+            letters.starts(with: $0.utf8) && letters.count >= $0.utf8.count + 3
+        }
+        .compactMap { TypoCounter(Array(letters.dropFirst($0.utf8.count))) }
+    }
+
+    /// Beginnings that exclude, in English or misspelt: "unbanned", "noevasive", "anbanned", "ubanned".
+    private static let negations = ["un", "non", "not", "no", "il", "in", "im", "an", "um", "u"]
+
+    /// Whether it looks like a negation of another word, and so is no misspelling of that: without its beginning it has
+    /// fewer than `typos`, which are those that it has with it.
+    func isOpposite(of other: Span<UInt8>, typos: Int, skipping blank: UInt8? = nil) -> Bool {
+        // "uursula": one letter too many, not a beginning.
+        let isDoubled = letters[0] == letters[1] && other.count > 0 && other[0] == letters[0]
+        return !isDoubled && negated.contains { $0.typos(in: other, skipping: blank) < typos }
     }
 
     /// Whether a word of so many letters, with these among them, may be within the limit.

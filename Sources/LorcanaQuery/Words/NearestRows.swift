@@ -141,9 +141,9 @@ struct NearestRows {
     ) -> Int? {
         if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
         if text.place(of: letters, from: 0) != nil { return 2 }
-        guard isNear, let typos = pattern?.distance(to: text), pattern?.isOpposite(of: text) == false else {
-            return nil
-        }
+        guard isNear, let pattern, let typos = pattern.distance(to: text),
+            !pattern.isOpposite(of: text, typos: typos)
+        else { return nil }
         return typos * typo + (text[0] == letters[0] ? 0 : 1)
     }
 
@@ -207,7 +207,8 @@ struct NearestRows {
                     let part = text.extracting(place)
                     guard pattern.mayBeNear(part.letterBits, within: least),
                         let distance = pattern.distance(to: part, skipping: UInt8(ascii: " ")),
-                        distance <= least
+                        distance <= least,
+                        !pattern.isOpposite(of: part, typos: distance, skipping: UInt8(ascii: " "))
                     else { continue }
                     if distance < least { (least, found) = (distance, []) }
                     let words = String(decoding: place.map { text[$0] }, as: UTF8.self)
@@ -296,7 +297,6 @@ struct NearestWord {
     private static let plural: UInt32 = 1 << 19
 
     private mutating func add(_ word: Span<UInt8>, _ bits: UInt32, _ pattern: SpellingPattern) {
-        if pattern.isOpposite(of: word) { return }
         for isPlural in [false, true] {
             let count = word.count + (isPlural ? 1 : 0)
             guard pattern.mayBeNear(count: count, mask: isPlural ? bits | Self.plural : bits) else {
@@ -304,7 +304,9 @@ struct NearestWord {
             }
             var letters = word.indices.map { word[$0] }
             if isPlural { letters.append(UInt8(ascii: "s")) }
-            guard let typos = pattern.distance(to: letters.span) else { continue }
+            guard let typos = pattern.distance(to: letters.span),
+                !pattern.isOpposite(of: letters.span, typos: typos)
+            else { continue }
             let distance = typos * 4 + (letters[0] == pattern.letters[0] ? 0 : 1)
             if distance < self.distance || distance == self.distance && self.isPlural && !isPlural {
                 (self.distance, self.isPlural) = (distance, isPlural)

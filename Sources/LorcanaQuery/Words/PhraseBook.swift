@@ -159,17 +159,6 @@ extension String {
     }
 }
 
-extension SpellingPattern {
-    /// Whether it is the other word behind a beginning that excludes that, "unstitch", and so no misspelling of it.
-    func isOpposite(of other: Span<UInt8>) -> Bool {
-        PhraseBook.negations.contains { beginning in
-            let count = beginning.utf8.count
-            return letters.count == count + other.count && letters.starts(with: beginning.utf8)
-                && other.indices.allSatisfy { other[$0] == letters[count + $0] }
-        }
-    }
-}
-
 extension PhraseBook.Meaning {
     /// Whether it is a set by its code, which has no plural.
     fileprivate func isCode(_ phrase: String) -> Bool { self == .queries(["set:\(phrase.uppercased())"]) }
