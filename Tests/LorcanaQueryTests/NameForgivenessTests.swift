@@ -61,6 +61,51 @@ import Testing
         #expect(try result(word).rows.isEmpty)
     }
 
+    @Test(arguments: [
+        "umbanned", "ubanned", "anbanned", "inlegendary", "noevasive", "nosongs", "unstitsch", "notevasve",
+    ])
+    func `a misspelt negation never becomes the word that it excludes`(word: String) throws {
+        let found = try result(word)
+        #expect(
+            found.rows.isEmpty || found.notes.compactMap(\.searchedQuery).allSatisfy { $0.hasPrefix("-") })
+    }
+
+    @Test(arguments: [("uursula", "Ursula"), ("annna", "Anna"), ("unla", nil)])
+    func `a letter typed twice is no negation`(typed: String, shown: String?) throws {
+        #expect(try names(typed) == shown.map { [$0] })
+    }
+
+    @Test(arguments: [
+        "packing ward", "lacing ward", "backing ward", "minis amber", "excerpt songs", "canr sing",
+        "newr elsa",
+    ])
+    func `a misspelt word never becomes one of exclusion`(words: String) throws {
+        for query in try result(words).notes.compactMap(\.searchedQuery) {
+            #expect(!query.split(separator: " ").contains { $0.hasPrefix("-") }, "\(query)")
+        }
+    }
+
+    @Test func `of the words that exclude, typos are corrected to "without" alone`() {
+        let corrected = Set(PlayerWords.words.all(beginningWith: "").map(\.0))
+        let excluding = PlayerWords.all.filter { $0.value == "-" && !$0.phrase.contains(" ") }.map(\.phrase)
+        #expect(excluding.filter(corrected.contains) == ["without"])
+        #expect(corrected.isDisjoint(with: ["cant", "cannot", "dont", "other"]))
+        #expect(corrected.isSuperset(of: ["illegal", "textless", "that", "cards"]))
+    }
+
+    @Test(arguments: [
+        "noot evasive", "fever songs", "cheapest elza", "ambr songs cost>=3", "elza kw:evasive",
+        "ruby dragns or elza", "elza evasive cost<=5", "show me elza songs", "villans or stich",
+        "char:elza evasive",
+        "(ambr or steel) songs", "cheapest ambr or steel cost>=2",
+    ])
+    func `what a correction is read as finds the same when it is typed`(words: String) throws {
+        let found = try result(words)
+        for query in found.notes.compactMap(\.searchedQuery) {
+            #expect(try Set(result(query).rows) == Set(found.rows), "\(query)")
+        }
+    }
+
     @Test func `an exact match is never overridden by a near one`() throws {
         #expect(try names("elsa or elza") == nil)
         #expect(try names("ana") == nil)
@@ -116,5 +161,12 @@ import Testing
         var query = try CardQuery(parsing: "elza")
         query.mayForgive = false
         #expect(try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue) == QueryResult(rows: []))
+    }
+}
+
+extension QueryNote {
+    /// The query that was searched instead of the one that was typed.
+    fileprivate var searchedQuery: String? {
+        if case .correctedTo(_, let query) = self { query } else { reading }
     }
 }

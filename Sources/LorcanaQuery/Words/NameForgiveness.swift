@@ -8,6 +8,8 @@ struct NameForgiveness {
     struct Correction {
         /// The condition with corrected words.
         var condition: Condition
+        /// The condition as it is written in a query.
+        var text: String
         /// How far the corrected words are.
         var score = 0
         /// The words that no card's name has.
@@ -41,14 +43,15 @@ struct NameForgiveness {
         guard branches.count <= Self.mostBranches else { return [] }
         let answers = branches.compactMap { forgive($0).first }
         guard let either = Condition.anyOf(answers.map(\.condition)) else { return [] }
+        let readings = answers.compactMap {
+            $0.reading ?? PlainWords.Reading([Piece(.condition, $0.text, [BareWord]())])
+        }
+        let isRead = answers.contains { $0.reading != nil }
+        let reading = isRead ? PlainWords.Reading(either: readings) : nil
         return [
             Correction(
-                condition: either, asked: answers.map(\.asked).spaced,
-                names: answers.flatMap(\.names),
-                reading: answers.contains { $0.reading != nil }
-                    ? PlainWords.Reading(
-                        condition: either, text: either.description,
-                        pieces: answers.flatMap { $0.reading?.pieces ?? [] }) : nil,
+                condition: reading?.condition ?? either, text: answers.map(\.text).joined(by: " or "),
+                asked: answers.map(\.asked).spaced, names: answers.flatMap(\.names), reading: reading,
                 members: answers.flatMap(\.members))
         ]
     }
@@ -60,12 +63,14 @@ struct NameForgiveness {
         if asked.contains(where: \.isExactName) { return [] }
         guard let names = Condition.allOf(asked), !isFound(names) else {
             guard !members.isEmpty, let condition = Condition.allOf(asked + rest) else { return [] }
-            return [Correction(condition: condition, members: members)]
+            return [Correction(condition: condition, text: condition.description, members: members)]
         }
         return candidates(asked).compactMap { candidate in
             guard let condition = Condition.allOf([candidate.condition] + rest) else { return nil }
             var answer = candidate
             (answer.condition, answer.members) = (condition, members)
+            answer.text = ([answer.text] + rest.map(\.bracketed)).spaced
+            answer.reading = answer.reading?.adding(rest)
             return answer
         }
     }
@@ -90,24 +95,23 @@ struct NameForgiveness {
         guard !run.isEmpty else { return found }
         let others = asked.filter { $0.bareWord == nil }
         if let (score, nearest, unknown) = nearestGameWords(run) {
-            var reading = nearest
-            reading.condition = Condition.allOf([reading.condition] + others)!
-            reading.text = ([reading.text] + others.map(\.description)).spaced
+            let reading = nearest.adding(others)
             found.append(
-                Correction(condition: reading.condition, score: score, asked: unknown, reading: reading))
+                Correction(
+                    condition: reading.condition, text: reading.text, score: score, asked: unknown,
+                    reading: reading))
         }
         let pieces = plain.pieces(run, keepsNames: true, isLast: true)
         let names = pieces.filter(\.isName).map { $0.words[0].condition }
-        let read = try? CardQuery(parsing: pieces.filter { $0.role == .condition }.map(\.query).spaced)
+        let conditions = pieces.filter { $0.role == .condition }
         // "show me elza": beside a misspelt name there may be words that say nothing.
         if names.count < run.count, plain.hasKnownExclusions(pieces),
             var answer = self.nearest(names + others, nearest)
         {
-            if let read, read.condition != nil || read.order != nil {
-                answer.condition = Condition.allOf([read.condition, answer.condition].compactMap(\.self))!
-                answer.reading = PlainWords.Reading(
-                    condition: answer.condition, order: read.order,
-                    text: (answer.names.map { $0.lowercased() } + [read.description]).spaced, pieces: pieces)
+            let name = Piece(.condition, answer.text, [BareWord]())
+            if !conditions.isEmpty, var reading = PlainWords.Reading([name] + conditions) {
+                reading.pieces = pieces
+                (answer.condition, answer.text, answer.reading) = (reading.condition, reading.text, reading)
             }
             found.append(answer)
         }
@@ -121,7 +125,24 @@ struct NameForgiveness {
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
         let words = asked.flatMap(\.terms).map(\.words).spaced
-        return Correction(condition: condition, score: score, asked: words, names: near.map(\.spelling))
+        let texts = near.map { text(of: $0.condition) }
+        return Correction(
+            condition: condition, text: texts.count > 1 ? "(\(texts.joined(by: " or ")))" : texts[0],
+            score: score, asked: words, names: near.map(\.spelling))
+    }
+
+    /// Near names as written in a query: in quotes if the words would be read otherwise.
+    private func text(of near: Condition) -> String {
+        let forms = if case .any(let forms) = near { forms } else { [near] }
+        // Beside Elsa, Elsa's is found, too.
+        guard let shortest = forms.min(by: { $0.description.utf8.count < $1.description.utf8.count }),
+            shortest.terms.allSatisfy({ if case .text(.name, _) = $0 { true } else { false } })
+        else { return forms.count > 1 ? near.bracketed : near.description }
+        let words = shortest.terms.flatMap { $0.words.foldedWords }
+        let run = words.map { BareWord(folded: $0, token: $0, place: 0) }
+        let areNames = plain.pieces(run, keepsNames: true, isLast: false).allSatisfy { !$0.isRead }
+        let areOperators = words.contains { ["or", "and", "not"].contains($0) }
+        return (areNames && !areOperators ? words : words.map { "\"\($0)\"" }).spaced
     }
 
     private typealias Corrected = (score: Int, reading: PlainWords.Reading, unknown: String)

@@ -48,6 +48,16 @@ extension PlainWords.Reading {
             deck: readings.lazy.compactMap(\.deck).first)
     }
 
+    /// The reading with other conditions that must hold.
+    func adding(_ others: [Condition]) -> Self {
+        guard !others.isEmpty else { return self }
+        var reading = self
+        let isList = text.queryParts.contains("or")
+        reading.condition = Condition.allOf([condition] + others)!
+        reading.text = ([isList ? "(\(text))" : text] + others.map(\.bracketed)).spaced
+        return reading
+    }
+
     /// `ink<=amber/steel` for "amber and steel".
     private static func deck(of pieces: [Piece]) -> String? {
         guard pieces.contains(where: { $0.words.map(\.folded) == ["and"] }) else { return nil }
