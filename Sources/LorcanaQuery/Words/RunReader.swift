@@ -51,7 +51,8 @@ struct RunReader {
         return withoutFillers(besideNames(pieces).negated).map(excludingWords)
     }
 
-    /// "elsa and anna": two characters of which no name has both are either; what excludes "both" has its own meaning.
+    /// "elsa and anna and mickey": characters of which no name has all are either; what excludes "both" has its own
+    /// meaning.
     private func besideNames(_ pieces: [Piece]) -> [Piece] {
         guard let and = pieces.firstIndex(where: \.isAnd), !pieces.contains(where: { $0.role == .negation })
         else { return pieces }
@@ -64,9 +65,8 @@ struct RunReader {
             matcher.rows(.allOf(words.joined().map(\.condition))!).isEmpty
         else { return pieces }
         let either = "name:" + values.map(quotedIfBlank).joined(separator: ",")
-        return pieces[..<sides[0].startIndex]
-            + [Piece(.condition, either, words[0] + pieces[and].words + words[1])]
-            + pieces[sides[1].endIndex...]
+        return pieces[..<begin] + [Piece(.condition, either, named.flatMap(\.words))]
+            + pieces[named.endIndex...]
     }
 
     /// "but not snow queen": the words of a name side by side, of which the first is no condition, are excluded together.
