@@ -324,7 +324,13 @@ struct RunReader {
                 let phrase = ([start] + rest.prefix(count).map(\.folded)).spaced
                 guard phrase != "#", let meaning = book.meaning(of: phrase) else { continue }
                 let length = before + amount.count + count
-                if meaning == .nothing { return ([Piece(.nothing, "", words.prefix(length))], length) }
+                if meaning == .nothing {
+                    // "top 3 lore characters": the number is the lore's.
+                    let unit = counted(behind)
+                    let isOfUnit = unit.map { behind.dropFirst($0.count).first?.number == nil } == true
+                    let said = words.prefix(isOfUnit ? before : length)
+                    return ([Piece(.nothing, "", said)], said.count)
+                }
                 guard case .queries(let queries) = meaning else { continue }
                 // "two ink" is a phrase itself.
                 if case .queries? = book.entry(words.prefix(length).map(\.folded).spaced) { return nil }
