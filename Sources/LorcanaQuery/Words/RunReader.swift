@@ -54,12 +54,18 @@ struct RunReader {
     /// "elsa and anna and mickey": characters of which no name has all are either; what excludes "both" has its own
     /// meaning.
     private func besideNames(_ pieces: [Piece]) -> [Piece] {
-        guard let and = pieces.firstIndex(where: \.isAnd), !pieces.contains(where: { $0.role == .negation })
+        let joints = pieces.indices.dropFirst().dropLast().filter {
+            pieces[$0].isAnd && pieces[$0 - 1].isName && pieces[$0 + 1].isName
+        }
+        guard let first = joints.first, let begin = pieces[..<first].suffix(while: \.isName).indices.first,
+            !pieces[..<begin].contains(where: { $0.role == .negation })
         else { return pieces }
-        let sides = [pieces[..<and].suffix(while: \.isName), pieces[(and + 1)...].prefix(while: \.isName)]
-        let words = sides.map { $0.flatMap(\.words) }
+        let list = pieces[begin...].prefix { $0.isName || $0.isAnd }
+        // An "and" at the end joins something else.
+        let named = list.last!.isAnd ? list.dropLast() : list
+        let words = named.split(whereSeparator: \.isAnd).map { $0.flatMap(\.words) }
         let values = words.map { $0.map(\.folded).spaced }
-        guard values.allSatisfy({ !$0.isEmpty && names.begin(with: $0) }),
+        guard values.allSatisfy({ names.begin(with: $0) }),
             !words.joined().contains(where: { matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }
             ),
             matcher.rows(.allOf(words.joined().map(\.condition))!).isEmpty
@@ -222,10 +228,22 @@ struct RunReader {
             {
                 return (found.map { $0.folded == "and" ? Piece(.nothing, "", [$0]) : .name($0) }, count)
             }
-            guard let meaning, let read = pieces(meaning, found, isAlone: run.count == 1) else { continue }
+            guard let meaning, !isCut(found, before: words.dropFirst(count)),
+                let read = pieces(meaning, found, isAlone: run.count == 1)
+            else { continue }
             return bounded(read, by: words.dropFirst(count).first)
         }
         return nil
+    }
+
+    /// "without lore 2": whether a "not" excludes the number behind the phrase with its last word, as that number has no
+    /// word of its own.
+    private func isCut(_ phrase: ArraySlice<BareWord>, before rest: ArraySlice<BareWord>) -> Bool {
+        guard phrase.count > 1, Amount(rest, book) != nil,
+            case .negation? = book.entry(phrase.first!.folded),
+            case .queries? = book.entry(phrase.last!.folded + " #")
+        else { return false }
+        return counted(rest) == nil
     }
 
     private func pieces(
