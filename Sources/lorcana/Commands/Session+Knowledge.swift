@@ -101,8 +101,10 @@ extension Session {
         guard let other = others.answer(query, options, insteadOf: found.notes, isEmpty: isEmpty) else {
             return (found.rows, notes + (isEmpty ? others.advice(query) : []))
         }
-        let rows = CardIDs(catalogue)
-        return (other.cards.compactMap { rows[$0.id] }, other.notes)
+        let ids = CardIDs(catalogue)
+        let rows = other.cards.compactMap { ids[$0.id] }
+        // Cards that English does not have yet cannot be told of.
+        return rows.isEmpty ? (found.rows, notes) : (rows, other.notes)
     }
 
     /// The parts of the user's own files that the query asks for.
