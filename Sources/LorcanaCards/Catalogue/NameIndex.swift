@@ -31,7 +31,10 @@ package struct NameIndex {
 
     /// The first row with the name; nil if none has it.
     package func row(ofName name: Int) -> Int? {
-        guard let firstRows else { return rows(ofName: name).first { _ in true } }
+        guard let firstRows else {
+            var rows = rows(ofName: name).makeIterator()
+            return rows.next()
+        }
         let row = Int(firstRows[name - 1])
         return row > 0 ? row - 1 : nil
     }
