@@ -429,16 +429,20 @@ import Testing
         #expect(try await run.value == .left)
     }
 
+    /// A frame with a picture of pieces "<0>", "<1>" and so on; once the terminal has `last`, a key is pressed.
+    private func picture(pieces count: Int, keyAfter last: String) -> Frame {
+        terminal.whenWritten = { [terminal] bytes in
+            if String(decoding: bytes, as: UTF8.self).contains(last) { terminal.send("x") }
+        }
+        let picture = DrawnPicture(
+            columns: 4, rows: 1, pieces: (0..<count).map { Array("<\($0)>".utf8) },
+            ending: Array("<end>".utf8))
+        return Frame(size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
+    }
+
     @Test(arguments: [true, false])
     func `a picture waits with a newer frame, and goes on if that shows it too`(isEqual: Bool) async throws {
-        let picture = DrawnPicture(
-            columns: 4, rows: 1, pieces: (0..<9).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
-        let frame = Frame(
-            size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
-        let screen = screen
-        terminal.whenWritten = { [terminal] bytes in
-            if String(decoding: bytes, as: UTF8.self).contains("<3>") { terminal.send("x") }
-        }
+        let (frame, screen) = (picture(pieces: 9, keyAfter: "<3>"), screen)
         let run = Task {
             try await screen.run { input throws(TerminalError) in
                 switch input {
@@ -463,14 +467,7 @@ import Testing
     }
 
     @Test func `a key is obeyed before the rest of a picture is written`() async throws {
-        let picture = DrawnPicture(
-            columns: 4, rows: 1, pieces: (0..<200).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
-        let frame = Frame(
-            size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
-        let screen = screen
-        terminal.whenWritten = { [terminal] bytes in
-            if String(decoding: bytes, as: UTF8.self).contains("<3>") { terminal.send("x") }
-        }
+        let (frame, screen) = (picture(pieces: 200, keyAfter: "<3>"), screen)
         let end = try await screen.run { input throws(TerminalError) in
             switch input {
             case .resized: try screen.paint(frame)
@@ -489,14 +486,7 @@ import Testing
     }
 
     @Test func `a picture is written whole if no key comes`() async throws {
-        let picture = DrawnPicture(
-            columns: 4, rows: 1, pieces: (0..<9).map { Array("<\($0)>".utf8) }, ending: Array("<end>".utf8))
-        let frame = Frame(
-            size: terminal.size, lines: [], picture: PlacedPicture(picture, row: 0, column: 0))
-        let screen = screen
-        terminal.whenWritten = { [terminal] bytes in
-            if String(decoding: bytes, as: UTF8.self).contains("<8>") { terminal.send("x") }
-        }
+        let (frame, screen) = (picture(pieces: 9, keyAfter: "<8>"), screen)
         _ = try await screen.run { input throws(TerminalError) in
             if case .keys = input { return .leave }
             try screen.paint(frame)
