@@ -8,15 +8,15 @@ enum SwiftLiteral {
 
     /// Every byte of a prepared catalogue is part of valid UTF-8; control characters need escapes in a literal.
     private static func escaped(_ text: String) -> String {
-        var literal = String.UnicodeScalarView()
+        var literal: [UInt8] = []
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"", "\\": literal.append(contentsOf: ["\\", scalar])
+            case "\"", "\\": literal += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
             case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-                literal.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-            default: literal.append(scalar)
+                literal += "\\u{\(String(scalar.value, radix: 16))}".utf8
+            default: literal += scalar.utf8
             }
         }
-        return String(literal)
+        return String(decoding: literal, as: UTF8.self)
     }
 }
