@@ -8,13 +8,18 @@ import Locks
 package final class OtherLanguages: Sendable {
     /// The language of the user's locale, which is searched first; nil if cards have none for it.
     private let local: CardLanguage?
+    private let english: Catalogue
     private let open: @Sendable (CardLanguage) -> Catalogue?
     /// A catalogue that is not on disk is kept as nil.
     private let opened = Locked<[CardLanguage: Catalogue?]>([:])
 
-    /// - Parameter open: opens the catalogue of a language on disk; nil if there is none.
-    package init(local: CardLanguage?, open: @escaping @Sendable (CardLanguage) -> Catalogue?) {
-        (self.local, self.open) = (local == .en ? nil : local, open)
+    /// - Parameters:
+    ///   - english: tells which words English has.
+    ///   - open: opens the catalogue of a language on disk; nil if there is none.
+    package init(
+        local: CardLanguage?, english: Catalogue, open: @escaping @Sendable (CardLanguage) -> Catalogue?
+    ) {
+        (self.local, self.english, self.open) = (local == .en ? nil : local, english, open)
     }
 
     private var languages: [CardLanguage] {
@@ -34,25 +39,31 @@ package final class OtherLanguages: Sendable {
     /// What stands in place of the English answer to a query, with notes that say so; nil if the English answer stands.
     ///
     /// If English found nothing, the first language that finds cards answers; as long as misspelt words may not be
-    /// corrected, since they are being typed, only the locale's is asked. If English corrected a name, the locale's
-    /// language answers if its names have each word as it was typed. A language that fails finds nothing.
+    /// corrected, since they are being typed, only the locale's is asked. If English has each of the words, none is
+    /// corrected. If English corrected a name, the locale's language answers if its names have each word as it was typed.
+    /// A language that fails finds nothing.
     package func answer(
         _ query: CardQuery, _ options: QueryOptions, insteadOf english: [QueryNote], isEmpty: Bool
     ) -> LorcanaAnswer? {
         if isEmpty {
-            if query.soughtWords.isEmpty { return nil }
+            let words = query.soughtWords
+            if words.isEmpty { return nil }
             let isFinished = query.mayForgive && !query.isLastWordOpen
+            let sought = areForeign(words) ? query : query.asTyped
             return languages.lazy.filter { isFinished || $0 == self.local }.compactMap {
-                self.found(query, options, in: $0)
+                self.found(sought, options, in: $0)
             }.first
         }
         let words = english.compactMap(\.corrected).flatMap(\.foldedWords)
         guard !words.isEmpty, let local, let catalogue = catalogue(local),
             words.allSatisfy({ catalogue.place(ofWord: $0)?.isInNames == true })
         else { return nil }
-        var asTyped = query
-        asTyped.mayForgive = false
-        return found(asTyped, options, in: local)
+        return found(query.asTyped, options, in: local)
+    }
+
+    /// Whether English lacks one of the words.
+    private func areForeign(_ words: [String]) -> Bool {
+        words.contains { english.place(ofWord: $0) == nil }
     }
 
     private func found(
@@ -65,9 +76,9 @@ package final class OtherLanguages: Sendable {
         return answer.noting([.found(in: language)])
     }
 
-    /// The note about the locale's language, which is not on disk, where no card has the words of a query.
+    /// The note about the locale's language, if it is not on disk and a query has a word that English lacks.
     package func advice(_ query: CardQuery) -> [AnswerNote] {
-        guard let local, !query.soughtWords.isEmpty, catalogue(local) == nil else { return [] }
+        guard let local, areForeign(query.soughtWords), catalogue(local) == nil else { return [] }
         return [.unsearchedLanguage(local)]
     }
 

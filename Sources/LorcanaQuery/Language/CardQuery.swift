@@ -74,11 +74,22 @@ package struct CardQuery: Sendable, Equatable {
     /// The texts that it searches, which the built-in data lacks.
     package var neededTexts: [TextColumn] { condition?.searchedTexts ?? [] }
 
-    /// The folded words that it seeks in names and texts; none if it has only other conditions.
+    /// The folded words that it seeks in names, rules texts and flavour texts, which each language has its own of.
     package var soughtWords: [String] {
         (condition?.positiveTerms ?? []).flatMap { term -> [String] in
-            if case .text(_, let test) = term { test.words.foldedWords } else { [] }
+            guard case .text(let field, let test) = term else { return [] }
+            return switch field {
+            case .name, .char, .version, .text, .flavor: test.words.foldedWords
+            case .story, .art: []
+            }
         }
+    }
+
+    /// The query as it was typed, with no word corrected.
+    package var asTyped: CardQuery {
+        var query = self
+        query.mayForgive = false
+        return query
     }
 
     /// The folded words of the names, if the query has nothing but names; else nil.

@@ -73,8 +73,8 @@ final class LiveSources: Sources {
         else { return nil }
         let languages =
             openedLanguages
-            ?? OtherLanguages(local: CardLanguage(locale: variables)) { language in
-                if case .catalogue(let catalogue)? = try? store.of(language).open() { catalogue } else { nil }
+            ?? OtherLanguages(local: CardLanguage(locale: variables), english: catalogueAtHand(settings)) {
+                if case .catalogue(let catalogue)? = try? store.of($0).open() { catalogue } else { nil }
             }
         openedLanguages = languages
         return languages

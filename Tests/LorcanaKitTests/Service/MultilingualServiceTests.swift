@@ -35,7 +35,9 @@ import Testing
     private func answer(
         _ query: String, local: CardLanguage? = nil, among languages: Set<CardLanguage> = [.de, .fr]
     ) async throws -> (names: [String], notes: [AnswerNote]) {
-        let others = OtherLanguages(local: local) { [onDisk] in languages.contains($0) ? onDisk[$0] : nil }
+        let others = OtherLanguages(local: local, english: Self.catalogue(.en)) { [onDisk] in
+            languages.contains($0) ? onDisk[$0] : nil
+        }
         let answer = try await Self.english(beside: others).cards(matching: CardQuery(parsing: query))
         return (answer.cards.map(\.fullName), answer.notes)
     }
@@ -82,7 +84,7 @@ import Testing
     @Test(arguments: ["cost>=99", "-elsa -ariel", "ink:ruby", "name:/^glorb/"])
     func `without words there is nothing to look for in other languages`(query: String) async throws {
         let opened = Locked(0)
-        let others = OtherLanguages(local: .it) { _ in
+        let others = OtherLanguages(local: .it, english: Self.catalogue(.en)) { _ in
             opened.withLock { $0 += 1 }
             return nil
         }
@@ -94,7 +96,7 @@ import Testing
     func `while a word is typed only the locale's language is searched`(mayForgive: Bool, isOpen: Bool)
         async throws
     {
-        let others = OtherLanguages(local: .de) { [onDisk] in onDisk[$0] }
+        let others = OtherLanguages(local: .de, english: Self.catalogue(.en)) { [onDisk] in onDisk[$0] }
         var query = try CardQuery(parsing: "neiges")
         (query.mayForgive, query.isLastWordOpen) = (mayForgive, isOpen)
         let found = try await Self.english(beside: others).cards(matching: query).cards.map(\.fullName)
@@ -107,7 +109,7 @@ import Testing
 
     @Test func `a language is opened once, and only if English lacks the words`() async throws {
         let opened = Locked<[CardLanguage]>([])
-        let others = OtherLanguages(local: .de) { [onDisk] language in
+        let others = OtherLanguages(local: .de, english: Self.catalogue(.en)) { [onDisk] language in
             opened.withLock { $0.append(language) }
             return onDisk[language]
         }
@@ -128,7 +130,7 @@ import Testing
             [CardFacts(id: "TFC-001", name: "Elsa")],
             sets: [LorcanaSet(number: "1", code: "TFC", name: "The First Chapter")],
             origin: AnswerOrigin(source: .local, asOf: Self.day), factsDate: Self.day)
-        let others = OtherLanguages(local: .de) { [onDisk] in onDisk[$0] }
+        let others = OtherLanguages(local: .de, english: Self.catalogue(.en)) { [onDisk] in onDisk[$0] }
         let query = try CardQuery(parsing: "glorbnax set:TFC")
         #expect(throws: LorcanaError.self) { try CatalogueService(onDisk[.de]!).matches(query) }
         let alone = try await CatalogueService(english).cards(matching: query)
@@ -137,8 +139,22 @@ import Testing
         #expect(found == alone && found.cards.isEmpty)
     }
 
+    @Test func `words that English has are not corrected into another language's`() async throws {
+        // English has both words, each a letter away from a French one, and no card has both.
+        let names = ["Neigen", "Jambas"].map { CardFacts(id: "TFC-\($0)", name: $0) }
+        let english = Catalogue(
+            names, sets: [], origin: AnswerOrigin(source: .local, asOf: Self.day), factsDate: Self.day)
+        let french = Self.catalogue(.fr, ["Neiges Jambes", "b"])
+        let query = try CardQuery(parsing: "neigen jambas")
+        #expect(try CatalogueService(french).matches(query).cards.count == 1)
+        let others = OtherLanguages(local: .fr, english: english) { $0 == .fr ? french : nil }
+        let found = try await MultilingualService(CatalogueService(english), beside: others).cards(
+            matching: query)
+        #expect(found.cards.isEmpty)
+    }
+
     @Test func `a card is found by its whole name in any language, that of the locale first`() {
-        let others = OtherLanguages(local: .fr) { [onDisk] in onDisk[$0] }
+        let others = OtherLanguages(local: .fr, english: Self.catalogue(.en)) { [onDisk] in onDisk[$0] }
         #expect(others.card(named: "elsa schneekonigin")?.englishFullName == "Elsa - Snow Queen")
         #expect(
             others.card(named: "Ariel - Sur des Jambes Humains")?.englishFullName == "Ariel - On Human Legs")
@@ -151,7 +167,7 @@ import Testing
             .de: Self.catalogue(.de, ["Prinzessin", "a"]), .fr: Self.catalogue(.fr, ["Prinzessin", "b"]),
         ]
         for local in both.keys {
-            let others = OtherLanguages(local: local) { both[$0] }
+            let others = OtherLanguages(local: local, english: Self.catalogue(.en)) { both[$0] }
             let answer = try await Self.english(beside: others).cards(
                 matching: CardQuery(parsing: "prinzessin"))
             #expect(answer.notes.contains(.found(in: local)) && answer.cards.map(\.language) == [local])
@@ -163,8 +179,11 @@ import Testing
     {
         #expect(try await answer("glorbnax", local: .it).notes.contains(.unsearchedLanguage(.it)))
         #expect(try await answer("glorbnax", local: .de, among: []).notes.contains(.unsearchedLanguage(.de)))
-        for local in [CardLanguage.de, .en, nil] {
-            let found = try await answer("glorbnax", local: local)
+        for (query, local) in [
+            ("glorbnax", CardLanguage.de), ("glorbnax", .en), ("glorbnax", nil), ("elsa ariel", .it),
+            ("story:glorbnax", .it), ("art:glorbnax", .it),
+        ] {
+            let found = try await answer(query, local: local)
             #expect(
                 found.names.isEmpty
                     && !found.notes.contains { if case .unsearchedLanguage = $0 { true } else { false } })
