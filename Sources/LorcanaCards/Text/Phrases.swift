@@ -7,5 +7,5 @@ package func zeroPadded(_ number: some BinaryInteger, to width: Int, radix: Int 
 /// "a", "a or b", "a, b or c".
 package func either(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+    return "\(Array(words.dropLast()).joined(by: ", ")) or \(last)"
 }

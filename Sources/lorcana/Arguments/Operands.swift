@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// The words of a command, besides options.
 struct Operands: Sendable {
     /// What a word may be, for completion.
@@ -44,14 +46,14 @@ struct Operands: Sendable {
     /// One of some words.
     static func choice(_ words: [String]) -> Operands {
         Operands(
-            shown: words.joined(separator: "|"), needs: "one of: \(words.joined(separator: ", "))", atMost: 1,
+            shown: words.joined(by: "|"), needs: "one of: \(words.joined(by: ", "))", atMost: 1,
             choices: words)
     }
 
     /// A subcommand and its words; a word with one dash may be part of a query.
     static func subcommand(of names: [String], shown: String, isNeeded: Bool = true) -> Operands {
         Operands(
-            shown: shown, isQuery: true, needs: isNeeded ? "one of: \(names.joined(separator: ", "))" : nil,
+            shown: shown, isQuery: true, needs: isNeeded ? "one of: \(names.joined(by: ", "))" : nil,
             choices: names)
     }
 }

@@ -1,4 +1,5 @@
 import CardRendering
+import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
@@ -190,7 +191,7 @@ enum Option: String, CaseIterable, Sendable {
         return switch row.value {
         case nil: name
         case .named(let value): "\(name) \(value)"
-        case .choice: "\(name) \(choices.joined(separator: "|"))"
+        case .choice: "\(name) \(choices.joined(by: "|"))"
         }
     }
 

@@ -69,7 +69,7 @@ enum HelpPage {
             + globalOptions
             + plain([
                 "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
-                "  " + HelpPageName.allCases.map(\.rawValue).joined(separator: ", "),
+                "  " + HelpPageName.allCases.map(\.rawValue).joined(by: ", "),
             ])
     }
 

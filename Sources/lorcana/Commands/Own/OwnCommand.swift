@@ -13,7 +13,7 @@ extension Command {
         ]
         let names = commands.map(\.name)
         return CommandRow(
-            .subcommand(of: names, shown: "[\(names.joined(separator: "|"))]", isNeeded: false),
+            .subcommand(of: names, shown: "[\(names.joined(by: "|"))]", isNeeded: false),
             "keep a list of the cards you own",
             options: .records + [.language, .header],
             uses: [
