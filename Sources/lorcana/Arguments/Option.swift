@@ -141,7 +141,7 @@ enum Option: String, CaseIterable, Sendable {
                 without: [.picture, .count, .fields, .json, .format, .raw, .header])
         case .color: OptionRow(value: .choice, setting: .color, "when to use colour [auto]")
         case .theme:
-            OptionRow(value: .choice, setting: .theme, "colours for your background and eyes [auto]")
+            OptionRow(value: .choice, setting: .theme, "colours for your background or colour vision [auto]")
         case .ascii: OptionRow(setting: .ascii, as: "true", "print 7-bit characters only")
         case .accessible:
             OptionRow(setting: .accessible, as: "true", "for screen readers: words instead of symbols")

@@ -15,7 +15,7 @@ extension Command {
                 ("lorcana pack 14 --open", "turned over one by one, the foil last"),
                 ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
             ],
-            details: "Rarity rates are estimates: the maker prints none."
+            details: "Rarity rates are estimates: none are published."
         ) { input throws(ProgramFailure) in
             let (set, seed) = (try input.set(), try input.seed() ?? UInt64.random(in: 0...999_999))
             let count = try input.number(.packs, in: 1...36) ?? 1
@@ -46,7 +46,7 @@ extension Command {
                                 })
                         ], sections: session.parts(ofPacks: count), for: .printings)
                 }
-                session.console.note("rates are estimates: the maker prints none")
+                session.console.note("rates are estimates: none are published")
                 session.report("seed \(seed)")
                 return .found
             }

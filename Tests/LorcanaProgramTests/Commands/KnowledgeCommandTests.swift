@@ -36,7 +36,9 @@ import Testing
 
     private func germanProgram() -> TestProgram {
         let program = program()
-        program.sources.languages = OtherLanguages(local: .de) { $0 == .de ? Self.german : nil }
+        program.sources.languages = OtherLanguages(local: .de, english: BuiltInCatalogue.catalogue) {
+            $0 == .de ? Self.german : nil
+        }
         return program
     }
 
@@ -67,13 +69,15 @@ import Testing
 
     @Test func `where no language has the words, the locale's is advised if it is not on disk`() async {
         let program = germanProgram()
-        program.sources.languages = OtherLanguages(local: .it) { $0 == .de ? Self.german : nil }
+        program.sources.languages = OtherLanguages(local: .it, english: BuiltInCatalogue.catalogue) {
+            $0 == .de ? Self.german : nil
+        }
         #expect(await program.run(["own", "missing", "glorbnax"]) == .nothingMatched)
         #expect(
             program.errorOutput.text.contains("to search Italian names, run `lorcana update --language it`"))
         let none = germanProgram()
         none.sources.languages = program.sources.languages
-        #expect(await none.run(["own", "missing", "cost>=99"]) == .nothingMatched)
+        #expect(await none.run(["own", "missing", "elsa", "cost>=99"]) == .nothingMatched)
         #expect(!none.errorOutput.text.contains("Italian"))
     }
 
@@ -205,7 +209,7 @@ import Testing
             #expect(pack.dropFirst(6).prefix(3).allSatisfy { $0[9] == "Uncommon" })
             #expect(pack.map { $0[14] } == Array(repeating: "false", count: 11) + ["true"])
         }
-        #expect(said(first) == ["rates are estimates: the maker prints none", "seed 7"])
+        #expect(said(first) == ["rates are estimates: none are published", "seed 7"])
     }
 
     @Test func `a pack without a seed prints the seed that it used`() async throws {
