@@ -49,11 +49,8 @@ package enum Property: Sendable, Equatable {
                 return !own.isEmpty && comparison.holds(own, inks)
             }
         case .type(let type):
-            // As numbers: enums of another module are compared by a call.
-            let (wanted, other) = (type.rawValue, (type == .action ? CardType.song : type).rawValue)
-            return rows.filter { row in
-                let own = catalogue[row].type.rawValue
-                return own == wanted || own == other
+            return rows.filter {
+                catalogue[$0].type == type || (type == .action && catalogue[$0].type == .song)
             }
         case .rarity(let comparison, let rarity):
             return rows.filter { catalogue[$0].rarity.map { comparison.holds($0, rarity) } ?? false }

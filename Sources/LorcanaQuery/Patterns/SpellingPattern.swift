@@ -21,14 +21,16 @@ struct SpellingPattern {
         (self.letters, self.counter) = (letters, counter)
         limit = min(word.unicodeScalars.count / 3, 5)
         mask = letters.span.letterBits
-        negated = Self.negations.filter {
+        negated = Self.likeNegations.filter {
             letters.starts(with: $0.utf8) && letters.count >= $0.utf8.count + 3
         }
         .compactMap { TypoCounter(Array(letters.dropFirst($0.utf8.count))) }
     }
 
-    /// Beginnings that exclude, in English or misspelt: "unbanned", "noevasive", "anbanned", "ubanned".
-    private static let negations = ["un", "non", "not", "no", "il", "in", "im", "an", "um", "u"]
+    /// What a word begins with that excludes what the rest of it stands for.
+    static let negations = ["un", "non", "not", "il"]
+    /// Beginnings that may be meant to exclude, too: "noevasive", "anbanned", "ubanned".
+    private static let likeNegations = negations + ["no", "in", "im", "an", "um", "u"]
 
     /// Whether it looks like a negation of another word, and so is no misspelling of that: without its beginning it has
     /// fewer than `typos`, which are those that it has with it.

@@ -78,18 +78,19 @@ struct Amount {
     ) -> (number: Int, count: Int)? {
         guard let first = words.first, let next = words.dropFirst(length).first else { return nil }
         if first.place == 0, next.place == 1, first.token == "\(first.folded)-\(next.folded)" {
-            return next.number.flatMap { high in
-                let areAlike = QueryWords.years.contains(low) == QueryWords.years.contains(high)
-                return high >= low && areAlike ? (high, 2) : nil
-            }
+            return next.number.flatMap { isRange(low, $0) ? ($0, 2) : nil }
         }
         let rest = words.dropFirst(length + 1)
-        // "2+" is a bound, and no end of a range; nor are a year and another number.
-        guard next.folded == joint, let (high, count) = number(rest, book), high >= low,
-            ![first, rest.first!].contains(where: { $0.token == $0.folded + "+" }),
-            QueryWords.years.contains(low) == QueryWords.years.contains(high)
+        // "2+" is a bound, and no end of a range.
+        guard next.folded == joint, let (high, count) = number(rest, book), isRange(low, high),
+            ![first, rest.first!].contains(where: { $0.token == $0.folded + "+" })
         else { return nil }
         return (high, length + 1 + count)
+    }
+
+    /// Whether the numbers can be the ends of a range: a year and another number cannot.
+    private static func isRange(_ low: Int, _ high: Int) -> Bool {
+        high >= low && QueryWords.years.contains(low) == QueryWords.years.contains(high)
     }
 
     /// "under", "more than", "at least" before a number.

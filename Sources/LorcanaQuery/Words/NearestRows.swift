@@ -262,7 +262,7 @@ struct NearestWord {
     init?(to misspelt: String, in words: WordTable, marked mark: GameWordMark) {
         guard let pattern = SpellingPattern(misspelt) else { return nil }
         self.init(pattern, in: words, marked: mark)
-        for beginning in PhraseBook.negations where misspelt.hasPrefix(beginning) {
+        for beginning in SpellingPattern.negations where misspelt.hasPrefix(beginning) {
             let rest = SpellingPattern(String(misspelt.dropFirst(beginning.count)))
             let excluded = rest.map { Self($0, in: words, marked: mark) }
             if let excluded, !excluded.word.isEmpty, excluded.distance <= distance {

@@ -53,19 +53,16 @@ final class PhraseBook {
     func mayMean(_ word: BareWord) -> Bool {
         let folded = word.folded
         if folded.utf8.contains(where: { (0x30...0x39).contains($0) }) { return true }
-        if Self.negations.contains(where: folded.hasPrefix) { return true }
+        if SpellingPattern.negations.contains(where: folded.hasPrefix) { return true }
         let ending = folded.utf8.count > 3 ? ["ies", "es", "s", "y"].first(where: folded.hasSuffix) : nil
         let stem = folded.without(last: ending?.utf8.count ?? 0)
         return PlayerWords.lines.hasBeginning(stem) || catalogue.phrases.hasBeginning(stem)
     }
 
-    /// What a word begins with that excludes what the rest of it stands for.
-    static let negations = ["un", "non", "not", "il"]
-
     /// The known words that this one is the negation of: "exerted" of "unexerted". A word of three letters must be one of
     /// the game, which no code of a set is: "notbig".
     func opposites(of word: String) -> [String] {
-        Self.negations.compactMap { beginning in
+        SpellingPattern.negations.compactMap { beginning in
             guard word.hasPrefix(beginning) else { return nil }
             let rest = String(word.dropFirst(beginning.count))
             let count = rest.utf8.count
