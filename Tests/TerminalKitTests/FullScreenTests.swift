@@ -355,13 +355,19 @@ import Testing
         #expect(terminal.text == ScreenModes.leave(keyboard: false))
     }
 
-    @Test func `the reply to a frame before Ctrl-Z does not confirm the frame after it`() async throws {
+    /// Runs, with Ctrl-Z right after a frame that the terminal has not read.
+    private func stoppedWithUnreadFrame() async -> Task<FullScreen.End, any Error> {
         let run = run(screen)
         await settle()
         terminal.reads = false
         terminal.send("a")
         await settle()
         terminal.send(.signal(.stop))
+        return run
+    }
+
+    @Test func `the reply to a frame before Ctrl-Z does not confirm the frame after it`() async throws {
+        let run = await stoppedWithUnreadFrame()
         await settle()
         terminal.send("\u{1B}[0n")
         await settle()
@@ -410,12 +416,7 @@ import Testing
     }
 
     @Test func `a reply in the last moment of the wait does not end the view after Ctrl-Z`() async throws {
-        let run = run(screen)
-        await settle()
-        terminal.reads = false
-        terminal.send("a")
-        await settle()
-        terminal.send(.signal(.stop))
+        let run = await stoppedWithUnreadFrame()
         try await clock.sleepers(atLeast: 1)
         terminal.send("\u{1B}[0n")
         clock.jump(by: .seconds(1))
