@@ -45,7 +45,7 @@ struct MadeWords {
 
     private var reminder: [String] {
         language == "en"
-            ? ["What this word means\nis told here.", "See the rules.", "A reminder of\nour own."]
+            ? ["The rules explain\nthis keyword.", "See the rules.", "A reminder of\nour own."]
             : [
                 "\(language): was das Wort\nbedeutet.", "\(language): voir les règles.",
                 "\(language): è così.",
