@@ -38,7 +38,7 @@ package struct FieldComparison {
     /// The most elements of a collection that are compared one by one, without those that are equal at both ends.
     private static let most = 200
     /// The differences found so far.
-    package private(set) var found: [FieldDifference] = []
+    private(set) var found: [FieldDifference] = []
     /// Pairs of objects that are compared already, which may hold one another.
     private var pairs: Set<[ObjectIdentifier]> = []
     /// The number of differences, also of those in objects that were compared before.
@@ -47,7 +47,7 @@ package struct FieldComparison {
     private let describe: (Any) -> String
 
     /// - Parameter describe: The text of a value in which nothing is to be hidden.
-    package init(_ redaction: Redaction = .none, describe: @escaping (Any) -> String) {
+    init(_ redaction: Redaction = .none, describe: @escaping (Any) -> String) {
         (self.redaction, self.describe) = (redaction, describe)
     }
 

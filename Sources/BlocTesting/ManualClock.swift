@@ -142,7 +142,7 @@ extension ManualClock {
     }
 
     @MainActor
-    package func advance(by duration: Duration, patience: Duration) async {
+    func advance(by duration: Duration, patience: Duration) async {
         let end = end(of: duration)
         await settle(until: 0, patience)
         while let deadline = time.withLock({ $0.waits.first?.deadline }), deadline <= end {

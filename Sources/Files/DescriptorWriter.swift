@@ -45,6 +45,6 @@ package struct DescriptorWriter: Sendable {
 }
 
 /// `write` of the C library.
-@Sendable package func systemWrite(_ descriptor: CInt, _ bytes: RawSpan) -> Int {
+@Sendable func systemWrite(_ descriptor: CInt, _ bytes: RawSpan) -> Int {
     unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
 }

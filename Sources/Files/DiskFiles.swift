@@ -218,7 +218,7 @@ package struct DiskFiles: Sendable {
     }
 
     /// Makes the folder and those above it, for their owner only (cli.md, manner 7).
-    package func makeFolder(_ path: FilePath) throws(FileError) {
+    func makeFolder(_ path: FilePath) throws(FileError) {
         if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, path != path.folder else { throw .last(.make, path) }
         try makeFolder(path.folder)

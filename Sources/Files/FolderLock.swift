@@ -52,7 +52,7 @@ package struct LockPatience: Sendable {
         (self.limit, self.uptime, self.pause) = (limit, uptime, pause)
     }
 
-    @Sendable package static func systemUptime() -> Duration {
+    @Sendable static func systemUptime() -> Duration {
         var now = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)

@@ -3,7 +3,7 @@ package enum LorcanaVersion {
     package static let current = "0.1.0"
     /// The project's public address; empty until there is one. Everything that names it reads it here
     /// (`scripts/rules/address.py`).
-    package static let homepage = ""
+    static let homepage = ""
 
     /// How requests say who asks.
     static func userAgent(homepage: String = homepage) -> String {

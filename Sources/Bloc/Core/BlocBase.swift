@@ -122,7 +122,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     var isAtWork: Bool { !jobs.isEmpty }
 
     /// True while something runs or waits that will end by itself.
-    package var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
+    var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
 
     private final func endStreams() {
         delivery.end()

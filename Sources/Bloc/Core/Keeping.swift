@@ -6,7 +6,7 @@
 /// still finds its state.
 @MainActor
 public struct Keeping<State: Equatable & Sendable> {
-    package let makeKeeper: @MainActor () -> any StateKeeper<State>
+    let makeKeeper: @MainActor () -> any StateKeeper<State>
 
     package init(_ makeKeeper: @escaping @MainActor () -> any StateKeeper<State>) {
         self.makeKeeper = makeKeeper

@@ -63,10 +63,6 @@ package struct OwnRevision: Equatable, Sendable {
     package var isFoil: Bool
     package var step: Int
 
-    package init(id: String, isFoil: Bool, step: Int) {
-        (self.id, self.isFoil, self.step) = (id, isFoil, step)
-    }
-
     var reversed: OwnRevision { OwnRevision(id: id, isFoil: isFoil, step: -step) }
 }
 

@@ -6,7 +6,7 @@ package struct OwnedCopies: Equatable, Sendable {
     private var byName: [String: Int] = [:]
     private var byPrinting: [String: CardCollection.Copies] = [:]
 
-    package init() {}
+    init() {}
 
     package init(_ holdings: Holdings) {
         for card in holdings.names.catalogue.cards where holdings.ofPrinting(card.row) > 0 {

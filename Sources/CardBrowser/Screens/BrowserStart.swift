@@ -25,12 +25,4 @@ package enum BrowserStart: Equatable, Sendable {
         case .all: [.fetchAllCards]
         }
     }
-
-    /// The query given on the command line; it is searched without waiting for more keys.
-    package var query: String? {
-        switch self {
-        case .search(let query), .found(let query): query.isEmpty ? nil : query
-        case .all, .set, .sets: nil
-        }
-    }
 }

@@ -227,7 +227,7 @@ extension CardType {
 
 extension Rarity {
     /// The letters collectors use.
-    package var shortName: String {
+    var shortName: String {
         switch self {
         case .common: "C"
         case .uncommon: "U"

@@ -50,7 +50,7 @@ package enum CardDrawing {
     }
 
     /// Where the card, its picture and its details are: side by side, as far as there is room.
-    package struct Arrangement: Equatable {
+    struct Arrangement: Equatable {
         var boxWidth: Int
         /// Nil below the card.
         var pictureColumn: Int?
@@ -58,7 +58,7 @@ package enum CardDrawing {
         var detailsColumn: Int?
 
         /// - Parameter columns: those of the picture; 0 without one.
-        package init(picture columns: Int, in width: Int) {
+        init(picture columns: Int, in width: Int) {
             let isWide = width >= sideBySide
             boxWidth = isWide ? (width < 100 ? 49 : 55) : min(width, 60)
             let end = boxWidth + gap + columns + gap

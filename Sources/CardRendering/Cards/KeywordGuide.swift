@@ -41,7 +41,7 @@ package enum KeywordGuide {
 
     /// The meaning of a keyword as a card has it: "Shift 4", "Puppy Shift 3", "Shift Discard a song card", with its own
     /// number; nil for an unknown one.
-    package static func meaning(of keyword: String) -> String? {
+    static func meaning(of keyword: String) -> String? {
         if let shift = shifts.first(where: { keyword.hasPrefix($0.keyword) }) { return shift.meaning }
         if keyword.hasPrefix("Temporary "), keyword.holds("Shift") {
             return

@@ -28,7 +28,7 @@ package enum ChartView {
     }
 
     /// "3.7", halves up.
-    package static func average(_ hundredths: Int) -> String {
+    static func average(_ hundredths: Int) -> String {
         let tenths = (hundredths + 5) / 10
         return "\(tenths / 10).\(tenths % 10)"
     }

@@ -1,4 +1,4 @@
-package import LorcanaCards
+import LorcanaCards
 package import TerminalKit
 
 /// The surface for renderers: width, characters, theme, and whether it is for a screen reader.
@@ -64,14 +64,14 @@ extension StyledText {
 extension Glyphs {
     package var inkable: String { pick("◉", words: "inkable") }
     package var uninkable: String { pick("○", words: "not inkable") }
-    package var lore: String { pick("◊", words: "lore") }
+    var lore: String { pick("◊", words: "lore") }
     var noInk: String { pick("–", words: "no ink") }
 
     /// A symbol for the rarity; empty if symbols are off.
-    package func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
+    func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
 
     /// The spelling of a symbol in card texts.
-    package func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
+    func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
 }
 
 extension Rarity {

@@ -59,7 +59,7 @@ package struct NameHighlight: Hashable, Sendable {
     }
 
     /// The ranges of the searched words in the UTF-8 of `text`, in order, not adjacent.
-    package func found(in text: String) -> [Range<Int>] {
+    func found(in text: String) -> [Range<Int>] {
         // A single letter is in most names, so marking it would not help.
         let words = words.filter { $0.count > 1 }
         if words.isEmpty { return [] }

@@ -4,7 +4,7 @@ package import TerminalKit
 package enum Palette {
     package static let name = Style.bold
     static let abilityName = Style.bold
-    package static let flavor = Style(nil, .italic)
+    static let flavor = Style(nil, .italic)
     static let reminder = Style(nil, .italic)
     package static let label = Style.bold
     /// The searched words within a name.

@@ -11,7 +11,7 @@ package struct Theme: Hashable, Sendable {
     enum Sight: Sendable, Hashable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
 
     let sight: Sight
-    package let background: TerminalBackground
+    let background: TerminalBackground
     /// The colour of less important text; nil if there are too few colours, so that the rest is bold instead.
     private let secondary: Color?
 
@@ -174,7 +174,7 @@ private struct InkColors {
 
 extension Theme {
     /// The mark of a rarity: the rarer, the brighter.
-    package func rarity(_ rarity: Rarity) -> Style {
+    func rarity(_ rarity: Rarity) -> Style {
         switch rarity {
         case .common, .special: .plain
         case .uncommon: aside
@@ -185,7 +185,7 @@ extension Theme {
         }
     }
 
-    package var error: Style {
+    var error: Style {
         colored(onDark: 0xFF8787, .red, onLight: 0xAF0000, .red).overlaid(by: .bold)
     }
 

@@ -32,7 +32,7 @@ package final class CardKnowledge {
         standings(card).core.map(known(card).standings.standing)
     }
 
-    package func infinity(_ card: LorcanaCard) -> Standing? {
+    func infinity(_ card: LorcanaCard) -> Standing? {
         standings(card).infinity.map(known(card).standings.standing)
     }
 
@@ -69,7 +69,7 @@ package final class CardKnowledge {
     }
 
     /// The normal and foil copies of a printing; nil without a collection.
-    package func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
+    func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
         if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
         guard let holdings = holdings ?? nil else { return nil }
         guard let row = place(of: card) else { return (0, 0) }
@@ -166,7 +166,7 @@ extension Legality.Status {
 }
 
 extension Standing {
-    package var record: RecordValue {
+    var record: RecordValue {
         .object([
             ("status", .text(status.rawValue)), ("since", .optional(since?.date)),
             ("until", .optional(until?.date)),
@@ -176,7 +176,7 @@ extension Standing {
 }
 
 extension ShiftAbility {
-    package var record: RecordValue {
+    var record: RecordValue {
         .object([
             ("onto", .texts(onto.map(\.description))), ("pay", .text(pay.description)), ("back", .flag(back)),
             ("if", .flag(isConditional)),

@@ -52,7 +52,7 @@ package enum FieldTable {
     }
 
     /// A field of a card as plain output has it.
-    package static func cell(
+    static func cell(
         _ field: CardField, of card: LorcanaCard, knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> String {
         cell(.plain) { field.write(card, to: &$0, knowing: knowledge) }

@@ -52,7 +52,7 @@ package indirect enum RecordValue {
     }
 
     /// The value in words, for people.
-    package var shown: String {
+    var shown: String {
         switch self {
         case .flag(let flag): flag ? "yes" : "no"
         case .list(let members): members.map(\.shown).joined(separator: ", ")

@@ -196,10 +196,6 @@ struct RecordWriter {
     /// RFC 4180, 2.1: a CSV record ends with CR LF.
     private mutating func endLine() { append(format == .csv ? "\r\n" : "\n") }
 
-    private mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }
 

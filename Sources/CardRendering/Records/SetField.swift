@@ -7,7 +7,7 @@ package enum SetField: String, CaseIterable, Sendable {
         printedTotal
 
     /// The columns of plain output.
-    package static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
+    static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
 
     /// - Parameter knowledge: knows the day on which sets are announced or not, and all cards.
     func write(

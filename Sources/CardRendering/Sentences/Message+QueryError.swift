@@ -1,9 +1,9 @@
-package import LorcanaQuery
+import LorcanaQuery
 import TerminalKit
 
 extension Message {
     /// A wrong query: the query itself, a caret under the wrong part, and what to try.
-    package init(_ error: QueryError) {
+    init(_ error: QueryError) {
         self.init(
             kind: "query", sentence: Quoted.clean(error.message, limit: 160), marked: Self.caret(error),
             hint: Quoted.clean(error.hint, limit: 300), exitCode: .misuse)

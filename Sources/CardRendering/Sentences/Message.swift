@@ -4,7 +4,7 @@ package import TerminalKit
 /// An error or warning: one sentence, what to try, and a kind for scripts.
 package struct Message: Equatable, Sendable {
     /// For scripts, in the JSON form: "misuse", "refused", "timeout".
-    package var kind: String
+    var kind: String
     /// What is wrong, naming the word that was typed; without a full stop.
     package var sentence: String
     /// The query and a caret under its wrong part, on separate lines.

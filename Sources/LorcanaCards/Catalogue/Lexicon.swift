@@ -5,7 +5,7 @@ extension Catalogue {
     package var phrases: SortedLines { lines(reader.header.phrases) }
 
     /// The words of rules texts that no name has; those of one or two texts have the value "r".
-    package var textWords: SortedLines { lines(reader.header.textWords) }
+    var textWords: SortedLines { lines(reader.header.textWords) }
 
     /// Words of the game that may be meant by misspelt ones.
     package var gameWords: WordTable { WordTable(.game, reader) }

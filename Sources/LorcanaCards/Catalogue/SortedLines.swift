@@ -35,8 +35,6 @@ package struct SortedLines: Sendable {
         }
     }
 
-    func contains(_ phrase: String) -> Bool { self[phrase] != nil }
-
     /// Whether any phrase begins with `beginning`.
     package func hasBeginning(_ beginning: String) -> Bool {
         let beginning = Array(beginning.utf8)

@@ -7,7 +7,7 @@ package struct WordTable {
         case game
     }
 
-    package let count: Int
+    let count: Int
     private let bytes: CatalogueBytes
     private let text: Range<Int>
     private let starts: SectionNumbers

@@ -7,7 +7,7 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     case willpower = "w"
 
     /// The text with blanks in place of its symbols, so that their letters are not searched.
-    package static func removed(from text: String) -> String {
+    static func removed(from text: String) -> String {
         let brace = [UInt8(ascii: "{")]
         guard var place = text.utf8.span.place(of: brace, from: 0) else { return text }
         var bytes = Array(text.utf8)

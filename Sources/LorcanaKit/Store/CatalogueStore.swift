@@ -50,7 +50,7 @@ package struct CatalogueStore: Sendable {
     }
 
     /// Throws if something is in the catalogue's place that `replace` would refuse, before anything is downloaded.
-    package func checkPlace() throws(FileError) { try files.check(path, linkedTo: Catalogue.beginning) }
+    func checkPlace() throws(FileError) { try files.check(path, linkedTo: Catalogue.beginning) }
 
     /// Replaces the file by `catalogue`. A link stays, and the catalogue that it leads to is replaced.
     ///

@@ -23,7 +23,7 @@ package struct CardQuery: Sendable, Equatable {
     package var beyondAPI: QueryError?
 
     /// The day on which cards are legal or not; nil for that of the catalogue's facts.
-    package var day: Timestamp?
+    var day: Timestamp?
     /// What the user's own files say, if the query asks for it.
     package var ownFacts = OwnFacts()
 

@@ -3,7 +3,7 @@ import LorcanaCards
 /// A query while it is typed: its last word may go on.
 package struct TypedQuery: Equatable {
     /// The last word as far as it is typed; empty behind a blank, a comma or a bracket.
-    package let word: String
+    let word: String
     /// What is typed before it, as a whole query: brackets are closed, and what waits for its other side is left out.
     package let before: String
     /// Whether something is not whole yet: the last word, a bracket, a quote, an "or".

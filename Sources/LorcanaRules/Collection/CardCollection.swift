@@ -20,7 +20,7 @@ package struct CardCollection: Sendable {
     }
 
     package struct Entry: Sendable, Equatable {
-        package var id: String
+        var id: String
         package var copies: Copies
     }
 

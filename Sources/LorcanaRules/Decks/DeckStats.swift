@@ -30,7 +30,7 @@ package struct DeckStats: Sendable {
     /// Copies by cost, from 0.
     package var curve: [Int] = []
     /// The inkable ones of them.
-    package var inkableCurve: [Int] = []
+    var inkableCurve: [Int] = []
     /// The average cost in hundredths, halves up.
     package var averageCost = 0
     package var inkable = 0

@@ -2,7 +2,7 @@ package import LorcanaCards
 
 /// A card with Shift: what may be under it.
 package struct ShiftPayoff: Sendable {
-    package let row: Int
+    let row: Int
     package let ability: ShiftAbility
     /// The ink that Shift saves; nil if it is paid in another way.
     package let saves: Int?
@@ -85,7 +85,7 @@ package struct ShiftPayoff: Sendable {
 
 /// A card, as a base for Shift.
 package struct ShiftCard: Sendable {
-    package let row: Int
+    let row: Int
     let isCharacter: Bool
     let isItem: Bool
     private let catalogue: Catalogue

@@ -1,9 +1,9 @@
-package import LorcanaCards
+import LorcanaCards
 
 /// A song, with what matters for singing.
 package struct Song: Sendable {
-    package let row: Int
-    package let cost: Int
+    let row: Int
+    let cost: Int
     /// Whether it has Sing Together: then any number of characters may sing it.
     package let isTogether: Bool
 
@@ -26,12 +26,12 @@ package struct Song: Sendable {
 /// A character, as a singer.
 package struct Singer: Sendable {
     package let row: Int
-    package let cost: Int?
+    let cost: Int?
     /// Singer's number, else the cost.
-    package let singsAs: Int
+    let singsAs: Int
     /// The number while a condition on the card holds.
-    package let singsIf: Int?
-    package let bar: SingBar?
+    let singsIf: Int?
+    let bar: SingBar?
 
     /// Returns nil if the row is no character that counts for a song.
     package init?(_ row: Int, in names: CardNames) {

@@ -14,7 +14,7 @@ package struct Standing: Sendable, Hashable {
     /// The number of the set with which the card leaves.
     package var leavesWith: String?
     /// The day on which this printing's own set left, if a newer printing keeps the card legal.
-    package var ownSetLeft: Timestamp?
+    var ownSetLeft: Timestamp?
 
     /// "legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet".
     package var words: String {
@@ -56,8 +56,8 @@ package struct Standings: Sendable {
         package var isLegal: Bool { if case .legal = self { true } else { false } }
     }
 
-    package let names: CardNames
-    package let day: Timestamp
+    let names: CardNames
+    let day: Timestamp
     private let sets: [LorcanaSet]
     /// The day on which each set leaves or left Core; nil while it is unknown.
     private let coreEnds: [Timestamp?]
@@ -89,7 +89,7 @@ package struct Standings: Sendable {
     }
 
     /// The number of the set with which the next sets leave Core; nil if none is known.
-    package var nextToLeave: String? {
+    var nextToLeave: String? {
         zip(sets, phases).compactMap { set, phase in
             phase == .inCore ? set.leavesWith.flatMap { Int($0) } : nil
         }
@@ -100,7 +100,7 @@ package struct Standings: Sendable {
     package func core(_ row: Int) -> Standing? { coreGround(row).map(standing) }
 
     /// The printing's standing in Infinity Constructed, where every set is legal; nil if the facts do not know the card.
-    package func infinity(_ row: Int) -> Standing? { infinityGround(row).map(standing) }
+    func infinity(_ row: Int) -> Standing? { infinityGround(row).map(standing) }
 
     package func coreGround(_ row: Int) -> Ground? {
         let legality = catalogue[row].legality

@@ -11,11 +11,9 @@ package struct CardStatistics: Sendable, Equatable {
         /// The inkable ones of them.
         package var inkableCurve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
         /// Cards by type, in the order of the types.
-        package var types = [Int](repeating: 0, count: CardType.allCases.count)
+        var types = [Int](repeating: 0, count: CardType.allCases.count)
         private var costs = 0
         private var costly = 0
-
-        package init() {}
 
         /// The average cost in hundredths, halves up; nil if no card has a cost.
         package var averageCost: Int? { costly == 0 ? nil : (200 * costs + costly) / (2 * costly) }
@@ -40,7 +38,7 @@ package struct CardStatistics: Sendable, Equatable {
 
     package private(set) var all = Part()
     /// By ink, in the game's order; a card of two inks counts for each.
-    package private(set) var inks = [Part](repeating: Part(), count: Ink.allCases.count)
+    private(set) var inks = [Part](repeating: Part(), count: Ink.allCases.count)
     /// Cards without ink.
     package private(set) var withoutInk = Part()
     /// Cards by rarity, in the order of the rarities.

@@ -2,12 +2,12 @@ package import LorcanaCards
 
 extension LorcanaSet {
     /// The number of the set with which the set leaves Core: group g of four sets leaves when set 4g+5 appears.
-    package var leavesWith: String? {
+    var leavesWith: String? {
         rotationGroup.flatMap { (0...1_000_000).contains($0) ? String(4 * $0 + 5) : nil }
     }
 
     /// The day on which the set leaves or left Core: the stated one, else the prerelease of the set that it leaves with.
-    package func coreEnd(among sets: [LorcanaSet]) -> Timestamp? {
+    func coreEnd(among sets: [LorcanaSet]) -> Timestamp? {
         coreUntil ?? leavesWith.flatMap { number in sets.first { $0.number == number }?.prerelease }
     }
 

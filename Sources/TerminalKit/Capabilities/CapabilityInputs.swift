@@ -1,14 +1,14 @@
 /// The inputs from which the capabilities of one stream are decided.
 package struct CapabilityInputs: Sendable {
-    package var environment: [String: String]
+    var environment: [String: String]
     /// Whether this stream is a terminal.
-    package var isTerminal: Bool
+    var isTerminal: Bool
     /// The size that the terminal reports; nil if it reports none.
-    package var size: TerminalSize?
+    var size: TerminalSize?
     /// `--color`, else `color` in the config file; with `auto` the environment decides.
-    package var color: ColorChoice
+    var color: ColorChoice
     /// `--ascii`.
-    package var ascii: Bool
+    var ascii: Bool
 
     package init(
         environment: [String: String], isTerminal: Bool, size: TerminalSize? = nil,

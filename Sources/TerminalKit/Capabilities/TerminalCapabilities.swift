@@ -12,7 +12,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
     /// Whether OSC 8 links are known to work.
     package var hyperlinks: Bool
     /// Whether frames may be wrapped in mode 2026.
-    package var synchronizedOutput: Bool
+    var synchronizedOutput: Bool
     /// Whether italic text is italic, not inverse.
     var hasItalics: Bool
 

@@ -7,19 +7,19 @@ package struct Table: Equatable, Sendable {
     package struct Column: Equatable, Sendable {
         /// The blanks before the column.
         package var gap: Int
-        package var alignment: StyledText.Alignment
+        var alignment: StyledText.Alignment
         /// The width that shows every value whole.
         package var long: Int
         /// The width before spare cells are distributed.
         package var least: Int
         /// The width to which the column shrinks if the table is still too wide.
-        package var floor: Int
+        var floor: Int
         /// Whether `least` is the width of a short form of the values: the column is either `long` or `least` wide.
-        package var hasShortForm: Bool
+        var hasShortForm: Bool
         /// Whether a value may extend into empty cells after it.
-        package var runsOn: Bool
+        var runsOn: Bool
         /// The end of a truncated value.
-        package var ellipsis: String
+        var ellipsis: String
 
         package init(
             long: Int, least: Int? = nil, floor: Int? = nil, gap: Int = 2,

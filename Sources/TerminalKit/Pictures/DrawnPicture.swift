@@ -1,11 +1,11 @@
 /// The terminal output that draws a picture of pixels from its upper left cell, and that removes it.
 package final class DrawnPicture: Sendable, Equatable {
-    package let columns: Int
+    let columns: Int
     package let rows: Int
     /// The output in pieces, to be written one after another with nothing in between.
     package let pieces: [[UInt8]]
     /// Ends the output after some of the pieces, so that the terminal does not wait for more.
-    package let ending: [UInt8]
+    let ending: [UInt8]
     /// Removes the picture; empty if rewriting the cells removes it.
     let removal: [UInt8]
 

@@ -25,12 +25,12 @@ package struct Picture: Sendable {
     /// The format, by the first bytes of the file.
     package enum Kind: Sendable, Hashable { case jpeg, png }
 
-    package static let mostBytes = 8 << 20
+    static let mostBytes = 8 << 20
     private static let mostMilliseconds: Int32 = 200
 
     /// The file without the chunks that do not affect its pixels.
-    package let bytes: [UInt8]
-    package let kind: Kind
+    let bytes: [UInt8]
+    let kind: Kind
     package let width: Int
     package let height: Int
     /// In the original size, or half of it if that is enough for every terminal.

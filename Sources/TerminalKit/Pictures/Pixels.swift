@@ -1,16 +1,16 @@
 /// A picture as rows of red, green and blue.
 package struct Pixels: Sendable, Equatable {
-    package let width: Int
-    package let height: Int
+    let width: Int
+    let height: Int
     /// Three bytes a pixel.
-    package let rgb: [UInt8]
+    let rgb: [UInt8]
 
-    package init(width: Int, height: Int, rgb: [UInt8]) {
+    init(width: Int, height: Int, rgb: [UInt8]) {
         precondition(width > 0 && height > 0 && rgb.count == width * height * 3)
         (self.width, self.height, self.rgb) = (width, height, rgb)
     }
 
-    package subscript(x: Int, y: Int) -> RGB {
+    subscript(x: Int, y: Int) -> RGB {
         let start = (y * width + x) * 3
         return RGB(rgb[start], rgb[start + 1], rgb[start + 2])
     }

@@ -1,7 +1,7 @@
 /// The size of a cell in pixels.
 package struct CellSize: Sendable, Hashable {
-    package let width: Int
-    package let height: Int
+    let width: Int
+    let height: Int
 
     /// The size that is assumed if the terminal does not report it.
     package static let usual = CellSize(width: 10, height: 20)!

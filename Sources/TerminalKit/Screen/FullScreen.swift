@@ -76,8 +76,6 @@ package final class FullScreen {
         case closed
     }
 
-    package var size: TerminalSize { terminal.size }
-
     /// Takes over the terminal, passes each input to `handle`, and restores the terminal at the end.
     ///
     /// The first input is the size. Signals that end a program end the view without reaching `handle`.

@@ -42,7 +42,7 @@ package enum BasicColor: UInt8, CaseIterable, Sendable {
 package struct Color: Hashable, Sendable {
     package var rgb: RGB
     /// The basic colour to use among sixteen; nil for the nearest.
-    package var basic: BasicColor?
+    var basic: BasicColor?
 
     package init(_ rgb: RGB, basic: BasicColor? = nil) {
         (self.rgb, self.basic) = (rgb, basic)

@@ -16,9 +16,9 @@ package struct Style: Hashable, Sendable {
     package var background: Color?
     package var attributes: Attributes
     /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
-    package var link: String?
+    var link: String?
     /// The keys that a press of the mouse on the text stands for; no part of how it looks.
-    package var keys: [Key] = []
+    var keys: [Key] = []
 
     package init(
         _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = [],

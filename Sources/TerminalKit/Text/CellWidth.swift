@@ -14,7 +14,7 @@ package enum CellWidth {
     ///
     /// A cluster is as wide as its base; an emoji, a flag or a joined family is 2 wide; lone marks and
     /// controls take none (UAX #11, UTS #51).
-    package static func of(_ grapheme: Character) -> Int {
+    static func of(_ grapheme: Character) -> Int {
         let scalars = grapheme.unicodeScalars
         let base = scalars.first!
         if base.value < 0x7F { return keycapOrASCII(scalars) }

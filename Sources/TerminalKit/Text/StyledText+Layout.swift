@@ -22,7 +22,7 @@ extension StyledText {
     }
 
     /// The longest beginning of whole graphemes within `width` cells.
-    package func prefix(_ width: Int) -> StyledText {
+    func prefix(_ width: Int) -> StyledText {
         var result = StyledText()
         var room = width
         for span in spans {

@@ -10,7 +10,7 @@ package struct StyledText: Hashable, Sendable {
         package private(set) var text: String
         package let style: Style
         /// The width in cells, measured once.
-        package private(set) var width: Int
+        private(set) var width: Int
 
         package init(_ text: String, _ style: Style = .plain) {
             self.init(text, style, width: CellWidth.of(text))
@@ -80,7 +80,7 @@ package struct StyledText: Hashable, Sendable {
     }
 
     /// The keys that the cell in this column stands for; none for most.
-    package func keys(at column: Int) -> [Key] {
+    func keys(at column: Int) -> [Key] {
         var end = 0
         return spans.first { span in
             end += span.width
