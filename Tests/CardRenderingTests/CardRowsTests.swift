@@ -50,6 +50,29 @@ import Testing
         }
     }
 
+    @Test func `every name is whole at every width, its version below it if the row is too narrow`() throws {
+        let longest = BuiltInCatalogue.catalogue.cards.sorted { $0.fullName.count > $1.fullName.count }
+            .prefix(40)
+        let rows = CardRows(
+            Array(longest),
+            adding: [AddedColumn("Before", numbers: longest.map(\.fullName.count), says: "before")])
+        for width in stride(from: 30, through: 160, by: 1) {
+            let lines = rows.lines(on: Canvas(width: width)).map(\.plain)
+            #expect(lines.allSatisfy { !$0.contains("…") && $0.count <= width })
+            let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            for card in longest where !card.version.isEmpty {
+                #expect(lines.contains { $0.contains(card.fullName) } || text.contains(card.version))
+            }
+        }
+        let narrow = rows.lines(on: Canvas(width: 40)).map(\.plain)
+        let shortest = try #require(longest.min { $0.name.count < $1.name.count })
+        let (name, version) = (shortest.name, shortest.version)
+        let row = try #require(narrow.firstIndex { $0.contains(name) && !$0.contains(version) })
+        let indent = narrow[row].firstRange(of: name)!.lowerBound.utf16Offset(in: narrow[row])
+        #expect(narrow[row + 1].drop { $0 == " " }.hasPrefix(version.prefix(12)))
+        #expect(narrow[row + 1].prefix { $0 == " " }.count == indent)
+    }
+
     @Test func `on a usual screen the answer is whole, below it is short`() {
         #expect(
             Self.text(Canvas(width: 80)).contains("Counts as")

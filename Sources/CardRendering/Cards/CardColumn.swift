@@ -80,7 +80,7 @@ enum CardColumn: CaseIterable, Sendable {
         return Table.Column(
             long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
             alignment: spec.alignment, hasShortForm: spec.hasShortForm,
-            runsOn: self == .name || self == .keywords,
+            runsOn: self == .name || self == .keywords, breaksAt: self == .name ? " - " : nil,
             // A truncated rarity is only its mark.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }

@@ -7,10 +7,18 @@ package enum CardList {
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas
     ) -> [StyledText] {
-        if canvas.isAccessible { return cards.map { sentence($0, highlight, on: canvas) } }
+        rows(cards, header: header, highlight: highlight, on: canvas).flatMap(\.self)
+    }
+
+    /// The lines of the header, none for screen readers, then those of each card.
+    package static func rows(
+        _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
+        on canvas: Canvas
+    ) -> [[StyledText]] {
+        if canvas.isAccessible { return [[]] + cards.map { [sentence($0, highlight, on: canvas)] } }
         let layout = RowLayout(cards, header: header, highlight: highlight, on: canvas)
-        return (header ? [layout.header(on: canvas)] : [])
-            + cards.map { layout.row($0, highlight: highlight, on: canvas) }
+        return [header ? [layout.header(on: canvas)] : []]
+            + cards.map { layout.lines($0, highlight: highlight, on: canvas) }
     }
 
     /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": for screen readers.

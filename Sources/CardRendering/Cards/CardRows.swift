@@ -49,16 +49,17 @@ package struct CardRows {
             + sections.flatMap { title, places in
                 (title.isEmpty ? [] : [StyledText(), heading(title, on: canvas)])
                     + places.flatMap {
-                        [layout.row(cards[$0], $0, on: canvas)] + below($0, layout, on: canvas)
+                        layout.lines(cards[$0], $0, on: canvas) + below($0, layout, on: canvas)
                     }
             }
     }
 
     /// What is below a row: the cells that may be there and are not whole in it.
     private func below(_ place: Int, _ layout: RowLayout, on canvas: Canvas) -> [StyledText] {
-        added.filter { $0.goesBelow && !layout.isWhole($0, place) }.flatMap { column in
-            (.blanks(4) + canvas.text(column.cells[place].text, canvas.theme.aside)).whole(
-                on: canvas, indent: 4)
+        let indent = layout.indentBelow
+        return added.filter { $0.goesBelow && !layout.isWhole($0, place) }.flatMap { column in
+            canvas.text(column.cells[place].text, canvas.theme.aside).wrapped(to: canvas.width - indent)
+                .map { .blanks(indent) + $0 }
         }
     }
 

@@ -111,15 +111,28 @@ package struct RowLayout: Equatable, Sendable {
     package func row(
         _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
-        table.line { fitted in
-            switch columns[fitted.index] {
-            case .card(let column):
-                column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas)
-            case .added(let column):
-                canvas.text(added[column].cells[place].fitted(to: fitted))
-            }
+        table.line { cell($0, card, place, highlight, on: canvas) }
+    }
+
+    /// A card as a row, and below it what the row has no room for of the name.
+    func lines(
+        _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
+    ) -> [StyledText] {
+        table.lines { cell($0, card, place, highlight, on: canvas) }
+    }
+
+    private func cell(
+        _ fitted: Table.Fitted, _ card: LorcanaCard, _ place: Int, _ highlight: NameHighlight,
+        on canvas: Canvas
+    ) -> StyledText {
+        switch columns[fitted.index] {
+        case .card(let column): column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas)
+        case .added(let column): canvas.text(added[column].cells[place].fitted(to: fitted))
         }
     }
+
+    /// The blanks before what is below a row.
+    var indentBelow: Int { columns.firstIndex(of: .card(.name)).flatMap(table.indent(below:)) ?? 0 }
 
     /// Whether the cell of an added column is whole in its row.
     func isWhole(_ column: AddedColumn, _ place: Int) -> Bool {

@@ -22,8 +22,7 @@ package enum ProgressView {
         let columns: [Table.Column] = [
             .init(long: widths[0], gap: 0),
             .init(
-                long: widths[name], least: min(widths[name], leastName), floor: 4,
-                ellipsis: canvas.glyphs.ellipsis),
+                long: widths[name], least: min(widths[name], leastName), floor: 4, breaksAt: ": "),
             .init(long: barWidth, least: leastBar, gap: 1), .init(long: widths[3], gap: 1, alignment: .right),
             .init(long: widths[4], alignment: .right), .init(long: widths[special], alignment: .right),
         ]
@@ -32,8 +31,8 @@ package enum ProgressView {
             ellipsis: canvas.glyphs.ellipsis)
         let header = table.line { canvas.text(titles[$0.index], canvas.theme.aside) }
         return [header]
-            + zip(rows, sets).map { row, set in
-                table.line { column in
+            + zip(rows, sets).flatMap { row, set in
+                table.lines { column in
                     column.index == bar
                         ? progress(set, column.width, on: canvas) : canvas.text(row[column.index])
                 }

@@ -18,17 +18,19 @@ package struct Table: Equatable, Sendable {
         var hasShortForm: Bool
         /// Whether a value may extend into empty cells after it.
         var runsOn: Bool
+        /// Where a value that is too wide is broken first, if it continues below its row; nil if it is truncated.
+        var breaksAt: String?
         /// The end of a truncated value.
         var ellipsis: String
 
         package init(
             long: Int, least: Int? = nil, floor: Int? = nil, gap: Int = 2,
             alignment: StyledText.Alignment = .left,
-            hasShortForm: Bool = false, runsOn: Bool = false, ellipsis: String = "…"
+            hasShortForm: Bool = false, runsOn: Bool = false, breaksAt: String? = nil, ellipsis: String = "…"
         ) {
             (self.long, self.least, self.floor) = (long, least ?? long, floor ?? least ?? long)
             (self.gap, self.alignment, self.ellipsis) = (gap, alignment, ellipsis)
-            (self.hasShortForm, self.runsOn) = (hasShortForm, runsOn)
+            (self.hasShortForm, self.runsOn, self.breaksAt) = (hasShortForm, runsOn, breaksAt)
         }
     }
 
@@ -65,7 +67,11 @@ package struct Table: Equatable, Sendable {
         shrink()
     }
 
-    private var total: Int { columns.reduce(0) { $0 + $1.width + $1.column.gap } }
+    private var total: Int { total(columns[...]) }
+
+    private func total(_ columns: ArraySlice<Fitted>) -> Int {
+        columns.reduce(0) { $0 + $1.width + $1.column.gap }
+    }
 
     private mutating func grow(_ order: [Int]) {
         var spare = width - total
@@ -103,13 +109,41 @@ package struct Table: Equatable, Sendable {
 
 extension Table {
     /// A row as one line within the table's width, without trailing blanks.
-    package func line(_ cell: (Fitted) -> StyledText) -> StyledText {
-        var (line, used, start) = (StyledText(), 0, 0)
-        let cells = columns.map(cell)
+    package func line(_ cell: (Fitted) -> StyledText) -> StyledText { line(of: columns.map(cell)) }
+
+    /// A row as lines: values of columns that break continue below it, in all cells up to its end.
+    package func lines(_ cell: (Fitted) -> StyledText) -> [StyledText] {
+        var (cells, start) = (columns.map(cell), 0)
+        var below: [StyledText] = []
         for (place, fitted) in columns.enumerated() {
             start += fitted.column.gap
-            let room = fitted.width + (fitted.column.runsOn ? emptyCells(after: place, cells) : 0)
-            let cell = cells[place].truncated(to: room, ellipsis: fitted.column.ellipsis)
+            let room = room(of: place, cells)
+            if let separator = fitted.column.breaksAt, cells[place].width > room {
+                let (first, rest) = cells[place].broken(at: separator, within: room)
+                let indent = indent(from: start)
+                cells[place] = first
+                below += rest.wrapped(to: width - indent).map { .blanks(indent) + $0 }
+            }
+            start += fitted.width
+        }
+        return [line(of: cells)] + below
+    }
+
+    /// The blanks before what is below a row and belongs to a column; nil if the column is not shown.
+    package func indent(below index: Int) -> Int? {
+        columns.firstIndex { $0.index == index }.map { place in
+            indent(from: total(columns[...place]) - columns[place].width)
+        }
+    }
+
+    /// Half a line at least is for words.
+    private func indent(from start: Int) -> Int { 2 * start <= width ? start : min(2, width - 1) }
+
+    private func line(of cells: [StyledText]) -> StyledText {
+        var (line, used, start) = (StyledText(), 0, 0)
+        for (place, fitted) in columns.enumerated() {
+            start += fitted.column.gap
+            let cell = cells[place].truncated(to: room(of: place, cells), ellipsis: fitted.column.ellipsis)
             if !cell.isEmpty {
                 let indent = fitted.column.alignment.indent(of: max(0, fitted.width - cell.width))
                 line.append(.blanks(start + indent - used))
@@ -119,6 +153,12 @@ extension Table {
             start += fitted.width
         }
         return line.truncated(to: width, ellipsis: ellipsis).withoutTrailingBlanks
+    }
+
+    /// The cells that a value may take.
+    private func room(of place: Int, _ cells: [StyledText]) -> Int {
+        let fitted = columns[place]
+        return fitted.width + (fitted.column.runsOn ? emptyCells(after: place, cells) : 0)
     }
 
     /// The empty cells after a column, with the blanks before a right-aligned value.

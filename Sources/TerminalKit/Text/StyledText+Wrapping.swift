@@ -9,6 +9,20 @@ extension StyledText {
         return paragraphs.flatMap { Self.wrap($0, width: width, indent: indent) }
     }
 
+    /// The text broken in two, the first part within `width` cells: at the first `separator`, which is dropped, else
+    /// between words.
+    func broken(at separator: String, within width: Int) -> (first: StyledText, rest: StyledText) {
+        let text = Array(plain.utf8)
+        let starts = text.indices.first { text[$0...].starts(with: separator.utf8) }
+        let cells = starts.map { CellWidth.of(String(decoding: text[..<$0], as: UTF8.self)) }
+        if let cells, cells <= width {
+            return (prefix(cells), dropFirst(cells + CellWidth.of(separator)))
+        }
+        let first = wrapped(to: width)[0]
+        let rest = dropFirst(first.width)
+        return (first, rest.dropFirst(rest.plain.utf8.prefix { $0 == blank }.count))
+    }
+
     private var paragraphs: [StyledText] {
         var result = [StyledText()]
         for span in spans {

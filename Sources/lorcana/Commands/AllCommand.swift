@@ -37,7 +37,7 @@ extension Session {
             return try finish(counted: loaded.state.cards.count, loaded.state)
         }
         let cards = chosen(loaded.state.cards, skipped: loaded.skipped)
-        if isWhole, loaded.failure == nil, wantsBrowser(cards.count) {
+        if isWhole, loaded.failure == nil, wantsBrowser(cards) {
             return try await open(.all, loaded.state, showing: cards)
         }
         if let failure = loaded.failure {

@@ -126,14 +126,20 @@ extension Session {
     }
 
     func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
-        if cards.isEmpty { return [] }
+        tableRows(cards, foundBy: texts).flatMap(\.self)
+    }
+
+    /// The lines of the header, then those of each card.
+    func tableRows(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [[StyledText]] {
+        if cards.isEmpty { return [[]] }
         guard let fields = showing.cardFields else {
             let words = cards[0].catalogue.isTranslated ? wantedNames(texts) : []
             let highlight = NameHighlight(words: words, marks: false)
-            return CardList.lines(cards, header: true, highlight: highlight, on: canvas)
+            return CardList.rows(cards, header: true, highlight: highlight, on: canvas)
         }
-        return FieldTable.lines(
+        let lines = FieldTable.lines(
             FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
+        return (canvas.isAccessible ? [[]] : []) + lines.map { [$0] }
     }
 
     private func wantedNames(_ texts: [String]) -> [String] {
@@ -146,17 +152,24 @@ extension Session {
             && (!capabilities.isTerminal || settings.hasColorOption && settings.color == .always)
     }
 
-    /// Whether the list is longer than the screen, and can be scrolled in the browser.
-    func wantsBrowser(_ lines: Int) -> Bool {
+    /// Whether a list of cards, and `besides` lines more, is longer than the screen, and can be scrolled in the browser.
+    func wantsBrowser(_ cards: [LorcanaCard], foundBy texts: [String] = [], besides: Int = 0) -> Bool {
+        // More cards than rows need not be laid out.
+        wantsBrowser(
+            tableLines(Array(cards.prefix(capabilities.size.rows)), foundBy: texts).count + besides)
+    }
+
+    /// Whether so many lines are longer than the screen, and can be scrolled in the browser.
+    func wantsBrowser(_ lines: @autoclosure () -> Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
-            && lines >= capabilities.size.rows - 1
+            && lines() >= capabilities.size.rows - 1
     }
 
     /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
     func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
         let cards = chosen(state.cards)
-        if wantsBrowser(cards.count), cards.count == state.cards.count {
+        if wantsBrowser(cards, foundBy: [query]), cards.count == state.cards.count {
             return try await open(.found(ordered(query)), state, showing: cards)
         }
         try show(cards, foundBy: [query])

@@ -32,7 +32,7 @@ extension Command {
                     return numbered.isEmpty ? .nothingMatched : .found
                 }
                 let cards = session.chosen(sections.flatMap(\.self))
-                if session.wantsBrowser(cards.count + 2), cards.count == all {
+                if session.wantsBrowser(cards, besides: 1 + sections.count), cards.count == all {
                     return try await session.open(.set(set.number), state, showing: cards)
                 }
                 try session.showOverview(of: set)
@@ -59,13 +59,12 @@ extension Session {
     /// The rows of the shown cards under one header, an empty line between sections.
     fileprivate func lines(_ sections: [[LorcanaCard]], showing: Set<LorcanaCard>) -> [StyledText] {
         let shown = sections.map { $0.filter(showing.contains) }.filter { !$0.isEmpty }
-        var rest = tableLines(shown.flatMap(\.self))[...]
-        let header = rest.prefix(rest.count - shown.reduce(0) { $0 + $1.count })
-        rest = rest.dropFirst(header.count)
+        let rows = tableRows(shown.flatMap(\.self))
+        var rest = rows.dropFirst()
         let blocks = shown.map { section in
             defer { rest = rest.dropFirst(section.count) }
-            return rest.prefix(section.count)
+            return rest.prefix(section.count).flatMap(\.self)
         }
-        return Array(header) + blocks.joined(separator: [StyledText()])
+        return rows[0] + blocks.joined(separator: [StyledText()])
     }
 }

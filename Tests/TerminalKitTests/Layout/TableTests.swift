@@ -55,6 +55,57 @@ import Testing
         #expect(plain(columns, ["abcdefgh", "x", "7"], width: 40) == "abc…  x        7")
     }
 
+    @Test func `a value that breaks continues below its row, after the separator or else between words`() {
+        let columns: [Table.Column] = [
+            .init(long: 3, gap: 0), .init(long: 30, floor: 8, breaksAt: " - "),
+            .init(long: 3, alignment: .right),
+        ]
+        func lines(_ name: String, _ width: Int) -> [String] {
+            Table(columns, width: width).lines { StyledText(["abc", name, "12"][$0.index]) }.map(\.plain)
+        }
+        #expect(lines("Elsa - Snow", 30) == ["abc  Elsa - Snow            12"])
+        #expect(
+            lines("Elsa - Spirit of Winter", 24) == ["abc  Elsa             12", "     Spirit of Winter"])
+        #expect(
+            lines("Elsa - Spirit of Winter and Ice", 20)
+                == ["abc  Elsa         12", "     Spirit of", "     Winter and Ice"])
+        #expect(lines("You Broke My Smolder", 20) == ["abc  You Broke    12", "     My Smolder"])
+    }
+
+    @Test func `half a line at least is left for what continues below a row`() {
+        let columns: [Table.Column] = [.init(long: 9, gap: 0), .init(long: 17, floor: 4, breaksAt: " - ")]
+        func lines(_ width: Int) -> [String] {
+            Table(columns, width: width).lines { StyledText(["abc", "Elsa - Snow Queen"][$0.index]) }.map(
+                \.plain)
+        }
+        #expect(lines(22) == ["abc        Elsa", "           Snow Queen"])
+        #expect(lines(21) == ["abc        Elsa", "  Snow Queen"])
+    }
+
+    @Test func `no word of a generated value that breaks is lost, and no line is too wide`() {
+        var random = SeededGenerator(seed: 3)
+        for _ in trials(2000) {
+            let names = (0..<4).map { _ in
+                (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                    String(repeating: "x", count: Int.random(in: 1...9, using: &random))
+                }.joined(separator: [" ", " - "].randomElement(using: &random)!)
+            }
+            let width = Int.random(in: 24...90, using: &random)
+            let long = names.map(\.count).max()!
+            let columns: [Table.Column] = [
+                .init(long: 4, gap: 0), .init(long: long, floor: 9, gap: 1, breaksAt: " - "),
+                .init(long: 5, alignment: .right),
+            ]
+            let table = Table(columns, width: width)
+            for name in names {
+                let lines = table.lines { StyledText(["", name, "7"][$0.index]) }
+                #expect(lines.allSatisfy { $0.width <= width })
+                let words = lines.flatMap { $0.plain.split(separator: " ") }.filter { $0 != "7" && $0 != "-" }
+                #expect(words == name.split(separator: " ").filter { $0 != "-" }, "\(name), \(width)")
+            }
+        }
+    }
+
     @Test func `no line of generated cells is wider than the table, and whole cells are shown if they fit`() {
         var random = SeededGenerator(seed: 1)
         for _ in trials(2000) {
