@@ -57,14 +57,6 @@ extension AnswerNote {
         return days > freshBuiltInDays ? [.oldBuiltIn(origin, days: days)] : []
     }
 
-    /// Whether bare words were read as conditions.
-    var isReading: Bool {
-        if case .query(let note) = self { note.reading != nil } else { false }
-    }
-
-    /// Whether rules texts are needed to answer.
-    var needsTexts: Bool { if case .query(let note) = self { note.needsTexts } else { false } }
-
     /// The note about how the query was read, if it is one.
     package var ofQuery: QueryNote? { if case .query(let note) = self { note } else { nil } }
 

@@ -132,13 +132,7 @@ package struct APIService: LorcanaService {
         _ query: CardQuery, over answer: Prepared, isForgiving: Bool
     ) throws(LorcanaError) -> LorcanaAnswer {
         let options = QueryOptions(ranking: .catalogue, isForgiving: isForgiving, explains: explains)
-        do {
-            let found = try QueryEvaluator.evaluate(query, over: answer.catalogue, options: options)
-            return CatalogueService(answer.catalogue, notes: answer.notes).answer(
-                found.rows, notes: found.notes.map(AnswerNote.query))
-        } catch {
-            throw .invalidQuery(error)
-        }
+        return try CatalogueService(answer.catalogue, options: options, notes: answer.notes).evaluated(query)
     }
 
     /// Runs off the caller's actor, which a whole catalogue would block.

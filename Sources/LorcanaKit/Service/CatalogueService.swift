@@ -41,6 +41,11 @@ package struct CatalogueService: LorcanaService {
         if !texts.isEmpty, !catalogue.hasTexts {
             throw .textsUnavailable(texts, because: "the built-in data has none")
         }
+        return try evaluated(query)
+    }
+
+    /// What the query finds, whether or not the catalogue has the texts that it needs.
+    package func evaluated(_ query: CardQuery) throws(LorcanaError) -> LorcanaAnswer {
         do {
             let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)
             return answer(result.rows, notes: result.notes.map(AnswerNote.query))
@@ -56,7 +61,7 @@ package struct CatalogueService: LorcanaService {
         return start..<min(catalogue.count, start + min(size, catalogue.count))
     }
 
-    func answer(_ rows: some Sequence<Int>, notes more: [AnswerNote] = []) -> LorcanaAnswer {
+    private func answer(_ rows: some Sequence<Int>, notes more: [AnswerNote] = []) -> LorcanaAnswer {
         let cards = rows.map { catalogue[$0] }
         return LorcanaAnswer(cards: cards, origin: catalogue.origin, notes: notes + more)
     }

@@ -29,7 +29,7 @@ package struct FallbackService: LorcanaService {
     package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
         let found = try await routed(question)
         // Whether bare words are searched in rules texts is only known once they are read.
-        guard found.notes.contains(where: \.needsTexts) else { return found }
+        guard found.notes.contains(where: { $0.ofQuery?.needsTexts == true }) else { return found }
         return try await download([.text]).answer(question).noting(notes)
     }
 

@@ -82,7 +82,7 @@ package struct JoinedService: LorcanaService {
         // The facts have other readings of the words, and the near names.
         let meant = try builtIn.matches(query)
         let replaced: [AnswerNote] = .replaced(rows.replaced)
-        if found.cards.isEmpty || meant.notes.contains(where: \.isReading) {
+        if found.cards.isEmpty || meant.notes.contains(where: { $0.ofQuery?.reading != nil }) {
             return meant.noting(replaced)
         }
         return dated(found).noting(replaced + meant.notes.filter(\.isOtherReading))

@@ -16,14 +16,8 @@ package struct MultilingualService: LorcanaService {
     package var pageSize: Int { english.pageSize }
 
     package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
-        var found = try await english.answer(question)
-        guard case .search(let query) = question else { return found }
-        let isEmpty = found.cards.isEmpty
-        let notes = found.notes.compactMap(\.ofQuery)
-        if let other = others.answer(query, options, insteadOf: notes, isEmpty: isEmpty) {
-            return other.noting(found.notes.filter { $0.ofQuery == nil })
-        }
-        if isEmpty { found.notes += others.advice(query) }
+        let found = try await english.answer(question)
+        if case .search(let query) = question { return others.answer(query, options, beside: found) }
         return found
     }
 }

@@ -36,16 +36,28 @@ package final class OtherLanguages: Sendable {
         }
     }
 
-    /// What stands in place of the English answer to a query, with notes that say so; nil if the English answer stands.
+    /// The answer to a query: another language's if it stands in place of the English one, with notes that say so.
+    package func answer(
+        _ query: CardQuery, _ options: QueryOptions, beside english: LorcanaAnswer
+    ) -> LorcanaAnswer {
+        if let other = answer(query, options, insteadOf: english) {
+            return other.noting(english.notes.filter { $0.ofQuery == nil })
+        }
+        var english = english
+        if english.cards.isEmpty { english.notes += advice(query) }
+        return english
+    }
+
+    /// What stands in place of the English answer to a query; nil if the English answer stands.
     ///
     /// If English found nothing, the first language that finds cards answers; as long as misspelt words may not be
     /// corrected, since they are being typed, only the locale's is asked. If English has each of the words, none is
     /// corrected. If English corrected a name, the locale's language answers if its names have each word as it was typed.
     /// A language that fails finds nothing.
-    package func answer(
-        _ query: CardQuery, _ options: QueryOptions, insteadOf english: [QueryNote], isEmpty: Bool
+    private func answer(
+        _ query: CardQuery, _ options: QueryOptions, insteadOf english: LorcanaAnswer
     ) -> LorcanaAnswer? {
-        if isEmpty {
+        if english.cards.isEmpty {
             let words = query.soughtWords
             if words.isEmpty { return nil }
             let isFinished = query.mayForgive && !query.isLastWordOpen
@@ -54,7 +66,7 @@ package final class OtherLanguages: Sendable {
                 self.found(sought, options, in: $0)
             }.first
         }
-        let words = english.compactMap(\.corrected).flatMap(\.foldedWords)
+        let words = english.notes.compactMap(\.ofQuery?.corrected).flatMap(\.foldedWords)
         guard !words.isEmpty, let local, let catalogue = catalogue(local),
             words.allSatisfy({ catalogue.place(ofWord: $0)?.isInNames == true })
         else { return nil }
@@ -77,7 +89,7 @@ package final class OtherLanguages: Sendable {
     }
 
     /// The note about the locale's language, if it is not on disk and a query has a word that English lacks.
-    package func advice(_ query: CardQuery) -> [AnswerNote] {
+    private func advice(_ query: CardQuery) -> [AnswerNote] {
         guard let local, areForeign(query.soughtWords), catalogue(local) == nil else { return [] }
         return [.unsearchedLanguage(local)]
     }

@@ -92,19 +92,16 @@ extension Session {
         do { query = try queries.read(text) } catch { throw .invalidQuery(error) }
         if query.asksForOwnFacts { query.ownFacts = try ownFacts(query) }
         let options = QueryOptions(explains: showing.explain)
-        let found: QueryResult
-        do { found = try QueryEvaluator.evaluate(query, over: catalogue, options: options) } catch {
-            throw .invalidQuery(error)
-        }
-        let (notes, isEmpty) = (found.notes.map(AnswerNote.query), found.rows.isEmpty)
-        guard let others = environment.sources.otherLanguages(settings) else { return (found.rows, notes) }
-        guard let other = others.answer(query, options, insteadOf: found.notes, isEmpty: isEmpty) else {
-            return (found.rows, notes + (isEmpty ? others.advice(query) : []))
+        let found = try CatalogueService(catalogue, options: options).evaluated(query)
+        let others = environment.sources.otherLanguages(settings)
+        let answer = others?.answer(query, options, beside: found) ?? found
+        guard let card = answer.cards.first, card.catalogue !== catalogue else {
+            return (answer.cards.map(\.row), answer.notes)
         }
         let ids = CardIDs(catalogue)
-        let rows = other.cards.compactMap { ids[$0.id] }
+        let rows = answer.cards.compactMap { ids[$0.id] }
         // Cards that English does not have yet cannot be told of.
-        return rows.isEmpty ? (found.rows, notes) : (rows, other.notes)
+        return rows.isEmpty ? (found.cards.map(\.row), found.notes) : (rows, answer.notes)
     }
 
     /// The parts of the user's own files that the query asks for.
