@@ -5,23 +5,13 @@ import LorcanaCards
 /// A pure value; the caller does the waiting. Waits have full jitter: a random part of a limit that doubles with
 /// each retry, but never less than the server's Retry-After.
 package struct RetryPolicy: Sendable, Equatable {
-    var maximumRetries: Int
-    /// The longest first wait.
-    var firstWait: Duration
-    var longestWait: Duration
+    var maximumRetries = 3
     /// How long the requests that share a `Budget` may take together, waits included.
-    package var budget: Duration
+    package var budget = Duration.seconds(60)
 
-    package init(
-        maximumRetries: Int = 3, firstWait: Duration = .milliseconds(500),
-        longestWait: Duration = .seconds(8),
-        budget: Duration = .seconds(60)
-    ) {
-        self.maximumRetries = maximumRetries
-        self.firstWait = firstWait
-        self.longestWait = longestWait
-        self.budget = budget
-    }
+    /// The longest first wait, and the longest of all.
+    private static let firstWait = Duration.milliseconds(500)
+    private static let longestWait = Duration.seconds(8)
 
     /// No retry, for `auto`, which has another source.
     static let none = RetryPolicy(maximumRetries: 0)
@@ -41,7 +31,7 @@ package struct RetryPolicy: Sendable, Equatable {
         after error: LorcanaError, retries: Int, elapsed: Duration, chance: Double
     ) -> Decision {
         guard retries < maximumRetries, Self.isPassing(error) else { return .giveUp }
-        let jitter = min(firstWait * (1 << min(retries, 16)), longestWait) * chance
+        let jitter = min(Self.firstWait * (1 << min(retries, 16)), Self.longestWait) * chance
         let wait = max(jitter, Self.requestedWait(error))
         return elapsed + wait < budget ? .retry(after: wait) : .giveUp
     }

@@ -49,7 +49,8 @@ final class Session {
         self.capabilities = capabilities
         self.queries = queries
         limit = CommandLimit(
-            settings.chosenDuration(.commandTimeout) ?? RetryPolicy().budget, clock: environment.clock)
+            settings.chosenDuration(.commandTimeout) ?? RequestPolicy.patient.retries.budget,
+            clock: environment.clock)
         canvas = Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme)
     }
 

@@ -48,7 +48,8 @@ enum Setting: String, CaseIterable, Sendable {
             SettingRow(.seconds, default: Seconds.text(LorcanaAPI.Limits.patient.connect))
         case .firstByteTimeout:
             SettingRow(.seconds, default: Seconds.text(LorcanaAPI.Limits.patient.firstByte))
-        case .commandTimeout: SettingRow(.seconds, default: Seconds.text(RetryPolicy().budget))
+        case .commandTimeout:
+            SettingRow(.seconds, default: Seconds.text(RequestPolicy.patient.retries.budget))
         case .dataDirectory:
             SettingRow(
                 .folder, variable: "LORCANA_DATA_DIR", means: "the folder of the downloaded data", default: ""
