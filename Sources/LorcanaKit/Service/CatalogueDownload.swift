@@ -146,17 +146,10 @@ package struct CatalogueDownload: Sendable {
             return Delivery(brought: file, skipped: file.skipped)
         } catch .cancelled {
             throw .cancelled
-        } catch .transport(.bodyTooLarge(_, let limit), _) {
-            return Delivery(
-                failure: ServiceFailure(service: .lorcanaJSON, error: .fileRefused(.tooLarge(limit: limit))))
-        } catch .cardFile(let error) {
-            if case .tooLarge(let limit) = error.cause {
-                return Delivery(
-                    failure: ServiceFailure(
-                        service: .lorcanaJSON, error: .fileRefused(.tooLarge(limit: limit))))
-            }
-            return Delivery(failure: ServiceFailure(service: .lorcanaJSON, error: .cardFile(error)))
-        } catch { return Delivery(failure: ServiceFailure(service: .lorcanaJSON, error: error)) }
+        } catch {
+            let refusal = error.largestBody.map { LorcanaError.fileRefused(.tooLarge(limit: $0)) }
+            return Delivery(failure: ServiceFailure(service: .lorcanaJSON, error: refusal ?? error))
+        }
     }
 
     /// The file, if there are no texts yet or if it is newer than they are, by its own date.
@@ -255,6 +248,15 @@ package struct CatalogueDownload: Sendable {
         guard answer.skipped * 100 <= answer.received * Self.mostSkippedPercentage else {
             throw .updateRefused(reason: "\(answer.skipped) of \(answer.received) cards are unreadable")
         }
+    }
+}
+
+extension LorcanaError {
+    /// The bytes that a file may have, if it has more; else nil.
+    fileprivate var largestBody: Int? {
+        if case .transport(.bodyTooLarge(_, let limit), _) = self { return limit }
+        if case .cardFile(let error) = self, case .tooLarge(let limit) = error.cause { return limit }
+        return nil
     }
 }
 
