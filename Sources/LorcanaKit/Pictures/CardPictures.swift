@@ -125,9 +125,7 @@ package struct CardPictures: Sendable {
 
     /// The oldest go first, until the rest is small enough.
     private func removeOldest(in folder: FilePath) {
-        let kept = files.ownFiles(in: folder).sorted {
-            ($0.modified.seconds, $0.modified.nanoseconds) < ($1.modified.seconds, $1.modified.nanoseconds)
-        }
+        let kept = files.ownFiles(in: folder).sorted { $0.modified < $1.modified }
         var total = kept.reduce(0) { $0 + $1.size }
         for file in kept where total > Self.mostKept {
             _ = try? files.remove(file.path)

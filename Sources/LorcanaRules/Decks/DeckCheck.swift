@@ -91,15 +91,11 @@ package struct DeckCheck: Sendable, Equatable {
             problems += Self.copies(deck)
         }
         problems += Self.standings(deck, standings, rules)
-        let order = DeckProblem.Kind.allCases
-        self.problems = problems.enumerated().sorted { a, b in
-            let (kindA, kindB) = (
-                order.firstIndex(of: a.element.kind)!, order.firstIndex(of: b.element.kind)!
-            )
-            if kindA != kindB { return kindA < kindB }
-            let (lineA, lineB) = (a.element.line ?? 0, b.element.line ?? 0)
-            return lineA != lineB ? lineA < lineB : a.offset < b.offset
-        }.map(\.element)
+        let place = { (place: Int, problem: DeckProblem) in
+            (DeckProblem.Kind.allCases.firstIndex(of: problem.kind)!, problem.line ?? 0, place)
+        }
+        self.problems = problems.enumerated()
+            .sorted { place($0.offset, $0.element) < place($1.offset, $1.element) }.map(\.element)
     }
 
     private static func leaves(_ cards: [DeckCard], _ standings: Standings) -> [Leaving] {

@@ -42,13 +42,8 @@ package struct ShiftPayoff: Sendable {
 
     /// How the card can be put on that one; nil if it cannot.
     package func suits(_ base: ShiftCard) -> ShiftHow? {
-        var found: ShiftHow?
-        for want in wants {
-            guard let how = how(want, base) else { continue }
-            if how < found ?? how || found == nil { found = how }
-        }
-        let how = found ?? (suitsByAlias(base) ? .alias : nil)
-        return ability.isConditional && how != nil ? .condition : how
+        let found = wants.lazy.compactMap { how($0, base) }.min() ?? (suitsByAlias(base) ? .alias : nil)
+        return ability.isConditional && found != nil ? .condition : found
     }
 
     private func how(_ want: Want, _ base: ShiftCard) -> ShiftHow? {
@@ -131,18 +126,8 @@ package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
     /// Only while a condition on the card with Shift holds.
     case condition = "if"
 
-    package static func < (a: ShiftHow, b: ShiftHow) -> Bool { a.place < b.place }
-
-    private var place: Int {
-        switch self {
-        case .name: 0
-        case .classification: 1
-        case .any: 2
-        case .both: 3
-        case .item: 4
-        case .alias: 5
-        case .condition: 6
-        }
+    package static func < (a: ShiftHow, b: ShiftHow) -> Bool {
+        allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
     }
 }
 

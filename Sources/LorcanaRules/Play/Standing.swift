@@ -186,8 +186,7 @@ package struct Standings: Sendable {
     }
 
     private func isOlder(_ a: Int, _ b: Int) -> Bool {
-        let (groupA, groupB) = (sets[a].rotationGroup ?? 0, sets[b].rotationGroup ?? 0)
-        if groupA != groupB { return groupA < groupB }
-        return (sets[a].legalFrom?.secondsSince1970 ?? 0) < (sets[b].legalFrom?.secondsSince1970 ?? 0)
+        let place = { (set: LorcanaSet) in (set.rotationGroup ?? 0, set.legalFrom?.secondsSince1970 ?? 0) }
+        return place(sets[a]) < place(sets[b])
     }
 }

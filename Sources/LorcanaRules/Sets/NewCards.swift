@@ -37,12 +37,10 @@ package struct NewCards: Sendable {
                 cards.append(Card(row: row, isFirst: isFirst))
             }
         }
-        cards.sort { a, b in
-            let (inksA, inksB) = (catalogue[a.row].inks.place, catalogue[b.row].inks.place)
-            if inksA != inksB { return inksA < inksB }
-            let (costA, costB) = (catalogue[a.row].cost ?? 0, catalogue[b.row].cost ?? 0)
-            return costA != costB ? costA < costB : names.name(ofRow: a.row) < names.name(ofRow: b.row)
+        let place = { (card: Card) in
+            (catalogue[card.row].inks.place, catalogue[card.row].cost ?? 0, names.name(ofRow: card.row))
         }
+        cards.sort { place($0) < place($1) }
     }
 
     /// The names of a character, folded; none for other cards.

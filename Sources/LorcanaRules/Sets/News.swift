@@ -19,20 +19,16 @@ package struct News: Sendable, Equatable {
     /// What there is since that day, by date, undated last.
     package static func since(_ day: Timestamp, in names: CardNames) -> [News] {
         let all = names.catalogue.sets.flatMap { ofSet($0, among: names.catalogue.sets) } + bans(names)
-        return all.filter { $0.date.map { $0 >= day } ?? true }.enumerated().sorted { a, b in
-            let (dayA, dayB) = (
-                a.element.date?.secondsSince1970 ?? .max, b.element.date?.secondsSince1970 ?? .max
-            )
-            return dayA != dayB ? dayA < dayB : a.offset < b.offset
-        }.map(\.element)
+        let place = { (place: Int, news: News) in (news.date?.secondsSince1970 ?? .max, place) }
+        return all.filter { $0.date.map { $0 >= day } ?? true }.enumerated()
+            .sorted { place($0.offset, $0.element) < place($1.offset, $1.element) }.map(\.element)
     }
 
     private static func ofSet(_ set: LorcanaSet, among sets: [LorcanaSet]) -> [News] {
         let event = { (date: Timestamp?, what: What, format: String?, words: String) -> News? in
             guard what == .announced || date != nil else { return nil }
             return News(
-                date: date, what: what, set: set.code.isEmpty ? set.number : set.code, format: format,
-                words: "\(set.name) \(words)")
+                date: date, what: what, set: set.codeOrNumber, format: format, words: "\(set.name) \(words)")
         }
         let isUndated = set.prerelease == nil && set.release == nil && set.legalFrom == nil
         return [
