@@ -195,16 +195,7 @@ enum JSONEscapes {
 
     /// The four hexadecimal digits at `start`.
     private static func hexadecimal(_ bytes: ArraySlice<UInt8>, after start: Int) -> UInt32? {
-        guard start + 4 <= bytes.endIndex else { return nil }
-        var value: UInt32 = 0
-        for byte in bytes[start..<start + 4] {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte - 0x30)
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(byte - 0x57)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(byte - 0x37)
-            default: return nil
-            }
-        }
-        return value
+        guard start + 4 <= bytes.endIndex, !"+-".utf8.contains(bytes[start]) else { return nil }
+        return UInt32(String(decoding: bytes[start..<start + 4], as: UTF8.self), radix: 16)
     }
 }
