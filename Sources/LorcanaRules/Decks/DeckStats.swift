@@ -29,8 +29,6 @@ package struct DeckStats: Sendable {
     package var types: [(key: String, count: Int)] = []
     /// Copies by cost, from 0.
     package var curve: [Int] = []
-    /// The inkable ones of them.
-    var inkableCurve: [Int] = []
     /// The average cost in hundredths, halves up.
     package var averageCost = 0
     package var inkable = 0
@@ -49,8 +47,7 @@ package struct DeckStats: Sendable {
             self.cards += card.count
             byInk[catalogue[card.row].inks.rawValue, default: 0] += card.count
             byType[catalogue[card.row].type, default: 0] += card.count
-            count(
-                card.count, of: catalogue[card.row].cost ?? 0, isInkable: catalogue[card.row].inkable == true)
+            count(card.count, of: catalogue[card.row].cost ?? 0)
             cost += (catalogue[card.row].cost ?? 0) * card.count
             if catalogue[card.row].inkable == true { inkable += card.count } else { uninkable += card.count }
             if catalogue[card.row].type == .character { lore += (catalogue[card.row].lore ?? 0) * card.count }
@@ -66,14 +63,10 @@ package struct DeckStats: Sendable {
         shift = Self.shift(cards, names)
     }
 
-    private mutating func count(_ copies: Int, of cost: Int, isInkable: Bool) {
+    private mutating func count(_ copies: Int, of cost: Int) {
         guard (0...99).contains(cost) else { return }
-        while curve.count <= cost {
-            curve.append(0)
-            inkableCurve.append(0)
-        }
+        while curve.count <= cost { curve.append(0) }
         curve[cost] += copies
-        if isInkable { inkableCurve[cost] += copies }
     }
 
     private static func songs(_ cards: [DeckCard], _ names: CardNames) -> [SongCount] {
