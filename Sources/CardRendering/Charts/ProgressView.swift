@@ -10,7 +10,7 @@ package enum ProgressView {
         let titles = ["Set", "Name", "", "Owned", "", "Special"]
         let rows = sets.map { set in
             [
-                set.set.code.isEmpty ? set.set.number : set.set.code, set.set.name, "",
+                set.set.codeOrNumber, set.set.name, "",
                 "\(set.owned)/\(set.base)", "\(percent(set)) %",
                 set.special > 0 ? "\(set.ownedSpecial)/\(set.special)" : "",
             ]

@@ -24,6 +24,8 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
 
     package var id: String { number }
 
+    package var codeOrNumber: String { code.isEmpty ? number : code }
+
     package init(
         number: String, code: String, name: String, kind: Kind = .expansion, prerelease: Timestamp? = nil,
         release: Timestamp? = nil, baseCards: Int = 0, specialCards: Int = 0, promoCards: Int = 0,

@@ -68,7 +68,9 @@ package final class CardNames: Sendable {
     package func shownRow(_ name: Int) -> Int {
         let rows = rows[Int(starts[name])..<Int(starts[name + 1])]
         let first = Int(rows[rows.startIndex])
-        return rows.dropFirst().reduce(first) { isOlder(Int($1), $0) ? Int($1) : $0 }
+        return rows.dropFirst().reduce(first) {
+            catalogue[Int($1)].isOlder(than: catalogue[$0]) ? Int($1) : $0
+        }
     }
 
     package func fullName(_ name: Int) -> String { catalogue.text(.fullName, shownRow(name)) }
@@ -78,10 +80,6 @@ package final class CardNames: Sendable {
 
     package func isQuestRow(_ row: Int) -> Bool {
         catalogue.setIndex(row).map { isQuestSet[$0] } ?? false
-    }
-
-    private func isOlder(_ a: Int, _ b: Int) -> Bool {
-        catalogue[a].isOlder(than: catalogue[b])
     }
 
     // MARK: Looking up
@@ -194,9 +192,8 @@ package struct CardIDs: Sendable {
             let place = CollectorNumber(parts[1]), place.promo.isEmpty,
             let set = SetNames.resolve(codeOrNumber: String(parts[0]), in: sets)
         else { return nil }
-        let code = set.code.isEmpty ? set.number : set.code
         let id = CardFacts.id(
-            setCode: code, number: place.number, variant: place.variant.uppercased(),
+            setCode: set.codeOrNumber, number: place.number, variant: place.variant.uppercased(),
             promo: parts.count > 2 ? String(parts[2]) : "")
         return parts.count > 3 ? "\(id)-\(parts[3])" : id
     }

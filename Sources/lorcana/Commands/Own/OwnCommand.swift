@@ -47,9 +47,8 @@ extension Session {
     fileprivate func reportSets() throws(ProgramFailure) -> ExitCode {
         let (holdings, unknown) = try collection().holdings(names)
         let sets = SetProgress.all(holdings)
-        let code = { (set: LorcanaSet) in set.code.isEmpty ? set.number : set.code }
         let table = RecordTable(
-            sets, ("set", { .text(code($0.set)) }), ("setName", { .text($0.set.name) }),
+            sets, ("set", { .text($0.set.codeOrNumber) }), ("setName", { .text($0.set.name) }),
             ("base", { .number($0.base) }), ("owned", { .number($0.owned) }),
             ("special", { .number($0.special) }), ("ownedSpecial", { .number($0.ownedSpecial) }),
             ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }))
