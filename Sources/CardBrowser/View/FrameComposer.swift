@@ -42,9 +42,9 @@ enum FrameComposer {
             for (index, row) in layout.panelRows.enumerated() {
                 let place = row - layout.list.lowerBound
                 var line = lines[row].fitted(to: layout.listColumns, ellipsis: "")
-                line.append(" ")
+                line.append(blanks: 1)
                 line.append(bar.indices.contains(place) ? bar[place] : rule)
-                line.append(" ")
+                line.append(blanks: 1)
                 if index < panel.count { line.append(panel[index]) }
                 lines[row] = line
             }

@@ -146,7 +146,7 @@ extension Table {
             let cell = cells[place].truncated(to: room(of: place, cells), ellipsis: fitted.column.ellipsis)
             if !cell.isEmpty {
                 let indent = fitted.column.alignment.indent(of: max(0, fitted.width - cell.width))
-                line.append(.blanks(start + indent - used))
+                line.append(blanks: start + indent - used)
                 line.append(cell)
                 used = start + indent + cell.width
             }

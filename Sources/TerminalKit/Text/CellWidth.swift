@@ -2,8 +2,10 @@
 package enum CellWidth {
     /// The cells of a text.
     package static func of(_ text: some StringProtocol) -> Int {
+        let text = String(text)
+        if text.isPrintableASCII { return text.utf8.count }
         var width = 0
-        String(text).forEachGrapheme { _, cells in
+        text.forEachGrapheme { _, cells in
             width += cells
             return true
         }

@@ -37,6 +37,13 @@ extension String {
         }
     }
 
+    /// Whether every byte is a cell.
+    var isPrintableASCII: Bool {
+        let bytes = utf8Span.span
+        for index in bytes.indices where !(0x20..<0x7F).contains(bytes[index]) { return false }
+        return true
+    }
+
     private func grapheme(at offset: Int) -> Character { self[utf8.index(startIndex, offsetBy: offset)] }
 
     /// Whether a plain scalar after this text always begins a grapheme.

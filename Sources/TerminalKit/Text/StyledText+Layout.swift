@@ -71,7 +71,7 @@ extension StyledText {
         if missing <= 0 { return self }
         let left = alignment.indent(of: missing)
         var result = left == 0 ? self : .blanks(left) + self
-        result.append(.blanks(missing - left))
+        result.append(blanks: missing - left)
         return result
     }
 
@@ -86,11 +86,16 @@ extension StyledText {
 extension StyledText {
     /// `count` blanks; none for a negative count.
     package static func blanks(_ count: Int) -> StyledText {
-        if count <= 0 { return StyledText() }
-        let text = count < shortBlanks.count ? shortBlanks[count] : blankText(count)
         var result = StyledText()
-        result.append(Span(text, .plain, width: count))
+        result.append(blanks: count)
         return result
+    }
+
+    /// Adds `count` blanks; none for a negative count.
+    package mutating func append(blanks count: Int) {
+        if count <= 0 { return }
+        let text = count < Self.shortBlanks.count ? Self.shortBlanks[count] : Self.blankText(count)
+        append(Span(text, .plain, width: count))
     }
 
     private static let shortBlanks = (0..<128).map(blankText)
