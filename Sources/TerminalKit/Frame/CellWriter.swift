@@ -25,15 +25,31 @@ struct CellWriter {
     mutating func finishStyles() { change(to: 0, link: 0) }
 
     /// Writes the cells of `new` that differ from `old`, and updates `old`.
-    ///
-    /// - Parameter style: writes only the cells in this style; nil writes all.
-    mutating func paint(_ new: [Cell], _ row: Int, over old: inout [Cell], only style: UInt16? = nil) {
-        var column = 0
-        while column < new.count {
+    mutating func paint(_ new: [Cell], _ row: Int, over old: inout [Cell]) {
+        paint(new, row, over: &old, in: new.indices) { _, _ in true }
+    }
+
+    /// Writes only the cells in this style, of those in `columns` and beside them.
+    mutating func paint(
+        _ new: [Cell], _ row: Int, over old: inout [Cell], only style: UInt16, near columns: Range<Int>
+    ) {
+        var (start, end) = (columns.lowerBound, columns.upperBound)
+        while start > 0, belongs(new[start - 1], to: style) { start -= 1 }
+        while end < new.count, belongs(new[end], to: style) { end += 1 }
+        paint(new, row, over: &old, in: start..<end) { writer, column in
+            writer.belongs(new[column], to: style) || writer.isWithin(new, at: column, style)
+        }
+    }
+
+    @inline(__always)
+    private mutating func paint(
+        _ new: [Cell], _ row: Int, over old: inout [Cell], in columns: Range<Int>,
+        if isWanted: (borrowing CellWriter, Int) -> Bool
+    ) {
+        var column = columns.lowerBound
+        while column < columns.upperBound {
             let cell = new[column]
-            if cell != old[column], cell.glyph != .none, cell.glyph != .picture,
-                style.map({ belongs(cell, to: $0) || isWithin(new, at: column, $0) }) ?? true
-            {
+            if cell != old[column], cell.glyph != .none, cell.glyph != .picture, isWanted(self, column) {
                 go(to: row, column, new, old)
                 column = put(new, at: column, over: &old)
             } else {
@@ -118,8 +134,8 @@ struct CellWriter {
 
     /// Moves the cursor to a cell, by rewriting the cells in between or by the shortest control sequence.
     private mutating func go(to row: Int, _ column: Int, _ new: [Cell], _ old: [Cell]) {
+        if cursor.isAt(row, column) { return }
         let gap = cursor.gap(to: row, column)
-        if gap?.isEmpty == true { return }
         let motion = cursor.motion(to: row, column)
         if let gap, isCheap(new, old, gap, upTo: motion.count) {
             for index in gap where new[index].glyph != .none { write(new[index], width: 0) }

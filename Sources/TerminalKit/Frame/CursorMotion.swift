@@ -9,6 +9,11 @@ struct CursorTracker {
     mutating func advance(_ columns: Int) { position?.column += columns }
     mutating func arrive(_ row: Int, _ column: Int) { position = Frame.Position(column: column, row: row) }
 
+    @inline(__always)
+    func isAt(_ row: Int, _ column: Int) -> Bool {
+        if let position { position.row == row && position.column == column } else { false }
+    }
+
     /// The cells of the row between the cursor and `column`.
     func gap(to row: Int, _ column: Int) -> Range<Int>? {
         guard let position, position.row == row, position.column <= column else { return nil }

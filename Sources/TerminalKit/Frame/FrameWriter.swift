@@ -67,9 +67,9 @@ struct FrameWriter {
             changed.append((row, cells))
         }
         for (style, places) in expensiveStyles(changed) {
-            for place in places {
+            for (place, columns) in places {
                 let (row, cells) = changed[place]
-                writer.paint(cells, row, over: &rows[row], only: style)
+                writer.paint(cells, row, over: &rows[row], only: style, near: columns)
             }
         }
         for (row, cells) in changed { writer.paint(cells, row, over: &rows[row]) }
@@ -120,20 +120,29 @@ struct FrameWriter {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .picture } }
     }
 
-    /// The expensive styles of changed cells, in order of appearance, each with the indices in `changed` of its rows.
+    /// The expensive styles of changed cells, in order of appearance, each with the indices in `changed` of its rows and
+    /// their columns.
     private func expensiveStyles(
         _ changed: [(row: Int, cells: [Cell])]
-    ) -> [(style: UInt16, places: [Int])] {
-        var styles: [(style: UInt16, places: [Int])] = []
+    ) -> [(style: UInt16, places: [(place: Int, columns: Range<Int>)])] {
+        var styles: [(style: UInt16, places: [(place: Int, columns: Range<Int>)])] = []
         for (place, (row, cells)) in changed.enumerated() {
-            for (new, old) in zip(cells, rows[row])
-            where new.style != 0 && new != old && new.glyph != .blank && writer.styles.isExpensive(new.style)
-            {
-                guard let index = styles.firstIndex(where: { $0.style == new.style }) else {
-                    styles.append((new.style, [place]))
+            for column in cells.indices {
+                let new = cells[column]
+                if new.style == 0 || new.glyph == .blank || new == rows[row][column]
+                    || !writer.styles.isExpensive(new.style)
+                {
                     continue
                 }
-                if styles[index].places.last != place { styles[index].places.append(place) }
+                let index = styles.firstIndex { $0.style == new.style } ?? styles.endIndex
+                if index == styles.endIndex { styles.append((new.style, [])) }
+                let last = styles[index].places.indices.last
+                if let last, styles[index].places[last].place == place {
+                    let start = styles[index].places[last].columns.lowerBound
+                    styles[index].places[last].columns = start..<column + 1
+                } else {
+                    styles[index].places.append((place, column..<column + 1))
+                }
             }
         }
         return styles

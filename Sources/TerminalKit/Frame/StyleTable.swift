@@ -4,7 +4,7 @@
 /// valid for the life of the table.
 struct StyleTable {
     private let capabilities: TerminalCapabilities
-    private var styles: [Style] = [.plain]
+    private var styles: [Rendition] = [.plain]
     /// For each style, the number of the style with which a blank looks the same.
     private var groundNumbers: [UInt16] = [0]
     private var expensive = [false]
@@ -41,7 +41,7 @@ struct StyleTable {
 
     // MARK: Numbers
 
-    private mutating func number(_ style: Style) -> UInt16 {
+    private mutating func number(_ style: Rendition) -> UInt16 {
         let shown = (capabilities.hasItalics ? style : style.upright).shown(capabilities.colorDepth)
         if let index = styles.firstIndex(of: shown) { return UInt16(index) }
         let number = UInt16(styles.count)
@@ -72,35 +72,42 @@ struct StyleTable {
 
     /// The text as a row of exactly `columns` cells.
     mutating func cells(_ line: StyledText, columns: Int) -> [Cell] {
-        var cells: [Cell] = []
-        cells.reserveCapacity(columns)
+        var (row, column) = ([Cell](repeating: .blank, count: columns), 0)
         for span in line.spans {
-            let style = number(span.style)
-            let link = number(link: span.style.link)
-            append(span.text, style, link, columns, to: &cells)
+            let style = number(span.style.rendition)
+            put(span.text, style, number(link: span.style.link), in: &row, at: &column)
         }
-        for _ in cells.count..<columns { cells.append(.blank) }
-        return cells
+        return row
     }
 
-    private mutating func append(
-        _ text: String, _ style: UInt16, _ link: UInt16, _ columns: Int, to cells: inout [Cell]
+    private mutating func put(
+        _ text: String, _ style: UInt16, _ link: UInt16, in row: inout [Cell], at column: inout Int
     ) {
         let ground = ground(style)
         let bytes = text.utf8Span.span
+        if text.isPrintableASCII {
+            for index in 0..<min(bytes.count, row.count - column) {
+                let byte = bytes[index]
+                row[column + index] = Cell(
+                    glyph: Glyph(ascii: byte), style: byte == 0x20 ? ground : style, link: link)
+            }
+            column = min(row.count, column + bytes.count)
+            return
+        }
         text.forEachGrapheme { range, width in
-            if width == 0 || cells.count + width > columns { return true }
+            if width == 0 || column + width > row.count { return true }
             if range.count == 1 || capabilities.isUnicode {
                 let glyph = Glyph(bytes, range) ?? Glyph(long: number(long: range.map { bytes[$0] }))
-                cells.append(Cell(glyph: glyph, style: glyph == .blank ? ground : style, link: link))
-                if width == 2 { cells.append(Cell(glyph: .none, style: style, link: link)) }
+                row[column] = Cell(glyph: glyph, style: glyph == .blank ? ground : style, link: link)
+                if width == 2 { row[column + 1] = Cell(glyph: .none, style: style, link: link) }
             } else {
                 let grapheme = text[text.utf8.index(text.startIndex, offsetBy: range.lowerBound)]
-                for byte in ASCIIFallback.spell(grapheme, width: width).utf8 {
-                    cells.append(
-                        Cell(glyph: Glyph(ascii: byte), style: byte == 0x20 ? ground : style, link: link))
+                for (index, byte) in ASCIIFallback.spell(grapheme, width: width).utf8.enumerated() {
+                    row[column + index] = Cell(
+                        glyph: Glyph(ascii: byte), style: byte == 0x20 ? ground : style, link: link)
                 }
             }
+            column += width
             return true
         }
     }
@@ -114,10 +121,10 @@ extension ASCIIFallback {
     }
 }
 
-extension Style {
-    /// The part of the style that shows on a blank: its background, and lines through or under it.
-    fileprivate var onBlank: Style {
-        let drawn: Attributes = [.underline, .inverse, .strikethrough]
-        return attributes.isDisjoint(with: drawn) ? Style(nil, on: background) : self
+extension Rendition {
+    /// The part that shows on a blank: its background, and lines through or under it.
+    fileprivate var onBlank: Rendition {
+        let drawn: Style.Attributes = [.underline, .inverse, .strikethrough]
+        return attributes.isDisjoint(with: drawn) ? Rendition(background: background) : self
     }
 }

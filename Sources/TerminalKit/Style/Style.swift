@@ -11,10 +11,7 @@ package struct Style: Hashable, Sendable {
         static let strikethrough = Attributes(rawValue: 16)
     }
 
-    /// nil for the terminal's default colour.
-    package var foreground: Color?
-    package var background: Color?
-    package var attributes: Attributes
+    var rendition: Rendition
     /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
     var link: String?
     /// The keys that a press of the mouse on the text stands for; no part of how it looks.
@@ -24,9 +21,20 @@ package struct Style: Hashable, Sendable {
         _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = [],
         link: String? = nil
     ) {
-        (self.foreground, self.background) = (foreground, background)
-        (self.attributes, self.link) = (attributes, link)
+        rendition = Rendition(foreground: foreground, background: background, attributes: attributes)
+        self.link = link
     }
+
+    /// nil for the terminal's default colour.
+    package var foreground: Color? {
+        get { rendition.foreground }
+        set { rendition.foreground = newValue }
+    }
+    package var background: Color? {
+        get { rendition.background }
+        set { rendition.background = newValue }
+    }
+    package var attributes: Attributes { rendition.attributes }
 
     package static let plain = Style()
     package static let bold = Style(nil, .bold)
@@ -45,25 +53,42 @@ extension Style {
     /// The style without italics.
     var upright: Style {
         var style = self
-        style.attributes.subtract(.italic)
+        style.rendition = rendition.upright
         return style
     }
+}
 
-    /// The style as it is visible at this depth, without the link and the keys.
-    func shown(_ depth: ColorDepth) -> Style {
+/// How text looks: what Select Graphic Rendition sets (ECMA-48, 8.3.117).
+struct Rendition: Hashable, Sendable {
+    /// nil for the terminal's default colour.
+    var foreground: Color?
+    var background: Color?
+    var attributes: Style.Attributes = []
+
+    static let plain = Rendition()
+
+    /// The rendition without italics.
+    var upright: Rendition {
+        var rendition = self
+        rendition.attributes.subtract(.italic)
+        return rendition
+    }
+
+    /// The rendition as it is visible at this depth.
+    func shown(_ depth: ColorDepth) -> Rendition {
         switch depth {
         case .none: .plain
-        case .attributes: Style(nil, attributes)
+        case .attributes: Rendition(attributes: attributes)
         case .ansi16:
             // Terminals that show bold text in bright colours make black grey.
-            Style(
-                foreground, on: background,
-                foreground?.nearestBasic == .black ? attributes.subtracting(.bold) : attributes)
-        case .ansi256, .trueColor: Style(foreground, on: background, attributes)
+            Rendition(
+                foreground: foreground, background: background,
+                attributes: foreground?.nearestBasic == .black ? attributes.subtracting(.bold) : attributes)
+        case .ansi256, .trueColor: self
         }
     }
 
-    /// The Select Graphic Rendition that switches from plain text to this style; "" if it looks plain.
+    /// The Select Graphic Rendition that switches from plain text to this; "" if it looks plain.
     func sequence(_ depth: ColorDepth) -> String {
         let shown = shown(depth)
         var numbers = shown.attributeNumbers
@@ -80,15 +105,15 @@ extension Style {
         Self.attributeTable.filter { attributes.contains($0.attribute) }.map(\.on)
     }
 
-    private static let attributeTable: [(attribute: Attributes, on: String, off: String)] = [
+    private static let attributeTable: [(attribute: Style.Attributes, on: String, off: String)] = [
         (.bold, "1", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
         (.inverse, "7", "27"), (.strikethrough, "9", "29"),
     ]
 }
 
-extension Style {
-    /// The shortest rendition sequence that switches from this style to `new`.
-    func transition(to new: Style, _ depth: ColorDepth) -> String {
+extension Rendition {
+    /// The shortest sequence that switches from this rendition to `new`.
+    func transition(to new: Rendition, _ depth: ColorDepth) -> String {
         let (before, after) = (sequence(depth), new.sequence(depth))
         if before == after { return "" }
         if after.isEmpty { return "\u{1B}[m" }
@@ -100,11 +125,12 @@ extension Style {
     }
 
     /// The attributes and colours to switch off, then those to switch on.
-    private func steps(to new: Style, _ depth: ColorDepth) -> [String] {
+    private func steps(to new: Rendition, _ depth: ColorDepth) -> [String] {
         let gone = Self.attributeTable.filter {
             attributes.contains($0.attribute) && !new.attributes.contains($0.attribute)
         }
-        var numbers = gone.map(\.off) + Style(nil, new.attributes.subtracting(attributes)).attributeNumbers
+        var numbers =
+            gone.map(\.off) + Rendition(attributes: new.attributes.subtracting(attributes)).attributeNumbers
         if foreground != new.foreground {
             numbers.append(new.foreground?.parameters(depth, isBackground: false) ?? "39")
         }

@@ -134,7 +134,7 @@ extension StyledText {
     }
 
     private static func rendered(_ span: Span, _ depth: ColorDepth, _ hyperlinks: Bool) -> String {
-        let sequence = span.style.sequence(depth)
+        let sequence = span.style.rendition.sequence(depth)
         let text = sequence.isEmpty ? span.text : "\(sequence)\(span.text)\u{1B}[0m"
         guard hyperlinks, let link = span.style.link else { return text }
         return "\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
