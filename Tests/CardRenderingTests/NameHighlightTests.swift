@@ -26,7 +26,7 @@ import Testing
 
     @Test func `marks keep the styles below them, also if a word spans two`() {
         let name = StyledText("Te ", .bold) + StyledText("Kā!", Style(nil, .italic))
-        let marked = NameHighlight(words: ["teka"]).marked(name, Style(nil, .underline))
+        let marked = NameHighlight(words: ["teka"]).marked(name) { $0.overlaid(by: Style(nil, .underline)) }
         let parts = marked.spans.map { "\($0.text)|\($0.style.attributes.rawValue)" }
         #expect(parts == ["Te|5", " |1", "Kā|6", "!|2"])
     }

@@ -155,11 +155,7 @@ extension CardColumn {
         let name = canvas.text(card.name, canvas.theme.rowName)
         let whole =
             card.version.isEmpty ? name : name + canvas.text(" - \(card.version)", canvas.theme.aside)
-        var text = StyledText()
-        for span in highlight.marked(whole, Palette.match).spans {
-            text.append(
-                span.text, span.style.attributes == Palette.match.attributes ? Palette.match : span.style)
-        }
+        var text = highlight.marked(whole) { _ in Palette.match }
         if let english = highlight.englishFullName(of: card) {
             text += canvas.text(" (\(english))", canvas.theme.aside)
         }

@@ -20,8 +20,8 @@ package struct NameHighlight: Hashable, Sendable {
 
     package static let nothing = NameHighlight(words: [])
 
-    /// `text` with `style` over the found parts.
-    func marked(_ text: StyledText, _ style: Style) -> StyledText {
+    /// `text` with the found parts in another style.
+    func marked(_ text: StyledText, _ restyled: (Style) -> Style) -> StyledText {
         if words.isEmpty || !marks { return text }
         let found = found(in: text.plain)
         if found.isEmpty { return text }
@@ -38,7 +38,7 @@ package struct NameHighlight: Hashable, Sendable {
             for mark in found where mark.overlaps(start..<end) {
                 let mark = mark.clamped(to: start..<end)
                 result.append(part(place..<mark.lowerBound), span.style)
-                result.append(part(mark), span.style.overlaid(by: style))
+                result.append(part(mark), restyled(span.style))
                 place = mark.upperBound
             }
             result.append(part(place..<end), span.style)
@@ -94,6 +94,17 @@ package struct NameHighlight: Hashable, Sendable {
         var letters: [Letter] = []
         letters.reserveCapacity(text.utf8.count)
         var (start, startsWord) = (0, true)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for (place, byte) in text.utf8.enumerated() {
+                if let letter = Folding.letter(ascii: byte) {
+                    letters.append(Letter(folded: letter, place: place..<place + 1, startsWord: startsWord))
+                    startsWord = false
+                } else {
+                    startsWord = startsWord || byte != UInt8(ascii: "'")
+                }
+            }
+            return letters
+        }
         for character in text {
             let place = start..<start + character.utf8.count
             start = place.upperBound
