@@ -58,7 +58,7 @@ enum CardDetail: String {
         case .english: return card.isTranslated ? text(card.englishFullName) : []
         case .language:
             return card.isUntranslated
-                ? ["this card is not in the \(card.catalogue.download.language.name) data"] : []
+                ? ["this card is not in the \(card.catalogue.language.name) data"] : []
         case .core: return text(shown.knowledge.core(card).map { $0.words + shown.doubt })
         case .infinity: return text(shown.knowledge.infinity(card).map { $0.words + shown.doubt })
         case .copies:

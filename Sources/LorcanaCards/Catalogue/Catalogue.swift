@@ -87,6 +87,9 @@ package final class Catalogue: Sendable {
         guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
     }
 
+    /// The language of the names and texts.
+    package var language: CardLanguage { reader.language }
+
     /// What the catalogue was made of, if it was downloaded.
     package var download: DownloadRecord { reader.download }
 

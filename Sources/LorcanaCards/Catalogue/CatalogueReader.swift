@@ -99,12 +99,16 @@ extension CatalogueReader {
         }
     }
 
+    /// The language of the texts; English if the header has an unknown number.
+    var language: CardLanguage {
+        let number = header.download.language
+        return CardLanguage.allCases.indices.contains(number) ? CardLanguage.allCases[number] : .en
+    }
+
     var download: DownloadRecord {
         let numbers = header.download
         var record = DownloadRecord()
-        if CardLanguage.allCases.indices.contains(numbers.language) {
-            record.language = CardLanguage.allCases[numbers.language]
-        }
+        record.language = language
         record.checked = OptionalNumber.moment(numbers.checked)
         record.rowsDate = OptionalNumber.moment(numbers.rowsDate)
         record.textsDate = OptionalNumber.moment(numbers.textsDate)

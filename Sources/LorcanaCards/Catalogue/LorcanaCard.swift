@@ -46,9 +46,9 @@ extension LorcanaCard {
     /// Whether the texts are in another language than English.
     package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
     /// Whether the texts are English because the catalogue's other language lacks the card.
-    package var isUntranslated: Bool { catalogue.download.language != .en && !isTranslated }
+    package var isUntranslated: Bool { catalogue.language != .en && !isTranslated }
     /// The language of the texts.
-    package var language: CardLanguage { isTranslated ? catalogue.download.language : .en }
+    package var language: CardLanguage { isTranslated ? catalogue.language : .en }
     /// The full name in English, which all printings of a card share, translated or not.
     package var englishFullName: String { catalogue.text(isTranslated ? .englishFullName : .fullName, row) }
     /// The classifications and the story as they are shown.

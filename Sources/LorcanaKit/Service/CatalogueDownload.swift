@@ -76,7 +76,7 @@ package struct CatalogueDownload: Sendable {
         result.difference = before.map {
             isUnchanged ? CatalogueDifference() : CatalogueDifference(from: $0, to: catalogue)
         }
-        let had = Dictionary(translated.map { ($0.download.language, $0) }, uniquingKeysWith: { a, _ in a })
+        let had = Dictionary(translated.map { ($0.language, $0) }, uniquingKeysWith: { a, _ in a })
         for language in CardLanguage.allCases
         where language != .en && (languages.contains(language) || had[language] != nil) {
             var record = had[language]?.download ?? DownloadRecord()

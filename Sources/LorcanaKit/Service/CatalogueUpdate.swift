@@ -37,7 +37,7 @@ package struct CatalogueUpdate: Sendable {
         do throws(FileError) {
             try await store.replace(with: result.catalogue)
             for translation in result.translations {
-                try await store.of(translation.download.language).replace(with: translation)
+                try await store.of(translation.language).replace(with: translation)
             }
         } catch { throw .storage(error) }
         return result

@@ -141,7 +141,7 @@ struct UpdateCommand {
             (catalogue.download.rowsDate, .api, .api),
         ]
         let answered = sources.filter { $0.date != nil && outcome.failure?.service != $0.2 }.map(\.1.rawValue)
-        let languages = [CardLanguage.en] + outcome.renewed.map(\.download.language)
+        let languages = [CardLanguage.en] + outcome.renewed.map(\.language)
         return [
             ("cards", .number(catalogue.count)), ("new", .number(difference.added)),
             ("changed", .number(difference.changed)),
@@ -182,7 +182,7 @@ extension UpdateResult {
     /// The catalogues in other languages whose file did not fail.
     fileprivate var renewed: [Catalogue] {
         translations.filter { catalogue in
-            !translationFailures.contains { $0.language == catalogue.download.language }
+            !translationFailures.contains { $0.language == catalogue.language }
         }
     }
 }
