@@ -37,12 +37,16 @@ import LorcanaCards
         #expect(test(words, text) { $0.isWhole($1) } == found)
     }
 
-    @Test(arguments: [
-        ("els", "anna elsa", true), ("lsa", "anna elsa", false), ("rin", "robin rin", true),
-        ("teka", "te ka", true), ("ka", "te ka", true),
-    ])
-    func `hits at the start of a word differ from hits inside`(words: String, text: String, isStart: Bool) {
-        #expect(test(words, text) { $0.isWords(of: $1) || $0.beginsWord(of: $1) } == isStart)
+    @Test(
+        arguments: [
+            ("els", "anna elsa", .beginning), ("lsa", "anna elsa", .part), ("rin", "robin rin", .words),
+            ("rin", "robin rinse", .beginning), ("teka", "te ka", .words), ("ka", "te ka", .words),
+            ("a e", "anna elsa", .part), ("elsa", "anna", nil), ("elsa", "elsas elsa", .words),
+        ] as [(String, String, FoldedSearch.Fit?)])
+    func `whole words fit better than the start of a word, and that than a part`(
+        words: String, text: String, fit: FoldedSearch.Fit?
+    ) {
+        #expect(FoldedSearch(words).fit(in: Array(text.utf8).span) == fit)
     }
 
     @Test(

@@ -41,7 +41,7 @@ struct NameRanking {
         if let rank = best(of: fullNames, row, { rank(ofFullName: $0) }) { return rank }
         // A row that the term does not match was found by another part of the query.
         return terms.reduce(1) { worst, term in
-            max(worst, best(of: term.columns, row) { rank(of: term.search, in: $0) } ?? 1)
+            max(worst, best(of: term.columns, row) { term.search.fit(in: $0)?.rawValue } ?? 1)
         }
     }
 
@@ -59,13 +59,6 @@ struct NameRanking {
     private func rank(ofFullName text: Span<UInt8>) -> Int? {
         if exactNames.contains(where: { text.order(with: $0.needle.span) == 0 }) { return 0 }
         return joinedNames.contains { $0.isWords(of: text) } ? 1 : nil
-    }
-
-    /// Nil if the words are not in the text.
-    private func rank(of search: FoldedSearch, in text: Span<UInt8>) -> Int? {
-        if search.isWords(of: text) { return 1 }
-        if search.beginsWord(of: text) { return 2 }
-        return search.isPart(of: text) ? 3 : nil
     }
 }
 

@@ -29,6 +29,22 @@ struct FoldedSearch: Sendable {
         someWord(of: text) { text.matches(needle, at: $0) }
     }
 
+    /// How words stand in a text, the closest first.
+    enum Fit: Int {
+        /// As whole words of it, the start of one, or inside one.
+        case words = 1, beginning, part
+    }
+
+    /// How they stand in `text`; nil if they do not.
+    func fit(in text: Span<UInt8>) -> Fit? {
+        var begins = false
+        let areWords = someWord(of: text) { place in
+            begins = begins || text.matches(needle, at: place)
+            return joins(text, from: place)
+        }
+        return areWords ? .words : begins ? .beginning : isPart(of: text) ? .part : nil
+    }
+
     @inline(__always)
     private func occurs(in text: Span<UInt8>) -> Bool { text.place(of: needle, from: 0) != nil }
 
