@@ -102,13 +102,14 @@ struct LineCompletion: Equatable, Sendable {
     /// The words of the cards' names that what is typed may become, those of most cards first; "king" of "King's".
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
+        guard let first = typed.utf8.first else { return [] }
         var counts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
-            let name = card.fullName
-            for part in name.utf8.split(separator: UInt8(ascii: " ")) where !part.isWord(notBegunBy: typed) {
-                for word in Folding.fold(Substring(part).withoutPossessive).split(separator: " ")
-                where word.hasPrefix(typed) && word != typed {
-                    counts[word, default: 0] += 1
+            for part in card.fullName.parts(begunBy: first) {
+                let folded = Folding.fold(part.withoutPossessive)
+                for word in folded.utf8.split(separator: blank)
+                where word.count > typed.utf8.count && word.starts(with: typed.utf8) {
+                    counts[Substring(word), default: 0] += 1
                 }
             }
         }
@@ -186,10 +187,26 @@ struct LineCompletion: Equatable, Sendable {
     }
 }
 
-extension Substring.UTF8View {
-    /// Whether these are letters of ASCII alone, and the first differs from that of the folded text.
-    fileprivate func isWord(notBegunBy folded: String) -> Bool {
-        guard let first, let wanted = folded.utf8.first else { return false }
-        return first | 0x20 != wanted && allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+private let blank = UInt8(ascii: " ")
+
+extension String {
+    /// The parts between blanks, without words of ASCII letters that begin with another letter than `first`, which is
+    /// folded.
+    fileprivate func parts(begunBy first: UInt8) -> [Substring] {
+        let bytes = utf8Span.span
+        var (parts, start) = ([Substring](), 0)
+        while start < bytes.count {
+            var (end, isWord) = (start, true)
+            while end < bytes.count, bytes[end] != blank {
+                isWord = isWord && (0x61...0x7A).contains(bytes[end] | 0x20)
+                end += 1
+            }
+            if end > start, !isWord || bytes[start] | 0x20 == first {
+                let place = utf8.index(startIndex, offsetBy: start)
+                parts.append(self[place..<utf8.index(place, offsetBy: end - start)])
+            }
+            start = end + 1
+        }
+        return parts
     }
 }
