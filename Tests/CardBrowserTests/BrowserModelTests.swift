@@ -65,12 +65,12 @@ import LorcanaKit
         driver.type("els")
         var status = LoadStatus()
         (status.isLoading, status.isCurrent) = (true, false)
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         driver.forget()
         driver.press(.enter)
         #expect(driver.effects.isEmpty && driver.search?.pendingAction == .open)
         (status.isLoading, status.error) = (false, .emptyBody(url: "http://x"))
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         #expect(driver.search?.pendingAction == nil && driver.model.screens.count == 1)
     }
 
@@ -727,10 +727,10 @@ import LorcanaKit
 
     @Test func `the reason for an empty list is shown once`() {
         var driver = ModelDriver(.search("zzzz"), columns: 120)
-        driver.send(.loaded(screen: 0, cards: []))
+        driver.send(.answered(screen: 0, cards: []))
         var status = LoadStatus()
         (status.origin, status.notes) = (SampleCards.origin, [.skipped(count: 7)])
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.split(separator: "7 ").count == 2, "\(text)")
     }
@@ -904,7 +904,7 @@ import LorcanaKit
         driver.press(.enter, .character("s"))
         #expect(driver.model.screens.count == 1 && driver.selected == 1)
         driver.press(.character("S"), .character("S"))
-        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.send(.answered(screen: driver.model.screen.id, sets: SampleCards.sets))
         driver.press(.enter, .character("S"))
         #expect(driver.model.screens.count == 2)
         driver.press(.character("?"), .character("?"))
@@ -945,7 +945,7 @@ import LorcanaKit
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("?"), .character("?"), .character("S"))
-        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.send(.answered(screen: driver.model.screen.id, sets: SampleCards.sets))
         driver.press(.home, .enter)
         #expect(
             driver.model.screen.set?.set?.name == "Rise of the Floodborn" && driver.model.screens.count == 3)
@@ -1062,12 +1062,12 @@ import LorcanaKit
         var driver = ModelDriver(.search("e"))
         var status = LoadStatus()
         (status.standsIn, status.isAsking, status.hasBuiltIn) = (true, true, true)
-        driver.send(.loaded(screen: 0, cards: page))
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, cards: page))
+        driver.send(.answered(screen: 0, status: status))
         for _ in 0..<30 { driver.press(.down) }
         let before = driver.model.screen.listing!
         let place = before.cursor.selection - before.cursor.top
-        driver.send(.loaded(screen: 0, cards: Array(page.dropFirst(7))))
+        driver.send(.answered(screen: 0, cards: Array(page.dropFirst(7))))
         let after = driver.model.screen.listing!
         #expect(after.selected == before.selected && after.cursor.selection == 23)
         #expect(after.cursor.selection - after.cursor.top == place)
@@ -1081,7 +1081,7 @@ import LorcanaKit
         #expect(driver.effects.isEmpty)
         var status = LoadStatus()
         (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         driver.press(.character("b"))
         #expect(driver.effects == [.useBuiltIn(screen: 0)])
     }
@@ -1142,10 +1142,10 @@ import LorcanaKit
         ] {
             for columns in [80, 120] {
                 var driver = ModelDriver(start, columns: columns, mayUpdate: mayUpdate)
-                driver.send(.loaded(screen: 0, cards: cards))
+                driver.send(.answered(screen: 0, cards: cards))
                 var status = LoadStatus()
                 status.origin = origin
-                driver.send(.status(screen: 0, status))
+                driver.send(.answered(screen: 0, status: status))
                 // In the list, in the panel and on the card's screen.
                 for opens in [false, true] {
                     if opens { driver.press(.enter) }
@@ -1165,7 +1165,7 @@ import LorcanaKit
         ] {
             var driver = ModelDriver(.search(""), mayUpdate: true)
             driver.send(
-                .loaded(
+                .answered(
                     screen: 0,
                     cards: Catalogue(
                         [card], sets: SampleCards.sets,
@@ -1174,7 +1174,7 @@ import LorcanaKit
                     ).cards))
             var status = LoadStatus()
             status.origin = origin
-            driver.send(.status(screen: 0, status))
+            driver.send(.answered(screen: 0, status: status))
             let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
             #expect(strip.count == 1 && strip[0].hasSuffix("Alt-u downloads all cards (2 MB)"), "\(strip)")
         }
@@ -1282,7 +1282,7 @@ import LorcanaKit
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("S"))
-        driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+        driver.send(.answered(screen: driver.model.screen.id, sets: SampleCards.sets))
         #expect(driver.model.screen.selectedSet == SampleCards.sets[0])
         #expect(driver.model.screen.sets?.sets == SampleCards.sets.reversed())
     }
@@ -1336,7 +1336,7 @@ import LorcanaKit
             driver.answer(page)
             var status = LoadStatus()
             (status.origin, status.notes) = (SampleCards.origin, [note])
-            driver.send(.status(screen: 0, status))
+            driver.send(.answered(screen: 0, status: status))
             let footer = FooterRegion(driver.model).lines(BrowserLook())[0].plain
             #expect(footer.contains("last updated 203 days ago \(words)") && !footer.contains("lorcana"))
         }
@@ -1422,7 +1422,7 @@ import LorcanaKit
                 driver.answer(
                     SampleCards.many(Int.random(in: 0..<7, using: &random)),
                     hasMore: Bool.random(using: &random))
-            case 2: driver.send(.loadedSets(screen: driver.model.screen.id, SampleCards.sets))
+            case 2: driver.send(.answered(screen: driver.model.screen.id, sets: SampleCards.sets))
             case 3:
                 driver.fail(
                     .invalidQuery(QueryError(query: "ink:x", range: 4..<5, message: "unknown", hint: "no")))

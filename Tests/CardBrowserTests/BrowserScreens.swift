@@ -138,7 +138,7 @@ enum BrowserScreens {
 
     static func sets(_ width: Int) -> BrowserModel {
         var driver = driver(.sets, width)
-        driver.send(.loadedSets(screen: 0, SampleCards.sets))
+        driver.send(.answered(screen: 0, sets: SampleCards.sets))
         return driver.model
     }
 
@@ -238,12 +238,12 @@ enum BrowserScreens {
 
     static func corrected(_ width: Int) -> BrowserModel {
         var driver = driver(.search("esla"), width)
-        driver.send(.loaded(screen: 0, cards: SampleCards.many(3)))
+        driver.send(.answered(screen: 0, cards: SampleCards.many(3)))
         var status = LoadStatus()
         (status.origin, status.notes) = (
             SampleCards.origin, [.query(.searchedInstead(asked: "esla", shown: ["Elsa"]))]
         )
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         return driver.model
     }
 

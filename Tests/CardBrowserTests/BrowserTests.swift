@@ -68,13 +68,13 @@ import Testing
 
     @Test func `a change of one region leaves the others as they are`() {
         var model = BrowserModel.opened(.all, size: terminal.size)
-        model.update(.loaded(screen: 0, cards: SampleCards.many(100)))
+        model.update(.answered(screen: 0, cards: SampleCards.many(100)))
         let view = BrowserView(BrowserLook())
         _ = view.frame(model)
         let before = model
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        model.update(.status(screen: 0, status))
+        model.update(.answered(screen: 0, status: status))
         #expect(TopRegion(model) == TopRegion(before) && HeadRegion(model) == HeadRegion(before))
         #expect(MainRegion(model) == MainRegion(before) && PanelRegion(model) == PanelRegion(before))
         #expect(FooterRegion(model) != FooterRegion(before))
@@ -94,7 +94,7 @@ import Testing
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 1)
         var status = LoadStatus()
         (status.hasMorePages, status.isLoadingMore) = (true, true)
-        model.update(.status(screen: 0, status))
+        model.update(.answered(screen: 0, status: status))
         _ = slot.lines(model, BrowserLook())
         #expect(CountedFooter.drawn.load(ordering: .relaxed) == 2)
     }
@@ -102,7 +102,7 @@ import Testing
     @Test func `rows taken over from the frame before are those that would be drawn`() {
         var random = SeededGenerator(seed: 5)
         var model = BrowserModel.opened(.all, size: terminal.size)
-        model.update(.loaded(screen: 0, cards: SampleCards.many(300)))
+        model.update(.answered(screen: 0, cards: SampleCards.many(300)))
         let view = BrowserView(BrowserLook())
         let keys: [Key] = [
             .down, .up, .pageDown, .pageUp, .down, .up, .tab, .end, .home, .character("o"), .character("c"),

@@ -16,7 +16,7 @@ import Testing
         driver.answer(SampleCards.many(cards))
         var status = LoadStatus()
         (status.notes, status.origin) = (notes, SampleCards.origin)
-        driver.send(.status(screen: driver.model.screen.id, status))
+        driver.send(.answered(screen: driver.model.screen.id, status: status))
         return driver
     }
 
@@ -79,11 +79,11 @@ import Testing
         driver.answer(SampleCards.many(30))
         var status = LoadStatus()
         (status.standsIn, status.origin) = (true, SampleCards.origin)
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         #expect(footer(driver).contains("built-in data; type 3 letters to ask the API"))
         driver.type("sa")
         status.isAsking = true
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         #expect(footer(driver).contains("built-in data; asking the API"))
     }
 

@@ -242,7 +242,7 @@ import LorcanaKit
             after(loaded(.search("elsa"))) {
                 var status = LoadStatus()
                 (status.error, status.hasBuiltIn) = (.emptyBody(url: "http://x"), true)
-                $0.send(.status(screen: 0, status))
+                $0.send(.answered(screen: 0, status: status))
             }
         ),
         ("second card", after(loaded(.search("elsa"))) { $0.press(.down, .enter) }),
@@ -256,7 +256,7 @@ import LorcanaKit
     }
 
     private static var sets: ModelDriver {
-        after(ModelDriver(.sets)) { $0.send(.loadedSets(screen: $0.model.screen.id, SampleCards.sets)) }
+        after(ModelDriver(.sets)) { $0.send(.answered(screen: $0.model.screen.id, sets: SampleCards.sets)) }
     }
 
     private static func loaded(

@@ -42,16 +42,16 @@ struct ModelDriver {
     /// The bloc of the shown screen answers; `hasMore` as after a full page.
     mutating func answer(_ cards: [LorcanaCard], hasMore: Bool = false, screen: Int? = nil) {
         let id = screen ?? model.screen.id
-        send(.loaded(screen: id, cards: cards))
+        send(.answered(screen: id, cards: cards))
         var status = LoadStatus()
         (status.hasMorePages, status.origin) = (hasMore, SampleCards.origin)
-        send(.status(screen: id, status))
+        send(.answered(screen: id, status: status))
     }
 
     mutating func fail(_ error: LorcanaError, hasMore: Bool = false) {
         var status = LoadStatus()
         (status.error, status.hasMorePages) = (error, hasMore)
-        send(.status(screen: model.screen.id, status))
+        send(.answered(screen: model.screen.id, status: status))
     }
 
     mutating func resize(_ columns: Int, _ rows: Int) {

@@ -25,10 +25,10 @@ import Testing
             try? QueryEvaluator.evaluate($0, over: Self.catalogue)
         }
         let cards = (result?.rows ?? []).map { Self.catalogue[$0] }
-        driver.send(.loaded(screen: driver.model.screen.id, cards: cards))
+        driver.send(.answered(screen: driver.model.screen.id, cards: cards))
         var status = LoadStatus()
         (status.origin, status.notes) = (Self.catalogue.origin, (result?.notes ?? []).map(AnswerNote.query))
-        driver.send(.status(screen: driver.model.screen.id, status))
+        driver.send(.answered(screen: driver.model.screen.id, status: status))
     }
 
     private func lines(_ model: BrowserModel) -> [String] {
@@ -90,7 +90,7 @@ import Testing
         var status = LoadStatus()
         status.origin = Self.catalogue.origin
         status.notes = [.query(.textsNeeded("text:banish")), .unsearchedLanguage(.de)]
-        driver.send(.status(screen: driver.model.screen.id, status))
+        driver.send(.answered(screen: driver.model.screen.id, status: status))
         #expect(!lines(driver.model).contains { $0.contains("lorcana update") })
     }
 
@@ -123,7 +123,7 @@ import Testing
         var driver = searched("elsa cost>=20")
         var status = LoadStatus()
         status.origin = AnswerOrigin(source: .api, asOf: SampleCards.asOf)
-        driver.send(.status(screen: 0, status))
+        driver.send(.answered(screen: 0, status: status))
         #expect(driver.model.screen.offers == nil)
         #expect(lines(driver.model).contains { $0.contains("no cards match") })
     }

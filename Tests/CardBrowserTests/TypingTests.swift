@@ -77,10 +77,10 @@ import Testing
             bloc.send(.search(query: typed))
             await settle(bloc)
             if bloc.state.cards != last {
-                driver.send(.loaded(screen: 0, cards: bloc.state.cards))
+                driver.send(.answered(screen: 0, cards: bloc.state.cards))
                 last = bloc.state.cards
             }
-            driver.send(.status(screen: 0, LoadStatus(bloc.state)))
+            driver.send(.answered(screen: 0, status: LoadStatus(bloc.state)))
             let isFirstWord = !typed.contains(" ")
             guard isFirstWord || hasRows(before: typed) else { continue }
             #expect(driver.model.screen.listing?.shown.isEmpty == false, "\(typed)|")

@@ -235,9 +235,7 @@ package final class Browser {
     }
 
     private func show(_ state: LorcanaState, on id: Screen.ID) {
-        cubit.update(.loadedSets(screen: id, state.sets))
-        cubit.update(.loaded(screen: id, cards: state.cards))
-        cubit.update(.status(screen: id, LoadStatus(state)))
+        cubit.update(.answered(screen: id, cards: state.cards, sets: state.sets, status: LoadStatus(state)))
     }
 
     // MARK: Painting

@@ -4,7 +4,7 @@ import LorcanaKit
 
 /// The blocs of one screen, and the inputs that their states become.
 ///
-/// Cards, sets and status are reported separately, so that a change of status redraws no list. `end` closes the blocs.
+/// Only what differs is reported, so that a change of status redraws no list. `end` closes the blocs.
 @MainActor
 final class ScreenScope {
     private let screen: Screen.ID
@@ -13,6 +13,8 @@ final class ScreenScope {
     private let standIn: BlocProvider<LorcanaBloc>?
     private var answer: ScreenAnswer
     private var known = Known()
+    /// Whether an event is being sent: what it leads to at once is reported together.
+    private var isSending = false
     private var listeners: [BlocListener] = []
     /// The last event sent.
     private var running: EventTask?
@@ -52,9 +54,12 @@ final class ScreenScope {
     /// (lorcana-bloc.md, L8).
     func send(_ event: LorcanaEvent) {
         if event == .loadNextPage { return sendForPage() }
-        change { $0.ask() }
+        isSending = true
+        answer.ask()
         standIn?.bloc.send(event)
         running = own.bloc.send(event)
+        isSending = false
+        report()
     }
 
     private func sendForPage() {
@@ -76,24 +81,19 @@ final class ScreenScope {
 
     private func change(_ change: (inout ScreenAnswer) -> Void) {
         change(&answer)
-        report()
+        if !isSending { report() }
     }
 
-    /// Reports what differs to the model; the status last, so that the model decides with the new cards in place.
+    /// Reports what differs to the model.
     private func report() {
-        let (cards, sets, status) = (answer.shown.cards, answer.shown.sets, answer.status)
-        if sets != known.sets {
-            known.sets = sets
-            receive(.loadedSets(screen: screen, sets))
-        }
-        if cards != known.cards {
-            known.cards = cards
-            receive(.loaded(screen: screen, cards: cards))
-        }
-        if status != known.status {
-            known.status = status
-            receive(.status(screen: screen, status))
-        }
+        let now = Known(cards: answer.shown.cards, sets: answer.shown.sets, status: answer.status)
+        let before = known
+        known = now
+        let cards = now.cards == before.cards ? nil : now.cards
+        let sets = now.sets == before.sets ? nil : now.sets
+        let status = now.status == before.status ? nil : now.status
+        if cards == nil, sets == nil, status == nil { return }
+        receive(.answered(screen: screen, cards: cards, sets: sets, status: status))
     }
 
     func end() {

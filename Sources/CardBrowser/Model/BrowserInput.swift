@@ -7,9 +7,9 @@ enum BrowserInput: Equatable, Sendable {
     /// No key came for a while after the last.
     case rested
     case resized(TerminalSize)
-    case loaded(screen: Screen.ID, cards: [LorcanaCard])
-    case loadedSets(screen: Screen.ID, [LorcanaSet])
-    case status(screen: Screen.ID, LoadStatus)
+    /// What differs in a screen's answer; nil for what is as before.
+    case answered(
+        screen: Screen.ID, cards: [LorcanaCard]? = nil, sets: [LorcanaSet]? = nil, status: LoadStatus? = nil)
     /// How far the update is.
     case updating(UpdateProgress)
     /// The update is over, and what to say of it; with the words of new data everything on screen is requested again.

@@ -122,17 +122,19 @@ struct BrowserModel: Equatable, Sendable {
         switch input {
         case .resized(let size): (self.size, heldPanel) = (size, nil)
         case .rested: heldPanel = nil
-        case .loaded(let id, let cards):
-            change(id) { [queries] in $0.receive(cards, queries) }
+        case .answered(let id, let cards, let sets, let status):
+            change(id) { [queries, words] in
+                if let sets { $0.receive(sets) }
+                if let cards { $0.receive(cards, queries) }
+                if let status {
+                    $0.receive(status, queries)
+                    $0.offer(queries, words.catalogue)
+                }
+            }
+            guard let cards else { break }
             renewCard(above: id, cards)
             if screen.id == id, screen.isTyping, screen.search?.completion?.index == nil {
                 offerCompletions()
-            }
-        case .loadedSets(let id, let sets): change(id) { $0.receive(sets) }
-        case .status(let id, let status):
-            change(id) { [queries, words] in
-                $0.receive(status, queries)
-                $0.offer(queries, words.catalogue)
             }
         case .updating(let progress): if updating != nil { updating = progress }
         case .updated(let text, let new):
