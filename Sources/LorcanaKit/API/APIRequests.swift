@@ -35,7 +35,7 @@ struct APIRequests: Sendable {
 
     /// Returns the JSON array that the service sends for `target`.
     func rows(
-        _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+        _ target: String, size: BodySize, onProgress: ReceivedBytes? = nil
     ) async throws(LorcanaError) -> Rows {
         let request = request(target, size: size, onProgress: onProgress)
         return try await inTurn(request) { response throws(LorcanaError) in
@@ -46,7 +46,7 @@ struct APIRequests: Sendable {
     /// Returns the file at `target`, or nil if the server says that it still has the one with this validator.
     func file(
         _ target: String, size: BodySize, unless validator: DownloadRecord.Validator,
-        onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+        onProgress: ReceivedBytes? = nil
     ) async throws(LorcanaError) -> ReceivedFile? {
         var request = request(target, size: size, onProgress: onProgress)
         request.wantedHeaders += ["ETag", "Last-Modified"]
@@ -81,7 +81,7 @@ struct APIRequests: Sendable {
     }
 
     private func request(
-        _ target: String, size: BodySize, onProgress: (@Sendable (Int, Int?) -> Void)?
+        _ target: String, size: BodySize, onProgress: ReceivedBytes?
     ) -> HTTPRequest {
         HTTPRequest(
             baseURL + target, headers: [HTTPHeader("Accept", "application/json")],

@@ -15,7 +15,7 @@ package enum APIRequest: Sendable, Hashable {
 /// A port: `LorcanaAPI` sends requests over HTTP; services and the update depend on nothing else of the API.
 package protocol CardAPI: Sendable {
     func rows(
-        _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+        _ request: APIRequest, onProgress: ReceivedBytes?
     ) async throws(LorcanaError) -> APIAnswer
 }
 

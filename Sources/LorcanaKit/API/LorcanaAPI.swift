@@ -43,7 +43,7 @@ package struct LorcanaAPI: CardAPI {
     }
 
     package func rows(
-        _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+        _ request: APIRequest, onProgress: ReceivedBytes?
     ) async throws(LorcanaError) -> APIAnswer {
         switch request {
         // Always both: the server ignores a size without a page.
@@ -68,8 +68,7 @@ package struct LorcanaAPI: CardAPI {
     }
 
     private func cards(
-        _ target: String, size: APIRequests.BodySize = .page,
-        onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+        _ target: String, size: APIRequests.BodySize = .page, onProgress: ReceivedBytes? = nil
     ) async throws(LorcanaError) -> APIAnswer {
         let (body, url) = try await requests.rows(target, size: size, onProgress: onProgress)
         var answer = try await Self.read(body, url: url)

@@ -8,7 +8,7 @@ package protocol LorcanaJSONSource: Sendable {
     /// - Parameter onProgress: reports the bytes received so far, and their total if known.
     func file(
         _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
-        onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+        onProgress: ReceivedBytes?
     ) async throws(LorcanaError) -> ReceivedFile?
 }
 
@@ -41,7 +41,7 @@ package struct RemoteLorcanaJSON: LorcanaJSONSource {
 
     package func file(
         _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
-        onProgress: (@Sendable (Int, Int?) -> Void)?
+        onProgress: ReceivedBytes?
     ) async throws(LorcanaError) -> ReceivedFile? {
         let size: APIRequests.BodySize =
             switch name {
@@ -61,7 +61,7 @@ package struct LocalLorcanaJSON: LorcanaJSONSource {
 
     package func file(
         _ name: LorcanaJSONFileName, _ language: CardLanguage, unless validator: DownloadRecord.Validator,
-        onProgress: (@Sendable (Int, Int?) -> Void)?
+        onProgress: ReceivedBytes?
     ) async throws(LorcanaError) -> ReceivedFile? {
         let path = folder.appending(language.rawValue).appending(name.rawValue)
         do throws(FileError) {

@@ -6,6 +6,9 @@ package protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
 
+/// Is told the decoded bytes received so far, and their total if it is known.
+package typealias ReceivedBytes = @Sendable (_ received: Int, _ total: Int?) -> Void
+
 /// A GET request with its limits.
 package struct HTTPRequest: Sendable {
     package var url: String
@@ -27,13 +30,12 @@ package struct HTTPRequest: Sendable {
     package var allowedHosts: [String]?
     /// Called on the transport's thread as the body grows, with the decoded bytes so far and their total if known:
     /// at most ten times a second, and at the end.
-    package var onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    package var onProgress: ReceivedBytes?
 
     package init(
         _ url: String, headers: [HTTPHeader] = [], connectTimeout: Duration = .seconds(5),
         firstByteTimeout: Duration = .seconds(10), totalTimeout: Duration = .seconds(30),
-        maximumBodyBytes: Int = 8 << 20, maximumRedirects: Int = 5,
-        onProgress: (@Sendable (Int, Int?) -> Void)? = nil
+        maximumBodyBytes: Int = 8 << 20, maximumRedirects: Int = 5, onProgress: ReceivedBytes? = nil
     ) {
         self.url = url
         self.headers = headers
