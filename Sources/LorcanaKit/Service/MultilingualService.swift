@@ -3,21 +3,26 @@ package import LorcanaQuery
 /// Answers from the English service, or from another language on disk if that has words that English lacks (data.md, 22).
 package struct MultilingualService: LorcanaService {
     private let english: any LorcanaService
-    private let others: OtherLanguages
     private let options: QueryOptions
+    private let others: @MainActor @Sendable () -> OtherLanguages?
 
-    /// - Parameter options: how queries are evaluated over the other languages.
+    /// - Parameters:
+    ///   - options: how queries are evaluated over the other languages.
+    ///   - others: called only if English found nothing or corrected a word; nil if there are none.
     package init(
-        _ english: any LorcanaService, beside others: OtherLanguages, options: QueryOptions = QueryOptions()
+        _ english: any LorcanaService, options: QueryOptions = QueryOptions(),
+        beside others: @escaping @MainActor @Sendable () -> OtherLanguages?
     ) {
-        (self.english, self.others, self.options) = (english, others, options)
+        (self.english, self.options, self.others) = (english, options, others)
     }
 
     package var pageSize: Int { english.pageSize }
 
     package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
         let found = try await english.answer(question)
-        if case .search(let query) = question { return others.answer(query, options, beside: found) }
-        return found
+        guard case .search(let query) = question, OtherLanguages.areWanted(beside: found),
+            let others = await others()
+        else { return found }
+        return others.answer(query, options, beside: found)
     }
 }

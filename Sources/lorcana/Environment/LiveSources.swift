@@ -153,7 +153,7 @@ final class LiveSources: Sources {
             facts: BuiltInCatalogue.catalogue, now: now)
     }
 
-    private var reportDownload: @Sendable (Int, Int?) -> Void {
+    private var reportDownload: ReceivedBytes {
         { [weak self] received, total in Task { @MainActor in self?.onDownload?(.api, received, total) } }
     }
 
@@ -192,9 +192,9 @@ final class LiveSources: Sources {
                 facts: BuiltInCatalogue.catalogue.origin))
         if plan.ignoresFailures { memory(settings).forget() }
         let options = QueryOptions(explains: showing.explain)
-        let others = showing.raw || plan == .builtIn ? nil : otherLanguages(settings)
         let multilingual = { (english: any LorcanaService) -> any LorcanaService in
-            others.map { MultilingualService(english, beside: $0, options: options) } ?? english
+            if showing.raw || plan == .builtIn { return english }
+            return MultilingualService(english, options: options) { self.otherLanguages(settings) }
         }
         switch decision(plan, settings, isRaw: showing.raw) {
         case .catalogue(let notes):

@@ -43,7 +43,7 @@ import Testing
     }
 
     private static func english(beside others: OtherLanguages) -> MultilingualService {
-        MultilingualService(CatalogueService(catalogue(.en)), beside: others)
+        MultilingualService(CatalogueService(catalogue(.en))) { others }
     }
 
     @Test(arguments: [
@@ -79,6 +79,20 @@ import Testing
         for (query, local) in [("humains", CardLanguage.de), ("humains", .en), ("humain", .fr)] {
             #expect(try await answer(query, local: local).names == ["Ariel - On Human Legs"], "\(query)")
         }
+    }
+
+    @Test(arguments: [("elsa", 0), ("esla", 1), ("schneekönigin", 1)])
+    func `the other languages are asked for only if English found nothing or corrected a word`(
+        typed: String, count: Int
+    ) async throws {
+        let asked = Locked(0)
+        let service = MultilingualService(CatalogueService(Self.catalogue(.en))) {
+            asked.withLock { $0 += 1 }
+            return nil
+        }
+        _ = try await service.answer(.search(CardQuery(parsing: typed)))
+        _ = try await service.answer(.sets)
+        #expect(asked.withLock(\.self) == count)
     }
 
     @Test(arguments: ["cost>=99", "-elsa -ariel", "ink:ruby", "name:/^glorb/"])
@@ -134,7 +148,7 @@ import Testing
         let query = try CardQuery(parsing: "glorbnax set:TFC")
         #expect(throws: LorcanaError.self) { try CatalogueService(onDisk[.de]!).matches(query) }
         let alone = try await CatalogueService(english).cards(matching: query)
-        let found = try await MultilingualService(CatalogueService(english), beside: others).cards(
+        let found = try await MultilingualService(CatalogueService(english), beside: { others }).cards(
             matching: query)
         #expect(found == alone && found.cards.isEmpty)
     }
@@ -148,7 +162,7 @@ import Testing
         let query = try CardQuery(parsing: "neigen jambas")
         #expect(try CatalogueService(french).matches(query).cards.count == 1)
         let others = OtherLanguages(local: .fr, english: english) { $0 == .fr ? french : nil }
-        let found = try await MultilingualService(CatalogueService(english), beside: others).cards(
+        let found = try await MultilingualService(CatalogueService(english), beside: { others }).cards(
             matching: query)
         #expect(found.cards.isEmpty)
     }
