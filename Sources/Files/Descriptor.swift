@@ -48,7 +48,9 @@ package struct RegularFile: ~Copyable {
             return try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY, for: .read)
         } catch {
             // A socket cannot be opened.
-            guard error.cause == .system(ENXIO), let status = status(path) else { throw error }
+            guard error.cause == .system(ENXIO), let status = status(path, followingLinks: true) else {
+                throw error
+            }
             throw FileError(.read, path, .notRegular(FileKind(status)))
         }
     }
@@ -88,10 +90,11 @@ package struct RegularFile: ~Copyable {
         return count == 0 || bytes == beginning
     }
 
-    /// Nil if there is nothing.
-    static func status(_ path: FilePath) -> stat? {
+    /// Nil if there is nothing; then `errno` says why.
+    static func status(_ path: FilePath, followingLinks: Bool) -> stat? {
         var status = stat()
-        return unsafe stat(path.cString, &status) == 0 ? status : nil
+        let code = unsafe followingLinks ? stat(path.cString, &status) : lstat(path.cString, &status)
+        return code == 0 ? status : nil
     }
 }
 

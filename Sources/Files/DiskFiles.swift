@@ -44,8 +44,8 @@ package struct DiskFiles: Sendable {
 
     /// The size and the time of a regular file; nil if there is none.
     package func facts(of path: FilePath) -> (size: Int, modified: FileTime)? {
-        var status = stat()
-        guard unsafe lstat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = RegularFile.status(path, followingLinks: false), FileKind(status) == .regular
+        else { return nil }
         return (Int(status.st_size), FileTime(status))
     }
 
@@ -119,8 +119,7 @@ package struct DiskFiles: Sendable {
     ) throws(FileError) {
         let place = try Self.destination(of: path)
         // A change that could not be undone is not made.
-        var status = stat()
-        if unsafe lstat(Self.after(place).cString, &status) != 0, errno == ENAMETOOLONG {
+        if RegularFile.status(Self.after(place), followingLinks: false) == nil, errno == ENAMETOOLONG {
             throw .last(.replace, place)
         }
         if try read(place, limit: limit) == nil {
@@ -210,8 +209,7 @@ package struct DiskFiles: Sendable {
 
     /// What the link at `path` leads to; nil if there is no link, or nothing at its end.
     package func linkedFile(_ path: FilePath) -> FilePath? {
-        var status = stat()
-        guard unsafe stat(path.cString, &status) == 0,
+        guard RegularFile.status(path, followingLinks: true) != nil,
             let place = try? Self.destination(of: path)
         else { return nil }
         return place == path ? nil : place
@@ -282,8 +280,7 @@ package struct DiskFiles: Sendable {
     ///
     /// - Throws: if it is anything but a regular file, which somebody put there on purpose.
     static func old(_ path: FilePath) throws(FileError) -> stat? {
-        var status = stat()
-        guard unsafe lstat(path.cString, &status) == 0 else { return nil }
+        guard let status = RegularFile.status(path, followingLinks: false) else { return nil }
         let kind = FileKind(status)
         guard kind == .regular else { throw FileError(.replace, path, .notRegular(kind)) }
         return status
@@ -291,8 +288,7 @@ package struct DiskFiles: Sendable {
 
     /// What is at the path, links not followed; nil if there is nothing.
     static func kind(_ path: FilePath) -> FileKind? {
-        var status = stat()
-        return unsafe lstat(path.cString, &status) == 0 ? FileKind(status) : nil
+        RegularFile.status(path, followingLinks: false).map(FileKind.init)
     }
 
     /// The target of a link, even if nothing is there yet; any other path unchanged.

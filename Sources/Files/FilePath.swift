@@ -4,9 +4,7 @@ package struct FilePath: Hashable, Sendable {
     package let cString: [CChar]
 
     /// Takes the bytes up to the first zero.
-    package init(bytes: [UInt8]) { self.init(bytes: bytes[...]) }
-
-    package init(bytes: ArraySlice<UInt8>) {
+    package init(bytes: some Sequence<UInt8>) {
         self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:))[...])
     }
 

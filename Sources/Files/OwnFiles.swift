@@ -73,15 +73,14 @@ extension DiskFiles {
     @discardableResult
     package func remove(_ path: FilePath, linkedTo beginning: [UInt8]? = nil) throws(FileError) -> Bool {
         guard OwnName.isOwn(path.name.bytes) else { throw FileError(.remove, path, .system(EPERM)) }
-        var status = stat()
-        guard unsafe lstat(path.cString, &status) == 0 else {
+        guard let status = RegularFile.status(path, followingLinks: false) else {
             let error = FileError.last(.remove, path)
             if error.isMissing { return false }
             throw error
         }
         let kind = FileKind(status)
         if kind == .link, let beginning {
-            if RegularFile.status(path) == nil { return false }
+            if RegularFile.status(path, followingLinks: true) == nil { return false }
             guard RegularFile.begins(path, with: beginning) else {
                 throw FileError(.remove, path, .notRegular(kind))
             }

@@ -657,7 +657,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: "\(other ?? folder)").sorted()
     }
 
-    private func stat(of path: FilePath) -> stat? { RegularFile.status(path) }
+    private func stat(of path: FilePath) -> stat? { RegularFile.status(path, followingLinks: true) }
     private func mode(_ path: FilePath) -> mode_t? { stat(of: path).map { $0.st_mode & 0o777 } }
 
     private func isLink(_ path: FilePath) -> Bool {

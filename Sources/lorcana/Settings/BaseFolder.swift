@@ -42,7 +42,7 @@ extension ConfigFile {
         if variables["LORCANA_CONFIG"] != nil { return [] }
         let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
         return folders.bytes.split(separator: UInt8(ascii: ":")).prefix(mostSystemFolders)
-            .map { FilePath(bytes: Array($0)) }.filter(\.isAbsolute).flatMap { folder in
+            .map { FilePath(bytes: $0) }.filter(\.isAbsolute).flatMap { folder in
                 ["config", otherName].map { folder.appending("lorcana").appending(FilePath($0)) }
             }
     }
