@@ -1,7 +1,8 @@
 /// The digits of `number`, with zeros in front up to `width`: "041".
 package func zeroPadded(_ number: some BinaryInteger, to width: Int, radix: Int = 10) -> String {
     let digits = String(number, radix: radix)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    let missing = width - digits.utf8.count
+    return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
 }
 
 /// "a", "a or b", "a, b or c".
