@@ -101,6 +101,8 @@ private struct ConfigLine {
     let ending: ArraySlice<UInt8>
     /// Without the blanks at either end.
     let text: String
+    /// Whether it is blank or a comment.
+    let isIgnored: Bool
     /// What is before the equal sign; nil for a line that sets nothing.
     let key: String?
     private(set) var value: ArraySlice<UInt8> = []
@@ -110,18 +112,14 @@ private struct ConfigLine {
     init(_ content: ArraySlice<UInt8>, ending: ArraySlice<UInt8> = []) {
         (self.content, self.ending) = (content, ending)
         text = String(decoding: Self.trimmed(content), as: UTF8.self)
-        guard !text.isEmpty, text.utf8.first != UInt8(ascii: "#"),
-            let equals = content.firstIndex(of: UInt8(ascii: "="))
-        else {
+        isIgnored = text.isEmpty || text.utf8.first == UInt8(ascii: "#")
+        guard !isIgnored, let equals = content.firstIndex(of: UInt8(ascii: "=")) else {
             key = nil
             return
         }
         key = String(decoding: Self.trimmed(content[..<equals]), as: UTF8.self)
         (value, comment) = Self.split(content[(equals + 1)...])
     }
-
-    /// Whether it is blank or a comment.
-    var isIgnored: Bool { text.isEmpty || text.utf8.first == UInt8(ascii: "#") }
 
     /// Where the text begins: after a byte order mark, which some editors write.
     static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
