@@ -9,12 +9,8 @@ enum RetryAfter {
     static func seconds(in header: String, now: Timestamp) -> Int? {
         let text = TextCleaning.cleanLine(header)
         let wait =
-            isNumber(text) ? Int64(text) ?? longest : date(text, now).map { $0 - now.secondsSince1970 }
+            text.areDigits ? Int64(text) ?? longest : date(text, now).map { $0 - now.secondsSince1970 }
         return wait.map { Int(min(max($0, 0), longest)) }
-    }
-
-    private static func isNumber(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Reads the seconds since 1970 of "Fri, 16 Oct 2026 12:00:00 GMT", "Friday, 16-Oct-26 12:00:00 GMT" or

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// The scheme and host of a URL that may be requested.
 ///
 /// Transports check a URL with it first, so a wrong one needs neither libcurl nor a socket.
@@ -63,12 +65,8 @@ package struct HTTPAddress: Sendable, Equatable {
         let port = place.dropFirst(host.count)
         if host.isEmpty || host.hasPrefix("[") != host.hasSuffix("]") { return false }
         let digits = port.dropFirst()
-        let isNumber = digits.isEmpty || digits.utf8.allSatisfy(isDigit) && UInt16(digits) != nil
+        let isNumber = digits.isEmpty || digits.areDigits && UInt16(digits) != nil
         return port.isEmpty || port.hasPrefix(":") && isNumber
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// The scheme, nil if there is none, and what comes after `://`.

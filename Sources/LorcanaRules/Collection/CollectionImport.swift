@@ -218,8 +218,7 @@ package struct CollectionImport: Sendable, Equatable {
         private static func number(_ text: String) throws(Reason) -> Int {
             let digits = text.split(separator: " ").joined()
             if digits.isEmpty { return 0 }
-            guard digits.utf8.count <= 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                let number = Int(digits)
+            guard digits.utf8.count <= 6, digits.areDigits, let number = Int(digits)
             else { throw .count(CollectionImport.shown([text])) }
             return number
         }

@@ -67,7 +67,7 @@ package struct OpenedPrinting: Sendable, Equatable {
         /// Returns nil if the count is not 1 to 999.
         init?(_ word: String) {
             printing = word[...]
-            let digits = word.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+            let digits = word.utf8.reversed().prefix(while: \.isDigit).count
             let before = word.utf8.dropLast(digits)
             if digits > 0, before.count > 1, let x = before.last, x | 0x20 == UInt8(ascii: "x") {
                 guard digits <= 3, let count = Int(word.suffix(digits)), count > 0 else { return nil }

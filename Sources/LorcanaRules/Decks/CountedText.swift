@@ -63,7 +63,7 @@ struct CountedText {
         let isNegative = start < content.upperBound && bytes[start] == UInt8(ascii: "-")
         let digits = isNegative ? start + 1 : start
         var end = digits
-        while end < content.upperBound, (0x30...0x39).contains(bytes[end]) { end += 1 }
+        while end < content.upperBound, bytes[end].isDigit { end += 1 }
         guard end > digits, let name = Self.nameStart(bytes, end..<content.upperBound) else {
             (place, count, self.name) = (start..<start, .none, whole)
             return

@@ -21,7 +21,7 @@ enum DeckCode {
         for entry in text.split(separator: "|") where !entry.allSatisfy(\.isWhitespace) {
             guard let sign = entry.utf8.lastIndex(of: UInt8(ascii: "$")) else { return nil }
             let digits = entry[entry.utf8.index(after: sign)...]
-            guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            guard digits.areDigits else { return nil }
             let name = TextCleaning.cleanLine(entry[..<sign]).with(" - ", for: "_")
             cards.append(Card(name: name, count: digits.utf8.count <= 9 ? Int(digits) : nil))
         }

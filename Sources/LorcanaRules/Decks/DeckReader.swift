@@ -95,8 +95,7 @@ package struct DeckReader {
             return true
         }
         guard line.hasSuffix(")"), let open = line.utf8.lastIndex(of: UInt8(ascii: "(")) else { return false }
-        let inside = line.utf8[line.utf8.index(after: open)...].dropLast()
-        return !inside.isEmpty && inside.allSatisfy { (0x30...0x39).contains($0) }
+        return line[line.utf8.index(after: open)...].dropLast().areDigits
     }
 
     // MARK: What a line means

@@ -200,14 +200,14 @@ package struct CardIDs: Sendable {
 }
 
 /// A number as cards print it: "41", "041", "4a", and "14/P1" for a promo.
-struct CollectorNumber: Sendable, Equatable {
-    var number: Int
+package struct CollectorNumber: Sendable, Equatable {
+    package var number: Int
     /// In lower case; empty for nearly all.
-    var variant: String
+    package var variant: String
     /// The promo's series in capitals; empty for other printings.
-    var promo: String
+    package var promo: String
 
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = halves.first else { return nil }
         let digits = first.prefix { $0.isASCII && $0.isNumber }

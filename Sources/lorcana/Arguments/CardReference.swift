@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// A card on the command line: by full or bare name, by id, or by printed number.
 enum CardReference: Equatable, Sendable {
@@ -57,13 +58,8 @@ enum CardReference: Equatable, Sendable {
 
     /// "41", "041", "#41" or "4a".
     static func numberAndVariant(_ typed: String) -> (number: Int, variant: String)? {
-        let word = typed.first == "#" ? typed.dropFirst() : typed[...]
-        let digits = word.prefix { $0.isASCII && $0.isNumber }
-        let rest = word.dropFirst(digits.count)
-        guard digits.count <= 5, let number = Int(digits), rest.count <= 1,
-            rest.allSatisfy({ $0.isASCII && $0.isLetter })
-        else { return nil }
-        return (number, rest.uppercased())
+        let number = CollectorNumber(typed.first == "#" ? typed.dropFirst() : typed[...])
+        return number.flatMap { $0.promo.isEmpty ? ($0.number, $0.variant.uppercased()) : nil }
     }
 }
 

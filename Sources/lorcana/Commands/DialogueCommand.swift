@@ -36,7 +36,7 @@ struct Dialogue {
         init(_ line: String) {
             let word = line.trimmed
             let rest = String(word.dropFirst()).trimmed
-            if let sign = word.first, "+-".contains(sign), rest.utf8.allSatisfy(Self.isDigit) {
+            if let sign = word.first, "+-".contains(sign), rest.utf8.allSatisfy(\.isDigit) {
                 self = .change(step: sign == "+" ? 1 : -1, of: rest.isEmpty ? nil : Int(rest) ?? .max)
                 return
             }
@@ -47,11 +47,9 @@ struct Dialogue {
                 case "q", "quit", "exit", "bye": .leave
                 case "?", "h", "help": .help
                 default:
-                    word.utf8.allSatisfy(Self.isDigit) ? .open(Int(word) ?? .max) : .search(word)
+                    word.areDigits ? .open(Int(word) ?? .max) : .search(word)
                 }
         }
-
-        private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     }
 
     private static let pageSize = 10

@@ -159,7 +159,7 @@ extension TypedLine {
     /// The option's number, which is above 0 or in the range.
     func number(_ option: Option, in range: ClosedRange<Int>? = nil) throws(ProgramFailure) -> Int? {
         guard let typed = value(option) else { return nil }
-        guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(typed), number > 0
+        guard typed.areDigits, let number = Int(typed), number > 0
         else { throw .misuse(.notANumber(typed, option)) }
         if let range, !range.contains(number) {
             throw .refused(

@@ -136,7 +136,7 @@ extension Message {
 
     private static func numbers(_ option: Option, not word: String) -> String {
         if option == .seed { return "a whole number from 0 to \(UInt64.max)" }
-        let isTooLarge = word.utf8.count > 18 && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isTooLarge = word.utf8.count > 18 && word.areDigits
         return isTooLarge ? "a whole number up to \(Int.max)" : "a whole number above 0"
     }
 

@@ -173,9 +173,7 @@ enum Seconds {
     static func text(_ time: Duration) -> String { String(time.components.seconds) }
 
     private static func digits(_ text: Substring) -> Int? {
-        let isNumber =
-            !text.isEmpty && text.utf8.count <= 12 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        return isNumber ? Int(text) : nil
+        text.utf8.count <= 12 && text.areDigits ? Int(text) : nil
     }
 }
 

@@ -29,7 +29,7 @@ enum APIDate {
 
     /// The number that a few digits make; -1 for anything else.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int64 {
-        guard (1...9).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard (1...9).contains(digits.count), digits.allSatisfy(\.isDigit) else {
             return -1
         }
         return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }

@@ -37,7 +37,7 @@ struct APIErrorObject: Equatable {
         guard Self.value(after: "object", in: text).hasPrefix("\"error\"") else { return nil }
         let code = Self.value(after: "code", in: text).dropFirst().prefix { $0 != "\"" }
         guard !code.isEmpty else { return nil }
-        let status = Self.value(after: "status", in: text).prefix(while: \.isASCIIDigit)
+        let status = Self.value(after: "status", in: text).prefix { $0.isASCII && $0.isNumber }
         self.init(code: String(code), status: Int(status), details: Self.details(in: text))
     }
 
@@ -55,8 +55,4 @@ struct APIErrorObject: Equatable {
         let rest = text[range.upperBound...].drop(while: \.isWhitespace)
         return rest.first == ":" ? rest.dropFirst().drop(while: \.isWhitespace) : ""
     }
-}
-
-extension Character {
-    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

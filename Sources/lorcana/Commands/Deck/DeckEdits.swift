@@ -76,8 +76,7 @@ extension Session {
         let found = firstName(in: [whole, rest])
         if let found, found.place == 0 { return (1, found.name) }
         let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
-        let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        let isCount = isNumber || first.utf8.contains { (0x30...0x39).contains($0) } && found != nil
+        let isCount = digits.areDigits || first.utf8.contains(where: \.isDigit) && found != nil
         guard isCount, !rest.isEmpty else { throw .misuse(unknownCardWithIDs(whole)) }
         guard let count = Int(digits), DeckReader.counts.contains(count) else {
             throw .refused("invalid count \(Quoted.text(first))", tip: "expected 1 to 999")
