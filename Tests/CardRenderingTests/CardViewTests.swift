@@ -166,6 +166,16 @@ import TerminalKit
         #expect(MissingText.words(card(.local, isFromFacts: true, text: "Draw.")) == nil)
     }
 
+    @Test func `in full screen only downloaded data says so beside the card`() {
+        var canvas = Canvas(width: 80)
+        canvas.namesUpdate = false
+        let words = { (source: CardSource) in
+            MissingText.words(self.card(source, isFromFacts: true), on: canvas)
+        }
+        #expect(words(.builtIn) == nil && words(.api) == nil)
+        #expect(words(.local) == "no rules text in the downloaded data")
+    }
+
     @Test func `a card from the facts names what they complete`() {
         #expect(
             OriginWords.describe(card(.local, isFromFacts: true))

@@ -34,9 +34,9 @@ package enum MissingText {
         }
     }
 
-    /// The same on a canvas that may name no command.
+    /// The same on a canvas; in full screen only of downloaded data, since a line of its own says it of other data.
     static func words(_ card: LorcanaCard, on canvas: Canvas) -> String? {
-        canvas.namesUpdate || card.catalogue.origin.source != .builtIn ? words(card) : nil
+        canvas.namesUpdate || card.catalogue.origin.source == .local ? words(card) : nil
     }
 }
 

@@ -147,10 +147,14 @@ package struct JoinedService: LorcanaService {
         return prepared(cards + join.completions(from: lacking, texts: answer.texts), sets: sets)
     }
 
+    /// Of the facts' origin if no card came from the API.
+    ///
     /// - Parameter sets: those that the API's rows name; a set newer than the facts is among them.
     private func prepared(_ cards: [CardFacts], sets: [LorcanaSet]) -> Catalogue {
-        Catalogue(
-            cards, sets: facts.sets.adding(sets), origin: AnswerOrigin(source: .api, asOf: now()),
+        let isFactsAlone = !cards.isEmpty && cards.allSatisfy(\.isFromFacts)
+        return Catalogue(
+            cards, sets: facts.sets.adding(sets),
+            origin: isFactsAlone ? facts.origin : AnswerOrigin(source: .api, asOf: now()),
             factsDate: facts.factsDate)
     }
 
