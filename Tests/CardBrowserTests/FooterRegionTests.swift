@@ -1,3 +1,4 @@
+import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 import TerminalKit
@@ -65,6 +66,20 @@ import Testing
     func `keys give way to how the query was read`(_ note: QueryNote, _ words: String) {
         let line = footer(answered([.query(note)], columns: 80))
         #expect(line.contains(words) && !line.contains("…"), "\(line)")
+    }
+
+    @Test func `where the data is from is said in whole words, or not at all`() {
+        let offline = AnswerNote.recentlyUnreachable(since: SampleCards.origin.asOf, to: SampleCards.origin)
+        for notes in [[], [offline], [AnswerNote.skipped(count: 3)]] {
+            var forms: Set<String> = []
+            for columns in 40...120 {
+                let line = footer(answered(notes, columns: columns))
+                #expect(!line.contains("…") && line.hasPrefix(" 1 of 30"), "\(columns): \(line)")
+                forms.insert(String(line.prefix { $0 != "⏎" }).split(separator: " ").joined(separator: " "))
+            }
+            // Ever fewer words.
+            #expect(forms.count >= (notes == [offline] ? 3 : 2), "\(forms)")
+        }
     }
 
     @Test func `a notice has the whole line`() {

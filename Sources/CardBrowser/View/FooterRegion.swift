@@ -106,9 +106,13 @@ struct FooterRegion: Region {
             .truncated(to: max(0, room), ellipsis: look.ellipsis)
         let gap = parts.isEmpty ? StyledText() : dot
         let rest = room - text.width - gap.width
-        guard rest >= Self.leastAside, let aside = aside(look, within: rest) else { return text }
-        return text + gap
-            + canvas.text(aside, canvas.theme.aside).truncated(to: rest, ellipsis: look.ellipsis)
+        let asides = asides(look).map { canvas.text($0, canvas.theme.aside) }
+        if let aside = asides.first(where: { $0.width <= rest }) { return text + gap + aside }
+        // How a query was read is said as far as there is room.
+        guard case .query? = status.notes.first, let aside = asides.last, rest >= Self.leastAside else {
+            return text
+        }
+        return text + gap + aside.truncated(to: rest, ellipsis: look.ellipsis)
     }
 
     /// In fewer columns the words would be cut too short.
@@ -154,20 +158,27 @@ struct FooterRegion: Region {
             ? "\(place.row) of \(place.count)\(look.dot)the end" : "\(place.row) of \(place.count)"
     }
 
-    private func aside(_ look: BrowserLook, within room: Int) -> String? {
-        if notice != nil { return nil }
+    /// What is said beside the place, in ever fewer words; empty for nothing.
+    private func asides(_ look: BrowserLook) -> [String] {
+        if notice != nil { return [] }
         if let typed, typed > 0, typed < look.minimumLength, !status.isCurrent || status.standsIn {
-            return status.standsIn
-                ? "built-in data; type \(look.minimumLength) letters to ask \(look.api)"
-                : "type \(look.minimumLength) letters to search"
+            let letters = "type \(look.minimumLength) letters to"
+            return (status.standsIn ? ["built-in data; \(letters) ask \(look.api)"] : [])
+                + ["\(letters) search"]
         }
-        if status.isAsking { return "built-in data; asking \(look.api)" }
-        if status.error != nil, !status.standsIn { return nil }
+        if status.isAsking {
+            return ["built-in data; asking \(look.api)", "asking \(look.api)", "built-in data"]
+        }
+        if status.error != nil, !status.standsIn { return [] }
         guard let note = status.notes.first else {
-            return status.origin.map { OriginWords.describe($0, api: look.api) }
+            return status.origin.map {
+                [OriginWords.describe($0, api: look.api), OriginWords.undated($0, api: look.api)]
+            } ?? []
         }
-        let line = NoteWords.line(note, localTime: look.localTime, advice: advice)
-        return line.count <= room ? line : NoteWords.brief(note)
+        return [
+            NoteWords.line(note, localTime: look.localTime, advice: advice), NoteWords.brief(note),
+            NoteWords.brief(note) { OriginWords.undated($0) }, NoteWords.brief(note) { _ in nil },
+        ]
     }
 }
 

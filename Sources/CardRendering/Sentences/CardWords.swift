@@ -68,4 +68,14 @@ package enum OriginWords {
         case .builtIn: "built-in" + date
         }
     }
+
+    /// Where data came from, without its date, for narrow lines.
+    package static func undated(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String
+    {
+        switch origin.source {
+        case .api: api()
+        case .local: "downloaded data"
+        case .builtIn: "built-in data"
+        }
+    }
 }

@@ -52,6 +52,7 @@ package enum NoteWords {
         case .unusable(let damage): advice.after("cannot use downloaded data: \(damage.reason)", ";")
         case .unreadable(let error): Message(storage: error).sentence
         case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
+        case .noRawRows: advice.after("--raw shows the API's rows; the downloaded data has none")
         case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
         case .query(let note): line(note, advice: advice)
         }
@@ -115,10 +116,15 @@ package enum NoteWords {
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
     /// The note in a few words, for narrow lines.
-    package static func brief(_ note: AnswerNote) -> String {
+    ///
+    /// - Parameter saying: what is said of the data that is shown instead; nil for nothing.
+    package static func brief(
+        _ note: AnswerNote, saying words: (AnswerOrigin) -> String? = { OriginWords.describe($0) }
+    ) -> String {
         switch note {
-        case .fellBack(_, let origin): "request failed · \(OriginWords.describe(origin))"
-        case .recentlyUnreachable(_, let origin): "offline · \(OriginWords.describe(origin))"
+        case .fellBack(_, let origin): "request failed" + (words(origin).map { " · \($0)" } ?? "")
+        case .recentlyUnreachable(_, let origin): "offline" + (words(origin).map { " · \($0)" } ?? "")
+        case .noRawRows: "no rows of the API"
         case .oldBuiltIn(_, let days): "data is \(Counted.text(days, "day")) old"
         case .outdated(_, let days): "updated \(Counted.text(days, "day")) ago"
         case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
@@ -158,7 +164,7 @@ package enum NoteWords {
         case .fellBack, .recentlyUnreachable: true
         case .skipped, .replaced, .outdated, .oldBuiltIn, .untranslated, .unsearchedLanguage, .found,
             .unusable, .unreadable,
-            .notKept, .repeatedPage,
+            .notKept, .noRawRows, .repeatedPage,
             .query:
             false
         }

@@ -28,6 +28,8 @@ package enum AnswerNote: Sendable, Equatable {
     case unreadable(FileError)
     /// The catalogue that was downloaded for this question could not be written to disk.
     case notKept(FileError)
+    /// The catalogue on disk has no rows of the API, which alone are shown with `--raw`.
+    case noRawRows
     /// Page `page` of every card repeated earlier cards, so it is taken for the end.
     case repeatedPage(Int)
     /// A note of the query language about the query.

@@ -19,7 +19,7 @@ package struct CatalogueService: LorcanaService {
     ) {
         self.catalogue = raw ? catalogue.raw : catalogue
         self.options = options
-        self.notes = notes
+        self.notes = notes + (raw && self.catalogue.count == 0 ? [.noRawRows] : [])
     }
 
     /// Everything at once, since no page needs a request.

@@ -71,7 +71,18 @@ import Testing
         let raw = try await CatalogueService(catalogue, raw: true).allCards(page: 1, pageSize: 10)
         #expect(raw.cards.map(\.facts) == [given])
         #expect(raw.origin == origin)
+        #expect(raw.notes.isEmpty)
         #expect(try await CatalogueService(catalogue).allCards(page: 1, pageSize: 10).cards.count == 2)
+    }
+
+    @Test func `without the API's rows a raw answer says why it is empty`() async throws {
+        var fact = CardFacts(id: "1", name: "A")
+        fact.isFromFacts = true
+        let origin = AnswerOrigin(source: .local, asOf: Timestamp(secondsSince1970: 5))
+        let catalogue = Catalogue([fact], sets: [], origin: origin, factsDate: origin.asOf)
+        let raw = try await CatalogueService(catalogue, raw: true).cards(matching: CardQuery(parsing: "a"))
+        #expect(raw.cards.isEmpty && raw.notes.first == .noRawRows)
+        #expect(try await CatalogueService(catalogue).cards(matching: CardQuery(parsing: "a")).notes.isEmpty)
     }
 
     @Test func `a query is answered by the evaluator, with its notes`() async throws {

@@ -199,7 +199,8 @@ enum WordingSamples {
             case .found: .unusable(.wrongVersion(found: 9, expected: 1))
             case .unusable: .unreadable(FileError(.read, "/d/c", .system(EACCES)))
             case .unreadable: .notKept(FileError(.write, "/d/c", .system(ENOSPC)))
-            case .notKept: .repeatedPage(3)
+            case .notKept: .noRawRows
+            case .noRawRows: .repeatedPage(3)
             case .repeatedPage: .query(.unsearched(count: 9))
             case .query: nil
             }

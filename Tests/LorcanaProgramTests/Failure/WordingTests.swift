@@ -47,7 +47,7 @@ import Testing
 
     @Test func `notes are worded plainly`() {
         check(WordingSamples.notes.map { NoteWords.line($0, localTime: { _ in "20:03" }) })
-        check(WordingSamples.notes.map(NoteWords.brief))
+        check(WordingSamples.notes.map { NoteWords.brief($0) })
     }
 
     @MainActor @Test func `progress, sources and updates are worded plainly`() throws {
@@ -113,6 +113,15 @@ import Testing
         let manual = ManPage.text(Command.list).split(separator: "\n").map(String.init)
         #expect(!pages.isEmpty && !manual.isEmpty)
         for line in pages + manual { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
+    }
+
+    @Test func `no section of the man page begins with its title again`() {
+        let lines = ManPage.text(Command.list).split(separator: "\n").map { $0.lowercased() }
+        for (title, same) in [
+            ("environment", "environment"), ("exit status", "exit codes"), ("files", "files"),
+        ] {
+            #expect(lines.filter { $0 == ".sh \(title)" }.count == 1 && !lines.contains(same))
+        }
     }
 
     /// Covers sentences that are not values: notices of the browser, reports of commands, details of errors.
