@@ -229,6 +229,47 @@ import Testing
         }
     }
 
+    @Test func `below a narrow list the keys of an empty deck come before what its count says`() {
+        let deck = SampleCards.deck(0, name: "a long name")
+        #expect(
+            DeckPane.below(deck, on: Canvas(width: 30)).map(\.plain) == [
+                " a long name 0/60", " + adds the selected card",
+            ])
+    }
+
+    @Test func `below a narrow list a verdict is whole, or is only how many reasons there are`() {
+        let deck = SampleCards.deck(20, name: "friday of the long evenings")
+        #expect(deck.reasons.count > 1)
+        var short = 0
+        for width in 44...160 {
+            let lines = DeckPane.below(deck, on: Canvas(width: width)).map(\.plain)
+            #expect(lines.count == 2 && !lines.joined().contains("…"), "\(width): \(lines)")
+            let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            if text.contains("not legal in Core: \(deck.reasons[0])") {
+                #expect(text.contains("\(deck.reasons.count - 1) more"))
+            } else {
+                short += 1
+                #expect(text.contains("not legal in Core") && text.contains("\(deck.reasons.count) reasons"))
+            }
+        }
+        #expect(short > 0 && short < 40)
+    }
+
+    @Test func `beside a list every name of a deck is whole at every width`() {
+        let deck = SampleCards.deck(20)
+        for width in 30...60 {
+            let text = DeckPane.beside(deck, on: Canvas(width: width)).map(\.plain)
+            #expect(text.allSatisfy { $0.count <= width })
+            let words = text.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            #expect(!deck.cards.isEmpty && !words.dropFirst(20).contains("…"))
+            for card in deck.cards {
+                #expect(
+                    words.contains(card.card.fullName)
+                        || words.contains("\(card.card.name) \(card.card.version)"))
+            }
+        }
+    }
+
     @Test func `a deck that is open hides the card's text from 100 columns on, and Tab shows it in its turn`()
     {
         for width in stride(from: 100, through: 240, by: 10) {

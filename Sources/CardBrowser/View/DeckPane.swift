@@ -30,15 +30,21 @@ enum DeckPane {
         let style = deck.reasons.isEmpty ? canvas.theme.aside : canvas.theme.warning
         let title =
             canvas.text(" \(name(deck)) ", Palette.name) + canvas.text(count(deck), .bold)
-        var first = (title + dot + canvas.text(verdicts[0], style)).wrapped(to: canvas.width, indent: 1)
-        if let more {
-            let last = first[first.count - 1] + canvas.text(", \(more)", style)
+        let lines = { (verdict: String, more: String?) in
+            var lines = (title + dot + canvas.text(verdict, style)).wrapped(to: canvas.width, indent: 1)
+            guard let more else { return lines }
+            let last = lines[lines.count - 1] + canvas.text(", \(more)", style)
             if last.width <= canvas.width {
-                first[first.count - 1] = last
+                lines[lines.count - 1] = last
             } else {
-                first.append(canvas.text(" \(more)", style))
+                lines.append(canvas.text(" \(more)", style))
             }
+            return lines
         }
+        var first = lines(verdicts[0], more)
+        if first.count > 2 { first = lines(notLegal, Counted.text(deck.reasons.count, "reason")) }
+        // What an empty deck lacks is in its count, and the keys need the second line.
+        if deck.total == 0, first.count > 1 { first = [title] }
         let inks = inks(deck, canvas).joined(separator: StyledText(" "))
         let numbers =
             deck.total == 0
@@ -73,10 +79,12 @@ enum DeckPane {
         if deck.isLegal { return (["legal in Core"], nil) }
         if deck.reasons.isEmpty { return (["\(Counted.text(deck.lacking)) to go"], nil) }
         var reasons = Array(deck.reasons.prefix(most))
-        reasons[0] = "not legal in Core: \(reasons[0])"
+        reasons[0] = "\(notLegal): \(reasons[0])"
         let more = deck.reasons.count - reasons.count
         return (reasons, more > 0 ? "\(more) more" : nil)
     }
+
+    private static let notLegal = "not legal in Core"
 
     /// A line for each cost from the least to the most.
     private static func curve(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
@@ -101,13 +109,22 @@ enum DeckPane {
     }
 
     private static func cards(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
-        deck.cards.map { card in
-            let count = canvas.text("\(card.count < 10 ? " " : "")\(card.count) ", .bold)
-            let badge = card.card.inks.badges(on: canvas, none: canvas.glyphs.pick("–"))
-            let cost = canvas.text(" \(card.card.cost.map { String($0) } ?? "") ", canvas.theme.aside)
-            return (count + badge + cost + canvas.text(card.card.fullName))
-                .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        let rows = deck.cards.map { card in
+            [
+                canvas.text(String(card.count), .bold),
+                card.card.inks.badges(on: canvas, none: canvas.glyphs.pick("–")),
+                canvas.text(card.card.cost.map { String($0) } ?? "", canvas.theme.aside),
+                canvas.text(card.card.fullName),
+            ]
         }
+        let widths = (0..<4).map { column in rows.map { $0[column].width }.max() ?? 0 }
+        let table = Table(
+            [
+                .init(long: max(2, widths[0]), gap: 0, alignment: .right), .init(long: widths[1], gap: 1),
+                .init(long: widths[2], gap: 1, alignment: .right),
+                .init(long: widths[3], floor: 0, gap: 1, breaksAt: " - "),
+            ], width: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        return rows.flatMap { row in table.lines { row[$0.index] } }
     }
 }
 
