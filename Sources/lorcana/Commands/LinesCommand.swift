@@ -36,6 +36,8 @@ extension CommandInput {
             if let last {
                 let sum = Counted.text(counts.reduce(0, +))
                 session.report("\(sum) for \(Counted.text(counts.count, "line"))", last, notes: [])
+            } else {
+                session.console.note("stdin has no lines to read")
             }
             return counts.contains(0) ? .nothingMatched : .found
         }

@@ -62,7 +62,9 @@ enum ManPage {
     private static var topics: [String] {
         HelpPageName.allCases.flatMap { name in
             let page = HelpPage.page(name, glyphs: .symbols)
-            return [".SH \(page.title)", ".nf", ".in 0"] + page.lines.map { escaped($0.plain) } + [".fi"]
+            // The heading of these pages is that of the section.
+            let lines = page.lines.dropFirst([.environment, .exitCodes].contains(name) ? 1 : 0)
+            return [".SH \(page.title)", ".nf", ".in 0"] + lines.map { escaped($0.plain) } + [".fi"]
         }
     }
 

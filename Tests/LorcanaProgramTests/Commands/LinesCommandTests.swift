@@ -76,6 +76,7 @@ import Testing
         let program = program("\n \n")
         #expect(await program.run("search - --json") == .found)
         #expect(program.output.text == "[]\n")
+        #expect(program.errorOutput.text == "stdin has no lines to read\n")
     }
 
     @Test(arguments: [
