@@ -240,6 +240,10 @@ struct BrowserModel: Equatable, Sendable {
         words.catalogue = new.catalogue
         for index in screens.indices {
             if let all = words.catalogue { screens[index].search?.filters?.recount(queries, in: all) }
+            // A card that was not opened from a list; `renewCard` has the others.
+            if index == 0, let shown = screens[0].shownCard {
+                screens[0].shownCard = words.catalogue?.cards.first { $0.id == shown.id } ?? shown
+            }
             let questions = screens[index].kind.questions(screens[index])
             if questions.isEmpty { continue }
             screens[index].keepsPlace = true

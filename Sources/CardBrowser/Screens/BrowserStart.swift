@@ -1,3 +1,4 @@
+package import LorcanaCards
 import LorcanaKit
 
 /// What the browser opens with.
@@ -9,6 +10,7 @@ package enum BrowserStart: Equatable, Sendable {
     case all
     case set(String)
     case sets
+    case card(LorcanaCard)
 
     var screen: Screen {
         switch self {
@@ -16,12 +18,13 @@ package enum BrowserStart: Equatable, Sendable {
         case .all: .search("", focus: .list)
         case .set(let name): .set(name)
         case .sets: .sets()
+        case .card(let card): .card(card)
         }
     }
 
     var questions: [LorcanaEvent] {
         switch self {
-        case .search, .found, .set, .sets: screen.kind.questions(screen)
+        case .search, .found, .set, .sets, .card: screen.kind.questions(screen)
         case .all: [.fetchAllCards]
         }
     }

@@ -99,7 +99,8 @@ enum Option: String, CaseIterable, Sendable {
                 "draw charts of costs, inks, types and rarities",
                 without: [.count, .limit, .page, .fields, .sort])
         case .noInteractive:
-            OptionRow(setting: .interactive, as: "false", "print long lists instead of opening them")
+            OptionRow(
+                setting: .interactive, as: "false", "print long lists and cards instead of opening them")
         case .pick: OptionRow("print the ids of the cards that were marked (Space) or taken (Enter)")
         case .deck: OptionRow(value: .named("FILE"), "show a deck's copies; + and - change the deck")
         case .explain: OptionRow("read the query back in plain words")

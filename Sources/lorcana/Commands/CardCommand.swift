@@ -48,6 +48,9 @@ struct CardCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let found = try await find(in: session)
         if opensPage { return try open(found, in: session) }
+        if !hasPicture, session.wantsBrowser(found) {
+            return try await session.openBrowser(.card(found.cards[0]))
+        }
         return try session.finish(found, picture: await picture(of: found, in: session))
     }
 

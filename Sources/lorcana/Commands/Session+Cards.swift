@@ -112,9 +112,7 @@ extension Session {
         ending: CardView.Ending = .source
     ) throws(ProgramFailure) {
         guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        let lines = CardView.lines(
-            card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
-            picture: picture?.lines ?? [], ending: ending, on: canvas)
+        let lines = linesInFull(card, printings, picture, ending)
         guard let picture, let pixels = picture.pixels else { return try write(lines) }
         let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count
@@ -123,6 +121,23 @@ extension Session {
             TerminalPlace.drawing(
                 pixels.pieces.flatMap(\.self), up: picture.lines.count, column: place.column))
         try write(Array(lines[end...]))
+    }
+
+    private func linesInFull(
+        _ card: LorcanaCard, _ printings: [LorcanaCard], _ picture: ShownPicture? = nil,
+        _ ending: CardView.Ending = .source
+    ) -> [StyledText] {
+        CardView.lines(
+            card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
+            picture: picture?.lines ?? [], ending: ending, on: canvas)
+    }
+
+    /// Whether the one card that was found is longer than the screen, and can be scrolled in the browser.
+    func wantsBrowser(_ found: Finding) -> Bool {
+        guard let card = found.cards.first, let printings = found.printings, !showing.countsOnly else {
+            return false
+        }
+        return wantsBrowser(linesInFull(card, printings).count)
     }
 
     func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {

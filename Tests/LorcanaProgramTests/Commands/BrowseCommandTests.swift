@@ -72,6 +72,19 @@ import Testing
         #expect(short.output.text.contains("Snow Queen") && terminal.log.count == 2)
     }
 
+    @Test func `a card that is longer than the screen opens in the browser, a shorter one is printed`() async
+    {
+        let long = program(rows: 9)
+        #expect(await run("card TFC-041 --offline", in: long, at: "Snow Queen", typing: ["q"]) == .found)
+        #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
+        let printed = program(rows: 9)
+        #expect(await printed.run("card TFC-041 --offline --no-interactive") == .found)
+        let short = program(rows: 40)
+        #expect(await short.run("card TFC-041 --offline") == .found)
+        for program in [printed, short] { #expect(program.output.text.contains("Snow Queen")) }
+        #expect(terminal.log.count == 2)
+    }
+
     @Test func `every card is opened in the order that was asked for`() async throws {
         let program = program(rows: 9)
         #expect(await run("browse --sort -cost --offline", in: program, at: "Bruno", typing: ["q"]) == .found)
