@@ -37,6 +37,8 @@ import Testing
         Row(xterm(["COLORTERM": "24bit"]), .trueColor),
         Row(["TERM": "screen.xterm-256color", "STY": "1.a", "COLORTERM": "truecolor"], .ansi256),
         Row(["TERM": "screen", "COLORTERM": "truecolor"], .ansi256),
+        // Its terminal has eight: screen turns bold black into grey.
+        Row(["TERM": "screen", "STY": "1.a"], .ansi16),
         Row(["TERM": "screen-256color", "TMUX": "/tmp/s", "COLORTERM": "truecolor"], .trueColor),
         Row(["TERM": "xterm-kitty"], .trueColor),
         Row(["TERM": "xterm-direct"], .trueColor),

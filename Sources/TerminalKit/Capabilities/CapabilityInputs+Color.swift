@@ -35,9 +35,8 @@ extension CapabilityInputs {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }
         // GNU screen inherits COLORTERM of the outer terminal, but shows 256 colours at most.
-        if saysTrueColor(term), !isGNUScreen { return .trueColor }
-        return isGNUScreen || term.holds("256") || value("TERM_PROGRAM") == "Apple_Terminal"
-            ? .ansi256 : .ansi16
+        if saysTrueColor(term) { return isGNUScreen ? .ansi256 : .trueColor }
+        return term.holds("256") || value("TERM_PROGRAM") == "Apple_Terminal" ? .ansi256 : .ansi16
     }
 
     private func saysTrueColor(_ term: String) -> Bool {
