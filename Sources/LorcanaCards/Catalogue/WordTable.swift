@@ -74,16 +74,7 @@ package struct WordTable {
     /// The number of the first word that does not come before the letters; `count` if all do.
     private func first(notBefore letters: Span<UInt8>) -> Int {
         withText { text in
-            var (low, high) = (0, count)
-            while low < high {
-                let middle = (low + high) / 2
-                if text.extracting(place(middle)).order(with: letters) < 0 {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            return low
+            (0..<count).partitioningIndex { text.extracting(place($0)).order(with: letters) >= 0 }
         }
     }
 
@@ -107,11 +98,7 @@ package struct WordTable {
         while high < count, starts[high] <= place {
             (low, high) = (high, min(high + 2 * (high - low), count))
         }
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= place { low = middle } else { high = middle }
-        }
-        return low
+        return (low + 1..<high).partitioningIndex { starts[$0] > place } - 1
     }
 }
 

@@ -100,16 +100,10 @@ package struct CardCollection: Sendable {
     /// The place of the first row that is not before the id, and whether it is the id's.
     private func place(of id: String) -> (place: Int, isThere: Bool) {
         let wanted = Array(id.utf8)
-        var (low, high) = (0, rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ids.span.extracting(rows[middle].id).order(with: wanted.span) < 0 {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        let place = rows.indices.partitioningIndex {
+            ids.span.extracting(rows[$0].id).order(with: wanted.span) >= 0
         }
-        return (low, low < rows.count && ids[rows[low].id].elementsEqual(wanted))
+        return (place, place < rows.count && ids[rows[place].id].elementsEqual(wanted))
     }
 
     /// The ids, in order, of which the other has more or fewer copies.

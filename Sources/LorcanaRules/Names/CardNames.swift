@@ -119,13 +119,9 @@ package final class CardNames: Sendable {
 
     /// The first name, in order, that does not come before these folded words.
     private func firstPlace(notBefore wanted: [UInt8]) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            let isBefore = catalogue.words(.fullName, anyRow(middle)) { $0.order(with: wanted.span) < 0 }
-            if isBefore { low = middle + 1 } else { high = middle }
+        (0..<count).partitioningIndex { name in
+            catalogue.words(.fullName, anyRow(name)) { $0.order(with: wanted.span) >= 0 }
         }
-        return low
     }
 
     /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the version;
