@@ -94,21 +94,20 @@ extension DiskFiles {
     /// Removes the temporary files that killed writers of `path` left behind.
     package func removeLeftovers(of path: FilePath) throws(FileError) {
         let place = try Self.destination(of: path)
-        do throws(FileError) {
-            removeLeftovers(in: place.folder, under: try lock(place.folder, isRequired: true)) {
-                TemporaryName(for: place).matches($0)
-            }
-        } catch {
-            if !error.isMissing { throw error }
-        }
+        try removeLeftovers(in: place.folder) { TemporaryName(for: place).matches($0) }
     }
 
     /// Removes the temporary files that killed writers of files with a seal left behind in a folder.
     package func removeLeftovers(in folder: FilePath) throws(FileError) {
+        try removeLeftovers(in: folder) { TemporaryName.replaced(by: $0).map(OwnName.isSealed) ?? false }
+    }
+
+    /// Locks the folder; in one that is not there nothing is left.
+    private func removeLeftovers(
+        in folder: FilePath, where isLeft: ([UInt8]) -> Bool
+    ) throws(FileError) {
         do throws(FileError) {
-            removeLeftovers(in: folder, under: try lock(folder, isRequired: true)) { name in
-                TemporaryName.replaced(by: name).map(OwnName.isSealed) ?? false
-            }
+            removeLeftovers(in: folder, under: try lock(folder, isRequired: true), where: isLeft)
         } catch {
             if !error.isMissing { throw error }
         }
