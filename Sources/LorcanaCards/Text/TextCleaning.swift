@@ -9,7 +9,6 @@
 package enum TextCleaning {
     /// The text without control characters; a tab becomes a blank, a Unicode line break a line feed.
     package static func clean(_ text: String) -> String {
-        if text.utf8.allSatisfy(isPlainASCII) { return text }
         var cleaned = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch Part(scalar) {
@@ -64,10 +63,6 @@ package enum TextCleaning {
     }
 
     static let (blank, lineFeed) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
-
-    private static func isPlainASCII(_ byte: UInt8) -> Bool {
-        byte == lineFeed || (0x20..<0x7F).contains(byte)
-    }
 }
 
 // MARK: By bytes
