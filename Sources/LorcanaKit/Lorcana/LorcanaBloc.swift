@@ -55,13 +55,9 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
         on(.loadNextPage, transformer: .droppable(group: Self.group)) { [service, settings] _, emit in
             guard emit.state.canLoadMore else { return }
             let (page, size) = (emit.state.currentPage + 1, settings.pageSize)
-            emit(emit.state.changed { $0.beginPage() })
-            await Self.show(
-                emit,
-                { () throws(LorcanaError) in
-                    try await service.answer(.page(page, size: size))
-                }
-            ) { $0.append($1, page: page, pageSize: size) }
+            await Self.load(.page(page, size: size), from: service, emit, beginning: { $0.beginPage() }) {
+                $0.append($1, page: page, pageSize: size)
+            }
         }
     }
 }
@@ -151,9 +147,10 @@ extension LorcanaBloc {
     /// Shows the beginning of a question, then its answer or its error.
     private static func load(
         _ question: LorcanaQuestion, from service: any LorcanaService, _ emit: Emitter,
+        beginning: (inout LorcanaState) -> Void = { $0.beginQuestion() },
         showing answer: (inout LorcanaState, LorcanaAnswer) -> Void
     ) async {
-        emit(emit.state.changed { $0.beginQuestion() })
+        emit(emit.state.changed(beginning))
         await show(emit, { () throws(LorcanaError) in try await service.answer(question) }, answer)
     }
 
