@@ -1,10 +1,8 @@
 import LorcanaCards
 
 /// A query while it is typed: its last word may go on.
-package struct TypedQuery: Equatable {
-    /// The last word as far as it is typed; empty behind a blank, a comma or a bracket.
-    let word: String
-    /// What is typed before it, as a whole query: brackets are closed, and what waits for its other side is left out.
+package struct TypedQuery {
+    /// What is typed before that word, as a whole query: brackets are closed, and what waits for its other side is left out.
     package let before: String
     /// Whether something is not whole yet: the last word, a bracket, a quote, an "or".
     package let isUnfinished: Bool
@@ -23,7 +21,6 @@ package struct TypedQuery: Equatable {
                 if scalar.isDelimiter || scalar == "," { start = place + 1 }
             }
         }
-        word = scalars[start...].string
         let whole = Self.whole(scalars[..<start])
         before = whole.text
         isUnfinished = start < scalars.count || whole.isShortened
