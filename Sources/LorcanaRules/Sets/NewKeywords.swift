@@ -4,19 +4,13 @@ extension Catalogue {
     /// The keywords that the set's cards have and no card of a set before it had; none for the first set.
     package func newKeywords(in set: LorcanaSet) -> [String] {
         guard let release = set.firstDay else { return [] }
-        let earlier = Set(
-            sets.indices.filter { index in
-                sets[index].firstDay.map { $0 < release } ?? false
-            })
+        let isEarlier = sets.map { $0.firstDay.map { $0 < release } ?? false }
         let own = sets.firstIndex { $0.number == set.number }
         var (before, now) = (Set<String>(), Set<String>())
         for row in 0..<count {
-            guard let index = setIndex(row) else { continue }
-            if index == own {
-                now.formUnion(list(.keywords, row).map(Keywords.base(of:)))
-            } else if earlier.contains(index) {
-                before.formUnion(list(.keywords, row).map(Keywords.base(of:)))
-            }
+            guard let index = setIndex(row), index == own || isEarlier[index] else { continue }
+            let keywords = list(.keywords, row).map(Keywords.base(of:))
+            if index == own { now.formUnion(keywords) } else { before.formUnion(keywords) }
         }
         return before.isEmpty ? [] : now.subtracting(before).sorted()
     }
