@@ -83,16 +83,8 @@ struct Dialogue {
 
     private func read() throws(ProgramFailure) -> String? {
         let copies = deck == nil ? "" : "+number, -number, "
-        return try line(cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ")
-    }
-
-    /// A line that is typed behind the prompt; nil at the end of the input.
-    private func line(_ prompt: String) throws(ProgramFailure) -> String? {
-        try session.write(prompt)
-        let line: String?
-        do { line = try session.environment.readLine() } catch { throw .file(error) }
-        if line == nil { try session.write("\n") }
-        return line
+        return try session.line(
+            behind: cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ")
     }
 
     // MARK: Replies
@@ -162,7 +154,8 @@ struct Dialogue {
     private func nameOfDeck() throws(ProgramFailure) -> String? {
         let known = session.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
         if !known.isEmpty { try session.write("your decks: \(known)\n") }
-        let name = try line("no deck is open; type the name of one, new or old, or Enter for none: ")?.trimmed
+        let name = try session.line(
+            behind: "no deck is open; type the name of one, new or old, or Enter for none: ")?.trimmed
         return name == "" || name == CommandInput.stdin || name.map(Reply.init) == .leave ? nil : name
     }
 

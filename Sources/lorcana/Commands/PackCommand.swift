@@ -75,11 +75,8 @@ extension Session {
         let packs = cards.last?.pack ?? 1
         for (pack, slot) in cards {
             let place = slot.isFoil ? "the last card, the foil" : "card \(slot.slot) of 12"
-            try write((packs > 1 ? "pack \(pack), " : "") + "\(place): Enter turns it over, q leaves: ")
-            let line: String?
-            do { line = try environment.readLine() } catch { throw .file(error) }
-            guard let line else { return try write("\n") }
-            if Dialogue.Reply(line) == .leave { return }
+            let prompt = (packs > 1 ? "pack \(pack), " : "") + "\(place): Enter turns it over, q leaves: "
+            guard let line = try line(behind: prompt), Dialogue.Reply(line) != .leave else { return }
             try showInFull(card(slot.row), printings: [], ending: .details)
         }
     }

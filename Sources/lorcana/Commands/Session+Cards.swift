@@ -23,6 +23,15 @@ extension Session {
         }.filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
+    /// A line that is typed behind the prompt; nil at the end of the input.
+    func line(behind prompt: String) throws(ProgramFailure) -> String? {
+        try write(prompt)
+        let line: String?
+        do { line = try environment.readLine() } catch { throw .file(error) }
+        if line == nil { try write("\n") }
+        return line
+    }
+
     /// The cards that `--sort`, `--page` and `--limit` choose; `skipped` more come before them.
     func chosen(_ cards: [LorcanaCard], skipped: Int = 0) -> [LorcanaCard] {
         let sorted = showing.order.map { $0.sorted(cards) } ?? cards
