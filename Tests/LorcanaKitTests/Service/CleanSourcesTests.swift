@@ -85,16 +85,4 @@ import Testing
             Issue.record("\(text.debugDescription)", sourceLocation: location)
         }
     }
-
-    private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar != "\n"
-            && [.control, .format, .lineSeparator, .paragraphSeparator].contains(
-                scalar.properties.generalCategory)
-    }
-
-    /// Every string that a value holds, found by reflection so that none is forgotten.
-    private func strings(in value: Any) -> [String] {
-        if let text = value as? String { return [text] }
-        return Mirror(reflecting: value).children.flatMap { strings(in: $0.value) }
-    }
 }

@@ -6,18 +6,6 @@ import CardTesting
 
 /// Hostile answers: only plain text of them reaches the model, and nothing traps.
 @Suite struct HostileAnswerTests {
-    private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar != "\n"
-            && [.control, .format, .lineSeparator, .paragraphSeparator].contains(
-                scalar.properties.generalCategory)
-    }
-
-    /// Every string that a value holds, found by reflection so that none is forgotten.
-    private func strings(in value: Any) -> [String] {
-        if let text = value as? String { return [text] }
-        return Mirror(reflecting: value).children.flatMap { strings(in: $0.value) }
-    }
-
     @Test func `no string of a card holds a control character`() throws {
         let answer = try decoded("hostile-controls.json")
         #expect(answer.cards.count == 2)
