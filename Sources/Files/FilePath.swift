@@ -4,7 +4,10 @@ package struct FilePath: Hashable, Sendable {
     package let cString: [CChar]
 
     /// Takes the bytes up to the first zero.
-    package init(bytes: some Sequence<UInt8>) {
+    package init(bytes: [UInt8]) { self.init(bytes: bytes[...]) }
+
+    /// The same of a slice. No generic form: a call from another target would look conformances up (decision 071).
+    package init(bytes: ArraySlice<UInt8>) {
         self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:))[...])
     }
 
