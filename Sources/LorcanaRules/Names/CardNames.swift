@@ -203,7 +203,7 @@ package struct CollectorNumber: Sendable, Equatable {
     /// The promo's series in capitals; empty for other printings.
     package var promo: String
 
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: Substring) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = halves.first else { return nil }
         let digits = first.prefix { $0.isASCII && $0.isNumber }

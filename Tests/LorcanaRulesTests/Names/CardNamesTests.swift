@@ -166,7 +166,7 @@ import Testing
         #expect(CollectorNumber("4a").map { [$0.variant, $0.promo] } == ["a", ""])
         #expect(CollectorNumber("14/P1").map { [$0.variant, $0.promo] } == ["", "P1"])
         #expect(CollectorNumber("24B/p2").map { [$0.variant, $0.promo] } == ["b", "P2"])
-        for wrong in ["", "x", "4ab", "41/204", "1/", "/P1", "123456", "4-1", "1/P12345678"] {
+        for wrong: Substring in ["", "x", "4ab", "41/204", "1/", "/P1", "123456", "4-1", "1/P12345678"] {
             #expect(CollectorNumber(wrong) == nil, "\(wrong)")
         }
     }
