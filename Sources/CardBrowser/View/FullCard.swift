@@ -34,7 +34,7 @@ struct FullCard {
         let versions = rows < Self.leastVersions ? [] : look.versions(card)
         if versions.isEmpty || !CardView.isDrawn(on: canvas) { return [] }
         let room = versions.count <= rows - 2 ? versions.count : rows - 3
-        let layout = RowLayout(on: canvas)
+        let layout = RowLayout(Array(versions.prefix(room)), on: canvas)
         let more = versions.count - room
         return [StyledText(), canvas.text("Other versions", Palette.label)]
             + versions.prefix(room).map { layout.row($0, on: canvas) }

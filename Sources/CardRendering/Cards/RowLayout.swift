@@ -21,7 +21,7 @@ package struct RowLayout: Equatable, Sendable {
     /// - Parameters:
     ///   - added: columns of a command, which stay; its first ones come before the card, the others behind the name.
     ///   - hasKind: whether the type has a column.
-    init(
+    package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         adding added: [AddedColumn] = [], for purpose: RowPurpose = .play, hasKind: Bool = true,
         on canvas: Canvas
