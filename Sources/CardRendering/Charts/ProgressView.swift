@@ -27,7 +27,7 @@ package enum ProgressView {
             .init(long: widths[4], alignment: .right), .init(long: widths[special], alignment: .right),
         ]
         let table = Table(
-            columns, width: canvas.width, dropping: [bar, special], growing: [bar, name],
+            columns, width: canvas.width, dropping: [bar, special], growing: [name, bar],
             ellipsis: canvas.glyphs.ellipsis)
         let header = table.line { canvas.text(titles[$0.index], canvas.theme.aside) }
         return [header]
