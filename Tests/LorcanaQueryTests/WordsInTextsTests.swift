@@ -16,6 +16,8 @@ import Testing
             ("Third Song", .song, "Return an item to your hand, and discard a card."),
             ("Fourth Song", .song, "Banish chosen character. Its player may draw 3 cards."),
             ("Blue Castle", .location, "Characters can't be challenged here. Ready one of them."),
+            ("Return Knight", .character, "Each opponent loses 1 lore."),
+            ("Grey Castle", .location, "Opponents lose lore. Return here."),
             ("Red Castle", .location, "Return here whenever you ready a card from your hand."),
         ]
         return LorcanaQueryTests.catalogue(
@@ -52,6 +54,12 @@ import Testing
         ("draw a card or items", "text:\"draw a card\" or t:item"),
         // What comes behind a word of texts is text, too.
         ("songs that banish a character", "t:song text:banish text:character"),
+        // Behind "that" a word of texts and what it is done to are text, though a name has it: Return Knight.
+        ("cards that return characters", "text:return text:character"),
+        ("cards that return an item", "text:\"return an item\""),
+        ("songs that return characters to hand", "t:song text:return text:character text:hand"),
+        // What players' words stand for as a whole is read so, though some text has the words.
+        ("lose lore", "text:/loses? ([0-9] )?lore/"),
         // What stands around numbers belongs to each.
         ("deal 2 or 3 damage", "text:\"deal 2 damage\",\"deal 3 damage\""),
         ("deal 1 or 2 or 3 damage", "text:\"deal 1 damage\",\"deal 2 damage\",\"deal 3 damage\""),

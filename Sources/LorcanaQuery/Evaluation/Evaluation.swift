@@ -112,7 +112,10 @@ struct Evaluation {
         let mayReadTexts = query.mayForgive && !query.isLastWordOpen
         for stage in PlainWords.Stage.allCases where !stage.readsTexts || mayReadTexts {
             guard let reading = plain.reading(condition, stage) else { continue }
-            if stage.readsTexts, !catalogue.hasTexts { return textless(reading) }
+            if stage.readsTexts, !catalogue.hasTexts {
+                if reading.condition.searchedTexts.isEmpty { continue }
+                return textless(reading)
+            }
             let rows = plain.rows(reading.condition)
             if rows.isEmpty { continue }
             var notes = otherRuns(condition, beside: reading, rows)

@@ -378,7 +378,7 @@ struct QueryParser {
     /// "or less" and the like, if it comes next behind a number, a year or a rarity, and where it ends.
     private func boundBehindNumber() -> (phrase: String, end: Int)? {
         guard let last = lastWords.last,
-            lastWords.contains(where: { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+            lastWords.contains(where: PlayerWords.isNumber)
                 || last.utf8.count > 2 && QueryWords.rarities[last] != nil
                 || QueryWords.yearByToday(lastWords[...]) != nil
         else { return nil }

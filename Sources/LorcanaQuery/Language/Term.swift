@@ -143,6 +143,11 @@ package struct BareWord: Sendable, Equatable {
         folded.utf8.count <= 9 && folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(folded) : nil
     }
 
+    var endsWithComma: Bool { token.utf8.last == UInt8(ascii: ",") }
+
+    /// Whether it is a number beside a slash: the 3 of "3/4".
+    var isFraction: Bool { number != nil && token.utf8.contains(UInt8(ascii: "/")) }
+
     /// Whether it was typed with a possessive s: "king's".
     var isPossessive: Bool { place == 0 && token[...].withoutPossessive.endIndex < token.endIndex }
 

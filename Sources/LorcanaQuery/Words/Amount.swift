@@ -32,10 +32,10 @@ struct Amount {
         (test, count, isBound) = ("=\(number)", length, false)
         if let (sign, words) = before {
             bound(sign, words + length)
-        } else if first.token == first.folded + "+" {
-            bound(.greaterOrEqual, length)
         } else if let (high, length) = high {
             (test, count, last) = (":\(number)-\(high)", length + (isBetween ? 1 : 0), high)
+        } else if first.token == first.folded + "+" {
+            bound(.greaterOrEqual, length)
         } else {
             bound(by: rest.dropFirst(length).first)
         }
@@ -81,9 +81,9 @@ struct Amount {
             return next.number.flatMap { isRange(low, $0) ? ($0, 2) : nil }
         }
         let rest = words.dropFirst(length + 1)
-        // "2+" is a bound, and no end of a range.
+        // "2+ to 4" begins at 2, but "4+" ends nowhere.
         guard next.folded == joint, let (high, count) = number(rest, book), isRange(low, high),
-            ![first, rest.first!].contains(where: { $0.token == $0.folded + "+" })
+            rest.first!.token != rest.first!.folded + "+"
         else { return nil }
         return (high, length + 1 + count)
     }

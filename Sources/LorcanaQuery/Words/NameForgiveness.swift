@@ -94,12 +94,12 @@ struct NameForgiveness {
         let run = asked.compactMap(\.bareWord)
         guard !run.isEmpty else { return found }
         let others = asked.filter { $0.bareWord == nil }
-        if let (score, nearest, unknown) = nearestGameWords(run) {
-            let reading = nearest.adding(others)
-            found.append(
-                Correction(
-                    condition: reading.condition, text: reading.text, score: score, asked: unknown,
-                    reading: reading))
+        if let nearest = nearestGameWords(run) {
+            let reading = nearest.reading.adding(others)
+            let correction = Correction(
+                condition: reading.condition, text: reading.text, score: nearest.score,
+                asked: nearest.unknown, reading: reading)
+            found.insert(correction, at: nearest.hasPlural ? 0 : found.count)
         }
         let pieces = plain.pieces(run, keepsNames: true, isLast: true)
         let names = pieces.filter(\.isName).map { $0.words[0].condition }
@@ -145,7 +145,9 @@ struct NameForgiveness {
         return (areNames && !areOperators ? words : words.map { "\"\($0)\"" }).spaced
     }
 
-    private typealias Corrected = (score: Int, reading: PlainWords.Reading, unknown: String)
+    private typealias Corrected = (
+        score: Int, reading: PlainWords.Reading, unknown: String, hasPlural: Bool
+    )
 
     /// The run read with its unknown words taken for the nearest words of the game, or of the names of sets; nil if one
     /// has none near.
@@ -156,7 +158,7 @@ struct NameForgiveness {
     }
 
     private func corrected(_ run: [BareWord], by kind: GameWordMark) -> Corrected? {
-        var (score, words, unknown): (Int, [BareWord], [String]) = (0, run, [])
+        var (score, words, unknown, hasPlural) = (0, run, [String](), false)
         for place in run.indices where plain.book.meaning(of: run[place].folded) == nil {
             if plain.isMeant(run[place]) { continue }
             guard
@@ -166,10 +168,11 @@ struct NameForgiveness {
             if nearest.word.isEmpty { return nil }
             score += nearest.distance
             if nearest.distance > 0 { unknown.append(run[place].folded) }
+            hasPlural = hasPlural || nearest.isPlural(run[place].folded)
             words[place] = BareWord(folded: nearest.word, token: nearest.word, place: 0)
         }
         guard score > 0, let reading = plain.likeliestReading(of: words) else { return nil }
-        return (score, reading, unknown.spaced)
+        return (score, reading, unknown.spaced, hasPlural)
     }
 
     // MARK: Stories and artists

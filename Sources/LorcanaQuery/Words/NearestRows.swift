@@ -271,6 +271,14 @@ struct NearestWord {
         }
     }
 
+    /// Whether the misspelt word ends like the word's plural, and has no more typos as that: "princeses".
+    func isPlural(_ misspelt: String) -> Bool {
+        guard misspelt.hasSuffix("es"), !word.hasSuffix("es"), let pattern = SpellingPattern(misspelt),
+            let typos = pattern.distance(to: Array((word + "es").utf8).span)
+        else { return false }
+        return typos * 4 <= distance
+    }
+
     private init(_ pattern: SpellingPattern, in words: WordTable, marked mark: GameWordMark) {
         words.withText { text in
             words.each(lacking: pattern.limit, of: pattern.mask & ~Self.plural) { number, letters in

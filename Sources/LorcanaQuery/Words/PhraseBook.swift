@@ -41,6 +41,8 @@ final class PhraseBook {
 
     private func soughtMeaning(of phrase: String) -> Meaning? {
         if let meaning = entry(phrase) { return meaning }
+        // "singers 5" is "singer 5".
+        if phrase.hasSuffix("s #") { return entry(phrase.without(last: 3) + " #") }
         for form in Self.otherForms(of: phrase) {
             guard let meaning = entry(form), !meaning.isCode(form) else { continue }
             return meaning
@@ -109,7 +111,11 @@ final class PhraseBook {
         }
     }
 
-    /// The phrase in its other grammatical number, "songs" for "song" and "deity" for "deities", and without "and".
+    /// What says nothing in a phrase: "ready a character".
+    private static let unsaid = [" and ", " a ", " an ", " the ", " your "]
+
+    /// The phrase in its other grammatical number, "songs" for "song" and "deity" for "deities", without articles and
+    /// "and", and with "can't" for "cannot".
     private static func otherForms(of phrase: String) -> [String] {
         guard phrase.utf8.count > 3 else { return [] }
         var others: [String] = []
@@ -118,7 +124,9 @@ final class PhraseBook {
         if phrase.hasSuffix("s") { others.append(phrase.without(last: 1)) }
         if phrase.hasSuffix("y") { others.append(phrase.without(last: 1) + "ies") }
         others += [phrase + "s", phrase + "es"]
-        return phrase.hasBlank ? others + [phrase.with(" ", for: " and ")] : others
+        guard phrase.hasBlank else { return others }
+        return others + Self.unsaid.filter(phrase.holds).map { phrase.with(" ", for: $0) }
+            + (phrase.holds("cannot ") ? [phrase.with("cant ", for: "cannot ")] : [])
     }
 
     // MARK: Frames
@@ -164,16 +172,7 @@ extension PhraseBook.Meaning {
     var query: String? { if case .queries(let queries) = self { queries.first } else { nil } }
 }
 
-/// The words of players, as the build prepares them from Catalogue/words.tsv.
-enum PlayerWords {
-    static let lines = SortedLines(CatalogueBytes(bytes))
-
-    /// Each word of the phrases that may be meant by a misspelt one.
-    static let words = SortedLines(CatalogueBytes(wordBytes))
-
-    /// Phrases with what they stand for, in their order, for help and completion.
-    static var all: [(phrase: String, value: String)] { lines.all(beginningWith: "") }
-
+extension PlayerWords {
     /// Whether some of the words side by side stand for a condition on the collection.
     static func nameCollection(_ run: [BareWord]) -> Bool {
         let words = run.map(\.folded)

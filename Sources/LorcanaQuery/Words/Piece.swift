@@ -38,12 +38,23 @@ struct Piece {
     var isRead: Bool { !isName || query != words.first?.folded }
     /// Whether a card has only one value of what it is about, so that an "and" between two values means either.
     var isOneOfMany: Bool {
-        ["set", "r"].contains(key) || query.isFlagOfRarity
-            || key == "cost" && query.hasPrefix("cost=") && words.count > 1
+        query.isFlagOfRarity
+            || query.queryParts.contains { part in
+                let key = part.prefix { !":=<>!".contains($0) }
+                return ["set", "r"].contains(key)
+                    || ["cost", "lore", "str", "wil", "year"].contains(key) && part.hasPrefix(key + "=")
+            }
     }
-    /// Whether it is a number that only stands beside other words.
-    var isLoneNumber: Bool { query.hasPrefix("cost=") && words.count == 1 && words[0].number != nil }
+    /// Whether it is numbers that only stand beside other words.
+    var areLoneNumbers: Bool {
+        query.hasPrefix("cost=") && words.allSatisfy { PlayerWords.isNumber($0.folded) }
+    }
+    var endsWithComma: Bool { words.last?.endsWithComma == true }
     var isOrder: Bool { query.hasPrefix("sort:") }
+    /// Whether it is the "that" of "cards that draw".
+    var isRelative: Bool {
+        role == .nothing && ["that", "which", "who"].contains(words.last?.folded)
+    }
     var isAnd: Bool { role == .nothing && words.map(\.folded) == ["and"] }
 
     /// What stands before the operator: "ink" of "ink:amber".

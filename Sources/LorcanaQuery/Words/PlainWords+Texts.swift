@@ -59,10 +59,26 @@ extension PlainWords {
         switch stage {
         case .whole:
             guard run.count > 1, areInTexts(run), isText(run, pieces) else { return nil }
+            // "lose lore": what players mean by all the words is more than these side by side.
+            if pieces.count == 1, let reading = Reading(pieces), !rows(reading.condition).isEmpty {
+                return nil
+            }
             return [Piece(.condition, Self.text(run), run)]
         case .strangers:
             let areStrangers = pieces.allSatisfy { !$0.isName || isStranger($0.words[0]) }
             return areStrangers ? inTexts(pieces, .sideBySide) : nil
+        case .clausePhrase, .clauseWords:
+            guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
+                pieces[..<place].last?.isRelative == true
+            else { return nil }
+            let clause = pieces[place...].prefix { piece in
+                piece.role != .condition || ["t", "kw", "is"].contains(piece.key)
+            }.prefix { piece in !piece.words.contains { ["in", "with"].contains($0.folded) } }
+            let words = clause.flatMap(\.words).dropLast(while: { Self.unsaid.contains($0.folded) })
+            guard areOfTexts(alone: clause.filter(\.isName).flatMap(\.words)) else { return nil }
+            return inTexts(
+                pieces[..<place] + words.map(Piece.name) + pieces[clause.endIndex...],
+                stage == .clausePhrase ? .sideBySide : .byWords)
         case .phraseToTheEnd, .wordsToTheEnd:
             // Only texts can tell whether they have it.
             guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
@@ -135,7 +151,7 @@ extension PlainWords {
         else { return nil }
         var (read, place) = ([Piece](), 0)
         while place < pieces.count {
-            let stretch = pieces[place...].prefix { $0.role != .condition || $0.isLoneNumber }.drop {
+            let stretch = pieces[place...].prefix { $0.role != .condition || $0.areLoneNumbers }.drop {
                 $0.role == .nothing
             }
             let isText = stretch.contains(where: \.isName)
@@ -177,5 +193,12 @@ extension PlainWords {
             forms.insert(String(folded.dropLast(ending.utf8.count)), at: 0)
         }
         return forms.first { matcher.catalogue.place(ofWord: $0)?.isInTexts == true }
+    }
+}
+
+extension Array {
+    /// Without the longest end whose elements pass the test.
+    fileprivate func dropLast(while passes: (Element) -> Bool) -> ArraySlice<Element> {
+        self[..<(lastIndex { !passes($0) }.map { $0 + 1 } ?? startIndex)]
     }
 }

@@ -17,7 +17,8 @@ final class PlainWords {
 
         /// In the order in which they are tried.
         static let allCases: [Stage] = [
-            .texts(.whole), .texts(.strangers), .conditionsBesideNames, .conditions, .inksOfDeck,
+            .texts(.whole), .texts(.clausePhrase), .texts(.clauseWords), .texts(.strangers),
+            .conditionsBesideNames, .conditions, .inksOfDeck,
             .texts(.phraseToTheEnd), .texts(.sideBySide), .texts(.byWords), .texts(.wordsToTheEnd),
             .texts(.besideNames),
         ]
@@ -31,6 +32,11 @@ final class PlainWords {
         case whole
         /// What is left beside conditions, if no name has a word of it as a whole word.
         case strangers
+        /// What "that" says of cards by a word of rules texts, with what it is done to, side by side: "cards that ready
+        /// characters".
+        case clausePhrase
+        /// Each word of it by itself.
+        case clauseWords
         /// What begins with a word that is left, to the end, side by side: "characters that can't quest".
         case phraseToTheEnd
         /// What is left beside conditions, side by side.
@@ -286,6 +292,8 @@ final class PlainWords {
     }
 
     private func haveName(_ run: [BareWord], _ condition: Condition) -> Bool {
+        // "4/4" is no name with a 4 in it.
+        if run.contains(where: \.isFraction), !names.have(run.map(\.folded).spaced) { return false }
         let found = rows(condition)
         guard let first = found.first else { return false }
         // Usually the first name has them all, and the game's words are not needed.

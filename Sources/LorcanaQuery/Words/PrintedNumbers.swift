@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Reads what is printed at the foot of a card: "TFC-041", "36/P1", "41/204", and "TFC 41".
+/// Reads what is printed at the foot of a card: "TFC-041", "36/P1", "41/204", "TFC 41" and "#41".
 struct PrintedNumbers {
     let matcher: RowMatcher
     private var catalogue: Catalogue { matcher.catalogue }
@@ -11,6 +11,9 @@ struct PrintedNumbers {
         guard let first = words.first else { return nil }
         let hasDigits = first.token.utf8.contains { (0x30...0x39).contains($0) }
         if first.place == 0, hasDigits {
+            if let number = first.number, first.token == "#\(number)" {
+                return found("num:\(number)", words, 1)
+            }
             let count = 1 + words.dropFirst().prefix { $0.place > 0 && $0.token == first.token }.count
             if first.token.contains("-"), let query = id(first.token) { return found(query, words, count) }
             let (set, length) = set(besideNumber: words.dropFirst(count))

@@ -68,11 +68,21 @@ struct RunReader {
         guard values.allSatisfy({ names.begin(with: $0) }),
             !words.joined().contains(where: { matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }
             ),
-            matcher.rows(.allOf(words.joined().map(\.condition))!).isEmpty
+            !haveAll(words.joined().map(\.condition), beside: pieces[..<begin] + pieces[named.endIndex...])
         else { return pieces }
         let either = "name:" + values.map(quotedIfBlank).joined(separator: ",")
         return pieces[..<begin] + [Piece(.condition, either, named.flatMap(\.words))]
             + pieces[named.endIndex...]
+    }
+
+    /// Whether some card meets the conditions and the other pieces: Belle and Beast share no amber card.
+    private func haveAll(_ conditions: [Condition], beside pieces: ArraySlice<Piece>) -> Bool {
+        let all = Condition.allOf(conditions)!
+        if matcher.rows(all).isEmpty { return false }
+        guard !pieces.contains(where: { $0.role == .or }),
+            let others = PlainWords.Reading(Array(pieces).negated)
+        else { return true }
+        return !matcher.rows(Condition.allOf([all, others.condition])!).isEmpty
     }
 
     /// "but not snow queen": the words of a name side by side, of which the first is no condition, are excluded together.
@@ -100,9 +110,9 @@ struct RunReader {
     private static func listed(_ pieces: [Piece], _ rest: ArraySlice<BareWord>) -> Piece? {
         guard let last = pieces.last else { return nil }
         if last.role == .or { return pieces.dropLast().last }
-        guard rest.first?.number != nil else { return nil }
+        guard rest.first.map({ PlayerWords.isNumber($0.folded) }) == true else { return nil }
         if last.isAnd { return pieces.dropLast().last }
-        return last.words.last?.token.hasSuffix(",") == true ? last : nil
+        return last.endsWithComma ? last : nil
     }
 
     /// What comes behind an "or" read with the words that stand before the value there: "set 13 or 14".
@@ -120,16 +130,23 @@ struct RunReader {
         return nil
     }
 
-    /// The numbers before an "or" with what the one behind it counts: "2 or 3 lore".
+    /// The numbers before an "or", an "and" or a comma with what the one behind it counts: "1, 2 or 3 lore".
     private func completed(_ pieces: [Piece], by found: [Piece]) -> [Piece] {
-        guard let unit = found.first?.words.dropFirst(), found[0].words[0].number != nil, !unit.isEmpty else {
-            return pieces
-        }
-        var (pieces, place) = (pieces, pieces.count - 2)
-        while place >= 0, pieces[place + 1].role == .or, pieces[place].isLoneNumber {
-            guard let counted = counted((pieces[place].words + unit)[...])?.pieces.first else { break }
-            pieces[place].query = counted.query
-            place -= 2
+        guard let unit = found.first?.words.dropFirst(), !unit.isEmpty,
+            PlayerWords.isNumber(found[0].words[0].folded)
+        else { return pieces }
+        var (pieces, end) = (pieces, pieces.endIndex)
+        while let last = pieces[..<end].last {
+            let place = last.role == .or || last.isAnd ? end - 2 : end - 1
+            guard place >= 0, place < end - 1 || last.endsWithComma, pieces[place].areLoneNumbers else {
+                break
+            }
+            let numbers = pieces[place].words.compactMap { counted(([$0] + unit)[...])?.pieces.first }
+            guard numbers.count == pieces[place].words.count,
+                let all = numbers.dropFirst().reduce(numbers.first, { $0?.either($1) })
+            else { break }
+            pieces[place].query = all.query
+            end = place
         }
         return pieces
     }
@@ -164,17 +181,19 @@ struct RunReader {
         _ words: ArraySlice<BareWord>, _ run: [BareWord], _ hasNumber: Bool, _ keepsNames: Bool
     ) -> Found? {
         guard let first = words.first else { return nil }
-        let isAlone = run.count == 1
         // Behind these, a character's name is a story: "songs from peter pan", "from frozen or moana".
         let before = run[..<words.startIndex]
         let isOrigin =
             before.last?.isOrigin == true
             || before.last?.isOr == true && before.suffix(4).contains(where: \.isOrigin)
-        let asWritten = printed.pieces(words) ?? fighting(words) ?? framed(words)
+        let asWritten =
+            ranged(words, run) ?? printed.pieces(words) ?? fighting(words) ?? framed(words)
         let inPhrase =
             asWritten ?? (hasNumber ? counted(words) : nil) ?? keyed(words)
             ?? known(words, run, keepsNames && !isOrigin)
-        return inPhrase ?? negated(first) ?? (hasNumber ? costing(words, isAlone) : nil) ?? singular(first)
+        let isAsTyped = inPhrase.map { $0.count > 1 || book.entry(first.folded) != nil } == true
+        return (isOrigin && !isAsTyped ? ofSet(first) : nil) ?? inPhrase ?? negated(first)
+            ?? (hasNumber ? ranking(words) ?? costing(words, run) : nil) ?? singular(first)
     }
 
     /// "mickeys": the plural of a name's word.
@@ -186,17 +205,18 @@ struct RunReader {
     private static func joined(_ pieces: [Piece], _ found: [Piece]) -> [Piece] {
         guard let last = pieces.last, let end = last.words.last, let next = found.first,
             let begin = next.words.first,
-            end.token.hasSuffix(",")
+            last.endsWithComma
                 || begin.place > 0 && (end.token.contains("/") || end.token.contains(",")),
             let both = last.either(next)
         else { return besideAnd(pieces, found) ?? pieces + found }
         return pieces.dropLast() + [both] + found.dropFirst()
     }
 
-    /// "rares and legendaries", "sets 3 and 4": no card is both, so either is meant.
+    /// "rares and legendaries", "sets 3 and 4": no card is both, so either is meant, as in "amber, ruby and steel".
     private static func besideAnd(_ pieces: [Piece], _ found: [Piece]) -> [Piece]? {
         guard pieces.last?.isAnd == true, let last = pieces.dropLast().last, let next = found.first,
-            last.isOneOfMany, next.isOneOfMany, let both = last.either(next)
+            last.isOneOfMany && next.isOneOfMany || last.words.contains(where: \.endsWithComma),
+            let both = last.either(next)
         else { return nil }
         return pieces.dropLast(2) + [both] + found.dropFirst()
     }
@@ -231,7 +251,8 @@ struct RunReader {
             guard let meaning, !isCut(found, before: words.dropFirst(count)),
                 let read = pieces(meaning, found, isAlone: run.count == 1)
             else { continue }
-            return bounded(read, by: words.dropFirst(count).first)
+            let behind = words.dropFirst(count)
+            return directed(read, by: behind) ?? bounded(read, by: behind.first)
         }
         return nil
     }
@@ -265,6 +286,26 @@ struct RunReader {
     /// Whether a word is the code of a set and an English word, which means the set only in capitals.
     private func isCode(_ query: String, _ word: BareWord) -> Bool {
         (word.folded == "ink" || word.folded == "win") && query == "set:\(word.folded.uppercased())"
+    }
+
+    /// "by cost descending": an order with the way that it goes.
+    private func directed(_ pieces: [Piece], by words: ArraySlice<BareWord>) -> Found? {
+        guard pieces.count == 1, pieces[0].isOrder, !pieces[0].query.utf8.contains(UInt8(ascii: ",")) else {
+            return nil
+        }
+        for count in (1...3).reversed() {
+            let said = words.prefix(count)
+            let isDown: Bool
+            switch said.map(\.folded).spaced {
+            case "descending", "desc", "highest first", "high to low": isDown = true
+            case "ascending", "asc", "lowest first", "low to high": isDown = false
+            default: continue
+            }
+            let field = pieces[0].query.dropFirst("sort:".count).drop { $0 == "-" }
+            let all = pieces[0].words + said
+            return ([Piece(.condition, "sort:\(isDown ? "-" : "")\(field)", all)], all.count)
+        }
+        return nil
     }
 
     /// "rare or better", "legendary rarity".
@@ -309,6 +350,14 @@ struct RunReader {
             return ([Piece(.condition, query, found)], count)
         }
         return nil
+    }
+
+    /// "from archazia": the beginning of a word of one set's name, which no card's name has.
+    private func ofSet(_ word: BareWord) -> Found? {
+        guard word.folded.utf8.count > 3, matcher.catalogue.place(ofWord: word.folded)?.isInNames != true,
+            let set = SetNames.find(word.folded, in: matcher.catalogue.sets)
+        else { return nil }
+        return ([Piece(.condition, "set:\(set.code)", [word])], 1)
     }
 
     /// "unbanned", "nonsong", "unstitch": a known word, or one of names, without its beginning, which excludes it.
@@ -363,6 +412,14 @@ struct RunReader {
         return nil
     }
 
+    /// "2-3 cost songs": beside other words a range, not the third card of the second set.
+    private func ranged(_ words: ArraySlice<BareWord>, _ run: [BareWord]) -> Found? {
+        guard run.count > 2, let amount = Amount(words, book), amount.last > amount.number, amount.last <= 12,
+            words.first!.token == "\(amount.number)-\(amount.last)"
+        else { return nil }
+        return counted(words) ?? alone(amount, words)
+    }
+
     /// "3/4", which is no printed number: strength and willpower.
     private func fighting(_ words: ArraySlice<BareWord>) -> Found? {
         let numbers = words.prefix(2).map(\.number)
@@ -387,9 +444,24 @@ struct RunReader {
             ? nil : query.with("\(amount.number)", for: "#")
     }
 
-    /// A number beside other words is a cost, "elsa 8", or a year, "2024 songs".
-    private func costing(_ words: ArraySlice<BareWord>, _ isAlone: Bool) -> Found? {
-        guard !isAlone, let amount = Amount(words, book), words.first!.number != nil else { return nil }
+    /// "5 cheapest songs": a number before an order says how many cards are wanted.
+    private func ranking(_ words: ArraySlice<BareWord>) -> Found? {
+        guard words.count > 1, Amount.number(words.first!, book) != nil,
+            known(words.dropFirst(), Array(words), false)?.pieces[0].isOrder == true
+        else { return nil }
+        return ([Piece(.nothing, "", words.prefix(1))], 1)
+    }
+
+    /// A number beside other words is a cost, "elsa 8", or a year, "2024 songs"; spelt out only before another one,
+    /// "two or 3 drops".
+    private func costing(_ words: ArraySlice<BareWord>, _ run: [BareWord]) -> Found? {
+        guard run.count > 1, let amount = Amount(words, book) else { return nil }
+        let behind = run[(words.startIndex + 1)...]
+        let isListed =
+            words.first!.endsWithComma
+            || behind.first.map { $0.isOr || $0.folded == "and" } == true
+                && behind.dropFirst().first.map { PlayerWords.isNumber($0.folded) } == true
+        guard words.first!.number != nil || isListed else { return nil }
         return amount.isYear || amount.number <= 12 ? alone(amount, words) : nil
     }
 

@@ -31,6 +31,7 @@ STORIES = {"frozen": "frozen", "encanto": "encanto", "lion king": '"lion king"',
            "zootopia": "zootopia", "toy story": '"toy story"', "lilo and stitch": '"lilo & stitch"'}
 SETS = {"first chapter": "TFC", "rise of the floodborn": "ROF", "into the inklands": "INK", "shimmering skies": "SSK",
         "azurite sea": "AZS", "reign of jafar": "ROJ", "hyperia city": "14", "winterspell": "WIN"}
+SHORT_SETS = {"archazia": "ARI", "hyperia": "14", "azurite": "AZS", "shimmering": "SSK"}
 SIZES = {"cheap": "cost<=2", "low cost": "cost<=2", "expensive": "cost>=7", "big": "str>=5", "strong": "str>=5",
          "tanky": "wil>=6"}
 ORDERS = {"strongest": "sort:-str", "cheapest": "sort:cost", "most expensive": "sort:-cost", "newest": "sort:-date",
@@ -106,6 +107,10 @@ class Maker:
             (f"{stat} {number} or less", f"{key}<={number}"), (f"{stat} {number} or more", f"{key}>={number}"),
             (f"at least {number} {stat}", f"{key}>={number}"), (f"under {number + 1} {stat}", f"{key}<{number + 1}"),
             (f"{stat} at most {number}", f"{key}<={number}"), (f"{number} to {number + 2} {stat}", f"{key}:{number}-{number + 2}"),
+            (f"{word} or fewer {stat}", f"{key}<={number}"), (f"{word} {stat} or more", f"{key}>={number}"),
+            (f"{number}-{number + 2} {stat}", f"{key}:{number}-{number + 2}"),
+            (f"{word} and {number + 1} {stat}", f"{key}={number},{number + 1}"),
+            (f"{stat} {number} and {number + 1}", f"{key}={number},{number + 1}"),
         ])
 
     def noun(self):
@@ -123,6 +128,8 @@ class Maker:
         if kind == 4:
             number = self.dice.randint(1, 8)
             word = WORDS[number] if self.chance(3) else str(number)
+            if self.chance(4):
+                return f"{word} and {number + 1} drops", f"t:character cost={number},{number + 1}"
             return f"{word} drops", f"t:character cost={number}"
         word = self.pick(["creatures", "artifacts", "spells"])
         return word, OTHER_GAMES[word]
@@ -143,6 +150,9 @@ class Maker:
             word = self.pick(KEYWORDS)
             return f"with {word}", f"kw:{word}"
         if kind == 2:
+            if self.chance(3):
+                name = self.pick(SHORT_SETS)
+                return f"from {name}", f"set:{SHORT_SETS[name]}"
             name = self.pick(SETS)
             return self.pick([f"from {name}", f"in {name}"]), f"set:{SETS[name]}"
         if kind == 3:
@@ -190,7 +200,7 @@ class Maker:
         parts += [self.tail() for _ in range(self.dice.randint(0, 2))]
         if self.chance(8):
             word = self.pick(ORDERS)
-            parts.insert(0, (word, ORDERS[word]))
+            parts.insert(0, (self.pick([word, f"top 5 {word}", f"{self.dice.randint(2, 9)} {word}"]), ORDERS[word]))
         # "cheap cost 3 or evasive" is two choices.
         if any("(" in query for _, query in parts) and any(query[:4] in ("cost", "str=", "wil=", "lore") for _, query in parts):
             return self.phrase()

@@ -1,0 +1,17 @@
+import LorcanaCards
+
+/// The words of players, as the build prepares them from Catalogue/words.tsv.
+enum PlayerWords {
+    static let lines = SortedLines(CatalogueBytes(bytes))
+
+    /// Each word of the phrases that may be meant by a misspelt one.
+    static let words = SortedLines(CatalogueBytes(wordBytes))
+
+    /// Phrases with what they stand for, in their order, for help and completion.
+    static var all: [(phrase: String, value: String)] { lines.all(beginningWith: "") }
+
+    /// Whether the word is a number, in digits or spelt out.
+    static func isNumber(_ word: String) -> Bool {
+        word.areDigits || lines[word].flatMap { Int($0) } != nil
+    }
+}
