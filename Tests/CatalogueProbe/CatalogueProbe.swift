@@ -99,7 +99,7 @@ enum CatalogueProbe {
                 .unknownLegality,
                 .noSuchFullName, .readAs,
                 .otherReading,
-                .readInVain, .textsNeeded, .wordsRead, .explained:
+                .readInVain, .textsNeeded, .unlimited, .wordsRead, .explained:
                 false
             }
         }

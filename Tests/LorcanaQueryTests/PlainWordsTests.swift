@@ -73,7 +73,7 @@ import Testing
         case .readInVain(let query): "none " + query
         case .correctedTo(_, let query): "corrected " + query
         case .textsNeeded(let query): "texts " + query
-        case .wouldMatch, .unknownWords: nil
+        case .wouldMatch, .unknownWords, .unlimited: nil
         case .searchedInstead, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName,
             .searchedMember, .nearNames, .wordsRead, .explained:
@@ -113,6 +113,17 @@ import Testing
             }
             #expect(told == [reading], "\(words)")
         }
+    }
+
+    @Test(arguments: [
+        ("top 10 strongest characters", 10), ("5 cheapest songs", 5), ("top three steel songs", 3),
+        ("top 900 songs", nil), ("one of the dragons", nil), ("top 3 lore characters", nil),
+    ])
+    func `a number of wanted cards is told if more are found`(words: String, count: Int?) throws {
+        let told = try result(words).notes.compactMap { note in
+            if case .unlimited(let count) = note { count } else { nil }
+        }
+        #expect(told == [count].compactMap(\.self))
     }
 
     @Test func `each catalogue has its own words, whichever was asked before`() throws {

@@ -71,7 +71,8 @@ import Testing
         case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
             .deckLinesLeftOut,
             .noSuchFullName,
-            .readInVain, .textsNeeded, .wordsRead, .searchedMember, .correctedTo, .nearNames, .explained:
+            .readInVain, .textsNeeded, .unlimited, .wordsRead, .searchedMember, .correctedTo, .nearNames,
+            .explained:
             false
         }
     }

@@ -88,6 +88,8 @@ package enum NoteWords {
         case .readInVain(let query): "no card has all of these: \(Quoted.clean(query, limit: longest))"
         case .textsNeeded(let query):
             "\(advice.after("no rules texts yet")); read as \(Quoted.clean(query, limit: longest))"
+        case .unlimited(let count):
+            "words do not limit results" + (advice == .command ? "; --limit \(count) does" : "")
         case .wordsRead(let parts): parts.map(line).joined(separator: "; ")
         case .correctedTo(let asked, let query):
             "no card is named \(Quoted.text(asked)); read as \(Quoted.clean(query, limit: longest))"
@@ -153,7 +155,7 @@ package enum NoteWords {
         case .textsNeeded: "no rules texts yet"
         case .readInVain(let query): "no card has all of \(Quoted.clean(query, limit: 60))"
         case .unsearched, .unknownLegality, .searchedMember, .nearNames, .searchedInstead, .wouldMatch,
-            .unknownWords, .wordsRead, .explained:
+            .unknownWords, .unlimited, .wordsRead, .explained:
             line(note)
         }
     }

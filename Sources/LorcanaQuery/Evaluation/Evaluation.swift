@@ -34,6 +34,7 @@ struct Evaluation {
         let hints = QueryHints(matcher: matcher, plain: plain)
         let searched = searched(condition)
         var notes = searched.notes + explanation(of: searched)
+        notes += countsUnmet(searched)
         if searched.rows.isEmpty {
             notes += (options.isForgiving ? hints.ofNothing(condition) : []) + whyNothing(condition, searched)
         }
@@ -309,6 +310,17 @@ struct Evaluation {
         }
         return (texts > 0 ? [.unsearched(count: texts, lacking: lacking)] : [])
             + (others > 0 ? [.unknownLegality(count: others)] : [])
+    }
+
+    /// How many cards the words ask for, if more were found: "top 10".
+    private func countsUnmet(_ searched: Searched) -> [QueryNote] {
+        // Not "one of".
+        let counts = (searched.reading?.pieces ?? []).filter { $0.role == .nothing }
+            .compactMap { $0.words.last.flatMap { Amount.number($0, plain.book) } }
+        guard let count = counts.first, count > 0, matcher.count(searched.rows, query.unique) > count else {
+            return []
+        }
+        return [.unlimited(count: count)]
     }
 
     /// The lines of decks that are no card.

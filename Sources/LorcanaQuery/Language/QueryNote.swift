@@ -26,6 +26,8 @@ package enum QueryNote: Sendable, Equatable {
     case readInVain(String)
     /// Read as this query the words are those of rules texts, of which there are none yet.
     case textsNeeded(String)
+    /// The words ask for so many cards, "top 10", which no query limits.
+    case unlimited(count: Int)
     /// `--explain`: the bare words, and what they were read as.
     case wordsRead([WordsRead])
     /// No card has the name asked for, which was corrected and read as this query.
@@ -46,7 +48,7 @@ extension QueryNote {
         case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
             .deckLinesLeftOut, .noSuchFullName, .otherReading, .readInVain, .wordsRead, .correctedTo,
             .searchedMember,
-            .nearNames,
+            .nearNames, .unlimited,
             .explained:
             nil
         }
@@ -62,7 +64,7 @@ extension QueryNote {
             asked
         case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName, .readAs, .otherReading, .readInVain, .textsNeeded, .wordsRead, .nearNames,
-            .explained:
+            .unlimited, .explained:
             nil
         }
     }

@@ -187,11 +187,15 @@ final class Session {
         console.note(found)
     }
 
-    /// The notes as sentences, without those that the last line says.
+    /// The notes as sentences, without those that the last line or an option answers.
     func words(of notes: [AnswerNote]) -> [String] {
-        notes.filter { !NoteWords.namesOrigin($0) }.map {
+        notes.filter { !NoteWords.namesOrigin($0) && !isLimited($0) }.map {
             NoteWords.line($0, localTime: environment.localTime)
         }
+    }
+
+    private func isLimited(_ note: AnswerNote) -> Bool {
+        if case .query(.unlimited) = note { showing.limit != nil } else { false }
     }
 
     /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.

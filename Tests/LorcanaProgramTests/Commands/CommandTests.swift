@@ -23,6 +23,17 @@ import Testing
         #expect(program.output.writes == 1)
     }
 
+    @Test(arguments: [
+        ("search top 2 cheapest characters", true), ("search top 2 cheapest characters --limit 2", false),
+        ("search top 90 cheapest characters", false),
+    ])
+    func `words that ask for so many cards say that an option does`(line: String, isTold: Bool) async {
+        let program = TestProgram()
+        #expect(await program.run(line) == .found)
+        #expect(
+            program.errorOutput.lines.contains("words do not limit results; --limit 2 does") == isTold)
+    }
+
     @Test func `a text that is known to be empty is "", one that no source sent is null`() async {
         func texts(_ source: CardSource) async -> String {
             var cards = [Samples.dual, Samples.location]
