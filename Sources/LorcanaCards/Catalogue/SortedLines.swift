@@ -25,10 +25,10 @@ package struct SortedLines: Sendable {
 
     /// The phrase's value, empty if it has none; nil if there is no such phrase.
     package subscript(phrase: String) -> String? {
-        let phrase = Array(phrase.utf8)
+        let phrase = phrase.utf8.span
         return withBytes { lines in
             let start = Self.place(of: phrase, in: lines)
-            guard lines.matches(phrase, at: start) else { return nil }
+            guard Self.begins(phrase, lines, at: start) else { return nil }
             let end = start + phrase.count
             guard end < lines.count, lines[end] == tab || lines[end] == lineFeed else { return nil }
             return Self.value(at: end, in: lines)
@@ -37,17 +37,17 @@ package struct SortedLines: Sendable {
 
     /// Whether any phrase begins with `beginning`.
     package func hasBeginning(_ beginning: String) -> Bool {
-        let beginning = Array(beginning.utf8)
-        return withBytes { $0.matches(beginning, at: Self.place(of: beginning, in: $0)) }
+        let beginning = beginning.utf8.span
+        return withBytes { Self.begins(beginning, $0, at: Self.place(of: beginning, in: $0)) }
     }
 
     /// The phrases that begin with `beginning`, and their values.
     package func all(beginningWith beginning: String) -> [(phrase: String, value: String)] {
-        let beginning = Array(beginning.utf8)
+        let beginning = beginning.utf8.span
         return withBytes { lines in
             var found: [(phrase: String, value: String)] = []
             var start = Self.place(of: beginning, in: lines)
-            while lines.matches(beginning, at: start) {
+            while Self.begins(beginning, lines, at: start) {
                 var end = start
                 while end < lines.count, lines[end] != tab, lines[end] != lineFeed { end += 1 }
                 let phrase = String(decoding: (start..<end).map { lines[$0] }, as: UTF8.self)
@@ -65,22 +65,25 @@ package struct SortedLines: Sendable {
             decoding: (end + 1..<self.end(ofLineAt: end, in: lines)).map { lines[$0] }, as: UTF8.self)
     }
 
+    // Most time of a search for words that no name has is spent here, so these loops check no bounds.
+
     private static func end(ofLineAt place: Int, in lines: Span<UInt8>) -> Int {
         var end = place
-        while end < lines.count, lines[end] != lineFeed { end += 1 }
+        while end < lines.count, unsafe lines[unchecked: end] != lineFeed { end += 1 }
         return end
     }
 
     /// The start of the first line that does not sort before `phrase`, found by halving.
     ///
     /// A tab and a line feed come before every letter, digit and blank, so a phrase comes before those that it begins.
-    private static func place(of phrase: [UInt8], in lines: Span<UInt8>) -> Int {
+    private static func place(of phrase: Span<UInt8>, in lines: Span<UInt8>) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
-            var start = (low + high) / 2
-            while start > low, lines[start - 1] != lineFeed { start -= 1 }
-            if isBefore(phrase, lines, at: start) {
-                low = end(ofLineAt: max(start, (low + high) / 2), in: lines) + 1
+            let middle = (low + high) / 2
+            var start = middle
+            while start > low, unsafe lines[unchecked: start - 1] != lineFeed { start -= 1 }
+            if order(lines, at: start, phrase) < 0 {
+                low = end(ofLineAt: middle, in: lines) + 1
             } else {
                 high = start
             }
@@ -88,14 +91,13 @@ package struct SortedLines: Sendable {
         return min(low, lines.count)
     }
 
-    private static func isBefore(_ phrase: [UInt8], _ lines: Span<UInt8>, at start: Int) -> Bool {
-        var place = start
-        for byte in phrase {
-            guard place < lines.count else { return true }
-            if lines[place] != byte { return lines[place] < byte }
-            place += 1
-        }
-        return false
+    private static func begins(_ phrase: Span<UInt8>, _ lines: Span<UInt8>, at start: Int) -> Bool {
+        start <= lines.count && order(lines, at: start, phrase) == 0
+    }
+
+    /// Below 0 if the line sorts before the phrase, 0 if it begins with it.
+    private static func order(_ lines: Span<UInt8>, at start: Int, _ phrase: Span<UInt8>) -> Int {
+        lines.extracting(start..<min(start + phrase.count, lines.count)).order(with: phrase)
     }
 }
 
