@@ -215,6 +215,20 @@ import Testing
         #expect(lines.contains { $0.contains("│") && $0.contains("Infinity   legal") })
     }
 
+    @Test func `nothing is cut of a card's other versions if there is room`() throws {
+        var look = BrowserLook()
+        let versions = SampleCards.cards([SampleCards.elsa, SampleCards.teKa])
+        look.versions = { _ in versions }
+        for width in [100, 120, 160, 200] {
+            let room = TerminalSize(columns: width, rows: 60)
+            let page = try #require(FullCard(BrowserScreens.card(width), room)).lines(look).map(\.plain)
+            let title = try #require(page.firstIndex { $0.contains("Other versions") })
+            let rows = page[(title + 1)...].filter { !$0.allSatisfy { $0 == " " } }
+            #expect(rows.count == 2 && !rows.joined().contains("…"), "\(width): \(rows)")
+            #expect(rows.joined().contains(versions[0].fullName))
+        }
+    }
+
     @Test func `below a narrow list an empty deck still says how to add a card`() {
         let deck = SampleCards.deck(0, name: "a")
         for (width, words) in [

@@ -48,7 +48,7 @@ package enum ProgressView {
             + StyledText(end, canvas.theme.aside)
     }
 
-    private static let (barWidth, leastBar, leastName) = (16, 10, 21)
+    private static let (barWidth, leastBar, leastName) = (16, 9, 21)
 
     /// A set that is not complete never has 100 percent.
     private static func percent(_ set: SetProgress) -> Int { set.base == 0 ? 0 : 100 * set.owned / set.base }
