@@ -19,7 +19,8 @@ extension String {
     /// The first range of `part`, which must not be empty.
     package func firstPlace(of part: String) -> Range<Index>? { self[...].firstPlace(of: part) }
 
-    package func holds(_ part: String) -> Bool { firstPlace(of: part) != nil }
+    /// Whether `part`, which must not be empty, is in the text.
+    package func holds(_ part: String) -> Bool { utf8.span.holds(part.utf8.span) }
 
     /// The text with every `part`, which must not be empty, replaced by `replacement`.
     package func with(_ replacement: String, for part: String) -> String {

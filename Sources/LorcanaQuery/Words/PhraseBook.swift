@@ -5,8 +5,8 @@ final class PhraseBook {
     let catalogue: Catalogue
     /// The day that "this year" is of.
     let day: Timestamp
-    /// The first phrases that were looked up; most are at several stages.
-    private var known: [(phrase: String, meaning: Meaning?)] = []
+    private var known = Remembered()
+    private var entries = Remembered()
 
     init(catalogue: Catalogue, day: Timestamp) { (self.catalogue, self.day) = (catalogue, day) }
 
@@ -30,14 +30,27 @@ final class PhraseBook {
     func meaning(of phrase: String) -> Meaning? {
         // No phrase is as long as this, whatever was pasted.
         guard phrase.utf8.count <= 100 else { return nil }
-        if let known = known.first(where: { $0.phrase == phrase }) { return known.meaning }
+        if let known = known[phrase] { return known }
         let meaning = soughtMeaning(of: phrase)
-        if known.count < Self.mostKnown { known.append((phrase, meaning)) }
+        known.add(phrase, meaning)
         return meaning
     }
 
-    /// So many are found sooner here than in the tables.
-    private static let mostKnown = 64
+    /// The first phrases that were looked up; most are at several stages.
+    private struct Remembered {
+        /// So many are found sooner here than in the tables.
+        private static let most = 64
+        private var phrases: [(phrase: String, meaning: Meaning?)] = []
+
+        /// The phrase's meaning, nil in itself if it has none; nil if it is not remembered.
+        subscript(phrase: String) -> Meaning?? {
+            phrases.first { $0.phrase == phrase }.map(\.meaning)
+        }
+
+        mutating func add(_ phrase: String, _ meaning: Meaning?) {
+            if phrases.count < Self.most { phrases.append((phrase, meaning)) }
+        }
+    }
 
     private func soughtMeaning(of phrase: String) -> Meaning? {
         if let meaning = entry(phrase) { return meaning }
@@ -83,6 +96,13 @@ final class PhraseBook {
 
     /// The meaning of folded words exactly as typed.
     func entry(_ phrase: String) -> Meaning? {
+        if let known = entries[phrase] { return known }
+        let meaning = soughtEntry(phrase)
+        entries.add(phrase, meaning)
+        return meaning
+    }
+
+    private func soughtEntry(_ phrase: String) -> Meaning? {
         if let value = PlayerWords.lines[phrase], !value.hasSuffix(":") {
             return Self.meaning(ofValue: value)
         }
