@@ -1,5 +1,6 @@
 import Bloc
 import BlocTesting
+import BuiltInCatalogue
 @testable import CardRendering
 import Files
 import LorcanaCards
@@ -64,6 +65,27 @@ import Testing
         #expect(FooterRegion(after) != FooterRegion(before))
         terminal.send("q")
         #expect(try await run.value == .left)
+    }
+
+    @Test func `the status of each question is reported, even if it equals the last one`() async {
+        var reported: [BrowserInput] = []
+        let scope = ScreenScope(
+            in: BlocRegistry(), screen: 0,
+            makeBloc: {
+                LorcanaBloc(service: CatalogueService(BuiltInCatalogue.catalogue), settings: .immediate)
+            },
+            receive: { reported.append($0) })
+        // Both have the same cards.
+        for query in ["elsa sno", "elsa snow"] {
+            reported = []
+            scope.send(.search(query: query))
+            for _ in 0..<50 { await Task.yield() }
+            let statuses = reported.compactMap { input in
+                if case .answered(_, _, _, let status?) = input { status } else { nil }
+            }
+            #expect(statuses.last?.isCurrent == true)
+        }
+        scope.end()
     }
 
     @Test func `a change of one region leaves the others as they are`() {

@@ -56,6 +56,8 @@ final class ScreenScope {
         if event == .loadNextPage { return sendForPage() }
         isSending = true
         answer.ask()
+        // A key has made the model's status that of an old question, so the same one is reported again.
+        known.status = nil
         standIn?.bloc.send(event)
         running = own.bloc.send(event)
         isSending = false
