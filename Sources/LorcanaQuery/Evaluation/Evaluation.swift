@@ -314,7 +314,7 @@ struct Evaluation {
 
     /// How many cards the words ask for, if more were found: "top 10".
     private func countsUnmet(_ searched: Searched) -> [QueryNote] {
-        // Not "one of".
+        // The number comes last: "top 10" limits, "one of" does not.
         let counts = (searched.reading?.pieces ?? []).filter { $0.role == .nothing }
             .compactMap { $0.words.last.flatMap { Amount.number($0, plain.book) } }
         guard let count = counts.first, count > 0, matcher.count(searched.rows, query.unique) > count else {

@@ -444,9 +444,10 @@ struct RunReader {
             ? nil : query.with("\(amount.number)", for: "#")
     }
 
-    /// "5 cheapest songs": a number before an order says how many cards are wanted.
+    /// "5 cheapest songs": a number before an order says how many cards are wanted; not a year, nor "elsa 8 by cost".
     private func ranking(_ words: ArraySlice<BareWord>) -> Found? {
-        guard words.count > 1, Amount.number(words.first!, book) != nil,
+        guard words.count > 1, words.dropFirst().first?.folded != "by",
+            let number = Amount.number(words.first!, book), !QueryWords.years.contains(number),
             known(words.dropFirst(), Array(words), false)?.pieces[0].isOrder == true
         else { return nil }
         return ([Piece(.nothing, "", words.prefix(1))], 1)
