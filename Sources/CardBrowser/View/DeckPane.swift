@@ -42,7 +42,9 @@ enum DeckPane {
             return lines
         }
         var first = lines(verdicts[0], more)
-        if first.count > 2 { first = lines(notLegal, Counted.text(deck.reasons.count, "reason")) }
+        if first.count > 2, !deck.reasons.isEmpty {
+            first = lines(notLegal, Counted.text(deck.reasons.count, "reason"))
+        }
         // What an empty deck lacks is in its count, and the keys need the second line.
         if deck.total == 0, first.count > 1 { first = [title] }
         let inks = inks(deck, canvas).joined(separator: StyledText(" "))
