@@ -154,8 +154,9 @@ package enum NoteWords {
             "\(Quoted.clean(query, limit: 40)) finds \(Counted.text(count))"
         case .textsNeeded: "no rules texts yet"
         case .readInVain(let query): "no card has all of \(Quoted.clean(query, limit: 60))"
+        case .unlimited: line(note, advice: .none)
         case .unsearched, .unknownLegality, .searchedMember, .nearNames, .searchedInstead, .wouldMatch,
-            .unknownWords, .unlimited, .wordsRead, .explained:
+            .unknownWords, .wordsRead, .explained:
             line(note)
         }
     }

@@ -49,7 +49,9 @@ struct CardCommand {
         let found = try await find(in: session)
         if opensPage { return try open(found, in: session) }
         if !hasPicture, session.wantsBrowser(found) {
-            return try await session.openBrowser(.card(found.cards[0]))
+            let code = try await session.openBrowser(.card(found.cards[0]))
+            session.report(found.sentence, found.state, of: found.cards[0])
+            return code
         }
         return try session.finish(found, picture: await picture(of: found, in: session))
     }
