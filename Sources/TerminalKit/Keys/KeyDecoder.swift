@@ -54,13 +54,15 @@ package struct KeyDecoder: Sendable {
     /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
     package static let escapeWait = Duration.milliseconds(100)
     /// How long an unfinished paste waits for more bytes before it ends without its end mark.
-    static let pasteWait = Duration.seconds(1)
+    package static let pasteWait = Duration.seconds(1)
+
+    package init() {}
 
     /// Whether a sequence is unfinished. `quiet` ends it.
-    var isWaiting: Bool { state != .ground }
+    package var isWaiting: Bool { state != .ground }
 
     /// The keys that `bytes` complete, in order.
-    mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
         var keys: [Key] = []
         for byte in bytes { take(byte, &keys) }
         return keys
@@ -69,7 +71,7 @@ package struct KeyDecoder: Sendable {
     /// Returns the keys that are complete because no byte came for `time`.
     ///
     /// A lone Escape is a key, an incomplete sequence is dropped, and a paste without its end mark ends after `pasteWait`.
-    mutating func quiet(for time: Duration = escapeWait) -> [Key] {
+    package mutating func quiet(for time: Duration = escapeWait) -> [Key] {
         let before = state
         if before == .paste, time < Self.pasteWait { return [] }
         state = .ground
