@@ -19,6 +19,8 @@ extension StyledText {
             return (prefix(cells), dropFirst(cells + CellWidth.of(separator)))
         }
         let first = wrapped(to: width)[0]
+        // Not even a grapheme fits.
+        if first.width > width { return (StyledText(), self) }
         let rest = dropFirst(first.width)
         return (first, rest.dropFirst(rest.plain.utf8.prefix { $0 == blank }.count))
     }

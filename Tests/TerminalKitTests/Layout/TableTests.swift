@@ -82,6 +82,20 @@ import Testing
         #expect(lines(21) == ["abc        Elsa", "  Snow Queen"])
     }
 
+    @Test(arguments: [0, 1])
+    func `a value for which its column has no cell continues below whole`(floor: Int) {
+        let columns: [Table.Column] = [
+            .init(long: 10, gap: 0), .init(long: 8, least: floor, floor: floor, breaksAt: " - "),
+        ]
+        let value = StyledText(floor == 0 ? "Te - Ka" : "界 - Ka")
+        let lines = Table(columns, width: 12 + floor).lines {
+            $0.index == 0 ? StyledText("0123456789") : value
+        }
+        #expect(
+            lines.map(\.plain).joined(separator: " ").filter { $0 != " " }
+                == "0123456789\(value.plain)".filter { $0 != " " })
+    }
+
     @Test func `no word of a generated value that breaks is lost, and no line is too wide`() {
         var random = SeededGenerator(seed: 3)
         for _ in trials(2000) {
