@@ -80,7 +80,9 @@ struct RunReader {
         let all = Condition.allOf(conditions)!
         if matcher.rows(all).isEmpty { return false }
         guard !pieces.contains(where: { $0.role == .or }),
-            let others = PlainWords.Reading(Array(pieces).negated)
+            let others = PlainWords.Reading(Array(pieces).negated),
+            // Texts that are not there yet tell nothing.
+            matcher.catalogue.hasTexts || others.condition.searchedTexts.isEmpty
         else { return true }
         return !matcher.rows(Condition.allOf([all, others.condition])!).isEmpty
     }
