@@ -94,6 +94,7 @@ package struct NameHighlight: Hashable, Sendable {
         var letters: [Letter] = []
         letters.reserveCapacity(text.utf8.count)
         var (start, startsWord) = (0, true)
+        // Most names have nothing else, and are read by bytes.
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             for (place, byte) in text.utf8.enumerated() {
                 if let letter = Folding.letter(ascii: byte) {

@@ -14,18 +14,6 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether `bytes`, of which there must be some, are in the text.
-    func holds(_ bytes: Span<UInt8>) -> Bool {
-        var start = 0
-        while start + bytes.count <= count, bytes.count > 0 {
-            if self[start] == bytes[0], extracting(start..<start + bytes.count).order(with: bytes) == 0 {
-                return true
-            }
-            start += 1
-        }
-        return false
-    }
-
     /// Whether `bytes` are at `start`.
     @inlinable
     package func matches(_ bytes: [UInt8], at start: Int) -> Bool {

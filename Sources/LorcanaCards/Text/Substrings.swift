@@ -20,7 +20,7 @@ extension String {
     package func firstPlace(of part: String) -> Range<Index>? { self[...].firstPlace(of: part) }
 
     /// Whether `part`, which must not be empty, is in the text.
-    package func holds(_ part: String) -> Bool { utf8.span.holds(part.utf8.span) }
+    package func holds(_ part: String) -> Bool { utf8.span.place(of: Array(part.utf8), from: 0) != nil }
 
     /// The text with every `part`, which must not be empty, replaced by `replacement`.
     package func with(_ replacement: String, for part: String) -> String {

@@ -150,7 +150,7 @@ extension ConditionReader {
         if isRatio, name.contains("+") || name.contains("-") || constant(name) != nil {
             throw scanner.error(at: range, "a ratio cannot contain \(inQuotes(name))", hint: ratioHint)
         }
-        let isTooLarge = name.utf8.count > 9 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isTooLarge = name.utf8.count > 9 && name.areDigits
         throw scanner.error(
             at: range,
             name.isEmpty
@@ -180,9 +180,7 @@ extension ConditionReader {
     /// At most nine digits, and four after the point: more than any card has, and exact as a `Double`.
     private func constant(_ text: String) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let isNumber = parts.allSatisfy { part in
-            !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        }
+        let isNumber = parts.allSatisfy(\.areDigits)
         guard isNumber, parts.count <= 2, parts[0].utf8.count <= 9,
             parts.count == 1 || parts[1].utf8.count <= 4
         else {

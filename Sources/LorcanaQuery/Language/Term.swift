@@ -140,7 +140,7 @@ package struct BareWord: Sendable, Equatable {
 
     /// The word's number, of nine digits at most; nil if it has anything but digits.
     var number: Int? {
-        folded.utf8.count <= 9 && folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(folded) : nil
+        folded.utf8.count <= 9 && folded.areDigits ? Int(folded) : nil
     }
 
     var endsWithComma: Bool { token.utf8.last == UInt8(ascii: ",") }

@@ -32,7 +32,7 @@ struct NearestRows {
     private static let mostLetters = 100
     private static let mostAlternatives = 8
     /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
-    private static let typo = 4
+    static let typo = 4
     /// A name that lacks a word is at least that far away.
     private static let far = 1000
 
@@ -251,7 +251,7 @@ struct NearestRows {
 
 /// The word of the game or of players nearest to a misspelt one, in the singular or the plural, the first of several.
 struct NearestWord {
-    /// How far it is: a typo counts 4, one at the beginning 5.
+    /// How far it is, as for names; a typo at the beginning counts one more.
     private(set) var distance = Int.max
     private(set) var word = ""
     /// Whether an s was added to a word that the table has: "strongest" comes before "strongs".
@@ -276,7 +276,7 @@ struct NearestWord {
         guard misspelt.hasSuffix("es"), !word.hasSuffix("es"), let pattern = SpellingPattern(misspelt),
             let typos = pattern.distance(to: Array((word + "es").utf8).span)
         else { return false }
-        return typos * 4 <= distance
+        return typos * NearestRows.typo <= distance
     }
 
     private init(_ pattern: SpellingPattern, in words: WordTable, marked mark: GameWordMark) {
@@ -292,7 +292,9 @@ struct NearestWord {
     private mutating func addPlayers(_ pattern: SpellingPattern) {
         PlayerWords.words.withBytes { text in
             var start = 0
-            for end in text.indices where text[end] == UInt8(ascii: "\n") {
+            for end in text.indices {
+                // One of the text's own indices; this loop runs over all words of players for each misspelt one.
+                if unsafe text[unchecked: end] != UInt8(ascii: "\n") { continue }
                 let word = text.extracting(start..<end)
                 start = end + 1
                 if abs(word.count - pattern.letters.count) > pattern.limit + 1 { continue }
@@ -315,7 +317,7 @@ struct NearestWord {
             guard let typos = pattern.distance(to: letters.span),
                 !pattern.isOpposite(of: letters.span, typos: typos)
             else { continue }
-            let distance = typos * 4 + (letters[0] == pattern.letters[0] ? 0 : 1)
+            let distance = typos * NearestRows.typo + (letters[0] == pattern.letters[0] ? 0 : 1)
             if distance < self.distance || distance == self.distance && self.isPlural && !isPlural {
                 (self.distance, self.isPlural) = (distance, isPlural)
                 self.word = String(decoding: letters, as: UTF8.self)

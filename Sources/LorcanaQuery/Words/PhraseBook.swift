@@ -67,7 +67,7 @@ final class PhraseBook {
     /// words of names, at the cost of two look-ups.
     func mayMean(_ word: BareWord) -> Bool {
         let folded = word.folded
-        if folded.utf8.contains(where: { (0x30...0x39).contains($0) }) { return true }
+        if folded.utf8.contains(where: \.isDigit) { return true }
         if SpellingPattern.negations.contains(where: folded.hasPrefix) { return true }
         let ending = folded.utf8.count > 3 ? ["ies", "es", "s", "y"].first(where: folded.hasSuffix) : nil
         let stem = folded.without(last: ending?.utf8.count ?? 0)

@@ -40,7 +40,7 @@ struct Piece {
     var isOneOfMany: Bool {
         query.isFlagOfRarity
             || query.queryParts.contains { part in
-                let key = part.prefix { !":=<>!".contains($0) }
+                let key = part.queryKey
                 return ["set", "r"].contains(key)
                     || ["cost", "lore", "str", "wil", "year"].contains(key) && part.hasPrefix(key + "=")
             }
@@ -58,7 +58,7 @@ struct Piece {
     var isAnd: Bool { role == .nothing && words.map(\.folded) == ["and"] }
 
     /// What stands before the operator: "ink" of "ink:amber".
-    var key: Substring { query.prefix { !":=<>!".contains($0) } }
+    var key: Substring { query.queryKey }
 
     /// The words that the game knows; codes of sets and printed numbers are no words, nor are names that are excluded.
     var gameWords: [BareWord] {
@@ -86,7 +86,7 @@ struct Piece {
     }
 
     private static func list(_ one: String, _ other: String) -> String? {
-        let key = one.prefix { !":=<>!".contains($0) }
+        let key = one.queryKey
         let sign = one.dropFirst(key.count).prefix { ":=".contains($0) }
         guard !key.isEmpty, sign.count == 1, other.hasPrefix(key), other.dropFirst(key.count).hasPrefix(sign),
             key != "-"
@@ -116,14 +116,14 @@ struct Piece {
 
     /// Whether a condition tells what kind of card, not which: "amber or big songs" are songs that are either.
     fileprivate static func isQuality(_ part: String) -> Bool {
-        let key = part.drop { "(-".contains($0) }.prefix { !":=<>!".contains($0) }
+        let key = String(part.drop { "(-".contains($0) }).queryKey
         return ["ink", "kw", "is", "not", "r", "f", "banned"].contains(key)
             || NumberField(rawValue: String(key)) != nil
     }
 
     /// What it is about: two alternatives that both have it are two whole ones.
     fileprivate var kinds: [Substring] {
-        isName ? ["name"] : query.queryParts.map { $0.prefix { !":=<>!".contains($0) } }
+        isName ? ["name"] : query.queryParts.map(\.queryKey)
     }
 
     /// Whether both are about the same. What other words bring along, the cost of "one drops", is another only beside
@@ -320,4 +320,9 @@ extension StringProtocol {
         }
         return parts
     }
+}
+
+extension String {
+    /// What stands before the operator of a condition: "ink" of "ink:amber".
+    fileprivate var queryKey: Substring { prefix { !":=<>!".contains($0) } }
 }

@@ -9,7 +9,7 @@ struct PrintedNumbers {
 
     func pieces(_ words: ArraySlice<BareWord>) -> RunReader.Found? {
         guard let first = words.first else { return nil }
-        let hasDigits = first.token.utf8.contains { (0x30...0x39).contains($0) }
+        let hasDigits = first.token.utf8.contains(where: \.isDigit)
         if first.place == 0, hasDigits {
             if let number = first.number, first.token == "#\(number)" {
                 return found("num:\(number)", words, 1)

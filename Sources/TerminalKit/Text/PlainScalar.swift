@@ -37,7 +37,7 @@ extension String {
         }
     }
 
-    /// Whether every byte is a cell.
+    /// Whether it has printable ASCII alone, so that it has a cell for each byte.
     var isPrintableASCII: Bool {
         let bytes = utf8Span.span
         for index in bytes.indices where !(0x20..<0x7F).contains(bytes[index]) { return false }
