@@ -35,7 +35,7 @@ import Testing
     /// The rows of Catalogue/words.tsv that stand for a query.
     static let rows = QueryWords.ofPlayers.filter { _, query in
         !query.isEmpty && !["-", "-("].contains(query) && Comparison(rawValue: query) == nil
-            && Int(query) == nil
+            && Int(query) == nil && !["desc", "asc"].contains(query)
             && !query.hasSuffix(":")
     }
 

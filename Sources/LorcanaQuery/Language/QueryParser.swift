@@ -390,9 +390,9 @@ struct QueryParser {
         ahead.position = ahead.endOfRun(from: start)
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
-        if Comparison(bound: phrase) != nil { return (phrase, ahead.position) }
+        if PlayerWords.bound(phrase) != nil { return (phrase, ahead.position) }
         // "before 2024 or after 2025": the word is of the year behind it.
-        guard Comparison(yearBound: phrase) != nil, !isYear(behind: ahead) else { return nil }
+        guard PlayerWords.bound(phrase, ofYear: true) != nil, !isYear(behind: ahead) else { return nil }
         return (phrase, ahead.position)
     }
 

@@ -78,27 +78,6 @@ package enum Comparison: String, Sendable, CaseIterable {
     }
 }
 
-extension Comparison {
-    /// The comparison that "or less" and "or more" behind a number or a rarity stand for.
-    init?(bound phrase: String?) {
-        switch phrase {
-        case "or less", "or fewer", "or lower", "or under", "or below", "or worse": self = .lessOrEqual
-        case "or more", "or higher", "or greater", "or over", "or above", "or better", "or up":
-            self = .greaterOrEqual
-        default: return nil
-        }
-    }
-
-    /// The bound that these words set to the year before them.
-    init?(yearBound phrase: String?) {
-        switch phrase {
-        case "or older", "or earlier", "or before": self = .lessOrEqual
-        case "or newer", "or later", "or after", "or since": self = .greaterOrEqual
-        default: return nil
-        }
-    }
-}
-
 /// How folded words must occur in a folded text.
 package enum TextTest: Sendable, Equatable {
     /// A bare word of a name, without a key or quotes: it may also be read as a condition.

@@ -50,7 +50,7 @@ struct Amount {
     @discardableResult
     mutating func bound(by word: BareWord?) -> Bool {
         guard !isBound, test == "=\(number)",
-            let sign = Comparison(bound: word?.folded) ?? (isYear ? Comparison(yearBound: word?.folded) : nil)
+            let sign = word.flatMap({ PlayerWords.bound($0.folded, ofYear: isYear) })
         else { return false }
         bound(sign, count + 1)
         return true

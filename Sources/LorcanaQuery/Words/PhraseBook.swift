@@ -21,6 +21,8 @@ final class PhraseBook {
         /// A bound of the number that comes next.
         case comparison(Comparison)
         case number(Int)
+        /// The way that the order before it goes: "-" from the highest.
+        case direction(String)
     }
 
     /// More words than the longest phrase has.
@@ -125,6 +127,8 @@ final class PhraseBook {
         case "": .nothing
         case "-": .negation(ofAll: false)
         case "-(": .negation(ofAll: true)
+        case "desc": .direction("-")
+        case "asc": .direction("")
         default:
             Comparison(rawValue: value).map(Meaning.comparison) ?? Int(value).map(Meaning.number)
                 ?? .queries([value])

@@ -1,0 +1,128 @@
+import LorcanaCards
+import LorcanaRules
+
+/// What an "or", an "and", a comma or a slash lists: "set 13 or 14", "1, 2 or 3 lore", "amber/steel", "elsa and anna".
+extension RunReader {
+    /// "am or st": the short form of an ink beside an "or" and another ink.
+    func shortInk(at place: Place) -> Found? {
+        let ink = { (word: BareWord) in QueryWords.inks[word.folded].map { "ink:\(Folding.fold($0.name))" } }
+        guard place.word.folded.utf8.count == 2, let query = ink(place.word) else { return nil }
+        let behind = place.run[(place.words.startIndex + 1)...]
+        let isBehind = place.pieces.last?.role == .or && place.pieces.dropLast().last?.key == "ink"
+        let isBefore = behind.first?.isOr == true && behind.dropFirst().first.flatMap(ink) != nil
+        return isBehind || isBefore ? found(query, [place.word]) : nil
+    }
+
+    /// The words with those that stand before the value that they are listed with: "set 13 or 14".
+    ///
+    /// - Parameter count: how many words were read without.
+    func repeated(at place: Place, _ count: Int) -> Found? {
+        guard let last = place.listed, last.role == .condition, last.words.count > 1 else { return nil }
+        for length in (1..<last.words.count).reversed() {
+            let words = (last.words.prefix(length) + place.words)[...]
+            let read = framed(words) ?? keyed(words) ?? counted(words) ?? known(words)
+            if let read, read.count >= length + count, read.pieces[0].key == last.key {
+                return found(read.pieces[0].query, place.words.prefix(read.count - length))
+            }
+        }
+        return nil
+    }
+
+    /// What the words alone stand for.
+    func known(_ words: ArraySlice<BareWord>) -> Found? {
+        let run = Array(words)
+        return known(at: Place(run: run, words: run[...], pieces: [], keepsNames: false, hasNumber: false))
+    }
+
+    /// The numbers before an "or", an "and" or a comma with what the one behind it counts: "1, 2 or 3 lore".
+    func completed(_ pieces: [Piece], by found: [Piece]) -> [Piece] {
+        guard let unit = found.first?.words.dropFirst(), !unit.isEmpty,
+            PlayerWords.isNumber(found[0].words[0].folded)
+        else { return pieces }
+        var (pieces, end) = (pieces, pieces.endIndex)
+        while let last = pieces[..<end].last {
+            let place = last.role == .or || last.isAnd ? end - 2 : end - 1
+            guard place >= 0, place < end - 1 || last.endsWithComma, pieces[place].areLoneNumbers else {
+                break
+            }
+            let numbers = pieces[place].words.compactMap { counted(([$0] + unit)[...])?.pieces.first }
+            guard numbers.count == pieces[place].words.count,
+                let all = numbers.dropFirst().reduce(numbers.first, { $0?.either($1) })
+            else { break }
+            pieces[place].query = all.query
+            end = place
+        }
+        return pieces
+    }
+
+    /// The pieces and the next ones, of which the first is in one list with the last piece if a slash or a comma joins
+    /// them, "amber/steel", or an "and" of which a card meets only one side, "sets 3 and 4".
+    static func joined(_ pieces: [Piece], _ next: [Piece]) -> [Piece] {
+        let isAnd = pieces.last?.isAnd == true
+        let others = isAnd ? pieces.dropLast() : pieces[...]
+        guard let last = others.last, let first = next.first,
+            isAnd ? last.isEither(with: first) : last.isJoined(to: first), let both = last.either(first)
+        else { return pieces + next }
+        return others.dropLast() + [both] + next.dropFirst()
+    }
+
+    /// "elsa and anna and mickey": characters of which no name has all are either; what excludes "both" has its own
+    /// meaning.
+    func listingNames(_ pieces: [Piece]) -> [Piece] {
+        let joints = pieces.indices.dropFirst().dropLast().filter {
+            pieces[$0].isAnd && pieces[$0 - 1].isName && pieces[$0 + 1].isName
+        }
+        guard let first = joints.first, let begin = pieces[..<first].suffix(while: \.isName).indices.first,
+            !pieces[..<begin].contains(where: { $0.role == .negation })
+        else { return pieces }
+        let list = pieces[begin...].prefix { $0.isName || $0.isAnd }
+        // An "and" at the end joins something else.
+        let named = list.last!.isAnd ? list.dropLast() : list
+        let words = named.split(whereSeparator: \.isAnd).map { $0.flatMap(\.words) }
+        let values = words.map { $0.map(\.folded).spaced }
+        guard values.allSatisfy({ names.begin(with: $0) }),
+            !words.joined().contains(where: { matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }
+            ),
+            !haveAll(words.joined().map(\.condition), beside: pieces[..<begin] + pieces[named.endIndex...])
+        else { return pieces }
+        let either = "name:" + values.map(quotedIfBlank).joined(separator: ",")
+        return pieces[..<begin] + [Piece(.condition, either, named.flatMap(\.words))]
+            + pieces[named.endIndex...]
+    }
+
+    /// Whether some card meets the conditions and the other pieces: Belle and Beast share no amber card.
+    private func haveAll(_ conditions: [Condition], beside pieces: ArraySlice<Piece>) -> Bool {
+        let all = Condition.allOf(conditions)!
+        if matcher.rows(all).isEmpty { return false }
+        guard !pieces.contains(where: { $0.role == .or }),
+            let others = PlainWords.Reading(Array(pieces).negated),
+            // Texts that are not there yet tell nothing.
+            matcher.catalogue.hasTexts || others.condition.searchedTexts.isEmpty
+        else { return true }
+        return !matcher.rows(Condition.allOf([all, others.condition])!).isEmpty
+    }
+}
+
+extension RunReader.Place {
+    /// The piece that an "or", or an "and" or a comma before a number, lists with the words.
+    fileprivate var listed: Piece? {
+        guard let last = pieces.last else { return nil }
+        if last.role == .or { return pieces.dropLast().last }
+        guard words.first.map({ PlayerWords.isNumber($0.folded) }) == true else { return nil }
+        if last.isAnd { return pieces.dropLast().last }
+        return last.endsWithComma ? last : nil
+    }
+}
+
+extension Piece {
+    /// Whether an "and" between the two means either: "rares and legendaries", "amber, ruby and steel".
+    fileprivate func isEither(with next: Piece) -> Bool {
+        isOneOfMany && next.isOneOfMany || words.contains(where: \.endsWithComma)
+    }
+
+    /// Whether a comma or a slash joins the two.
+    fileprivate func isJoined(to next: Piece) -> Bool {
+        guard let end = words.last, let begin = next.words.first else { return false }
+        return endsWithComma || begin.place > 0 && (end.token.contains("/") || end.token.contains(","))
+    }
+}

@@ -1,0 +1,131 @@
+import LorcanaCards
+import LorcanaRules
+
+/// Words of names, and those that say nothing beside others.
+extension RunReader {
+    /// Whether whole names may be kept in the run, whose pieces without those are given.
+    func mayKeepNames(_ run: [BareWord], _ pieces: [Piece]) -> Bool {
+        pieces.contains { $0.query.hasPrefix("story:") }
+            || run.indices.dropLast().contains { names.begin(with: run[$0...$0 + 1].map(\.folded).spaced) }
+    }
+
+    /// "mickeys": the plural of a name's word.
+    func singular(_ word: BareWord) -> Found? {
+        names.singular(of: word).map { ([Piece(.name, $0, [word])], 1) }
+    }
+
+    // MARK: Names in phrases
+
+    /// "who can sing let it go", "art by kole".
+    func framed(_ words: ArraySlice<BareWord>) -> Found? {
+        // A frame is at least a word and a name.
+        guard words.count > 1 else { return nil }
+        for frame in book.frames(beginningWith: words.first!.folded) {
+            let before = frame.before.count
+            guard words.count > before + frame.behind.count,
+                words.prefix(before).map(\.folded) == frame.before
+            else { continue }
+            let rest = words.dropFirst(before)
+            for count in (1...min(rest.count - frame.behind.count, 2 * PhraseBook.mostWords)).reversed() {
+                let name = rest.prefix(count)
+                let behind = rest.dropFirst(count).prefix(frame.behind.count)
+                guard behind.map(\.folded) == frame.behind,
+                    let query = value(name.map(\.folded).spaced, of: frame.key)
+                else { continue }
+                return found(frame.prefix + query, words.prefix(before + count + frame.behind.count))
+            }
+        }
+        return nil
+    }
+
+    /// A condition on the name; nil if no card has it.
+    private func value(_ name: String, of key: String) -> String? {
+        guard NamedKey(rawValue: key) == nil else {
+            let known = matcher.related.names
+            var versions = known.find(folded: name).map { [$0] } ?? known.versions(of: name)
+            if versions.isEmpty, book.meaning(of: name) == nil {
+                // Part of a character's name: "mickey".
+                let rows = matcher.rows(.term(.text(.char, .words(name)))).rows
+                versions = Set(rows.map(known.name(ofRow:))).sorted()
+            }
+            return covering(versions.map { quotedIfBlank(Folding.fold(known.fullName($0))) }, key)
+        }
+        guard let field = TextField(rawValue: key), !matcher.rows(.term(.text(field, .words(name)))).isEmpty
+        else {
+            return nil
+        }
+        return "\(key):\(quotedIfBlank(name))"
+    }
+
+    /// The fewest of the versions, in a list, that find what all of them find.
+    private func covering(_ versions: [String], _ key: String) -> String? {
+        let rows = versions.map { matcher.rows(of: "\(key):\($0)") }
+        let none = RowSet(rows: [], of: matcher.catalogue.count)
+        let all = rows.reduce(none) { $0.union($1) }
+        var (found, values) = (none, [String]())
+        while found != all {
+            let gained = rows.map { $0.subtracting(found).count }
+            let best = gained.indices.max { gained[$0] < gained[$1] }!
+            found = found.union(rows[best])
+            values.append(versions[best])
+        }
+        return values.isEmpty ? nil : "\(key):\(values.joined(separator: ","))"
+    }
+
+    // MARK: Excluded names
+
+    /// "but not snow queen": the words of a name side by side, of which the first is no condition, are excluded together.
+    func excludedName(at place: Place) -> Found? {
+        let first = place.word.folded
+        guard place.pieces.last?.role == .negation, book.meaning(of: first) == nil,
+            matcher.catalogue.place(ofWord: first)?.isInNames == true
+        else { return nil }
+        for count in stride(from: min(place.words.count, PhraseBook.mostWords), through: 2, by: -1) {
+            let words = place.words.prefix(count)
+            if names.have(words.map(\.folded).spaced) { return (words.map(Piece.name), count) }
+        }
+        return nil
+    }
+
+    /// "without draw": what is excluded is sought in rules texts if its words say more of those than of names. What no
+    /// name has side by side is one word, "not hei hei", else each by itself.
+    func excludingWords(_ piece: Piece) -> Piece {
+        let words = piece.excluded.flatMap(\.words)
+        guard !words.isEmpty, piece.excluded.allSatisfy(\.isName) else { return piece }
+        let phrase = words.map(\.folded).spaced
+        var piece = piece
+        if words.allSatisfy({ matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }) {
+            return Piece(.condition, "-text:" + quotedIfBlank(phrase), piece.words)
+        }
+        if words.count > 1, matcher.rows(.term(.text(.name, .part(phrase)))).isEmpty {
+            let word = words.map(\.folded).joined(by: "")
+            piece.query =
+                matcher.catalogue.place(ofWord: word)?.isInNames == true ? "-\(word)" : "-(\(phrase))"
+        }
+        return piece
+    }
+
+    // MARK: Words that say nothing
+
+    /// The pieces, in which words that say nothing beside others are words of a name if some name has them so.
+    func withoutFillers(_ pieces: [Piece]) -> [Piece] {
+        guard pieces.contains(where: { $0.role == .nothing }) else { return pieces }
+        let isAll = pieces.allSatisfy { $0.role == .nothing }
+        var (read, place) = ([Piece](), 0)
+        while place < pieces.count {
+            let stretch = pieces[place...].prefix { $0.isName || $0.role == .nothing }
+            if stretch.isEmpty {
+                read.append(pieces[place])
+                place += 1
+                continue
+            }
+            place += stretch.count
+            let words = stretch.flatMap(\.words)
+            let isName = stretch.contains(where: \.isName) || isAll
+            let hasFillers = stretch.contains { $0.role == .nothing }
+            let areWords = isName && (!hasFillers || isAll || names.have(words.map(\.folded).spaced))
+            read += areWords && hasFillers ? words.map(Piece.name) : Array(stretch)
+        }
+        return read
+    }
+}

@@ -1,0 +1,178 @@
+import LorcanaCards
+import LorcanaRules
+
+/// Phrases of the game, of players and of a catalogue's cards: "seven dwarfs", "ink amber", "rare or better".
+extension RunReader {
+    /// The longest phrase that the words begin with.
+    func known(at place: Place) -> Found? {
+        let words = place.words
+        let mayBePhrase = book.mayBeginPhrase(place.word.folded)
+        let isOrigin = place.isOrigin
+        // "frozen or moana songs": beside a story, a character's name is one, too.
+        let isStory = place.pieces.last?.role == .or && place.pieces.dropLast().last?.key == "story"
+        let keepsNames = place.keepsNames && !isStory && !isOrigin
+        let mayBeName =
+            keepsNames && words.count > 1 && names.begin(with: words.prefix(2).map(\.folded).spaced)
+        for count in (1...min(words.count, PhraseBook.mostWords)).reversed() {
+            let found = words.prefix(count)
+            guard count == 1 || mayBePhrase || mayBeName || found.last!.folded == "and" else { continue }
+            let phrase = found.map(\.folded).spaced
+            let meaning = count == 1 || mayBePhrase ? book.meaning(of: phrase) : nil
+            if keepsNames, let name = name(found, phrase, meaning, mayBeName, isRun: count == place.run.count)
+            {
+                return name
+            }
+            if count == 1, isOrigin, book.entry(phrase) == nil, let set = ofSet(place.word) { return set }
+            let behind = words.dropFirst(count)
+            guard let meaning, !isCut(found, before: behind),
+                let piece = piece(meaning, found, isAlone: place.run.count == 1)
+            else { continue }
+            return directed(piece, by: behind) ?? bounded(piece, by: behind) ?? ([piece], count)
+        }
+        return nil
+    }
+
+    /// The words as a name if they are the whole one of a card or, as a story is, of a character.
+    private func name(
+        _ words: ArraySlice<BareWord>, _ phrase: String, _ meaning: PhraseBook.Meaning?, _ mayBeName: Bool,
+        isRun: Bool
+    ) -> Found? {
+        let isStory = meaning?.query?.hasPrefix("story:") == true
+        if words.count > 1 ? mayBeName && names.isWhole(phrase) : isStory && names.isCharacter(phrase) {
+            return (words.map(Piece.name), words.count)
+        }
+        // "lilo and stitch" alone is the card Lilo & Stitch.
+        guard isStory, isRun, words.count > 1, names.isWhole(phrase.with(" ", for: " and ")) else {
+            return nil
+        }
+        return (words.map { $0.folded == "and" ? Piece(.nothing, "", [$0]) : .name($0) }, words.count)
+    }
+
+    /// "without lore 2": whether a "not" excludes the number behind the phrase with its last word, as that number has no
+    /// word of its own.
+    private func isCut(_ phrase: ArraySlice<BareWord>, before rest: ArraySlice<BareWord>) -> Bool {
+        guard phrase.count > 1, Amount(rest, book) != nil,
+            case .negation? = book.entry(phrase.first!.folded),
+            case .queries? = book.entry(phrase.last!.folded + " #")
+        else { return false }
+        return counted(rest) == nil
+    }
+
+    private func piece(
+        _ meaning: PhraseBook.Meaning, _ words: ArraySlice<BareWord>, isAlone: Bool
+    ) -> Piece? {
+        switch meaning {
+        case .nothing: return Piece(.nothing, "", words)
+        case .negation(let ofAll): return Piece(.negation, ofAll ? "-(" : "", words)
+        case .queries(let queries):
+            guard let query = queries.first, !words.allSatisfy({ $0.number != nil }) else { return nil }
+            if !isAlone, words.count == 1, isCode(query, words.first!), !words.first!.isInCapitals {
+                return nil
+            }
+            return Piece(.condition, query, words)
+        case .comparison, .number, .direction: return nil
+        }
+    }
+
+    /// Whether a word is the code of a set and an English word, which means the set only in capitals.
+    private func isCode(_ query: String, _ word: BareWord) -> Bool {
+        (word.folded == "ink" || word.folded == "win") && query == "set:\(word.folded.uppercased())"
+    }
+
+    /// "by cost descending": an order with the way that it goes.
+    private func directed(_ order: Piece, by words: ArraySlice<BareWord>) -> Found? {
+        guard order.isOrder, !order.query.utf8.contains(UInt8(ascii: ",")) else { return nil }
+        for count in (1...4).reversed() {
+            guard case .direction(let sign)? = book.entry(words.prefix(count).map(\.folded).spaced) else {
+                continue
+            }
+            let field = order.query.dropFirst("sort:".count).drop { $0 == "-" }
+            return found("sort:\(sign)\(field)", order.words + words.prefix(count))
+        }
+        return nil
+    }
+
+    /// "rare or better", "legendary rarity": a value with what stands behind it.
+    private func bounded(_ value: Piece, by words: ArraySlice<BareWord>) -> Found? {
+        guard let word = words.first else { return nil }
+        if let key = book.key(namedBy: word.folded), value.query.isValue(of: key) {
+            return found(value.query, value.words + [word])
+        }
+        guard value.query.isValue(of: "r:"), !value.query.hasSuffix("special"),
+            let sign = PlayerWords.bound(word.folded)
+        else { return nil }
+        let rarity = value.query.drop { $0 != ":" }.dropFirst()
+        guard QueryWords.rarities[String(rarity).with("", for: "\"")] != nil else { return nil }
+        return found("r\(sign.rawValue)\(rarity)", value.words + [word])
+    }
+
+    /// "ink amber", "sets 3 to 5": the name of a key, and what stands for a value of it.
+    func keyed(_ words: ArraySlice<BareWord>) -> Found? {
+        guard words.count > 1, let key = book.key(namedBy: words.first!.folded) else { return nil }
+        let sets = matcher.catalogue.sets
+        if key == "set:", let amount = Amount(words.dropFirst(), book),
+            (1...30).contains(amount.last - amount.number)
+        {
+            let codes = (amount.number...amount.last).compactMap {
+                SetNames.resolve(codeOrNumber: "\($0)", in: sets)?.code
+            }
+            return codes.isEmpty ? nil : found("set:\(codes.joined(by: ","))", words.prefix(amount.count + 1))
+        }
+        for count in (2...min(words.count, PhraseBook.mostWords + 1)).reversed() {
+            let said = words.prefix(count)
+            let phrase = said.dropFirst().map(\.folded).spaced
+            if key == "set:", let set = SetNames.find(phrase, in: sets) {
+                return found("set:\(set.code)", said)
+            }
+            guard case .queries(let queries)? = book.meaning(of: phrase),
+                let query = queries.first(where: { $0.isValue(of: key) })
+            else { continue }
+            return found(query, said)
+        }
+        return nil
+    }
+
+    /// "from archazia": the beginning of a word of one set's name, which no card's name has.
+    private func ofSet(_ word: BareWord) -> Found? {
+        guard word.folded.utf8.count > 3, matcher.catalogue.place(ofWord: word.folded)?.isInNames != true,
+            let set = SetNames.find(word.folded, in: matcher.catalogue.sets)
+        else { return nil }
+        return found("set:\(set.code)", [word])
+    }
+
+    /// "unbanned", "nonsong", "unstitch": a known word, or one of names, without its beginning, which excludes it.
+    func opposite(of word: BareWord) -> Found? {
+        for rest in book.opposites(of: word.folded) {
+            var piece = Piece.name(BareWord(folded: rest, token: rest, place: 0))
+            // A verb with un- is done the other way round: "unready" does not exclude "ready".
+            if let query = book.meaning(of: rest)?.query {
+                if query.hasPrefix("sort:") || query.hasPrefix("text:") { continue }
+                piece = Piece(.condition, query, [])
+            } else {
+                let place = matcher.catalogue.place(ofWord: rest)
+                let isOfNames = place?.isInNames == true && place?.isOfTexts != true
+                if !isOfNames || matcher.catalogue.place(ofWord: word.folded) != nil { continue }
+            }
+            return ([Piece(.negation, "", [word]), piece], 1)
+        }
+        return nil
+    }
+
+    /// The words read as one condition.
+    func found(_ query: String, _ words: some Collection<BareWord>) -> Found {
+        ([Piece(.condition, query, words)], words.count)
+    }
+}
+
+extension RunReader.Place {
+    /// Whether a character's name is a story here: "songs from peter pan", "from frozen or moana".
+    fileprivate var isOrigin: Bool {
+        wordsBefore.last?.isOrigin == true
+            || wordsBefore.last?.isOr == true && wordsBefore.suffix(4).contains(where: \.isOrigin)
+    }
+}
+
+extension String {
+    /// Whether it is a condition with this key: "ink:amber" of "ink:", and "is:enchanted" of "r:".
+    fileprivate func isValue(of key: String) -> Bool { hasPrefix(key) || key == "r:" && isFlagOfRarity }
+}
