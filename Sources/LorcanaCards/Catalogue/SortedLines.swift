@@ -69,8 +69,25 @@ package struct SortedLines: Sendable {
 
     private static func end(ofLineAt place: Int, in lines: Span<UInt8>) -> Int {
         var end = place
+        while end + 8 <= lines.count {
+            let feeds = lines.eightBytes(at: end).places(of: lineFeed)
+            if feeds != 0 { return end + feeds.trailingZeroBitCount / 8 }
+            end += 8
+        }
         while end < lines.count, unsafe lines[unchecked: end] != lineFeed { end += 1 }
         return end
+    }
+
+    /// - Parameter low: the start of some line before.
+    private static func start(ofLineAt place: Int, notBefore low: Int, in lines: Span<UInt8>) -> Int {
+        var start = place
+        while start - 8 >= low {
+            let feeds = lines.eightBytes(at: start - 8).places(of: lineFeed)
+            if feeds != 0 { return start - feeds.leadingZeroBitCount / 8 }
+            start -= 8
+        }
+        while start > low, unsafe lines[unchecked: start - 1] != lineFeed { start -= 1 }
+        return start
     }
 
     /// The start of the first line that does not sort before `phrase`, found by halving.
@@ -78,11 +95,11 @@ package struct SortedLines: Sendable {
     /// A tab and a line feed come before every letter, digit and blank, so a phrase comes before those that it begins.
     private static func place(of phrase: Span<UInt8>, in lines: Span<UInt8>) -> Int {
         var (low, high) = (0, lines.count)
+        let leading = phrase.leadingBytes
         while low < high {
             let middle = (low + high) / 2
-            var start = middle
-            while start > low, unsafe lines[unchecked: start - 1] != lineFeed { start -= 1 }
-            if order(lines, at: start, phrase) < 0 {
+            let start = start(ofLineAt: middle, notBefore: low, in: lines)
+            if lines.order(at: start, phrase, leading) < 0 {
                 low = end(ofLineAt: middle, in: lines) + 1
             } else {
                 high = start
@@ -92,12 +109,7 @@ package struct SortedLines: Sendable {
     }
 
     private static func begins(_ phrase: Span<UInt8>, _ lines: Span<UInt8>, at start: Int) -> Bool {
-        start <= lines.count && order(lines, at: start, phrase) == 0
-    }
-
-    /// Below 0 if the line sorts before the phrase, 0 if it begins with it.
-    private static func order(_ lines: Span<UInt8>, at start: Int, _ phrase: Span<UInt8>) -> Int {
-        lines.extracting(start..<min(start + phrase.count, lines.count)).order(with: phrase)
+        start <= lines.count && lines.order(at: start, phrase, phrase.leadingBytes) == 0
     }
 }
 

@@ -51,6 +51,35 @@ extension Span<UInt8> {
         return bits
     }
 
+    /// The 8 bytes at `place`, which the text must have, the first in the lowest bits.
+    @inline(__always)
+    func eightBytes(at place: Int) -> UInt64 {
+        unsafe UInt64(
+            littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
+    }
+
+    /// The first bytes, 8 at most, in the order of their value as a number: the first in the highest bits.
+    var leadingBytes: UInt64 {
+        if count >= 8 { return eightBytes(at: 0).byteSwapped }
+        var number: UInt64 = 0
+        for index in indices { number |= UInt64(self[index]) << UInt64(56 - 8 * index) }
+        return number
+    }
+
+    /// Below 0 if what stands at `place` sorts before `other`, 0 if it begins with it.
+    ///
+    /// - Parameter leading: the leading bytes of `other`, which nearly always decide.
+    @inline(__always)
+    func order(at place: Int, _ other: Span<UInt8>, _ leading: UInt64) -> Int {
+        if place + 8 <= count {
+            let kept = Swift.min(other.count, 8)
+            let own = kept == 0 ? 0 : eightBytes(at: place).byteSwapped & (.max << UInt64(64 - 8 * kept))
+            if own != leading { return own < leading ? -1 : 1 }
+            if other.count <= 8 { return 0 }
+        }
+        return extracting(place..<Swift.min(place + other.count, count)).order(with: other)
+    }
+
     /// Below 0 if this text comes before `other` by bytes, 0 if they are equal.
     @inlinable
     package func order(with other: Span<UInt8>) -> Int {
@@ -62,6 +91,15 @@ extension Span<UInt8> {
             place += 1
         }
         return count - other.count
+    }
+}
+
+extension UInt64 {
+    /// The high bit of each byte that is this one.
+    @inline(__always)
+    func places(of byte: UInt8) -> UInt64 {
+        let (low, others) = (UInt64(0x7F7F_7F7F_7F7F_7F7F), self ^ 0x0101_0101_0101_0101 &* UInt64(byte))
+        return ~((others & low) &+ low | others | low)
     }
 }
 
