@@ -72,6 +72,30 @@ package struct NameIndex {
     }
 }
 
+/// Some names of an index, a bit for each.
+package struct NameSet {
+    private var bits: [UInt64]
+
+    package init(of index: NameIndex) { bits = [UInt64](repeating: 0, count: index.count / 64 + 1) }
+
+    package var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
+
+    package func contains(_ name: Int) -> Bool { bits[name / 64] & 1 &<< UInt64(name % 64) != 0 }
+
+    package mutating func insert(_ name: Int) { bits[name / 64] |= 1 &<< UInt64(name % 64) }
+
+    /// Calls `body` with each name, in order.
+    func forEach(_ body: (Int) -> Void) {
+        for (place, names) in bits.enumerated() {
+            var rest = names
+            while rest != 0 {
+                body(place * 64 + rest.trailingZeroBitCount)
+                rest &= rest &- 1
+            }
+        }
+    }
+}
+
 /// Numbers that a catalogue lists; those out of bounds, which only a damaged one has, are passed over.
 package struct NumberList: Sequence, IteratorProtocol {
     private let numbers: SectionNumbers
@@ -120,11 +144,11 @@ extension Catalogue {
         reader.number(.foldedFullName, written(row)) == name ? column : column.english ?? column
     }
 
-    /// A bit for each row, 64 to a number: whether `found` is true for one of its names.
-    package func rows(withNames found: [Bool]) -> [UInt64] {
+    /// A bit for each row, 64 to a number: whether it has one of the names.
+    package func rows(withNames found: NameSet) -> [UInt64] {
         var bits = [UInt64](repeating: 0, count: (count + 63) / 64)
         let names = names
-        for name in found.indices where found[name] {
+        found.forEach { name in
             for row in names.rows(ofName: name) { bits[row / 64] |= 1 &<< UInt64(row % 64) }
         }
         return bits

@@ -2,16 +2,16 @@ import LorcanaCards
 
 /// Finds names by their words, without reading the names' texts.
 extension FoldedSearch {
-    /// Which names match, by their number; nil if the words alone cannot tell.
-    func matches(in names: NameIndex, by rule: Rule) -> [Bool]? {
+    /// The names that match; nil if the words alone cannot tell.
+    func matches(in names: NameIndex, by rule: Rule) -> NameSet? {
         // Longer ones are no word, but may be many written together.
         guard rule != .whole, !needle.isEmpty, needle.count <= 32 else { return nil }
         let first = needle.prefix { $0 != UInt8(ascii: " ") }
         let isOneWord = first.count == needle.count
         if first.isEmpty || rule == .part && !isOneWord { return nil }
-        var found = [Bool](repeating: false, count: names.count + 1)
+        var found = NameSet(of: names)
         if rule == .part {
-            names.words.each(holding: needle) { for name in names.names(ofWord: $0) { found[name] = true } }
+            names.words.each(holding: needle) { names.names(ofWord: $0).forEach { found.insert($0) } }
         } else if let word = names.words.number(of: needle.span.extracting(..<first.count)) {
             markRuns(in: names, from: word, &found)
         }
@@ -25,10 +25,10 @@ extension FoldedSearch {
     }
 
     /// Marks the names with the word, which the needle begins with, in which the needle is whole words.
-    private func markRuns(in names: NameIndex, from word: Int, _ found: inout [Bool]) {
+    private func markRuns(in names: NameIndex, from word: Int, _ found: inout NameSet) {
         let isWhole = needle.count == names.words.place(word).count
-        for name in names.names(ofWord: word) where !found[name] {
-            found[name] = isWhole || names.withText(ofName: name, isWords)
+        for name in names.names(ofWord: word) where !found.contains(name) {
+            if isWhole || names.withText(ofName: name, isWords) { found.insert(name) }
         }
     }
 }

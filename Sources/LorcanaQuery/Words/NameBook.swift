@@ -36,7 +36,7 @@ struct NameBook {
     /// Whether some name has these whole words side by side.
     func have(_ words: String) -> Bool {
         let search = FoldedSearch(words)
-        return search.matches(in: index, by: .words)?.contains(true) == true
+        return search.matches(in: index, by: .words)?.isEmpty == false
     }
 
     /// Whether some name begins with these whole words.
