@@ -110,7 +110,7 @@ struct Evaluation {
 
     /// The first stage at which the words find cards; nil if they are names, or if no stage does.
     private func read(_ condition: Condition) -> Searched? {
-        let mayReadTexts = query.mayForgive && !query.isLastWordOpen
+        let mayReadTexts = query.mayForgive && !query.isLastWordOpen && plain.mayBeInTexts(condition)
         for stage in PlainWords.Stage.allCases where !stage.readsTexts || mayReadTexts {
             guard let reading = plain.reading(condition, stage) else { continue }
             if stage.readsTexts, !catalogue.hasTexts {

@@ -11,13 +11,15 @@ struct SpellingPattern {
     /// What comes behind each beginning that looks like a negation.
     private let negated: [TypoCounter]
 
-    /// Returns nil for a word that is never forgiven: under 4 letters, over 64 bytes, or with a digit.
+    /// Whether typos are forgiven in the word: not under 4 letters, over 64 bytes, or with a digit.
+    static func forgives(_ word: String) -> Bool {
+        word.utf8.count <= 64 && word.unicodeScalars.count >= 4 && !word.utf8.contains(where: \.isDigit)
+    }
+
+    /// Returns nil for a word in which none are forgiven.
     init?(_ word: String) {
-        guard word.utf8.count <= 64 else { return nil }
         let letters = Array(word.utf8)
-        guard word.unicodeScalars.count >= 4,
-            !letters.contains(where: { (0x30...0x39).contains($0) }), let counter = TypoCounter(letters)
-        else { return nil }
+        guard Self.forgives(word), let counter = TypoCounter(letters) else { return nil }
         (self.letters, self.counter) = (letters, counter)
         limit = min(word.unicodeScalars.count / 3, 5)
         mask = letters.span.letterBits
@@ -38,6 +40,12 @@ struct SpellingPattern {
         // "uursula": one letter too many, not a beginning.
         let isDoubled = letters[0] == letters[1] && other.count > 0 && other[0] == letters[0]
         return !isDoubled && negated.contains { $0.typos(in: other, skipping: blank) < typos }
+    }
+
+    /// Whether a word may be within the limit, by its length and letters alone.
+    @inline(__always)
+    func mayBeNear(_ other: Span<UInt8>) -> Bool {
+        abs(other.count - letters.count) <= limit && mayBeNear(other.letterBits, within: limit)
     }
 
     /// Whether a word of so many letters, with these among them, may be within the limit.

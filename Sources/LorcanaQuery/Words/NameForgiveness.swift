@@ -8,8 +8,9 @@ struct NameForgiveness {
     struct Correction {
         /// The condition with corrected words.
         var condition: Condition
-        /// The condition as it is written in a query.
-        var text: String
+        /// The parts of the condition that were near, any of which may hold, and those that must hold beside them.
+        var near: [Condition] = []
+        var rest: [Condition] = []
         /// How far the corrected words are.
         var score = 0
         /// The words that no card's name has.
@@ -43,17 +44,17 @@ struct NameForgiveness {
         guard branches.count <= Self.mostBranches else { return [] }
         let answers = branches.compactMap { forgive($0).first }
         guard let either = Condition.anyOf(answers.map(\.condition)) else { return [] }
-        let readings = answers.compactMap {
-            $0.reading ?? PlainWords.Reading([Piece(.condition, $0.text, [BareWord]())])
+        var answer = Correction(
+            condition: either, asked: answers.map(\.asked).spaced, names: answers.flatMap(\.names),
+            members: answers.flatMap(\.members))
+        if answers.contains(where: { $0.reading != nil }) {
+            answer.reading = PlainWords.Reading(
+                either: answers.compactMap { answer in
+                    answer.reading ?? PlainWords.Reading([Piece(.condition, text(of: answer), [BareWord]())])
+                })
+            answer.condition = answer.reading?.condition ?? either
         }
-        let isRead = answers.contains { $0.reading != nil }
-        let reading = isRead ? PlainWords.Reading(either: readings) : nil
-        return [
-            Correction(
-                condition: reading?.condition ?? either, text: answers.map(\.text).joined(by: " or "),
-                asked: answers.map(\.asked).spaced, names: answers.flatMap(\.names), reading: reading,
-                members: answers.flatMap(\.members))
-        ]
+        return [answer]
     }
 
     private func corrected(_ condition: Condition) -> [Correction] {
@@ -63,13 +64,13 @@ struct NameForgiveness {
         if asked.contains(where: \.isExactName) { return [] }
         guard let names = Condition.allOf(asked), !isFound(names) else {
             guard !members.isEmpty, let condition = Condition.allOf(asked + rest) else { return [] }
-            return [Correction(condition: condition, text: condition.description, members: members)]
+            return [Correction(condition: condition, rest: asked + rest, members: members)]
         }
         return candidates(asked).compactMap { candidate in
             guard let condition = Condition.allOf([candidate.condition] + rest) else { return nil }
             var answer = candidate
             (answer.condition, answer.members) = (condition, members)
-            answer.text = ([answer.text] + rest.map(\.bracketed)).spaced
+            answer.rest += rest
             answer.reading = answer.reading?.adding(rest)
             return answer
         }
@@ -97,8 +98,7 @@ struct NameForgiveness {
         if let nearest = nearestGameWords(run) {
             let reading = nearest.reading.adding(others)
             let correction = Correction(
-                condition: reading.condition, text: reading.text, score: nearest.score,
-                asked: nearest.unknown, reading: reading)
+                condition: reading.condition, score: nearest.score, asked: nearest.unknown, reading: reading)
             found.insert(correction, at: nearest.hasPlural ? 0 : found.count)
         }
         let pieces = plain.pieces(run, keepsNames: true, isLast: true)
@@ -108,10 +108,12 @@ struct NameForgiveness {
         if names.count < run.count, plain.hasKnownExclusions(pieces),
             var answer = self.nearest(names + others, nearest)
         {
-            let name = Piece(.condition, answer.text, [BareWord]())
-            if !conditions.isEmpty, var reading = PlainWords.Reading([name] + conditions) {
+            if !conditions.isEmpty,
+                var reading = PlainWords.Reading(
+                    [Piece(.condition, text(of: answer), [BareWord]())] + conditions)
+            {
                 reading.pieces = pieces
-                (answer.condition, answer.text, answer.reading) = (reading.condition, reading.text, reading)
+                (answer.condition, answer.reading) = (reading.condition, reading)
             }
             found.append(answer)
         }
@@ -124,11 +126,17 @@ struct NameForgiveness {
         guard let (score, near) = names.nearest(to: wanted),
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
-        let words = asked.flatMap(\.terms).map(\.words).spaced
-        let texts = near.map { text(of: $0.condition) }
         return Correction(
-            condition: condition, text: texts.count > 1 ? "(\(texts.joined(by: " or ")))" : texts[0],
-            score: score, asked: words, names: near.map(\.spelling))
+            condition: condition, near: near.map(\.condition), score: score,
+            asked: asked.flatMap(\.terms).map(\.words).spaced, names: near.map(\.spelling))
+    }
+
+    /// The correction as it is written in a query.
+    private func text(of correction: Correction) -> String {
+        if let reading = correction.reading { return reading.text }
+        let near = correction.near.map(text)
+        let either = near.count > 1 ? "(\(near.joined(by: " or ")))" : near.spaced
+        return ((near.isEmpty ? [] : [either]) + correction.rest.map(\.bracketed)).spaced
     }
 
     /// Near names as written in a query: in quotes if the words would be read otherwise.
@@ -152,15 +160,20 @@ struct NameForgiveness {
     /// The run read with its unknown words taken for the nearest words of the game, or of the names of sets; nil if one
     /// has none near.
     private func nearestGameWords(_ run: [BareWord]) -> Corrected? {
-        let ofSet = corrected(run, by: .ofSet)
-        let found = [corrected(run, by: .phrase), ofSet.flatMap { $0.reading.isOfSet ? $0 : nil }]
-        return found.compactMap { $0 }.min { $0.score < $1.score }
+        let misspelt = run.indices.filter {
+            plain.book.meaning(of: run[$0].folded) == nil && !plain.isMeant(run[$0])
+        }
+        let ofGame = corrected(run, misspelt, by: .phrase)
+        guard let ofSet = corrected(run, misspelt, by: .ofSet), ofSet.reading.isOfSet,
+            ofSet.score < ofGame?.score ?? .max
+        else { return ofGame }
+        return ofSet
     }
 
-    private func corrected(_ run: [BareWord], by kind: GameWordMark) -> Corrected? {
+    /// - Parameter misspelt: the places of the words that are not as they were meant.
+    private func corrected(_ run: [BareWord], _ misspelt: [Int], by kind: GameWordMark) -> Corrected? {
         var (score, words, unknown, hasPlural) = (0, run, [String](), false)
-        for place in run.indices where plain.book.meaning(of: run[place].folded) == nil {
-            if plain.isMeant(run[place]) { continue }
+        for place in misspelt {
             guard
                 let nearest = NearestWord(
                     to: run[place].folded, in: matcher.catalogue.gameWords, marked: kind)

@@ -23,6 +23,7 @@ extension PlainWords {
 
     /// "deal 2 or 3 damage": what stands around the numbers belongs to each, if that is rules text; else nil.
     private func textsOfNumbers(_ run: [BareWord], _ stage: TextStage, isLast: Bool) -> [Piece]? {
+        guard run.contains(where: { $0.number != nil }) else { return nil }
         let choices = Self.listed(run).split { $0.folded == "or" }
         guard choices.count > 1, choices.count <= NameForgiveness.mostBranches,
             let first = choices[0].last, first.number != nil, choices.last?.first?.number != nil,
@@ -108,6 +109,11 @@ extension PlainWords {
         // What begins with a condition is hardly one text: "songs that draw cards".
         return pieces.first?.role != .condition && hasStranger(pieces) && areOfTexts(run)
             && !pieces.contains { $0.role == .or }
+    }
+
+    /// Whether rules texts have some bare word of the condition, in any form.
+    func mayBeInTexts(_ condition: Condition) -> Bool {
+        !condition.everyRun { run, _ in run.allSatisfy { plainForm($0) == nil } }
     }
 
     /// Whether some word is left that no name has as a whole word.

@@ -132,7 +132,7 @@ final class PlainWords {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
         if names.singular(of: word) != nil { return true }
-        return SpellingPattern(word.folded) == nil && !rows(word.condition).isEmpty
+        return !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
     }
 
     /// Whether the word is as it was meant: known, or the negation of a known one, such as "unexerted".
