@@ -4,7 +4,7 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
-    static let version = 6
+    static let version = 7
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 
@@ -68,8 +68,8 @@ struct CatalogueHeader {
         switch section {
         case .row: rows + rawRows
         case .set: sets
-        case .name: names + 1
-        case .word(let kind, _): words[kind.rawValue] + 1
+        case .name(let column): column.items(of: names)
+        case .word(let kind, let column): column.items(of: words[kind.rawValue])
         case .listedRows: listedRows
         case .listedNames: listedNames
         case .stringOffsets: strings + 1

@@ -74,6 +74,13 @@ struct CatalogueReader: Sendable {
         unsafe (self.start, self.width, self.mask) = (start, width, mask)
     }
 
+    /// The numbers that begin at `start`; 8 bytes must follow the last one's beginning.
+    init(_ bytes: CatalogueBytes, at start: Int, width: Int) {
+        unsafe self.init(
+            bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + start, width: width,
+            mask: Base128.mask(width: width))
+    }
+
     /// The number at `index`, which must be one that the part has.
     @inline(__always)
     subscript(_ index: Int) -> Int { unsafe Base128.read(start + index * width, mask: mask) }

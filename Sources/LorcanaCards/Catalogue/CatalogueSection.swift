@@ -80,18 +80,24 @@ enum SetColumn: Int, CaseIterable {
     static var count: Int { SetColumn.legalFrom.rawValue + 1 }
 }
 
-/// One number per name, and one behind the last: a bit for each of its letters, and where its list of rows begins, which
-/// is empty if only rows as the API gave them have it.
+/// The names that have each letter (`LetterIndex`), and one number per name, and one behind the last: where its list of rows
+/// begins, which is empty if only rows as the API gave them have it.
 enum NameColumn: Int, CaseIterable {
     case letters, list
 
     static var count: Int { NameColumn.list.rawValue + 1 }
+
+    /// How many numbers the column has for so many names.
+    func items(of names: Int) -> Int { self == .letters ? LetterIndex.items(of: names) : names + 1 }
 }
 
-/// One number per word, and one behind the last: where it begins in the words' text, a bit for each of its letters, a
-/// mark, and where its list of names begins.
+/// One number per word, and one behind the last: where it begins in the words' text, a mark, and where its list of names
+/// begins; and the words that have each letter (`LetterIndex`).
 enum WordColumn: Int, CaseIterable {
     case start, letters, mark, list
 
     static var count: Int { WordColumn.list.rawValue + 1 }
+
+    /// How many numbers the column has in a table of so many words.
+    func items(of words: Int) -> Int { self == .letters ? LetterIndex.items(of: words) : words + 1 }
 }

@@ -88,7 +88,7 @@ struct CatalogueWriter {
         )
         header.words = tables.map(\.words.count)
         header.wordTexts = tables.map { pool.text($0.text) }
-        append(.name(.letters), letters.map { Int($0) } + [0])
+        append(.name(.letters), LetterIndex.lists(of: letters))
         append(.name(.list), rows.reduce(into: [0]) { $0.append($0.last! + $1.count) })
         for (kind, table) in zip(WordTable.Kind.allCases, tables) {
             for column in WordColumn.allCases { append(.word(kind, column), table.numbers(column)) }

@@ -6,7 +6,7 @@ package struct NameIndex {
     /// The names are numbers up to this one.
     package let count: Int
     private let reader: CatalogueReader
-    private let letters: SectionNumbers
+    private let letters: LetterIndex
     private let (rowLists, listedRows): (SectionNumbers, SectionNumbers)
     private let (nameLists, listedNames): (SectionNumbers, SectionNumbers)
 
@@ -17,7 +17,7 @@ package struct NameIndex {
         (self.reader, self.firstRows) = (reader, firstRows)
         count = reader.header.names
         words = WordTable(.names, reader)
-        letters = reader.numbers(.name(.letters))
+        letters = LetterIndex(of: count, reader.numbers(.name(.letters)))
         (rowLists, listedRows) = (reader.numbers(.name(.list)), reader.numbers(.listedRows))
         (nameLists, listedNames) = (reader.numbers(.word(.names, .list)), reader.numbers(.listedNames))
     }
@@ -46,9 +46,9 @@ package struct NameIndex {
             within: 0..<reader.header.rows)
     }
 
-    /// Calls `body` with each name that lacks at most so many of the letters.
-    package func each(lacking most: Int, of wanted: UInt32, _ body: (_ name: Int) -> Void) {
-        letters.each(count, lacking: most, of: wanted) { name, _ in body(name + 1) }
+    /// Calls `body` with each name, in order, that lacks at most so many of the letters, 7 at most.
+    package func each(lacking most: Int, of letters: UInt32, _ body: (_ name: Int) -> Void) {
+        self.letters.each(lacking: most, of: letters) { body($0 + 1) }
     }
 
     /// Lends the folded text of a name.

@@ -1,4 +1,4 @@
-/// A sorted table of folded words, read in place. Each word has a mark, and its letters as bits.
+/// A sorted table of folded words, read in place. Each word has a mark.
 package struct WordTable {
     /// What the words are of.
     package enum Kind: Int, CaseIterable, Sendable {
@@ -7,11 +7,11 @@ package struct WordTable {
         case game
     }
 
-    let count: Int
+    package let count: Int
     private let bytes: CatalogueBytes
     private let text: Range<Int>
     private let starts: SectionNumbers
-    private let letters: SectionNumbers
+    private let letters: LetterIndex
     private let marks: SectionNumbers
 
     init(_ kind: Kind, _ reader: CatalogueReader) {
@@ -19,7 +19,7 @@ package struct WordTable {
         bytes = reader.bytes
         text = reader.place(ofString: reader.header.wordTexts[kind.rawValue])
         starts = reader.numbers(.word(kind, .start))
-        letters = reader.numbers(.word(kind, .letters))
+        letters = LetterIndex(of: count, reader.numbers(.word(kind, .letters)))
         marks = reader.numbers(.word(kind, .mark))
     }
 
@@ -46,11 +46,9 @@ package struct WordTable {
         }
     }
 
-    /// Calls `body` with each word that has the wanted letters but for `most` at most, and with its own letters as bits.
-    package func each(
-        lacking most: Int, of wanted: UInt32, _ body: (_ word: Int, _ letters: UInt32) -> Void
-    ) {
-        letters.each(count, lacking: most, of: wanted, body)
+    /// Calls `body` with each word, in order, that lacks at most so many of the letters, 7 at most.
+    package func each(lacking most: Int, of letters: UInt32, _ body: (_ word: Int) -> Void) {
+        self.letters.each(lacking: most, of: letters, body)
     }
 
     /// The raw value of the word's mark: a `WordPlace` in the table of names, a `GameWordMark` in that of the game.
@@ -74,12 +72,25 @@ package struct WordTable {
     /// The number of the first word that does not come before the letters; `count` if all do.
     private func first(notBefore letters: Span<UInt8>) -> Int {
         withText { text in
-            (0..<count).partitioningIndex { text.extracting(place($0)).order(with: letters) >= 0 }
+            let sought = letters.leadingBytes
+            return (0..<count).partitioningIndex {
+                text.order(at: min(starts[$0], text.count), letters, sought) >= 0
+            }
         }
     }
 
     /// Calls `body` with each word that contains the bytes, which have no line feed, in order.
     package func each(holding part: [UInt8], _ body: (Int) -> Void) {
+        // Most words have some few letters somewhere.
+        if part.count < 4 { return each(holdingFew: part, body) }
+        withText { text in
+            each(lacking: 0, of: part.span.letterBits) { word in
+                if text.extracting(place(word)).place(of: part, from: 0) != nil { body(word) }
+            }
+        }
+    }
+
+    private func each(holdingFew part: [UInt8], _ body: (Int) -> Void) {
         withText { text in
             var (place, word) = (0, 0)
             while count > 0, let hit = text.place(of: part, from: place) {
@@ -102,38 +113,30 @@ package struct WordTable {
     }
 }
 
-extension SectionNumbers {
-    /// Calls `body` with each of the first numbers, and its place, that lacks at most so many of the bits.
-    ///
-    /// Most lack more, which is seen in their digits: these have the bits of a number in other places.
-    @inline(__always)
-    func each(
-        _ count: Int, lacking most: Int, of wanted: UInt32, _ body: (_ place: Int, _ number: UInt32) -> Void
-    ) {
-        let wanted = Base128.digits(of: UInt64(wanted))
-        for place in 0..<count {
-            let digits = digits(place)
-            if !(wanted & ~digits).hasMoreBits(than: most) {
-                body(place, UInt32(truncatingIfNeeded: Base128.number(digits)))
-            }
-        }
-    }
-}
-
-extension UInt64 {
-    /// Whether more bits than these are set; cheaper than counting them for few.
-    @inline(__always)
-    fileprivate func hasMoreBits(than count: Int) -> Bool {
-        var (rest, left) = (self, count)
-        while rest != 0 {
-            if left == 0 { return true }
-            (rest, left) = (rest & (rest &- 1), left &- 1)
-        }
-        return false
-    }
-}
-
 extension WordTable {
+    /// The digits of where a word begins, and of its mark, in a table by itself.
+    private static let startWidth = 3
+    private static let markWidth = 1
+
+    /// A table by itself of the words, which are sorted and all marked so, in plain UTF-8.
+    package static func text(of words: [String], marked mark: GameWordMark) -> String {
+        let marks = words.map { _ in mark.rawValue }
+        return String(decoding: Content(words: words, marks: marks).bytes, as: UTF8.self)
+    }
+
+    /// Reads such a table, which is taken to be whole: it is a part of the program.
+    package init(alone bytes: CatalogueBytes) {
+        let width = Base128.maximumWidth
+        count = SectionNumbers(bytes, at: 0, width: width)[0]
+        let starts = width + width * LetterIndex.items(of: count)
+        let marks = starts + Self.startWidth * (count + 1)
+        text = marks + Self.markWidth * (count + 1)..<bytes.count - CatalogueHeader.padding
+        letters = LetterIndex(of: count, SectionNumbers(bytes, at: width, width: width))
+        self.starts = SectionNumbers(bytes, at: starts, width: Self.startWidth)
+        self.marks = SectionNumbers(bytes, at: marks, width: Self.markWidth)
+        self.bytes = bytes
+    }
+
     /// The words of a table that is being written.
     struct Content {
         var words: [String] = []
@@ -144,10 +147,20 @@ extension WordTable {
 
         var text: String { words.reduce(into: "") { $0 += $1 + "\n" } }
 
+        /// The table by itself, without names: how many words it has, the numbers of its columns, the text.
+        fileprivate var bytes: [UInt8] {
+            var bytes: [UInt8] = []
+            Base128.append([words.count], width: Base128.maximumWidth, to: &bytes)
+            Base128.append(numbers(.letters), width: Base128.maximumWidth, to: &bytes)
+            Base128.append(numbers(.start), width: WordTable.startWidth, to: &bytes)
+            Base128.append(numbers(.mark), width: WordTable.markWidth, to: &bytes)
+            return bytes + text.utf8 + [UInt8](repeating: 0, count: CatalogueHeader.padding)
+        }
+
         func numbers(_ column: WordColumn) -> [Int] {
             switch column {
             case .start: words.reduce(into: [0]) { $0.append($0.last! + $1.utf8.count + 1) }
-            case .letters: words.map { Int($0.utf8.span.letterBits) } + [0]
+            case .letters: LetterIndex.lists(of: words.map { $0.utf8.span.letterBits })
             case .mark: marks + [0]
             case .list: lengths.reduce(into: [0]) { $0.append($0.last! + $1) }
             }

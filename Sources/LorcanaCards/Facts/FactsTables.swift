@@ -44,7 +44,8 @@ package enum FactsReader {
         return SortedLines.text(of: words)
     }
 
-    /// The words of such sorted lines that a misspelt one may stand for, a line each: those of four letters or more.
+    /// The words of such sorted lines that a misspelt one may stand for, as a `WordTable` by itself: those of four letters or
+    /// more.
     ///
     /// A word that a phrase of exclusion begins with is none, unless it has another meaning by itself: a typo must not turn
     /// a search into its opposite. Only "without" is like no other word.
@@ -57,7 +58,8 @@ package enum FactsReader {
         let excluding = rows.filter { $0.value.hasPrefix("-") }.map { $0.phrase.prefix { $0 != " " } }
         let words = Set(rows.flatMap { $0.phrase.split(separator: " ") })
             .subtracting(Set(excluding).subtracting(meanings + ["without"]))
-        return words.filter { $0.utf8.count >= 4 && $0 != "NAME" }.sorted().map { $0 + "\n" }.joined()
+        let long = words.filter { $0.utf8.count >= 4 && $0 != "NAME" }.map(String.init)
+        return WordTable.text(of: long.sorted { $0.comesBefore($1) }, marked: .phrase)
     }
 
     /// - Parameter finish: completes a row of which every column was read.

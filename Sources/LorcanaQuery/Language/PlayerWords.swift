@@ -5,7 +5,7 @@ enum PlayerWords {
     static let lines = SortedLines(CatalogueBytes(bytes))
 
     /// Each word of the phrases that may be meant by a misspelt one.
-    static let words = SortedLines(CatalogueBytes(wordBytes))
+    static var words: WordTable { WordTable(alone: CatalogueBytes(wordBytes)) }
 
     /// Phrases with what they stand for, in their order, for help and completion.
     static var all: [(phrase: String, value: String)] { lines.all(beginningWith: "") }

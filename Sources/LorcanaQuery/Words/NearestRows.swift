@@ -33,8 +33,6 @@ struct NearestRows {
     private static let mostAlternatives = 8
     /// A typo counts four times a letter that was left out at the end of a word, and a bit more at its beginning.
     static let typo = 4
-    /// A name that lacks a word is at least that far away.
-    private static let far = 1000
 
     init(names: NameBook) { self.names = names }
 
@@ -68,35 +66,37 @@ struct NearestRows {
 
     private func byWords(_ wanted: [Wanted]) -> Found? {
         let candidates = wanted.map(candidates)
-        // How far each name is from all words; by word and name, the number of the candidate that stands for it.
-        var totals = [Int](repeating: 0, count: index.count + 1)
-        var chosen = [Int](repeating: -1, count: wanted.count * totals.count)
-        for place in wanted.indices {
-            for (number, candidate) in candidates[place].enumerated() {
+        // By word and name, the number of the candidate that stands for the word, from 1; that of the last word only for
+        // names that have all of them.
+        var chosen = [Int](repeating: 0, count: wanted.count * (index.count + 1))
+        func place(_ word: Int, _ name: Int) -> Int { word * (index.count + 1) + name }
+        func candidate(_ word: Int, _ name: Int) -> Candidate {
+            candidates[word][chosen[place(word, name)] - 1]
+        }
+        var found: [Int] = []
+        for word in wanted.indices {
+            for (number, candidate) in candidates[word].enumerated() {
                 for name in index.names(ofWord: candidate.word)
-                where chosen[place * totals.count + name] < 0
-                    && isMeant(candidate, by: wanted[place].field, in: name)
+                where chosen[place(word, name)] == 0 && (word == 0 || chosen[place(word - 1, name)] > 0)
+                    && isMeant(candidate, by: wanted[word].field, in: name)
                 {
-                    chosen[place * totals.count + name] = number
-                    totals[name] += candidate.score - Self.far
+                    chosen[place(word, name)] = number + 1
+                    if word == wanted.count - 1, index.row(ofName: name) != nil { found.append(name) }
                 }
             }
         }
-        let all = -Self.far * wanted.count
-        let found = totals.indices.filter {
-            totals[$0] - all < Self.far && index.row(ofName: $0) != nil
-        }
-        guard let least = found.map({ totals[$0] }).min() else { return nil }
+        func score(_ name: Int) -> Int { wanted.indices.reduce(0) { $0 + candidate($1, name).score } }
+        guard let least = found.map(score).min() else { return nil }
         var near: [Near] = []
-        var (seen, places): ([[String]], [[String]]) = ([], [])
-        for name in found where totals[name] == least {
-            let candidates = wanted.indices.compactMap { place in
-                let number = chosen[place * totals.count + name]
-                return number < 0 ? nil : candidates[place][number]
+        var (seen, places): ([Int], [[String]]) = ([], [])
+        for name in found.filter({ score($0) == least }).sorted() {
+            let isKnown = seen.contains { other in
+                wanted.indices.allSatisfy { candidate($0, other).word == candidate($0, name).word }
             }
+            if isKnown { continue }
+            seen.append(name)
+            let candidates = wanted.indices.map { candidate($0, name) }
             let words = candidates.map { index.words[$0.word] }
-            if seen.contains(words) { continue }
-            seen.append(words)
             let stems = zip(words, candidates).map { $1.isPossessive ? String($0.dropLast()) : $0 }
             let condition = Self.condition(wanted, words)
             if let place = places.firstIndex(of: stems) {
@@ -106,42 +106,45 @@ struct NearestRows {
                 near.append(Near(condition: condition, spelling: spelling(stems, name)))
             }
         }
-        return (least - all, near)
+        return (least, near)
     }
 
     /// The words of names that the word may stand for, the likeliest first.
     private func candidates(for wanted: Wanted) -> [Candidate] {
         let (letters, pattern) = (Array(wanted.word.utf8), wanted.pattern)
-        let (bits, limit) = (letters.span.letterBits, pattern?.limit ?? 0)
         var found: [Candidate] = []
         index.words.withText { text in
-            // Most words lack more of the letters than typos may take away.
-            index.words.each(lacking: limit, of: bits) { number, others in
-                let place = index.words.place(number)
-                let isNear = pattern?.mayBeNear(count: place.count, mask: others) ?? false
-                guard isNear || place.count >= letters.count && bits & ~others == 0 else { return }
-                let word = text.extracting(place)
-                let score = Self.score(pattern, letters, word, isNear)
-                if let score { found.append(Candidate(word: number, score: score)) }
-                if isNear, score ?? .max > Self.typo, word.count > 4,
-                    word[word.count - 1] == UInt8(ascii: "s"),
-                    let stem = Self.score(pattern, letters, word.extracting(first: word.count - 1), true),
-                    stem < score ?? .max
-                {
-                    found.append(Candidate(word: number, score: stem, isPossessive: true))
+            if let pattern {
+                index.words.each(lacking: pattern.limit, of: pattern.mask) { number in
+                    let word = text.extracting(index.words.place(number))
+                    guard pattern.mayBeNear(word) else { return }
+                    let score = Self.score(pattern, letters, word)
+                    if let score { found.append(Candidate(word: number, score: score)) }
+                    if score ?? .max > Self.typo, word.count > 4, word[word.count - 1] == UInt8(ascii: "s"),
+                        let stem = Self.score(pattern, letters, word.extracting(first: word.count - 1)),
+                        stem < score ?? .max
+                    {
+                        found.append(Candidate(word: number, score: stem, isPossessive: true))
+                    }
                 }
             }
+            index.words.each(lacking: 0, of: letters.span.letterBits) { number in
+                let word = text.extracting(index.words.place(number))
+                guard word.count >= letters.count, pattern?.mayBeNear(word) != true,
+                    let score = Self.score(nil, letters, word)
+                else { return }
+                found.append(Candidate(word: number, score: score))
+            }
         }
-        return found.sorted { $0.score < $1.score }
+        found.sort { ($0.score, $0.word) < ($1.score, $1.word) }
+        return found
     }
 
     /// 0 for the same word, 1 for its beginning, 2 for a part of it, else its typos.
-    private static func score(
-        _ pattern: SpellingPattern?, _ letters: [UInt8], _ text: Span<UInt8>, _ isNear: Bool
-    ) -> Int? {
+    private static func score(_ pattern: SpellingPattern?, _ letters: [UInt8], _ text: Span<UInt8>) -> Int? {
         if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
         if text.place(of: letters, from: 0) != nil { return 2 }
-        guard isNear, let pattern, let typos = pattern.distance(to: text),
+        guard let pattern, let typos = pattern.distance(to: text),
             !pattern.isOpposite(of: text, typos: typos)
         else { return nil }
         return typos * typo + (text[0] == letters[0] ? 0 : 1)
@@ -280,25 +283,22 @@ struct NearestWord {
     }
 
     private init(_ pattern: SpellingPattern, in words: WordTable, marked mark: GameWordMark) {
-        words.withText { text in
-            words.each(lacking: pattern.limit, of: pattern.mask & ~Self.plural) { number, letters in
-                if words.mark(number) & mark.rawValue == 0 { return }
-                add(text.extracting(words.place(number)), letters, pattern)
-            }
-        }
-        if mark.contains(.phrase) { addPlayers(pattern) }
+        add(words, marked: mark, pattern)
+        add(PlayerWords.words, marked: mark, pattern)
     }
 
-    private mutating func addPlayers(_ pattern: SpellingPattern) {
-        PlayerWords.words.withBytes { text in
-            var start = 0
-            for end in text.indices {
-                // One of the text's own indices; this loop runs over all words of players for each misspelt one.
-                if unsafe text[unchecked: end] != UInt8(ascii: "\n") { continue }
-                let word = text.extracting(start..<end)
-                start = end + 1
-                if abs(word.count - pattern.letters.count) > pattern.limit + 1 { continue }
-                add(word, word.letterBits, pattern)
+    private mutating func add(_ words: WordTable, marked mark: GameWordMark, _ pattern: SpellingPattern) {
+        words.withText { text in
+            words.each(lacking: pattern.limit, of: pattern.mask & ~Self.plural) { number in
+                if words.mark(number) & mark.rawValue == 0 { return }
+                let word = text.extracting(words.place(number))
+                let bits = word.letterBits
+                if pattern.mayBeNear(count: word.count, mask: bits) { add(word, isPlural: false, pattern) }
+                if pattern.mayBeNear(count: word.count + 1, mask: bits | Self.plural) {
+                    var letters = word.indices.map { word[$0] }
+                    letters.append(UInt8(ascii: "s"))
+                    add(letters.span, isPlural: true, pattern)
+                }
             }
         }
     }
@@ -306,22 +306,14 @@ struct NearestWord {
     /// The bit of the s.
     private static let plural: UInt32 = 1 << 19
 
-    private mutating func add(_ word: Span<UInt8>, _ bits: UInt32, _ pattern: SpellingPattern) {
-        for isPlural in [false, true] {
-            let count = word.count + (isPlural ? 1 : 0)
-            guard pattern.mayBeNear(count: count, mask: isPlural ? bits | Self.plural : bits) else {
-                continue
-            }
-            var letters = word.indices.map { word[$0] }
-            if isPlural { letters.append(UInt8(ascii: "s")) }
-            guard let typos = pattern.distance(to: letters.span),
-                !pattern.isOpposite(of: letters.span, typos: typos)
-            else { continue }
-            let distance = typos * NearestRows.typo + (letters[0] == pattern.letters[0] ? 0 : 1)
-            if distance < self.distance || distance == self.distance && self.isPlural && !isPlural {
-                (self.distance, self.isPlural) = (distance, isPlural)
-                self.word = String(decoding: letters, as: UTF8.self)
-            }
+    private mutating func add(_ word: Span<UInt8>, isPlural: Bool, _ pattern: SpellingPattern) {
+        guard let typos = pattern.distance(to: word), !pattern.isOpposite(of: word, typos: typos) else {
+            return
+        }
+        let distance = typos * NearestRows.typo + (word[0] == pattern.letters[0] ? 0 : 1)
+        if distance < self.distance || distance == self.distance && self.isPlural && !isPlural {
+            (self.distance, self.isPlural) = (distance, isPlural)
+            self.word = unsafe word.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         }
     }
 }

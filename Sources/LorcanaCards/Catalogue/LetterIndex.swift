@@ -1,0 +1,66 @@
+/// Which texts of a table have each letter, so that those with few of a word's letters are passed over unread.
+///
+/// Each letter has a list of bits, one for each text, 56 to a number. 56 texts are compared at once, by the digits of their
+/// numbers.
+struct LetterIndex {
+    private let count: Int
+    private let lists: SectionNumbers
+    /// The numbers of each list.
+    private let length: Int
+
+    private static let letters = UInt32.bitWidth
+    private static let bits = 7 * Base128.maximumWidth
+
+    init(of count: Int, _ lists: SectionNumbers) {
+        (self.count, self.lists) = (count, lists)
+        length = Self.length(count)
+    }
+
+    private static func length(_ count: Int) -> Int { (count + bits - 1) / bits }
+
+    /// How many numbers all lists have.
+    static func items(of count: Int) -> Int { letters * length(count) }
+
+    /// The lists of texts that have these letters, as `letterBits`.
+    static func lists(of texts: [UInt32]) -> [Int] {
+        let length = length(texts.count)
+        var lists = [Int](repeating: 0, count: letters * length)
+        for (text, letters) in texts.enumerated() {
+            for letter in 0..<Self.letters where letters & 1 << UInt32(letter) != 0 {
+                lists[letter * length + text / bits] |= 1 << (text % bits)
+            }
+        }
+        return lists
+    }
+
+    /// Calls `body` with each text, in order, that lacks at most so many of the wanted letters, 7 at most.
+    @inline(__always)
+    func each(lacking most: Int, of wanted: UInt32, _ body: (_ text: Int) -> Void) {
+        for block in 0..<length {
+            var rest = digits(lacking: most, of: wanted, block)
+            while rest != 0 {
+                let place = rest.trailingZeroBitCount
+                // Each byte has 7 bits of the number.
+                let text = block * Self.bits + (place >> 3) * 7 + (place & 7)
+                if text < count { body(text) }
+                rest &= rest &- 1
+            }
+        }
+    }
+
+    /// The digits of the texts in a block that lack at most so many of the wanted letters.
+    private func digits(lacking most: Int, of wanted: UInt32, _ block: Int) -> UInt64 {
+        // A counter of three bits for each text, so far below 8 that it gets there if the text lacks too many.
+        let below = UInt64(7 - most)
+        var (ones, twos, fours) = (0 &- (below & 1), 0 &- (below >> 1 & 1), 0 &- (below >> 2 & 1))
+        var (tooMany, letters): (UInt64, UInt32) = (0, wanted)
+        while letters != 0 {
+            let lacking = ~lists.digits(letters.trailingZeroBitCount * length + block)
+            let (toTwos, toFours) = (ones & lacking, ones & twos & lacking)
+            tooMany |= fours & toFours
+            (ones, twos, fours) = (ones ^ lacking, twos ^ toTwos, fours ^ toFours)
+            letters &= letters &- 1
+        }
+        return ~tooMany & Base128.mask(width: Base128.maximumWidth)
+    }
+}
