@@ -377,11 +377,7 @@ struct QueryParser {
 
     /// "or less" and the like, if it comes next behind a number, a year or a rarity, and where it ends.
     private func boundBehindNumber() -> (phrase: String, end: Int)? {
-        guard let last = lastWords.last,
-            lastWords.contains(where: PlayerWords.isNumber)
-                || last.utf8.count > 2 && QueryWords.rarities[last] != nil
-                || QueryWords.yearByToday(lastWords[...]) != nil
-        else { return nil }
+        guard let last = lastWords.last else { return nil }
         var ahead = scanner
         ahead.position = ahead.endOfRun(from: ahead.position)
         guard ahead.position - scanner.position == 2 else { return nil }
@@ -390,10 +386,16 @@ struct QueryParser {
         ahead.position = ahead.endOfRun(from: start)
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
-        if PlayerWords.bound(phrase) != nil { return (phrase, ahead.position) }
-        // "before 2024 or after 2025": the word is of the year behind it.
-        guard PlayerWords.bound(phrase, ofYear: true) != nil, !isYear(behind: ahead) else { return nil }
-        return (phrase, ahead.position)
+        if PlayerWords.bound(phrase) == nil {
+            // "before 2024 or after 2025": the word is of the year behind it.
+            guard PlayerWords.bound(phrase, ofYear: true) != nil, !isYear(behind: ahead) else { return nil }
+        }
+        // Few words are bounds, so what they stand behind is asked last.
+        let isBehindNumber =
+            lastWords.contains(where: PlayerWords.isNumber)
+            || last.utf8.count > 2 && QueryWords.rarities[last] != nil
+            || QueryWords.yearByToday(lastWords[...]) != nil
+        return isBehindNumber ? (phrase, ahead.position) : nil
     }
 
     /// Whether the next words are a year.
