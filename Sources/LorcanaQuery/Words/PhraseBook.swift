@@ -42,7 +42,12 @@ final class PhraseBook {
     private struct Remembered {
         /// So many are found sooner here than in the tables.
         private static let most = 64
-        private var phrases: [(phrase: String, meaning: Meaning?)] = []
+        private var phrases: [Entry] = []
+
+        private struct Entry {
+            var phrase: String
+            var meaning: Meaning?
+        }
 
         /// The phrase's meaning, nil in itself if it has none; nil if it is not remembered.
         subscript(phrase: String) -> Meaning?? {
@@ -50,7 +55,7 @@ final class PhraseBook {
         }
 
         mutating func add(_ phrase: String, _ meaning: Meaning?) {
-            if phrases.count < Self.most { phrases.append((phrase, meaning)) }
+            if phrases.count < Self.most { phrases.append(Entry(phrase: phrase, meaning: meaning)) }
         }
     }
 

@@ -304,6 +304,7 @@ extension ArraySlice<Piece> {
 extension StringProtocol {
     /// The parts between blanks that are neither in quotes, nor in brackets, nor in a pattern.
     var queryParts: [String] {
+        if !utf8.contains(UInt8(ascii: " ")) { return [String(self)] }
         var (parts, isQuoted, isPattern, depth, last): ([String], Bool, Bool, Int, Unicode.Scalar) = (
             [""], false, false, 0, " "
         )
@@ -324,5 +325,7 @@ extension StringProtocol {
 
 extension String {
     /// What stands before the operator of a condition: "ink" of "ink:amber".
-    fileprivate var queryKey: Substring { prefix { !":=<>!".contains($0) } }
+    fileprivate var queryKey: Substring {
+        self[..<(utf8.firstIndex { ":=<>!".utf8.contains($0) } ?? endIndex)]
+    }
 }

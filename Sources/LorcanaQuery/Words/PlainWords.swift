@@ -58,9 +58,9 @@ final class PlainWords {
     private lazy var hasBrackets = source.utf8.contains(UInt8(ascii: "("))
     private let source: String
     /// The conditions that were searched, and their rows.
-    private var searched: [(condition: Condition, rows: RowSet)] = []
+    private var searched: [Search] = []
     /// The runs of which was asked whether they are names.
-    private var asked: [(run: [BareWord], isName: Bool)] = []
+    private var asked: [Asked] = []
     /// The runs that were split into pieces, with whole names kept or not.
     private var split: [Split] = []
     let book: PhraseBook
@@ -75,6 +75,16 @@ final class PlainWords {
         book = PhraseBook(catalogue: matcher.catalogue, day: matcher.day)
         names = NameBook(matcher)
         reader = RunReader(matcher: matcher, book: book, printed: PrintedNumbers(matcher), names: names)
+    }
+
+    private struct Search {
+        var condition: Condition
+        var rows: RowSet
+    }
+
+    private struct Asked {
+        var run: [BareWord]
+        var isName: Bool
     }
 
     private struct Split {
@@ -279,7 +289,7 @@ final class PlainWords {
         } else {
             rows = matcher.rows(condition)
         }
-        searched.append((condition, rows))
+        searched.append(Search(condition: condition, rows: rows))
         return rows
     }
 
@@ -287,7 +297,7 @@ final class PlainWords {
     private func isName(_ run: [BareWord]) -> Bool {
         if let known = asked.first(where: { $0.run == run }) { return known.isName }
         let isName = Condition.allOf(run.map(\.condition)).map { haveName(run, $0) } ?? true
-        asked.append((run, isName))
+        asked.append(Asked(run: run, isName: isName))
         return isName
     }
 

@@ -31,7 +31,7 @@ extension PlainWords.Reading {
         let either = texts.joined(by: " or ")
         let words = [isList ? "(\(either))" : either].filter { !$0.isEmpty }
         guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced),
-            let condition = Condition.allOf([query.condition].compactMap(\.self) + rest.map(\.condition))
+            let condition = Condition.allOf((query.condition.map { [$0] } ?? []) + rest.map(\.condition))
         else { return nil }
         self.init(
             condition: condition, order: query.order,
