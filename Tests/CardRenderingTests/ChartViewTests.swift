@@ -48,7 +48,7 @@ import Testing
         #expect(parts.map { line($0, 120) } == [2, 2, 3])
         #expect(parts.map { line($0, 80) } == [2, 2, 13])
         #expect(parts.map { line($0, 60) } == [3, 13, 24])
-        #expect(parts.map { line($0, 40) } == [3, nil, nil] && line("● C 72  ◆ U 54", 40) == 13)
+        #expect(parts.map { line($0, 40) } == [4, nil, nil] && line("● C 72  ◆ U 54", 40) == 14)
         #expect(Self.text(Canvas(width: 200)) == Self.text(Canvas(width: 120)))
     }
 

@@ -16,7 +16,7 @@ package enum ChartView {
         if canvas.isAccessible { return sentences(title, stats, standing).map { canvas.text($0) } }
         let head =
             standing.map { self.head(title, stats, $0, on: canvas) }
-            ?? (canvas.text(title, Palette.name) + summary(stats, on: canvas)).wrapped(to: canvas.width)
+            ?? (canvas.text(title, Palette.name) + summary(stats, on: canvas)).whole(on: canvas, indent: 2)
         if stats.all.cards == 0 { return head }
         var blocks = [standing == nil ? curve(stats, on: canvas) : inkableCurve(stats, on: canvas)]
         if canvas.width >= leastForAll {

@@ -54,9 +54,11 @@ extension Rarity {
 }
 
 extension StyledText {
-    /// The text wrapped to the canvas; one line for a screen reader.
+    /// The text broken at separators and between words to fit the canvas; one line for a screen reader.
     package func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
-        canvas.isAccessible || width <= canvas.width ? [self] : wrapped(to: canvas.width, indent: indent)
+        if canvas.isAccessible || width <= canvas.width { return [self] }
+        let separator = " \(canvas.glyphs.separator) "
+        return Flow.lines(of: self, separator: separator, width: canvas.width, indent: indent)
     }
 }
 

@@ -20,6 +20,18 @@ package enum Flow {
         return lines
     }
 
+    /// A text of parts, such as "58 cards · built-in data": broken at separators, which are left out there, and between words
+    /// where a part is too long.
+    package static func lines(
+        of text: StyledText, separator: String, width: Int, indent: Int = 0
+    ) -> [StyledText] {
+        let parts = text.parts(between: separator)
+        guard let first = parts.first, parts.count > 1 else { return text.wrapped(to: width, indent: indent) }
+        let sign = text.dropFirst(first.width).prefix(CellWidth.of(separator))
+        return lines(parts, width: width, separator: sign, indent: indent)
+            .flatMap { $0.wrapped(to: width, indent: indent) }
+    }
+
     /// One line of as many of the first parts as fit; empty if the first does not.
     package static func line(
         _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  ")

@@ -25,6 +25,20 @@ extension StyledText {
         return (first, rest.dropFirst(rest.plain.utf8.prefix { $0 == blank }.count))
     }
 
+    /// The texts between separators; what is in quotes has none.
+    func parts(between separator: String) -> [StyledText] {
+        var (parts, rest, part) = ([StyledText](), self, "")
+        for piece in plain.split(separator: separator, omittingEmptySubsequences: false) {
+            part += (part.isEmpty ? "" : separator) + piece
+            if part.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) {
+                parts.append(rest.prefix(CellWidth.of(part)))
+                rest = rest.dropFirst(CellWidth.of(part + separator))
+                part = ""
+            }
+        }
+        return rest.isEmpty ? parts : parts + [rest]
+    }
+
     private var paragraphs: [StyledText] {
         var result = [StyledText()]
         for span in spans {

@@ -192,8 +192,8 @@ extension Session {
 
     /// Reports which way an undo went: the same command switches between two texts.
     func noteUndo(of what: String, isRedo: Bool) {
-        let (did, next) = isRedo ? ("redid", "undoes") : ("undid", "redoes")
-        console.note("\(did) the last change of \(what); the same command \(next) it")
+        let (did, next) = isRedo ? ("redid", "undo") : ("undid", "redo")
+        console.note("\(did) the last change of \(what); run it again to \(next)")
     }
 
     /// Writes records; on a terminal the lines, or a table if there are none.

@@ -119,9 +119,10 @@ extension SongPart {
             switch how {
             case .singer: ("by Singer", "counts as \(counts) by Singer")
             case .cost: ("by cost", "counts as \(counts) by cost")
-            case .condition: ("if", "counts as \(counts) if the condition on the card holds")
+            case .condition: ("at best", "counts as \(counts) if the condition on the card holds")
             case .together: ("together", "adds \(counts) to a song sung together")
             }
-        return AddedColumn.Cell("\(counts) \(way)", short: String(counts), words: words)
+        let short = how == .condition ? "\(counts)?" : "\(counts)"
+        return AddedColumn.Cell("\(counts) \(way)", short: short, words: words)
     }
 }

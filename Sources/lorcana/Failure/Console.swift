@@ -50,10 +50,10 @@ struct Console {
         message.lines(severity, theme, wrap: wrapped)
     }
 
-    /// The line as a terminal shows it, broken between words; one line in a pipe.
+    /// The line as a terminal shows it, broken at separators and between words; one line in a pipe.
     private func wrapped(_ line: StyledText) -> [StyledText] {
-        capabilities.isTerminal && !isAccessible && line.width > capabilities.size.columns
-            ? line.wrapped(to: capabilities.size.columns, indent: 2) : [line]
+        capabilities.isTerminal
+            ? line.whole(on: Canvas(capabilities, isAccessible: isAccessible), indent: 2) : [line]
     }
 
     private func write(_ lines: [StyledText]) {

@@ -57,12 +57,12 @@ import LorcanaKit
         #expect(program.output.lines.last == "TFC-041\tElsa - Snow Queen\t1\t4\t3")
         #expect(
             program.errorOutput.lines.last
-                == "undid the last change of friday, now 4 cards; the same command redoes it")
+                == "undid the last change of friday, now 4 cards; run it again to redo")
         #expect(await program.run("deck undo friday") == .found)
         #expect(program.files.texts[path] == "# mine\n1 Elsa - Snow Queen\n")
         #expect(
             program.errorOutput.lines.last
-                == "redid the last change of friday, now 1 card; the same command undoes it")
+                == "redid the last change of friday, now 1 card; run it again to undo")
         #expect(await program.run("own add 1 41") == .found)
         #expect(await program.run("own add 1 41f") == .found)
         for did in ["undid", "redid", "undid"] {
@@ -85,7 +85,7 @@ import LorcanaKit
             #expect(program.files.texts[collection] == "")
             #expect(
                 program.errorOutput.lines.last
-                    == "undid the last change of the collection, in 2 printings; the same command redoes it")
+                    == "undid the last change of the collection, in 2 printings; run it again to redo")
             if isJSON { continue }
             #expect(
                 program.output.lines.suffix(2) == [
@@ -102,7 +102,7 @@ import LorcanaKit
         #expect(program.files.texts[path] == "")
         #expect(
             program.errorOutput.lines.last
-                == "undid the last change of friday, now no cards; the same command redoes it")
+                == "undid the last change of friday, now no cards; run it again to redo")
         #expect(await program.run("deck undo friday") == .found)
         #expect(program.files.texts[path] == "2 Elsa - Snow Queen\n")
     }

@@ -12,6 +12,21 @@ import Testing
         #expect(Flow.line(parts, width: 7).plain == "aa  bb" && Flow.line(parts, width: 1).isEmpty)
     }
 
+    @Test func `a text is broken at separators, which are left out there, and between words where it must`() {
+        let lines = { (text: String, width: Int) in
+            Flow.lines(of: StyledText(text), separator: " · ", width: width, indent: 2).map(\.plain)
+        }
+        #expect(lines("58 cards · seed 3 · old data", 99) == ["58 cards · seed 3 · old data"])
+        #expect(lines("58 cards · seed 3 · old data", 18) == ["58 cards · seed 3", "  old data"])
+        #expect(lines("58 cards · seed 3 · old data", 9) == ["58 cards", "  seed 3", "  old", "  data"])
+        #expect(lines("none is \"a · b\" · old", 15) == ["none is \"a · b\"", "  old"])
+        let styled = StyledText("aa · bb · cc", .bold)
+        #expect(
+            Flow.lines(of: styled, separator: " · ", width: 7) == [
+                StyledText("aa · bb", .bold), StyledText("cc", .bold),
+            ])
+    }
+
     @Test func `generated parts are all there, in order, and a line is full before the next begins`() {
         var random = SeededGenerator(seed: 3)
         for _ in trials(2000) {

@@ -247,8 +247,9 @@ extension Session {
     fileprivate func head(_ name: String, _ deck: Deck?) -> [StyledText] {
         let title = Quoted.clean(name, limit: 200)
         guard let deck else {
-            let why = canvas.isAccessible ? ": not a deck." : "\(separator)not a deck"
-            return (canvas.text(title, Palette.name) + canvas.text(why)).whole(on: canvas, indent: 2)
+            if canvas.isAccessible { return [canvas.text("\(title): not a deck.")] }
+            let why = canvas.text(" \(canvas.glyphs.separator) not a deck")
+            return (canvas.text(title, Palette.name) + why).whole(on: canvas, indent: 2)
         }
         return ChartView.head(title, statistics(deck), standing(deck), on: canvas)
     }

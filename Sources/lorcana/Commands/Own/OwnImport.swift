@@ -64,7 +64,7 @@ private struct OwnImport {
             ]
             try session.show(
                 table,
-                lines: sentences.flatMap { session.canvas.text($0).wrapped(to: session.canvas.width) })
+                lines: sentences.flatMap { session.canvas.text($0).whole(on: session.canvas, indent: 2) })
         }
         note(read, session)
         return .found
