@@ -23,6 +23,7 @@ package enum CardDrawing {
         let details = { (width: Int) in Self.details(shown, on: canvas.with(width: width)) }
         let arrangement = Arrangement(picture: picture.widest, in: canvas.width)
         let box = box(card, on: canvas.with(width: arrangement.boxWidth))
+        if ending == .frame { return box }
         var left = box
         if let column = arrangement.pictureColumn {
             left = Beside.lines(box, picture, at: column)
@@ -35,9 +36,9 @@ package enum CardDrawing {
             } else {
                 left + [StyledText()] + details(canvas.width)
             }
+        if ending == .details { return body }
         let remarks = CardView.remarks(card, on: canvas)
-        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks)
-            + (ending == .details ? [] : source(shown, ending, on: canvas))
+        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks) + source(shown, ending, on: canvas)
     }
 
     /// Where a picture of so many columns begins.

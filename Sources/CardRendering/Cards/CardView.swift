@@ -7,7 +7,9 @@ package import TerminalKit
 package enum CardView {
     /// How a card in full ends.
     package enum Ending: Sendable {
-        /// Without the picture's address and the data's origin.
+        /// After the card itself.
+        case frame
+        /// Without rulings, the picture's address and the data's origin.
         case details
         /// With the data's origin alone.
         case origin
@@ -31,7 +33,8 @@ package enum CardView {
         }
         let sections = [
             head(shown, on: canvas), rules(card, on: canvas), flavor(card, on: canvas),
-            remarks(card, on: canvas), labelledLines(shown, ending, on: canvas),
+            ending == .frame || ending == .details ? [] : remarks(card, on: canvas),
+            labelledLines(shown, ending, on: canvas),
         ]
         let lines = sections.filter { !$0.isEmpty }.joined(separator: [StyledText()])
         return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width) + lines
@@ -60,6 +63,7 @@ package enum CardView {
     private static func labelledLines(
         _ shown: ShownCard, _ ending: Ending, on canvas: Canvas
     ) -> [StyledText] {
+        if ending == .frame { return [] }
         let named = { (detail: CardDetail) in shown.words([detail]).map { "\(detail.label): \($0)" } }
         let details: [(label: String, words: [String])] = [
             ("Set", shown.words([.set])), ("Rarity", shown.words([.rarity])),

@@ -37,14 +37,14 @@ extension Session {
             return try finish(counted: loaded.state.cards.count, loaded.state)
         }
         let cards = chosen(loaded.state.cards, skipped: loaded.skipped)
-        if isWhole, loaded.failure == nil, wantsBrowser(cards) {
-            return try await open(.all, loaded.state, showing: cards)
-        }
+        let mayOpen = isWhole && loaded.failure == nil
+        guard let lines = fitting(tableLines(cards), atLeast: cards.count, of: mayOpen ? cards.count : .max)
+        else { return try await open(.all, loaded.state, showing: cards) }
         if let failure = loaded.failure {
-            if !cards.isEmpty { try show(cards) }
+            if !cards.isEmpty { try show(cards, as: lines) }
             throw failure
         }
-        try show(cards)
+        try show(cards, as: lines)
         report(counted(cards.count, loaded), loaded.state)
         return cards.isEmpty ? .nothingMatched : .found
     }

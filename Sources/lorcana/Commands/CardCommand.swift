@@ -48,19 +48,20 @@ struct CardCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
         let found = try await find(in: session)
         if opensPage { return try open(found, in: session) }
-        if !hasPicture, session.wantsBrowser(found) {
-            let code = try await session.openBrowser(.card(found.cards[0]))
-            session.report(found.sentence, found.state, of: found.cards[0])
-            return code
+        guard let card = found.cards.first, let printings = found.printings, !session.showing.countsOnly
+        else {
+            return try session.finish(found)
         }
-        return try session.finish(found, picture: await picture(of: found, in: session))
+        let code = try await session.showInFull(card, printings: printings, isPrinted: hasPicture) {
+            await picture(of: card, in: session)
+        }
+        session.report(found.sentence, found.state, of: card)
+        return code
     }
 
-    /// The picture of the one card that was found, if it is wanted and the terminal can show it.
-    private func picture(of found: Finding, in session: Session) async -> ShownPicture? {
-        guard let card = found.cards.first, found.printings != nil,
-            hasPicture || session.settings.pictures != .off
-        else { return nil }
+    /// The picture of the card, if it is wanted and the terminal can show it.
+    private func picture(of card: LorcanaCard, in session: Session) async -> ShownPicture? {
+        guard hasPicture || session.settings.pictures != .off else { return nil }
         guard CardPicture.isPossible(in: session) else {
             if hasPicture {
                 session.console.note("pictures need a terminal with true colour and Unicode")

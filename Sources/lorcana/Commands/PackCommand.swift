@@ -38,7 +38,7 @@ extension Command {
                         cards.map(\.slot.row), with: fields,
                         adding: [
                             AddedColumn(
-                                "Foil",
+                                "Foil", short: "F",
                                 cards.map {
                                     $0.slot.isFoil
                                         ? .init(session.canvas.glyphs.pointer, words: "foil")
@@ -77,7 +77,10 @@ extension Session {
             let place = slot.isFoil ? "the last card, the foil" : "card \(slot.slot) of 12"
             let prompt = (packs > 1 ? "pack \(pack), " : "") + "\(place): Enter turns it over, q leaves: "
             guard let line = try line(behind: prompt), Dialogue.Reply(line) != .leave else { return }
-            try showInFull(card(slot.row), printings: [], ending: .details)
+            // Of a card that is longer than the screen only the frame, so that its name stays in sight.
+            let card = card(slot.row)
+            let lines = linesInFull(card, ending: .details)
+            try write(lines.count < capabilities.size.rows ? lines : linesInFull(card, ending: .frame))
         }
     }
 }

@@ -7,7 +7,7 @@ extension Command {
     static let random = Command("random") {
         CommandRow(
             .query("[QUERY]"), "show a random card",
-            options: .questions + .records + [.fields, .header, .seed, .today],
+            options: .questions + .records + [.fields, .header, .noInteractive, .seed, .today],
             examples: [
                 ("lorcana random", "any card"), ("lorcana random t:song", "a card that matches"),
                 ("lorcana random --seed 7", "the same card each time"),
@@ -16,7 +16,7 @@ extension Command {
         ) { input throws(ProgramFailure) in
             let query = try input.query()
             if input.has(.today) {
-                return Action(.atHand) { session throws(ProgramFailure) in try session.daily(query) }
+                return Action(.atHand) { session throws(ProgramFailure) in try await session.daily(query) }
             }
             let seed = try input.seed()
             return Action(.service) { session throws(ProgramFailure) in
@@ -26,9 +26,9 @@ extension Command {
                     session.report("no card matches \(Quoted.text(query ?? ""))", state)
                     return .nothingMatched
                 }
-                try session.showInFull(card, printings: [])
+                let code = try await session.showInFull(card)
                 session.report("1 of \(Counted.text(state.cards.count))", state, of: card)
-                return .found
+                return code
             }
         }
     }
@@ -47,14 +47,14 @@ extension [LorcanaCard] {
 
 extension Session {
     /// Shows one card for the whole day in UTC, the same everywhere.
-    fileprivate func daily(_ query: String?) throws(ProgramFailure) -> ExitCode {
+    fileprivate func daily(_ query: String?) async throws(ProgramFailure) -> ExitCode {
         let (rows, notes) = try rows(matching: query)
         guard let row = DailyCard.choose(rows, of: catalogue, on: today) else {
             try show([])
             return noMatch(query ?? "", notes)
         }
-        try showInFull(card(row), printings: [])
+        let code = try await showInFull(card(row))
         report("the card of \(today.date)", notes: notes)
-        return .found
+        return code
     }
 }

@@ -45,9 +45,15 @@ extension Session {
         results[showing.range.clamped(to: 0..<results.count)]
     }
 
-    /// Writes the cards in the chosen format; `texts` are the queries that they were found by.
-    func show(_ cards: [LorcanaCard], foundBy texts: [String] = []) throws(ProgramFailure) {
-        if showing.format == .table { return try write(tableLines(cards, foundBy: texts)) }
+    /// Writes the cards in the chosen format.
+    ///
+    /// - Parameters:
+    ///   - texts: the queries that they were found by.
+    ///   - lines: the cards as a table, if they are laid out already.
+    func show(
+        _ cards: [LorcanaCard], foundBy texts: [String] = [], as lines: [StyledText]? = nil
+    ) throws(ProgramFailure) {
+        if showing.format == .table { return try write(lines ?? tableLines(cards, foundBy: texts)) }
         if showing.format == .plain, isColorForced {
             let highlight = NameHighlight(words: wantedNames(texts))
             return try write(
@@ -92,17 +98,13 @@ extension Session {
     }
 
     /// Writes the cards of a finding, or their number, and reports it.
-    func finish(
-        _ found: Finding, picture: ShownPicture? = nil
-    ) throws(ProgramFailure) -> ExitCode {
+    func finish(_ found: Finding) throws(ProgramFailure) -> ExitCode {
         if showing.countsOnly {
             try show(counts: [found.cards.count])
-        } else if let card = found.cards.first, let printings = found.printings {
-            try showInFull(card, printings: printings, picture: picture)
         } else {
             try show(chosen(found.cards))
         }
-        report(found.sentence, found.state, of: found.printings == nil ? nil : found.cards.first)
+        report(found.sentence, found.state)
         return found.cards.isEmpty ? .nothingMatched : .found
     }
 
@@ -115,14 +117,34 @@ extension Session {
         return count == 0 ? .nothingMatched : .found
     }
 
-    /// One card: in full on a terminal, a record elsewhere.
+    /// Shows one card: in full on a terminal, in the browser if it is longer than the screen; a record elsewhere.
+    ///
+    /// - Parameters:
+    ///   - isPrinted: whether it is printed, however long it is.
+    ///   - picture: loads the picture that is printed with it.
     func showInFull(
-        _ card: LorcanaCard, printings: [LorcanaCard], picture: ShownPicture? = nil,
-        ending: CardView.Ending = .source
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false,
+        picture: () async -> ShownPicture? = { nil }
+    ) async throws(ProgramFailure) -> ExitCode {
+        guard showing.format == .table, showing.cardFields == nil else {
+            try show([card])
+            return .found
+        }
+        let lines = linesInFull(card, printings)
+        if !isPrinted, wantsBrowser(lines.count) { return try await openBrowser(.card(card)) }
+        if let picture = await picture() {
+            try write(linesInFull(card, printings, picture), with: picture, of: card)
+        } else {
+            try write(lines)
+        }
+        return .found
+    }
+
+    /// Writes a card in full, its picture in the place that the lines leave for it.
+    private func write(
+        _ lines: [StyledText], with picture: ShownPicture, of card: LorcanaCard
     ) throws(ProgramFailure) {
-        guard showing.format == .table, showing.cardFields == nil else { return try show([card]) }
-        let lines = linesInFull(card, printings, picture, ending)
-        guard let picture, let pixels = picture.pixels else { return try write(lines) }
+        guard let pixels = picture.pixels else { return try write(lines) }
         let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count
         try write(Array(lines[..<end]))
@@ -132,21 +154,14 @@ extension Session {
         try write(Array(lines[end...]))
     }
 
-    private func linesInFull(
-        _ card: LorcanaCard, _ printings: [LorcanaCard], _ picture: ShownPicture? = nil,
-        _ ending: CardView.Ending = .source
+    /// A card in full, as lines for a terminal.
+    func linesInFull(
+        _ card: LorcanaCard, _ printings: [LorcanaCard] = [], _ picture: ShownPicture? = nil,
+        ending: CardView.Ending = .source
     ) -> [StyledText] {
         CardView.lines(
             card, printings: printings, api: Message.host(settings.apiURL), knowing: knowledge,
             picture: picture?.lines ?? [], ending: ending, on: canvas)
-    }
-
-    /// Whether the one card that was found is longer than the screen, and can be scrolled in the browser.
-    func wantsBrowser(_ found: Finding) -> Bool {
-        guard let card = found.cards.first, let printings = found.printings, !showing.countsOnly else {
-            return false
-        }
-        return wantsBrowser(linesInFull(card, printings).count)
     }
 
     func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
@@ -176,27 +191,36 @@ extension Session {
             && (!capabilities.isTerminal || settings.hasColorOption && settings.color == .always)
     }
 
-    /// Whether a list of cards, and `besides` lines more, is longer than the screen, and can be scrolled in the browser.
-    func wantsBrowser(_ cards: [LorcanaCard], foundBy texts: [String] = [], besides: Int = 0) -> Bool {
-        // More cards than rows need not be laid out.
-        wantsBrowser(
-            tableLines(Array(cards.prefix(capabilities.size.rows)), foundBy: texts).count + besides)
-    }
-
     /// Whether so many lines are longer than the screen, and can be scrolled in the browser.
-    func wantsBrowser(_ lines: @autoclosure () -> Int) -> Bool {
+    func wantsBrowser(_ lines: Int) -> Bool {
         showing.format == .table && showing.isInteractive && !settings.isAccessible
             && environment.isInputTerminal && capabilities.allowsFullScreen && showing.cardFields == nil
-            && lines() >= capabilities.size.rows - 1
+            && lines >= capabilities.size.rows - 1
+    }
+
+    /// A list as lines for a terminal, none in another format; nil if it is longer than the screen, and can be scrolled in the
+    /// browser.
+    ///
+    /// - Parameters:
+    ///   - least: the results in the list, each a line at least: more than fit are not laid out.
+    ///   - all: the results that there are; fewer are printed however many they are.
+    func fitting(
+        _ lines: @autoclosure () -> [StyledText], atLeast least: Int, of all: Int
+    ) -> [StyledText]? {
+        if showing.format != .table { return [] }
+        if least == all, wantsBrowser(least) { return nil }
+        let lines = lines()
+        return least == all && wantsBrowser(lines.count) ? nil : lines
     }
 
     /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
     func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
         let cards = chosen(state.cards)
-        if wantsBrowser(cards, foundBy: [query]), cards.count == state.cards.count {
-            return try await open(.found(ordered(query)), state, showing: cards)
-        }
-        try show(cards, foundBy: [query])
+        guard
+            let lines = fitting(
+                tableLines(cards, foundBy: [query]), atLeast: cards.count, of: state.cards.count)
+        else { return try await open(.found(ordered(query)), state, showing: cards) }
+        try show(cards, foundBy: [query], as: lines)
         report(counted(cards.count, of: state.cards.count), state)
         return cards.isEmpty ? .nothingMatched : .found
     }

@@ -32,15 +32,15 @@ extension Command {
                     return numbered.isEmpty ? .nothingMatched : .found
                 }
                 let cards = session.chosen(sections.flatMap(\.self))
-                if session.wantsBrowser(cards, besides: 1 + sections.count), cards.count == all {
+                let overview = SetList.overview(set, today: session.today, on: session.canvas)
+                let lines = session.fitting(
+                    overview.whole(on: session.canvas, indent: 2) + [StyledText()]
+                        + session.lines(sections, showing: cards), atLeast: cards.count, of: all)
+                guard let lines else {
                     return try await session.open(.set(set.number), state, showing: cards)
                 }
-                try session.showOverview(of: set)
-                if session.showing.format == .table, session.showing.order == nil {
-                    try session.write(session.lines(sections, showing: Set(cards)))
-                } else {
-                    try session.show(cards)
-                }
+                if session.showing.format != .table { session.console.note(overview) }
+                try session.show(cards, as: lines)
                 session.report(session.counted(cards.count, of: all), state)
                 return cards.isEmpty ? .nothingMatched : .found
             }
@@ -49,16 +49,11 @@ extension Command {
 }
 
 extension Session {
-    /// The overview goes above a table; with other formats it goes to stderr.
-    fileprivate func showOverview(of set: LorcanaSet) throws(ProgramFailure) {
-        let overview = SetList.overview(set, today: today, on: canvas)
-        if showing.format != .table { return console.note(overview) }
-        try write(overview.wrapped(to: canvas.width) + [StyledText()])
-    }
-
-    /// The rows of the shown cards under one header, an empty line between sections.
-    fileprivate func lines(_ sections: [[LorcanaCard]], showing: Set<LorcanaCard>) -> [StyledText] {
-        let shown = sections.map { $0.filter(showing.contains) }.filter { !$0.isEmpty }
+    /// The rows of the shown cards under one header, an empty line between sections unless they are sorted.
+    fileprivate func lines(_ sections: [[LorcanaCard]], showing cards: [LorcanaCard]) -> [StyledText] {
+        if showing.order != nil { return tableLines(cards) }
+        let isShown = Set(cards)
+        let shown = sections.map { $0.filter(isShown.contains) }.filter { !$0.isEmpty }
         let rows = tableRows(shown.flatMap(\.self))
         var rest = rows.dropFirst()
         let blocks = shown.map { section in

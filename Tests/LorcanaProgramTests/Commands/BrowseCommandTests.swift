@@ -85,6 +85,16 @@ import Testing
         #expect(terminal.log.count == 2)
     }
 
+    @Test(arguments: ["random --seed 1", "random --today"])
+    func `a random card that is longer than the screen opens in the browser, too`(_ line: String) async {
+        let long = program(rows: 9)
+        #expect(await run("\(line) --offline", in: long, at: " cost ", typing: ["q"]) == .found)
+        #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
+        let printed = program(rows: 9)
+        #expect(await printed.run("\(line) --offline --no-interactive") == .found)
+        #expect(printed.output.text.contains(" cost ") && terminal.log.count == 2)
+    }
+
     @Test func `every card is opened in the order that was asked for`() async throws {
         let program = program(rows: 9)
         #expect(await run("browse --sort -cost --offline", in: program, at: "Bruno", typing: ["q"]) == .found)

@@ -60,6 +60,11 @@ import Testing
             #expect(await program.run(words + ["--color=never"] + plain + more) != .misuse)
             let text = program.output.text
             #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= width }, "\(width): \(text)")
+            for line in program.output.lines + program.errorOutput.lines {
+                let words = line.split(separator: " ")
+                let ends = [words.first, words.last].compactMap(\.self)
+                #expect(!ends.contains("·") && !ends.contains("|"), "\(width): \(line)")
+            }
             let fields = text.split { !$0.isLetter && !$0.isNumber }.filter(isField)
             #expect(fields.isEmpty, "\(width): \(text)")
             let shown = text.split { " \n".contains($0) }
@@ -328,7 +333,23 @@ import Testing
         program.environment.readLine = { "" }
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
         #expect(program.output.text.contains("the last card, the foil: Enter"))
-        #expect(!program.output.text.contains("https://"))
+        #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
+    }
+
+    @Test func `of a card that is longer than the screen a pack shows the frame alone`() async {
+        let program = program().onTerminal(80, 9)
+        program.environment.isInputTerminal = true
+        program.environment.readLine = { "" }
+        #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
+        #expect(program.output.text.contains("╰─") && !program.output.text.contains("Artist"))
+    }
+
+    @Test func `a note is broken before what it says of the data, without the separator`() async {
+        let program = program().onTerminal(40)
+        #expect(await program.run("deck hand friday --seed 1 --color=never") == .found)
+        #expect(
+            program.errorOutput.lines.last
+                == "  built-in data of \(BuiltInCatalogue.catalogue.origin.asOf.date)")
     }
 
     @Test func `a set's new names are those of no earlier set, and the others are counted`() async {
