@@ -10,13 +10,27 @@ import Testing
 
 /// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` records them.
 ///
-/// 80 columns have the card's panel below the list, 120 beside it. `BrowserLookTests` states what holds at other widths
-/// and other depths of colour.
+/// 80 columns have the card's panel below the list, 120 beside it; narrower lists keep their names first. `BrowserLookTests`
+/// states what holds at other widths and other depths of colour.
 @Suite struct BrowserGoldenTests {
     @Test(arguments: [80, 120], [ColorDepth.trueColor, .none])
     func `each screen is as it was recorded`(_ width: Int, _ depth: ColorDepth) throws {
+        try expectRecorded(BrowserScreens.recorded(width), width, depth)
+    }
+
+    @Test(arguments: [40, 60])
+    func `narrow lists are as they were recorded`(_ width: Int) throws {
+        let names: Set = ["list", "set", "sets", "deck", "failed"]
+        let screens = BrowserScreens.recorded(width).filter { names.contains($0.name) }
+        #expect(screens.count == names.count)
+        try expectRecorded(screens, width, .none)
+    }
+
+    private func expectRecorded(
+        _ screens: [(name: String, model: BrowserModel)], _ width: Int, _ depth: ColorDepth
+    ) throws {
         let isUnicode = depth != .none
-        for (name, model) in BrowserScreens.recorded(width) {
+        for (name, model) in screens {
             let frame = BrowserRenderer.frame(model, BrowserLook(isUnicode: isUnicode, minimumLength: 3))
             let capabilities = TerminalCapabilities(
                 isTerminal: true, colorDepth: depth, isUnicode: isUnicode, size: model.size)

@@ -24,9 +24,7 @@ struct BrowserLayout: Equatable, Sendable {
     var panel: Panel?
     /// Whether a panel would have room, wanted or not.
     var hasRoomForPanel = false
-    /// The columns of the list, and those at their end for what is owned.
     var listColumns = 0
-    var ownedColumns = 0
     /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
     var bar: Int?
 

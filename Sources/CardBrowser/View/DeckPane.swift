@@ -143,12 +143,12 @@ struct UnderRegion: Region {
         let canvas = look.canvas(model.size.columns)
         let deck =
             hasDeckBeside || model.screen.scroll != nil && model.screen.shownCard == nil ? nil : model.deck
-        return (owned(model, canvas).map { [$0] } ?? []) + (deck.map { DeckPane.below($0, on: canvas) } ?? [])
+        return owned(model, canvas) + (deck.map { DeckPane.below($0, on: canvas) } ?? [])
     }
 
-    /// "×4 owned · this printing 1, foil 2 · 3 in friday".
-    private static func owned(_ model: BrowserModel, _ canvas: Canvas) -> StyledText? {
-        guard let card = model.screen.shownCard else { return nil }
+    /// "×4 owned · this printing 1, foil 2 · 3 copies in friday".
+    private static func owned(_ model: BrowserModel, _ canvas: Canvas) -> [StyledText] {
+        guard let card = model.screen.shownCard else { return [] }
         var words: [String] = []
         if let owned = model.owned {
             let copies = owned.ofPrinting(card)
@@ -159,8 +159,9 @@ struct UnderRegion: Region {
             words.append(
                 "\(Counted.text(deck.copies(of: card), "copy")) in \(Quoted.clean(deck.name, limit: 40))")
         }
-        if words.isEmpty { return nil }
-        return canvas.text(" " + words.joined(separator: " \(canvas.glyphs.separator) "))
-            .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        return Flow.lines(
+            words.map { canvas.text($0) }, width: canvas.width - 1,
+            separator: canvas.text(" \(canvas.glyphs.separator) ")
+        ).map { (StyledText(" ") + $0).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
     }
 }

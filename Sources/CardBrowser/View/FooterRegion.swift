@@ -102,8 +102,9 @@ struct FooterRegion: Region {
         let deck = deck?.line(on: canvas) ?? StyledText()
         let parts = ([main(look, canvas, within: room - 1), order] + marks.parts(on: canvas) + [deck])
             .filter { !$0.isEmpty }
-        let text = (StyledText(" ") + parts.joined(separator: dot))
+        let main = (StyledText(" ") + (parts.first ?? StyledText()))
             .truncated(to: max(0, room), ellipsis: look.ellipsis)
+        let text = Flow.line([main] + parts.dropFirst(), width: max(0, room), separator: dot)
         let gap = parts.isEmpty ? StyledText() : dot
         let rest = room - text.width - gap.width
         let asides = asides(look).map { canvas.text($0, canvas.theme.aside) }
@@ -129,7 +130,8 @@ struct FooterRegion: Region {
             return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
         }
         if status.isLoading { return canvas.text("loading") }
-        return canvas.text(placeWords(look))
+        return Flow.line(
+            placeWords.map { canvas.text($0) }, width: room, separator: canvas.text(look.dot))
     }
 
     /// Leaves out the middle of a notice that is too long: its beginning says what was done, its end is the part of an
@@ -150,12 +152,13 @@ struct FooterRegion: Region {
         }
     }
 
-    private func placeWords(_ look: BrowserLook) -> String {
-        guard let place else { return scrolled ?? "" }
-        if status.isLoadingMore { return "\(place.row) of \(place.count)\(look.dot)loading more" }
-        if status.hasMorePages { return "\(place.row) of \(place.count)+" }
-        return place.row == place.count && place.count > 1
-            ? "\(place.row) of \(place.count)\(look.dot)the end" : "\(place.row) of \(place.count)"
+    /// The place, and what is said of it if there is room.
+    private var placeWords: [String] {
+        guard let place else { return [scrolled ?? ""] }
+        let words = "\(place.row) of \(place.count)"
+        if status.isLoadingMore { return [words, "loading more"] }
+        if status.hasMorePages { return [words + "+"] }
+        return place.row == place.count && place.count > 1 ? [words, "the end"] : [words]
     }
 
     /// What is said beside the place, in ever fewer words; empty for nothing.

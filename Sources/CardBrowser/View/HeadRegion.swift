@@ -21,8 +21,8 @@ struct HeadRegion: Region {
 
     let width: Int
     let height: Int
-    /// The columns at the end of the rows for what is owned.
-    let ownedColumns: Int
+    /// Whether rows of cards end with what is owned.
+    let hasOwned: Bool
     let isBeside: Bool
     let hasTexts: Bool
     /// What the cards are sorted by.
@@ -32,7 +32,7 @@ struct HeadRegion: Region {
     let content: Content
 
     init(_ model: BrowserModel) {
-        ownedColumns = model.layout.ownedColumns
+        hasOwned = model.owned != nil
         let layout = model.layout
         (height, isBeside) = (layout.head.count, layout.isBeside)
         hasTexts = model.screen.visibleListing?.shown.first?.catalogue.hasTexts == true
@@ -68,7 +68,7 @@ struct HeadRegion: Region {
                 + [titles(look, ofSet: true)]
         case .sets(let sets):
             let titles = SetList.lines(
-                sets, today: look.today, header: true, on: canvas.with(width: max(1, width - 1)))[0]
+                sets, today: look.today, isOneLine: true, on: canvas.with(width: max(1, width - 1)))[0]
             return [StyledText(" ") + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]
@@ -78,10 +78,11 @@ struct HeadRegion: Region {
     }
 
     private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
-        let canvas = look.canvas(max(1, width - 1 - ownedColumns))
+        let canvas = look.canvas(max(1, width - 1))
         return StyledText(" ")
-            + RowLayout(on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts).header(
-                sortedBy: order?.field, pressing: keys, on: canvas)
+            + RowLayout(
+                on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts, hasOwned: hasOwned
+            ).header(sortedBy: order?.field, pressing: keys, on: canvas)
     }
 
     /// The keys that sort by a field.

@@ -52,7 +52,6 @@ extension BrowserLayout {
     private mutating func layOutList(_ model: BrowserModel, roomWithoutStrip: Int) {
         let (rows, columns) = (model.size.rows, model.size.columns)
         list = head.upperBound..<under.lowerBound
-        ownedColumns = model.owned == nil || model.screen.listing == nil ? 0 : Self.ownedColumns
         let barColumns = columns >= Self.barFrom ? 1 : 0
         listColumns = columns - barColumns
         bar = barColumns == 0 ? nil : listColumns
@@ -92,8 +91,6 @@ extension BrowserLayout {
     private static let (leastOfDeck, mostOfDeck) = (34, 44)
     /// The columns that the list keeps beside it, and the rule, where there is room.
     private static let listBesideDeck = 84
-    /// A blank and "×999".
-    private static let ownedColumns = 5
     /// The least rows with lines under the list.
     private static let underFrom = 8
 
@@ -117,7 +114,7 @@ extension BrowserLayout {
     private static let besideFrom = leastList + gap + 34
     private static let leastBeside = 3
     /// The least size with a panel below the list.
-    private static let belowFrom = TerminalSize(columns: 80, rows: 20)
+    private static let belowFrom = TerminalSize(columns: 40, rows: 20)
     /// Blank, rule, blank.
     static let gap = 3
 }

@@ -19,14 +19,14 @@ struct MainRegion: Region {
     }
 
     let width: Int
-    /// The columns at the end of the rows of cards for what is owned.
-    let ownedColumns: Int
+    /// Whether rows of cards end with what is owned.
+    let hasOwned: Bool
     let isBeside: Bool
     let content: Content
 
     init(_ model: BrowserModel) {
         (width, isBeside) = (model.layout.listColumns, model.layout.isBeside)
-        ownedColumns = model.layout.ownedColumns
+        hasOwned = model.owned != nil
         content = Self.content(model)
     }
 
@@ -80,15 +80,16 @@ struct MainRegion: Region {
         isSet: Bool, isStale: Bool, _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
-        let canvas = look.canvas(max(1, width - 1 - ownedColumns))
+        let canvas = look.canvas(max(1, width - 1))
         let layout = RowLayout(
-            on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true)
+            on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true,
+            hasOwned: hasOwned)
         return cards.indices.map { index in
             drawn(index)
                 ?? row(
-                    withOwned(
-                        layout.row(cards[index], highlight: highlight, on: canvas).faded(
-                            isStale ? look.theme.aside : nil), counts[index], look),
+                    layout.row(
+                        cards[index], owned: counts[index].owned, highlight: highlight, on: canvas
+                    ).faded(isStale ? look.theme.aside : nil),
                     isSelected: index == selected, counts: counts[index],
                     selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
@@ -98,7 +99,7 @@ struct MainRegion: Region {
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
         guard
             case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale) = content,
-            width == old.width, ownedColumns == old.ownedColumns, isBeside == old.isBeside,
+            width == old.width, hasOwned == old.hasOwned, isBeside == old.isBeside,
             case .cards(let oldCards, let oldSelected, let oldCounts, highlight, isSet, isStale) = old.content,
             let shift = Self.shift(from: oldCards, to: cards)
         else { return lines(look) }
@@ -125,7 +126,7 @@ struct MainRegion: Region {
         // All sets decide the column widths, so that columns do not move while scrolling.
         let canvas = look.canvas(max(1, width - 1))
         let lines = Array(
-            SetList.lines(all, today: look.today, header: true, on: canvas).dropFirst())
+            SetList.lines(all, today: look.today, isOneLine: true, on: canvas).dropFirst())
         let first = all.firstIndex { $0 == sets[0] } ?? 0
         let room = lines.map(\.width).max() ?? 0
         let hasBars = room + Self.barsGap + Ink.allCases.count < width - 1
@@ -169,14 +170,6 @@ struct MainRegion: Region {
             style.background = ground
             return StyledText(Bar.up(count, of: most, isUnicode: canvas.isUnicode), style)
         }.joined()
-    }
-
-    /// A row with the copies that are owned at its end.
-    private func withOwned(_ row: StyledText, _ counts: RowCounts, _ look: BrowserLook) -> StyledText {
-        if counts.owned == 0 || ownedColumns == 0 { return row }
-        let words = StyledText(
-            "\(look.glyphs.pick("×", ascii: "x"))\(min(counts.owned, 999))", look.theme.aside)
-        return row.padded(to: width - 1 - words.width) + words
     }
 
     /// The selected row has a mark, for terminals without colour.

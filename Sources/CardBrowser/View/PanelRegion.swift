@@ -68,11 +68,14 @@ struct PanelCard {
         let room = layout.panelTextRows.count + (isBelow ? 0 : Self.passingRows(model, layout, look))
         let pictureWidth = isBelow ? PictureRequest.columns(in: room) : width
         let textWidth = isBelow ? width - pictureWidth - Self.gap : width
-        let few = model.showsPictures ? Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
+        let name = isBelow ? CardPeek.belowTitle(card, on: look.canvas(width)) : []
+        let few = model.showsPictures ? name + Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
         let left = !isBelow ? room - few.count - 1 : few.count <= room ? room : 0
         guard model.showsPictures, let request = PictureRequest(card, columns: pictureWidth, rows: left)
         else {
-            lines = isBelow ? Self.fewLines(card, width, isBelow: true, look) : Self.inFull(card, width, look)
+            lines =
+                isBelow
+                ? name + Self.fewLines(card, width, isBelow: true, look) : Self.inFull(card, width, look)
             (request, picture) = (nil, nil)
             return
         }

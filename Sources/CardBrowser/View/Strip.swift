@@ -43,7 +43,8 @@ enum Strip {
 
     /// What stays there as long as the data does: what failed, and what texts are missing.
     static func lasting(_ model: BrowserModel, on canvas: Canvas) -> [StyledText] {
-        (model.screen.failure?.lines(on: canvas) ?? []) + (offer(model, canvas).map { [$0] } ?? [])
+        let offer = offer(model, canvas)
+        return (model.screen.failure?.lines(on: canvas) ?? []) + (offer.isEmpty ? [] : [offer])
     }
 
     private static func lines(_ menu: Menu, _ canvas: Canvas) -> [StyledText] {
@@ -69,16 +70,19 @@ enum Strip {
         return canvas.flow([title] + choices[first...] + hint)
     }
 
-    /// Says that there are no texts here, and which key fetches them.
-    private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText? {
+    /// Says that there are no texts here, and which key fetches them; empty if nothing is to be said.
+    private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText {
         guard let card = model.screen.card, card.catalogue.origin.source != .local, model.screen.lacksText
-        else { return nil }
+        else { return StyledText() }
         let words = canvas.text(" No rules texts yet", canvas.theme.aside)
         guard case .key(let name) = model.updateAdvice else { return words }
-        let rest =
-            canvas.text(name, .bold) + canvas.text(" downloads all cards (2 MB)", canvas.theme.aside)
-        return words + canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
-            + rest.pressing([model.screen.typed(.update)])
+        let key =
+            canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + canvas.text(name, .bold)
+            + canvas.text(" downloads", canvas.theme.aside)
+        let parts =
+            [words, key.pressing([model.screen.typed(.update)])]
+            + [" all cards", " (2 MB)"].map { canvas.text($0, canvas.theme.aside) }
+        return Flow.line(parts, width: canvas.width, separator: StyledText())
     }
 }
 

@@ -73,8 +73,9 @@ struct TopRegion: Region {
     ) -> StyledText {
         let canvas = look.canvas(width)
         let right = canvas.text(place.map { "  \($0.row) of \($0.count) " } ?? "", canvas.theme.aside)
-        let left = crumbs(look) + canvas.text(card.fullName, Palette.name)
-        return left.fitted(to: max(1, width - right.width), ellipsis: look.ellipsis) + right
+        let name = canvas.text(card.fullName, Palette.name)
+        let (whole, room) = (crumbs(look) + name, max(1, width - right.width))
+        return (whole.width <= room ? whole : name).fitted(to: room, ellipsis: look.ellipsis) + right
     }
 
     /// The column of the cursor; nil if the search line does not have the focus.
@@ -98,11 +99,14 @@ struct TopRegion: Region {
     {
         let prompt = StyledText(look.prompt, isTyping ? .bold : look.theme.aside)
         if line.text.isEmpty {
-            let hint =
+            let parts =
                 isTyping
-                ? "type a name, or ink:ruby cost<=3 kw:evasive"
-                : "all cards, \(Key.enterLine.name) to search"
-            return prompt + StyledText(hint, look.theme.aside)
+                ? ["type a name, or ink:ruby", " cost<=3", " kw:evasive"]
+                : ["all cards", ", \(Key.enterLine.name) to search"]
+            return prompt
+                + Flow.line(
+                    parts.map { StyledText($0, look.theme.aside) }, width: width - prompt.width,
+                    separator: StyledText())
         }
         return prompt + window(line, look, wrong).text
     }

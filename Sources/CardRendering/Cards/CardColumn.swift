@@ -52,35 +52,40 @@ enum CardColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The usual widths on this canvas. Names have priority over the columns that can be dropped; the rarity is only its
-    /// mark until names are whole.
+    /// The usual widths on this canvas. Names have priority over the columns that can be dropped, and a longer one over the
+    /// values after it; the rarity is only its mark until names are whole.
     ///
-    /// - Parameter isBeside: whether the list is beside a panel, with room for names and numbers only.
-    func usual(on canvas: Canvas, isBeside: Bool) -> Table.Column {
-        let isTight = canvas.width < Self.longName + 42
+    /// - Parameters:
+    ///   - width: the columns that there are without those of a list of another kind.
+    ///   - isBeside: whether the list is beside a panel, with room for names and numbers only.
+    func usual(on canvas: Canvas, width: Int, isBeside: Bool) -> Table.Column {
+        let isTight = width < Self.longName + 42
+        let isNarrow = isTight && isBeside || width < Self.narrow
         var (long, least) = spec.usual
         switch self {
-        case .name: least = min(Self.longName, max(18, canvas.width - (isBeside ? 32 : 39)))
+        case .name: least = min(Self.longName, max(Self.mostNames, width - (isBeside ? 32 : 39)))
         case .rarity where isTight: least = canvas.glyphs.hasSigns ? 1 : 2
-        case .cost where isTight && isBeside: (long, least) = (3, 3)
-        case .lore where isTight && isBeside: (long, least) = (2, 2)
+        case .cost where isNarrow: (long, least) = (3, 3)
+        case .lore where isNarrow: (long, least) = (2, 2)
         case .ink, .cost, .stats, .lore, .kind, .keywords, .classifications, .rarity, .number, .id, .text:
             break
         }
         var column = measured(long: long, least: least, on: canvas)
-        if isTight, isBeside, self == .lore { column.gap = 1 }
+        if isNarrow, self == .lore { column.gap = 1 }
         return column
     }
 
-    /// The width of all names but the longest, which extends into blanks.
-    static let longName = 50
+    /// The width of all names but the longest, which extends into blanks; that of nine names of ten.
+    static let (longName, mostNames) = (50, 34)
+    /// The list is narrow below this width: titles of numbers are one letter.
+    private static let narrow = 70
 
     func measured(long: Int, least: Int, on canvas: Canvas) -> Table.Column {
         let spec = spec
         return Table.Column(
             long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
             alignment: spec.alignment, hasShortForm: spec.hasShortForm,
-            runsOn: self == .name || self == .keywords, breaksAt: self == .name ? " - " : nil,
+            runsOn: self == .keywords, covers: self == .name, breaksAt: self == .name ? " - " : nil,
             // A truncated rarity is only its mark.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }

@@ -4,14 +4,25 @@ package import TerminalKit
 
 /// A card in a few lines, what players read first.
 package enum CardPeek {
-    /// A rule with the name at its beginning, and ink, cost and numbers at its end.
+    /// A rule with ink, cost and numbers at its end, and the name at its beginning if there is room for all of it.
     package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        let right = StyledText(" ") + numbers(card, on: canvas) + canvas.text(" ━━", canvas.theme.aside)
-        let name = canvas.text(card.fullName, Palette.name)
-            .truncated(to: max(1, canvas.width - right.width - 6), ellipsis: canvas.glyphs.ellipsis)
-        let left = canvas.text("━━ ", canvas.theme.aside) + name + StyledText(" ")
-        let gap = max(0, canvas.width - left.width - right.width)
-        return left + canvas.text(String(repeating: "━", count: gap), canvas.theme.aside) + right
+        let rule = { canvas.text(String(repeating: "━", count: max(0, $0)), canvas.theme.aside) }
+        let right = StyledText(" ") + numbers(card, on: canvas) + StyledText(" ") + rule(2)
+        let left =
+            ruleHasName(card, on: canvas)
+            ? rule(2) + canvas.text(" \(card.fullName) ", Palette.name) : StyledText()
+        return left + rule(canvas.width - left.width - right.width) + right
+    }
+
+    /// The name for which `title` has no room, a margin of one cell at both sides.
+    package static func belowTitle(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        if ruleHasName(card, on: canvas) { return [] }
+        return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width - 2)
+            .map { StyledText(" ") + $0 }
+    }
+
+    private static func ruleHasName(_ card: LorcanaCard, on canvas: Canvas) -> Bool {
+        canvas.text(card.fullName).width + numbers(card, on: canvas).width + 10 <= canvas.width
     }
 
     /// Its inks, cost, strength and willpower, lore.
@@ -38,7 +49,7 @@ package enum CardPeek {
     package static func lines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         let aside = { (words: [String]) in
-            CardView.listed(words, canvas.theme.aside, on: canvas).wrapped(to: canvas.width)
+            CardView.listed(words, canvas.theme.aside, on: canvas).whole(on: canvas)
         }
         let core = shown.knowledge.core(card).map { "Core: \($0.brief)\(shown.doubt)" }
         let printing = shown.words([.id, .rarity]) + [card.set?.name, core].compactMap(\.self)
@@ -46,11 +57,11 @@ package enum CardPeek {
         var others = shown
         others.printings.removeAll { $0.id == card.id }
         let also = CardView.listed(others.words([.printings]), canvas.theme.aside, on: canvas)
-        return CardView.listed(shown.words([.type, .classifications]), on: canvas).wrapped(to: canvas.width)
+        return CardView.listed(shown.words([.type, .classifications]), on: canvas).whole(on: canvas)
             + CardView.rules(card, on: canvas).filter { !$0.isEmpty }
             + aside(printing) + CardView.flavor(card, on: canvas)
             + (origin.isEmpty ? [] : aside(origin))
             + (also.isEmpty
-                ? [] : (canvas.text("also ", canvas.theme.aside) + also).wrapped(to: canvas.width))
+                ? [] : (canvas.text("also ", canvas.theme.aside) + also).whole(on: canvas))
     }
 }

@@ -8,6 +8,8 @@ package struct RowLayout: Equatable, Sendable {
         case card(CardColumn)
         /// A column of the command, by its index.
         case added(Int)
+        /// The copies that are owned, at the end of the row.
+        case owned
     }
 
     private let columns: [Content]
@@ -46,7 +48,10 @@ package struct RowLayout: Equatable, Sendable {
             var least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
             // Beside the columns of a command most names are whole before other columns are shown.
             if column == .name, !added.isEmpty {
-                least = min(long, max(least, canvas.width * (purpose == .play ? 11 : 9) / 20))
+                least =
+                    purpose == .play
+                    ? max(least, canvas.width * 11 / 20) : max(Self.leastName, canvas.width * 9 / 20)
+                least = min(long, least)
             }
             if column == .keywords, !added.isEmpty { least = long }
             let title = header ? column.spec.title.count : 0
@@ -78,14 +83,28 @@ package struct RowLayout: Equatable, Sendable {
     ///   - ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
     ///   - isBeside: the list has only what names and numbers take, as beside a panel.
     ///   - hasTexts: the cards have rules texts.
-    package init(on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true) {
+    ///   - hasOwned: rows end with the copies that are owned.
+    package init(
+        on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true,
+        hasOwned: Bool = false
+    ) {
         let columns = CardColumn.allCases.filter {
             $0 != (ofSet ? .id : .number) && (hasTexts || $0 != .text)
         }
+        let width = canvas.width - (hasOwned ? Self.ownedWidth + 1 : 0)
+        let owned = Table.Column(
+            long: canvas.width, least: Self.ownedWidth, gap: 1, alignment: .right)
         self.init(
-            columns.map { .card($0) }, columns.map { $0.usual(on: canvas, isBeside: isBeside) }, [],
-            dropping: CardColumn.dropping(ofSet: ofSet, width: canvas.width), on: canvas)
+            columns.map { .card($0) } + (hasOwned ? [.owned] : []),
+            columns.map { $0.usual(on: canvas, width: width, isBeside: isBeside) }
+                + (hasOwned ? [owned] : []),
+            [], dropping: CardColumn.dropping(ofSet: ofSet, width: width), on: canvas)
     }
+
+    /// "×999".
+    private static let ownedWidth = 4
+    /// The least width of a name that leaves room for what a printing is.
+    private static let leastName = 20
 
     /// The least width of a list beside a panel: names, strength, lore and id.
     package static let leastBeside = 32 + CardColumn.longName
@@ -95,7 +114,9 @@ package struct RowLayout: Equatable, Sendable {
         dropping: some Sequence<CardColumn>, on canvas: Canvas
     ) {
         let growing: [Content] =
-            [.card(.name)] + added.indices.map { .added($0) } + CardColumn.growing.map { .card($0) }
+            [.card(.name)] + added.indices.map { .added($0) } + CardColumn.growing.map { .card($0) } + [
+                .owned
+            ]
         (self.columns, self.added) = (columns, added)
         table = Table(
             measures, width: canvas.width,
@@ -107,14 +128,16 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// `highlight` marks the searched words in the name.
     ///
-    /// - Parameter place: the card's place among those of the added columns.
+    /// - Parameter owned: the copies that are owned.
     package func row(
-        _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
+        _ card: LorcanaCard, owned: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
-        table.line { cell($0, card, place, highlight, on: canvas) }
+        table.line { cell($0, card, 0, owned: owned, highlight, on: canvas) }
     }
 
     /// A card as a row, and below it what the row has no room for of the name.
+    ///
+    /// - Parameter place: the card's place among those of the added columns.
     func lines(
         _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> [StyledText] {
@@ -122,12 +145,16 @@ package struct RowLayout: Equatable, Sendable {
     }
 
     private func cell(
-        _ fitted: Table.Fitted, _ card: LorcanaCard, _ place: Int, _ highlight: NameHighlight,
+        _ fitted: Table.Fitted, _ card: LorcanaCard, _ place: Int, owned: Int = 0, _ highlight: NameHighlight,
         on canvas: Canvas
     ) -> StyledText {
         switch columns[fitted.index] {
         case .card(let column): column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas)
         case .added(let column): canvas.text(added[column].cells[place].fitted(to: fitted))
+        case .owned:
+            owned == 0
+                ? StyledText()
+                : canvas.text("\(canvas.glyphs.pick("×"))\(min(owned, 999))", canvas.theme.aside)
         }
     }
 
@@ -165,6 +192,7 @@ package struct RowLayout: Equatable, Sendable {
                 canvas.text(
                     added[column].title.count <= fitted.width ? added[column].title : added[column].short,
                     canvas.theme.aside)
+            case .owned: StyledText()
             }
         }
     }

@@ -34,8 +34,10 @@ package enum SetChart {
 
     private static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         Flow.line(
-            [StyledText(" ") + curve(stats, on: canvas), inkable(stats, on: canvas)]
-                + stats.rarities(on: canvas), width: canvas.width)
+            [
+                StyledText(" ") + curve(stats, on: canvas), inkable(stats, on: canvas),
+                stats.rarities(on: canvas).joined(separator: StyledText("  ")),
+            ], width: canvas.width)
     }
 
     /// A row for each ink: its cards as a bar, and by type.

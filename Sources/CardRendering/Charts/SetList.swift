@@ -2,27 +2,33 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards. Columns are dropped from the right.
+/// A list of sets: number, code, name, release day, base cards. Columns are dropped from the right, the number last, as
+/// the code does for it.
 package enum SetList {
-    /// - Parameter today: the day on which sets are announced or not.
+    /// The titles, then each set; a name for which there is no room continues below.
+    ///
+    /// - Parameters:
+    ///   - today: the day on which sets are announced or not.
+    ///   - isOneLine: each set is one line, as in full screen.
     package static func lines(
-        _ sets: [LorcanaSet], today: Timestamp?, header: Bool = false, on canvas: Canvas
+        _ sets: [LorcanaSet], today: Timestamp?, isOneLine: Bool = false, on canvas: Canvas
     ) -> [StyledText] {
         if canvas.isAccessible { return sets.map { canvas.text(words($0, today).joined(separator: ", ")) } }
-        let rows = ((header ? [titles] : []) + sets.map { cells($0, today) }).enumerated().map { index, row in
-            row.map { canvas.text($0, header && index == 0 ? canvas.theme.aside : .plain) }
+        let rows = ([titles] + sets.map { cells($0, today) }).enumerated().map { index, row in
+            row.map { canvas.text($0, index == 0 ? canvas.theme.aside : .plain) }
         }
         let ellipsis = canvas.glyphs.ellipsis
         let columns = titles.indices.map { column in
             Table.Column(
                 long: rows.map { $0[column].width }.max() ?? 0, floor: column == nameColumn ? 1 : nil,
-                gap: column == 0 ? 0 : 2, ellipsis: ellipsis)
+                gap: column == 0 ? 0 : 2, breaksAt: column == nameColumn ? ": " : nil, ellipsis: ellipsis)
         }
-        // The name is dropped last, and truncated only if it alone is too wide.
         let table = Table(
-            columns, width: canvas.width, dropping: columns.indices.dropFirst(nameColumn + 1).reversed(),
-            ellipsis: ellipsis)
-        return rows.map { row in table.line { row[$0.index] } }
+            columns, width: canvas.width,
+            dropping: columns.indices.dropFirst(nameColumn + 1).reversed() + [0], ellipsis: ellipsis)
+        return rows.flatMap { row in
+            isOneLine ? [table.line { row[$0.index] }] : table.lines { row[$0.index] }
+        }
     }
 
     /// A set in one line, above its cards: as many parts as fit the width.

@@ -18,6 +18,8 @@ package struct Table: Equatable, Sendable {
         var hasShortForm: Bool
         /// Whether a value may extend into empty cells after it.
         var runsOn: Bool
+        /// Whether a value that is too wide takes the place of the values after it, in a row that is one line.
+        var covers: Bool
         /// Where a value that is too wide is broken first, if it continues below its row; nil if it is truncated.
         var breaksAt: String?
         /// The end of a truncated value.
@@ -26,11 +28,13 @@ package struct Table: Equatable, Sendable {
         package init(
             long: Int, least: Int? = nil, floor: Int? = nil, gap: Int = 2,
             alignment: StyledText.Alignment = .left,
-            hasShortForm: Bool = false, runsOn: Bool = false, breaksAt: String? = nil, ellipsis: String = "…"
+            hasShortForm: Bool = false, runsOn: Bool = false, covers: Bool = false, breaksAt: String? = nil,
+            ellipsis: String = "…"
         ) {
             (self.long, self.least, self.floor) = (long, least ?? long, floor ?? least ?? long)
             (self.gap, self.alignment, self.ellipsis) = (gap, alignment, ellipsis)
-            (self.hasShortForm, self.runsOn, self.breaksAt) = (hasShortForm, runsOn, breaksAt)
+            (self.hasShortForm, self.breaksAt) = (hasShortForm, breaksAt)
+            (self.runsOn, self.covers) = (runsOn || covers, covers)
         }
     }
 
@@ -41,7 +45,7 @@ package struct Table: Equatable, Sendable {
         package fileprivate(set) var width: Int
         /// Whether it has less than its long width.
         package fileprivate(set) var isShort: Bool
-        fileprivate let column: Column
+        fileprivate var column: Column
     }
 
     /// The columns that are shown, from the left.
@@ -61,7 +65,9 @@ package struct Table: Equatable, Sendable {
             Fitted(index: index, width: column.least, isShort: column.least < column.long, column: column)
         }
         for index in dropping where total > width && columns.count > 1 {
+            let isFirst = columns[0].index == index
             columns.removeAll { $0.index == index }
+            if isFirst { columns[0].column.gap = 0 }
         }
         grow(growing)
         shrink()
@@ -109,7 +115,17 @@ package struct Table: Equatable, Sendable {
 
 extension Table {
     /// A row as one line within the table's width, without trailing blanks.
-    package func line(_ cell: (Fitted) -> StyledText) -> StyledText { line(of: columns.map(cell)) }
+    package func line(_ cell: (Fitted) -> StyledText) -> StyledText {
+        var cells = columns.map(cell)
+        for place in columns.indices
+        where columns[place].column.covers && cells[place].width > columns[place].width {
+            for next in columns.indices.dropFirst(place + 1) {
+                if cells[place].width <= room(of: place, cells) { break }
+                cells[next] = StyledText()
+            }
+        }
+        return line(of: cells)
+    }
 
     /// A row as lines: values of columns that break continue below it, in all cells up to its end.
     package func lines(_ cell: (Fitted) -> StyledText) -> [StyledText] {
@@ -161,14 +177,13 @@ extension Table {
         return fitted.width + (fitted.column.runsOn ? emptyCells(after: place, cells) : 0)
     }
 
-    /// The empty cells after a column, with the blanks before a right-aligned value.
+    /// The empty cells after a column, with the blanks before a right-aligned value, or up to the end of the line.
     private func emptyCells(after place: Int, _ cells: [StyledText]) -> Int {
         let rest = columns.indices.dropFirst(place + 1)
         let empty = rest.prefix { cells[$0].isEmpty }
         let room = empty.reduce(0) { $0 + columns[$1].column.gap + columns[$1].width }
-        guard let next = rest.dropFirst(empty.count).first, columns[next].column.alignment == .right else {
-            return room
-        }
+        guard let next = rest.dropFirst(empty.count).first else { return width - total(columns[...place]) }
+        guard columns[next].column.alignment == .right else { return room }
         return room + max(0, columns[next].width - cells[next].width)
     }
 }

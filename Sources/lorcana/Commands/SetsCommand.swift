@@ -2,6 +2,7 @@ import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Command {
     static let sets = Command("sets") {
@@ -22,10 +23,19 @@ extension Command {
                     return try session.finish(counted: all.count, state, noun: "set")
                 }
                 let sets = Array(session.inRange(all))
-                if session.wantsBrowser(sets.count), fields == nil, sets.count == all.count {
-                    return try await session.openBrowser(.sets, answered: state)
+                guard
+                    let lines = session.fitting(
+                        session.lines(sets, fields), atLeast: sets.count,
+                        of: fields == nil ? all.count : .max)
+                else { return try await session.openBrowser(.sets, answered: state) }
+                if session.showing.format == .table {
+                    try session.write(lines)
+                } else {
+                    try session.write(
+                        Records.write(
+                            sets, knowing: session.knowledge, as: session.showing.format, fields: fields,
+                            header: session.showing.header))
                 }
-                try session.show(sets, fields)
                 session.report(session.counted(sets.count, of: all.count, "set"), state)
                 return sets.isEmpty ? .nothingMatched : .found
             }
@@ -34,16 +44,10 @@ extension Command {
 }
 
 extension Session {
-    fileprivate func show(_ sets: [LorcanaSet], _ fields: [SetField]?) throws(ProgramFailure) {
-        guard showing.format == .table else {
-            return try write(
-                Records.write(
-                    sets, knowing: knowledge, as: showing.format, fields: fields, header: showing.header))
-        }
-        guard let fields else {
-            return try write(SetList.lines(sets, today: today, header: true, on: canvas))
-        }
+    /// The sets as a table.
+    fileprivate func lines(_ sets: [LorcanaSet], _ fields: [SetField]?) -> [StyledText] {
+        guard let fields else { return SetList.lines(sets, today: today, on: canvas) }
         let rows = FieldTable.rows(sets, fields, header: true, knowing: knowledge)
-        try write(FieldTable.lines(rows, header: true, on: canvas))
+        return FieldTable.lines(rows, header: true, on: canvas)
     }
 }

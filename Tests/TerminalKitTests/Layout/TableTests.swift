@@ -34,7 +34,29 @@ import Testing
         #expect(widths(30) == [15, 12, 3] && widths(20) == [9, 8, 3] && widths(5) == [4, 4, 3])
     }
 
+    @Test func `without its first column a table begins with the second`() {
+        let columns = [Table.Column(long: 3, gap: 0), .init(long: 4)]
+        let row = { (width: Int) in
+            Table(columns, width: width, dropping: [0]).line { StyledText(["abc", "defg"][$0.index]) }.plain
+        }
+        #expect(row(9) == "abc  defg" && row(8) == "defg")
+    }
+
     // MARK: Lines
+
+    @Test func `a long value that covers takes the place of values after it, as few as it needs`() {
+        let columns: [Table.Column] = [
+            .init(long: 4, gap: 0, covers: true), .init(long: 3, gap: 1, alignment: .right),
+            .init(long: 2, gap: 1), .init(long: 2, gap: 1, alignment: .right),
+        ]
+        let row = { (name: String) in plain(columns, [name, "1", "2", "3"], width: 14) }
+        #expect(row("abcd") == "abcd   1 2   3")
+        #expect(row("abcdef") == "abcdef 1 2   3")
+        #expect(row("abcdefg") == "abcdefg  2   3")
+        #expect(row("abcdefghi") == "abcdefghi    3")
+        #expect(row("abcdefghijklm") == "abcdefghijklm")
+        #expect(row("abcdefghijklmno") == "abcdefghijklm…")
+    }
 
     @Test func `cells stand left, right or in the middle of their columns`() {
         let columns: [Table.Column] = [
@@ -153,7 +175,11 @@ import Testing
                 columns.indices.shuffled(using: &random), Int.random(in: 0...120, using: &random)
             )
             let table = Table(columns, width: width, dropping: order, growing: order)
-            let total = table.columns.reduce(0) { $0 + $1.width + columns[$1.index].gap }
+            // In the place of the first column another has no blanks before it.
+            let first = table.columns[0].index
+            let total =
+                table.columns.reduce(0) { $0 + $1.width + columns[$1.index].gap }
+                - (first == 0 ? 0 : columns[first].gap)
             #expect(total <= width || table.columns.count == 1)
             for fitted in table.columns {
                 let column = columns[fitted.index]
