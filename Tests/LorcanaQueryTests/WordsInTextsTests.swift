@@ -58,6 +58,8 @@ import Testing
         ("cards that return characters", "text:return text:character"),
         ("cards that return an item", "text:\"return an item\""),
         ("songs that return characters to hand", "t:song text:return text:character text:hand"),
+        // A type between words of texts is what they do something to.
+        ("return character to hand", "text:return text:character text:hand"),
         // What players' words stand for as a whole is read so, though some text has the words.
         ("lose lore", "text:/loses? ([0-9] )?lore/"),
         // What stands around numbers belongs to each.
@@ -76,6 +78,25 @@ import Testing
         #expect(!names.isEmpty)
         let again = try found(query)
         #expect(again.names == names)
+    }
+
+    @Test(arguments: [
+        ("when you play this draw", "text:\"when you play this\" text:draw"),
+        ("draw when you play this", "text:draw text:\"when you play this\""),
+        // One text has "lot of lore".
+        ("draw lot of lore", "text:draw text:lot text:lore"),
+    ])
+    func `the longest parts that five texts have are sought, and the other words each by itself`(
+        words: String, query: String
+    ) throws {
+        let texts =
+            (1...5).map { "When you play this character, gain \($0) lore." }
+            + ["When you play this character, gain 1 lore. Draw a card.", "Draw a card. Gain a lot of lore."]
+        let cards = LorcanaQueryTests.catalogue(
+            texts.enumerated().map { index, text in card("\(index)", "Elsa \(index)") { $0.text = text } })
+        let found = try QueryEvaluator.evaluate(CardQuery(parsing: words), over: cards, options: .patient)
+        #expect(found.notes.first == .readAs(query, deck: nil))
+        #expect(!found.rows.isEmpty)
     }
 
     @Test func `names come first, and a line tells how many texts have the word`() throws {

@@ -17,6 +17,28 @@ enum PlayerWords {
         return Comparison(rawValue: String(sign))
     }
 
+    /// The bound that the words begin with, and how many words that are; not "under" in "4 cost and under 3 strength".
+    static func bound(
+        _ words: ArraySlice<BareWord>, ofYear: Bool = false
+    ) -> (sign: Comparison, count: Int)? {
+        for count in 1...2 where words.count >= count {
+            let phrase = words.prefix(count).map(\.folded).spaced
+            guard let sign = bound(phrase, ofYear: ofYear) else { continue }
+            let mayBeOfNext =
+                lines[words[words.startIndex + count - 1].folded].flatMap(Comparison.init) != nil
+            let isBeforeNumber = words.dropFirst(count).first.map { isNumber($0.folded) } == true
+            return mayBeOfNext && isBeforeNumber ? nil : (sign, count)
+        }
+        return nil
+    }
+
+    /// What stands before what is done to: "a" of "tutor a song".
+    static let determiners = [
+        "a", "an", "another", "all", "any", "chosen", "each", "every", "opposing", "target", "damaged",
+        "exerted",
+        "your",
+    ]
+
     /// Whether the word is a number, in digits or spelt out.
     static func isNumber(_ word: String) -> Bool {
         word.areDigits || lines[word].flatMap { Int($0) } != nil

@@ -117,9 +117,15 @@ package struct BareWord: Sendable, Equatable {
     /// Which word of the token it is, from 0.
     var place: Int
 
-    /// The word's number, of nine digits at most; nil if it has anything but digits.
+    /// The word's number, of nine digits at most; nil if it has anything but digits, and for a price, "$5".
     var number: Int? {
-        folded.utf8.count <= 9 && folded.areDigits ? Int(folded) : nil
+        folded.utf8.count <= 9 && folded.areDigits && !isPrice ? Int(folded) : nil
+    }
+
+    /// Whether a sign of a currency stands beside it.
+    var isPrice: Bool {
+        token.utf8.count > folded.utf8.count
+            && token.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
     }
 
     var endsWithComma: Bool { token.utf8.last == UInt8(ascii: ",") }

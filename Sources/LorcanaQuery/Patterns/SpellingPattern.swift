@@ -11,15 +11,16 @@ struct SpellingPattern {
     /// What comes behind each beginning that looks like a negation.
     private let negated: [TypoCounter]
 
-    /// Whether typos are forgiven in the word: not under 4 letters, over 64 bytes, or with a digit.
-    static func forgives(_ word: String) -> Bool {
-        word.utf8.count <= 64 && word.unicodeScalars.count >= 4 && !word.utf8.contains(where: \.isDigit)
+    /// Whether typos are forgiven in the word: not with too few letters, over 64 bytes, or with a digit.
+    static func forgives(_ word: String, shortest: Int = 4) -> Bool {
+        word.utf8.count <= 64 && word.unicodeScalars.count >= shortest
+            && !word.utf8.contains(where: \.isDigit)
     }
 
     /// Returns nil for a word in which none are forgiven.
-    init?(_ word: String) {
+    init?(_ word: String, shortest: Int = 4) {
         let letters = Array(word.utf8)
-        guard Self.forgives(word), let counter = TypoCounter(letters) else { return nil }
+        guard Self.forgives(word, shortest: shortest), let counter = TypoCounter(letters) else { return nil }
         (self.letters, self.counter) = (letters, counter)
         limit = min(word.unicodeScalars.count / 3, 5)
         mask = letters.span.letterBits

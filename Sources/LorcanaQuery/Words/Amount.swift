@@ -23,7 +23,8 @@ struct Amount {
         let before = Self.comparison(before: words, book)
         let rest = words.dropFirst(isBetween ? 1 : before?.count ?? 0)
         guard let first = rest.first, let (number, length) = Self.number(rest, book) else { return nil }
-        let high = Self.high(rest, behind: length, above: number, isBetween ? "and" : "to", book)
+        let joints = isBetween ? ["and"] : ["to", "through", "thru"]
+        let high = Self.high(rest, behind: length, above: number, joints, book)
         if isBetween, high == nil { return nil }
         let isNamedYear = length > 1
         isYear = isNamedYear || QueryWords.years.contains(number)
@@ -37,7 +38,7 @@ struct Amount {
         } else if first.token == first.folded + "+" {
             bound(.greaterOrEqual, length)
         } else {
-            bound(by: rest.dropFirst(length).first)
+            bound(by: rest.dropFirst(length))
         }
     }
 
@@ -46,14 +47,14 @@ struct Amount {
         if !isYear { standsAlone = true }
     }
 
-    /// Takes an "or less" that comes next; returns whether it did.
+    /// Takes an "or less" or "and up" that comes next; returns how many words that are.
     @discardableResult
-    mutating func bound(by word: BareWord?) -> Bool {
-        guard !isBound, test == "=\(number)",
-            let sign = word.flatMap({ PlayerWords.bound($0.folded, ofYear: isYear) })
-        else { return false }
-        bound(sign, count + 1)
-        return true
+    mutating func bound(by words: ArraySlice<BareWord>) -> Int {
+        guard !isBound, test == "=\(number)", let found = PlayerWords.bound(words, ofYear: isYear) else {
+            return 0
+        }
+        bound(found.sign, count + found.count)
+        return found.count
     }
 
     /// The number that the words begin with, in one word or as a year by today's: "last year".
@@ -74,7 +75,8 @@ struct Amount {
 
     /// The end of "2 to 4" and "2-4", and how many words there are; the low number takes the first `length`.
     private static func high(
-        _ words: ArraySlice<BareWord>, behind length: Int, above low: Int, _ joint: String, _ book: PhraseBook
+        _ words: ArraySlice<BareWord>, behind length: Int, above low: Int, _ joints: [String],
+        _ book: PhraseBook
     ) -> (number: Int, count: Int)? {
         guard let first = words.first, let next = words.dropFirst(length).first else { return nil }
         if first.place == 0, next.place == 1, first.token == "\(first.folded)-\(next.folded)" {
@@ -82,7 +84,7 @@ struct Amount {
         }
         let rest = words.dropFirst(length + 1)
         // "2+ to 4" begins at 2, but "4+" ends nowhere.
-        guard next.folded == joint, let (high, count) = number(rest, book), isRange(low, high),
+        guard joints.contains(next.folded), let (high, count) = number(rest, book), isRange(low, high),
             rest.first!.token != rest.first!.folded + "+"
         else { return nil }
         return (high, length + 1 + count)

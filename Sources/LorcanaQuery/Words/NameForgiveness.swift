@@ -2,8 +2,8 @@ import LorcanaCards
 
 /// Corrects misspelt names, stories and artists that no card has.
 ///
-/// Allows one typo in three letters, words in any order, and missing or extra blanks. Words under 4 letters and words
-/// with digits are never changed, nor is what some card has, an exact name, or any other condition.
+/// Allows one typo in three letters, words in any order, and missing or extra blanks. Words under 4 letters, beside others
+/// under 3, and words with digits are never changed, nor is what some card has, an exact name, or any other condition.
 struct NameForgiveness {
     struct Correction {
         /// The condition with corrected words.
@@ -122,7 +122,11 @@ struct NameForgiveness {
 
     /// The nearest names; nil if none is near, or if they have the words as they were asked for.
     private func nearest(_ asked: [Condition], _ names: NearestRows) -> Correction? {
-        let wanted = asked.flatMap { $0.wanted(plain.isMeant) }
+        // "donald duk": beside another word of the name three letters may be a typo, too.
+        let isAlone = asked.count == 1
+        let wanted = asked.flatMap { part in
+            part.wanted(shortest: isAlone ? 4 : 3) { plain.isMeant($0, mayBePart: isAlone) }
+        }
         guard let (score, near) = names.nearest(to: wanted),
             let condition = Condition.anyOf(near.map(\.condition)), condition != Condition.allOf(asked)
         else { return nil }
@@ -248,12 +252,13 @@ extension Condition {
     }
 
     /// The words to look for in names; bare words that are as they were meant have no typos.
-    fileprivate func wanted(_ isMeant: (BareWord) -> Bool) -> [NearestRows.Wanted] {
+    fileprivate func wanted(shortest: Int, _ isMeant: (BareWord) -> Bool) -> [NearestRows.Wanted] {
         guard case .term(.text(let field, let test)) = self else { return [] }
         let words = test.words.foldedWords
         return words.map { word in
             let condition = words.count == 1 ? self : .term(.text(field, .part(word)))
-            return NearestRows.Wanted(word, field, condition, isKnown: bareWord.map(isMeant) ?? false)
+            let isKnown = bareWord.map(isMeant) ?? false
+            return NearestRows.Wanted(word, field, condition, shortest: isKnown ? .max : shortest)
         }
     }
 }

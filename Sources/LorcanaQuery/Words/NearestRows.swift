@@ -10,10 +10,10 @@ struct NearestRows {
         let condition: Condition
         fileprivate let pattern: SpellingPattern?
 
-        /// - Parameter isKnown: whether the word is no typo.
-        init(_ word: String, _ field: TextField, _ condition: Condition, isKnown: Bool) {
+        /// - Parameter shortest: how many letters a word with a typo has at least.
+        init(_ word: String, _ field: TextField, _ condition: Condition, shortest: Int) {
             (self.word, self.field, self.condition) = (word, field, condition)
-            pattern = isKnown ? nil : SpellingPattern(word)
+            pattern = SpellingPattern(word, shortest: shortest)
         }
     }
 

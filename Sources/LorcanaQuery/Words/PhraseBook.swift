@@ -122,6 +122,9 @@ final class PhraseBook {
         }
     }
 
+    /// Whether the word is the code of a set.
+    func isCode(_ word: String) -> Bool { entry(word)?.isCode(word) == true }
+
     /// The key that a word names: "ink:" of "color".
     func key(namedBy word: String) -> String? {
         PlayerWords.lines[word].flatMap { $0.hasSuffix(":") ? $0 : nil }

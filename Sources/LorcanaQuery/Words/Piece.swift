@@ -41,7 +41,7 @@ struct Piece {
         query.isFlagOfRarity
             || query.queryParts.contains { part in
                 let key = part.queryKey
-                return ["set", "r"].contains(key)
+                return ["set", "r", "t"].contains(key)
                     || ["cost", "lore", "str", "wil", "year"].contains(key) && part.hasPrefix(key + "=")
             }
     }
@@ -180,6 +180,12 @@ extension [Piece] {
                         self[place...].drop { $0.role == .nothing }.first!, behind: piece, after: read)
                         == true
             else {
+                // "amber or steel but not both": the two before it.
+                if piece.query == "-(", read.count > 2, read[read.count - 2].role == .or {
+                    let both = [read[read.count - 3], read[read.count - 1]].map(\.query).spaced
+                    read.append(Piece(.condition, "-(\(both))", piece.words))
+                    continue
+                }
                 // Nothing to exclude: a word like others.
                 read += piece.role == .negation ? piece.words.map(Piece.name) : [piece]
                 continue

@@ -91,7 +91,7 @@ extension PlainWords {
             let others = pieces[place...].filter { !isLeft($0) }
             let isPhrase = stage == .phraseToTheEnd
             return inTexts(pieces[..<place] + words + others, isPhrase ? .sideBySide : .byWords)
-        case .sideBySide, .byWords, .besideNames: return inTexts(pieces, stage)
+        case .sideBySide, .byPhrases, .byWords, .besideNames: return inTexts(pieces, stage)
         }
     }
 
@@ -126,7 +126,7 @@ extension PlainWords {
     }
 
     private func areInTexts(_ words: [BareWord]) -> Bool {
-        words.allSatisfy { matcher.catalogue.place(ofWord: $0.folded)?.isInTexts == true }
+        words.allSatisfy { !$0.isPrice && matcher.catalogue.place(ofWord: $0.folded)?.isInTexts == true }
     }
 
     /// Whether some word says more of rules texts than of names.
@@ -164,10 +164,21 @@ extension PlainWords {
             if !isText { read.append(pieces[place]) }
             place = isText ? stretch.endIndex : place + 1
             guard isText else { continue }
-            let words = stretch.flatMap(\.words)
-            if stage == .sideBySide {
+            // "discard package": what says nothing is left out if few texts have it.
+            let words = stretch.filter { piece in
+                piece.role != .nothing
+                    || piece.words.allSatisfy { word in
+                        plainForm(word).map { matcher.catalogue.place(ofWord: $0) != .rareTexts } == true
+                    }
+            }.flatMap(\.words)
+            if stage == .sideBySide, words.count > 1 {
                 guard areInTexts(words) else { return nil }
                 read.append(Piece(.condition, Self.text(words), words))
+                continue
+            }
+            if stage == .byPhrases {
+                guard let phrases = phrases(words) else { return nil }
+                read += phrases
                 continue
             }
             for word in words where !Self.unsaid.contains(word.folded) {
@@ -185,6 +196,32 @@ extension PlainWords {
         return read
     }
 
+    /// Words that fewer cards have side by side are hardly meant so: "remove damage".
+    private static let fewTexts = 5
+
+    /// The words with the longest parts that rules texts have side by side, and the others each by itself; nil if no two
+    /// words are, or if a text lacks one.
+    private func phrases(_ words: [BareWord]) -> [Piece]? {
+        var (read, rest) = ([Piece](), words[...])
+        while let first = rest.first {
+            let longest = (2...max(2, min(rest.count, PhraseBook.mostWords))).reversed().first { count in
+                let part = rest.prefix(count)
+                return [first, part.last!].allSatisfy { !Self.unsaid.contains($0.folded) } && part.count > 1
+                    && areInTexts(Array(part))
+                    && rows(.term(.text(.text, .part(part.map(\.folded).spaced)))).count >= Self.fewTexts
+            }
+            let part = Array(rest.prefix(longest ?? 1))
+            rest = rest.dropFirst(part.count)
+            if longest != nil {
+                read.append(Piece(.condition, Self.text(part), part))
+            } else if !Self.unsaid.contains(first.folded) {
+                guard let plain = plainForm(first) else { return nil }
+                read.append(Piece(.condition, "text:\(plain)", part))
+            }
+        }
+        return read.contains { $0.words.count > 1 } ? read : nil
+    }
+
     /// Words that rules texts have everywhere.
     private static let unsaid = [
         "a", "an", "the", "that", "to", "of", "and", "your", "with", "for", "from", "in",
@@ -192,11 +229,14 @@ extension PlainWords {
 
     /// The word as more rules texts have it: "card" for "cards"; nil if none has it.
     private func plainForm(_ word: BareWord) -> String? {
+        if word.isPrice { return nil }
         let folded = word.folded
         var forms = [folded]
         for ending in ["s", "es", "ed", "ing"]
         where folded.hasSuffix(ending) && folded.utf8.count > ending.utf8.count + 2 {
-            forms.insert(String(folded.dropLast(ending.utf8.count)), at: 0)
+            // "exerted" is not what exerts.
+            let place = ending == "ed" ? forms.count : 0
+            forms.insert(String(folded.dropLast(ending.utf8.count)), at: place)
         }
         return forms.first { matcher.catalogue.place(ofWord: $0)?.isInTexts == true }
     }

@@ -19,8 +19,8 @@ final class PlainWords {
         static let allCases: [Stage] = [
             .texts(.whole), .texts(.clausePhrase), .texts(.clauseWords), .texts(.strangers),
             .conditionsBesideNames, .conditions, .inksOfDeck,
-            .texts(.phraseToTheEnd), .texts(.sideBySide), .texts(.byWords), .texts(.wordsToTheEnd),
-            .texts(.besideNames),
+            .texts(.phraseToTheEnd), .texts(.sideBySide), .texts(.byPhrases), .texts(.byWords),
+            .texts(.wordsToTheEnd), .texts(.besideNames),
         ]
 
         var readsTexts: Bool { if case .texts = self { true } else { false } }
@@ -41,6 +41,8 @@ final class PlainWords {
         case phraseToTheEnd
         /// What is left beside conditions, side by side.
         case sideBySide
+        /// The longest parts of it that rules texts have side by side: "when you play this draw".
+        case byPhrases
         /// Each word of it by itself.
         case byWords
         /// The same, with what comes behind the first such word: "songs that banish a character".
@@ -138,15 +140,18 @@ final class PlainWords {
         }
     }
 
-    func isKnown(_ word: BareWord) -> Bool {
+    /// - Parameter mayBePart: whether a word that is too short to be a typo may be a part of some name's word.
+    func isKnown(_ word: BareWord, mayBePart: Bool = true) -> Bool {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
         if names.singular(of: word) != nil { return true }
-        return !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
+        return mayBePart && !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
     }
 
     /// Whether the word is as it was meant: known, or the negation of a known one, such as "unexerted".
-    func isMeant(_ word: BareWord) -> Bool { isKnown(word) || !book.opposites(of: word.folded).isEmpty }
+    func isMeant(_ word: BareWord, mayBePart: Bool = true) -> Bool {
+        isKnown(word, mayBePart: mayBePart) || !book.opposites(of: word.folded).isEmpty
+    }
 
     /// The first words that no card has, and that are no conditions.
     func unknownWords(_ condition: Condition) -> [String] {
@@ -257,7 +262,9 @@ final class PlainWords {
         let pieces: [Piece]
         if keepsNames, let known, !reader.mayKeepNames(run, known) {
             pieces = known
-        } else if run.contains(where: { book.mayMean($0) || names.singular(of: $0) != nil }) {
+        } else if run.contains(where: {
+            book.mayMean($0) || names.singular(of: $0) != nil || reader.together($0) != nil
+        }) {
             pieces = reader.pieces(run, keepsNames: keepsNames, open: open)
         } else {
             // Most names need no reader.
@@ -306,10 +313,12 @@ final class PlainWords {
         if run.contains(where: \.isFraction), !names.have(run.map(\.folded).spaced) { return false }
         let found = rows(condition)
         guard let first = found.first else { return false }
+        // "pooh bear": players mean something else than a name in which the words are apart.
+        let phrase = run.map(\.folded).spaced
+        if run.count > 1, case .queries? = book.entry(phrase), !names.have(phrase) { return false }
         // Usually the first name has them all, and the game's words are not needed.
         if names.have(run, ofRow: first) { return true }
         let known = pieces(run, keepsNames: false, isLast: run.last == openWord).flatMap(\.gameWords)
-        let phrase = run.map(\.folded).spaced
         return known.isEmpty
             || found.contains { names.have(known, ofRow: $0) || names.areWhole(phrase, ofRow: $0) }
     }

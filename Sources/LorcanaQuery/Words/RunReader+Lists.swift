@@ -66,9 +66,33 @@ extension RunReader {
         return others.dropLast() + [both] + next.dropFirst()
     }
 
+    /// The pieces, in which what an "and" joins is either if no card that meets the rest has both: "elsa and anna", "kings
+    /// and queens". Behind a "dual" a slash joins the two inks of a card.
+    func listed(_ pieces: [Piece]) -> [Piece] {
+        var pieces = listingNames(pieces)
+        var joints = pieces.indices.dropFirst().dropLast()
+        while let joint = joints.popFirst() {
+            guard pieces[joint].isAnd, ["class", "story"].contains(pieces[joint - 1].key),
+                let either = pieces[joint - 1].either(pieces[joint + 1])
+            else { continue }
+            let both = pieces[joint - 1].query + " " + pieces[joint + 1].query
+            if haveAll(both, beside: pieces[..<(joint - 1)] + pieces[(joint + 2)...]) { continue }
+            pieces.replaceSubrange(joint - 1...joint + 1, with: [either])
+            joints = pieces.indices[joint...].dropLast()
+        }
+        if pieces.contains(where: { $0.query == "is:dual" }),
+            let inks = pieces.firstIndex(where: {
+                $0.key == "ink" && $0.words.last?.token.contains("/") == true
+            })
+        {
+            pieces[inks].query = pieces[inks].query.with("/", for: ",")
+        }
+        return pieces
+    }
+
     /// "elsa and anna and mickey": characters of which no name has all are either; what excludes "both" has its own
     /// meaning.
-    func listingNames(_ pieces: [Piece]) -> [Piece] {
+    private func listingNames(_ pieces: [Piece]) -> [Piece] {
         let joints = pieces.indices.dropFirst().dropLast().filter {
             pieces[$0].isAnd && pieces[$0 - 1].isName && pieces[$0 + 1].isName
         }
@@ -83,23 +107,24 @@ extension RunReader {
         guard values.allSatisfy({ names.begin(with: $0) }),
             !words.joined().contains(where: { matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }
             ),
-            !haveAll(words.joined().map(\.condition), beside: pieces[..<begin] + pieces[named.endIndex...])
+            !haveAll(
+                words.joined().map(\.folded).spaced, beside: pieces[..<begin] + pieces[named.endIndex...])
         else { return pieces }
         let either = "name:" + values.map(quotedIfBlank).joined(separator: ",")
         return pieces[..<begin] + [Piece(.condition, either, named.flatMap(\.words))]
             + pieces[named.endIndex...]
     }
 
-    /// Whether some card meets the conditions and the other pieces: Belle and Beast share no amber card.
-    private func haveAll(_ conditions: [Condition], beside pieces: ArraySlice<Piece>) -> Bool {
-        let all = Condition.allOf(conditions)!
-        if matcher.rows(all).isEmpty { return false }
+    /// Whether some card meets the query and the other pieces: Belle and Beast share no amber card.
+    private func haveAll(_ query: String, beside pieces: ArraySlice<Piece>) -> Bool {
+        let all = matcher.rows(of: query)
+        if all.isEmpty { return false }
         guard !pieces.contains(where: { $0.role == .or }),
             let others = PlainWords.Reading(Array(pieces).negated),
             // Texts that are not there yet tell nothing.
             matcher.catalogue.hasTexts || others.condition.searchedTexts.isEmpty
         else { return true }
-        return !matcher.rows(Condition.allOf([all, others.condition])!).isEmpty
+        return !all.intersection(matcher.rows(others.condition)).isEmpty
     }
 }
 
@@ -118,6 +143,7 @@ extension Piece {
     /// Whether an "and" between the two means either: "rares and legendaries", "amber, ruby and steel".
     fileprivate func isEither(with next: Piece) -> Bool {
         isOneOfMany && next.isOneOfMany || words.contains(where: \.endsWithComma)
+            || [self, next].allSatisfy { $0.key == "class" && $0.words.last?.folded.hasSuffix("s") == true }
     }
 
     /// Whether a comma or a slash joins the two.

@@ -38,8 +38,34 @@ extension RunReader {
         return nil
     }
 
+    /// The pieces, of which some are values for a word behind them: "villain synergy", "amber steel deck".
+    func withNamesBefore(_ pieces: [Piece]) -> [Piece] {
+        guard pieces.dropFirst().contains(where: \.isName) else { return pieces }
+        var read: [Piece] = []
+        for piece in pieces {
+            guard piece.isName, let last = read.last,
+                let query = piece.words.first.flatMap({ PlayerWords.lines["NAME " + $0.folded] }),
+                last.isName && !query.hasPrefix("ink") || last.isValue(for: query)
+            else {
+                read.append(piece)
+                continue
+            }
+            let isOfInks = last.key == "ink"
+            let values = isOfInks ? read[...].suffix { $0.key == "ink" || $0.isAnd } : read.suffix(1)
+            let names = values.filter { !$0.isAnd }.map { value in
+                value.isName ? value.query : String(value.query.dropFirst(value.key.count + 1))
+            }
+            let name = isOfInks ? names.joined(by: "/").with("/", for: ",") : names[0]
+            read.removeSubrange(values.indices)
+            let words = values.flatMap(\.words) + piece.words
+            read.append(Piece(.condition, query.with(name, for: "NAME"), words))
+        }
+        return read
+    }
+
     /// A condition on the name; nil if no card has it.
     private func value(_ name: String, of key: String) -> String? {
+        if name.foldedWords.allSatisfy({ book.entry($0) == .nothing }) { return nil }
         guard NamedKey(rawValue: key) == nil else {
             let known = matcher.related.names
             var versions = known.find(folded: name).map { [$0] } ?? known.versions(of: name)
@@ -50,11 +76,17 @@ extension RunReader {
             }
             return covering(versions.map { quotedIfBlank(Folding.fold(known.fullName($0))) }, key)
         }
-        guard let field = TextField(rawValue: key), !matcher.rows(.term(.text(field, .words(name)))).isEmpty
-        else {
-            return nil
+        // "villains" is "villain" of rules texts.
+        let forms = (key == "text" && name.hasSuffix("s") ? [String(name.dropLast())] : []) + [name]
+        return forms.first { isFound($0, in: key) }.map { "\(key):\(quotedIfBlank($0))" }
+    }
+
+    private func isFound(_ words: String, in key: String) -> Bool {
+        guard let field = TextField(rawValue: key) else { return false }
+        if field == .text, !matcher.catalogue.hasTexts {
+            return words.foldedWords.allSatisfy { matcher.catalogue.place(ofWord: $0)?.isInTexts == true }
         }
-        return "\(key):\(quotedIfBlank(name))"
+        return !matcher.rows(.term(.text(field, .words(words)))).isEmpty
     }
 
     /// The fewest of the versions, in a list, that find what all of them find.
@@ -105,6 +137,31 @@ extension RunReader {
         return piece
     }
 
+    // MARK: What is done to cards
+
+    /// The pieces, in which a type is a word of rules texts if those do something to it, "tutor a song", "return character
+    /// to hand", and so is what a character cannot do: "chosen character can't quest".
+    func withObjects(_ pieces: [Piece]) -> [Piece] {
+        guard pieces.contains(where: { $0.isName || $0.key == "text" }) else { return pieces }
+        return pieces.indices.map { place in
+            let piece = pieces[place]
+            guard piece.key == "t" || piece.query == "is:quest", piece.words.count == 1,
+                !piece.query.contains(","),
+                let before = pieces[..<place].last(where: { $0.role != .nothing }),
+                before.isOfTexts(in: matcher)
+            else { return piece }
+            let said = pieces[..<place].suffix { $0.role == .nothing }.last?.words.last ?? before.words.last
+            let isDetermined = said.map { PlayerWords.determiners.contains($0.folded) } == true
+            let behind = pieces[(place + 1)...].first { $0.role != .nothing }
+            let isInside = before.isName && behind.map { $0.isName && $0.isOfTexts(in: matcher) } == true
+            guard isDetermined || isInside || piece.key == "is" else { return piece }
+            let word = String(piece.query.dropFirst(piece.key.count + 1))
+            return before.isName
+                ? .name(BareWord(folded: word, token: word, place: 0))
+                : Piece(.condition, "text:\(word)", piece.words)
+        }
+    }
+
     // MARK: Words that say nothing
 
     /// The pieces, in which words that say nothing beside others are words of a name if some name has them so.
@@ -127,5 +184,20 @@ extension RunReader {
             read += areWords && hasFillers ? words.map(Piece.name) : Array(stretch)
         }
         return read
+    }
+}
+
+extension Piece {
+    /// Whether its value may stand in the query: inks in one on inks, a kind of card in one on rules texts.
+    fileprivate func isValue(for query: String) -> Bool {
+        (query.hasPrefix("ink") ? ["ink"] : ["class", "kw", "t"]).contains(key)
+            && self.query.queryParts.count == 1
+    }
+
+    /// Whether rules texts have it: a condition on them, or a word that says more of them than of names.
+    fileprivate func isOfTexts(in matcher: RowMatcher) -> Bool {
+        guard isName else { return key == "text" }
+        let place = words.last.flatMap { matcher.catalogue.place(ofWord: $0.folded) }
+        return place?.isOfTexts == true || place?.isInTexts == true && place?.isInNames != true
     }
 }

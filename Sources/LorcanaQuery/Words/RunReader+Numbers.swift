@@ -2,9 +2,16 @@ import LorcanaCards
 
 /// Numbers: "2 drops", "cost under 5", "3/4", "elsa 8", "2024 songs".
 extension RunReader {
+    /// In a phrase: "songs for a singer 5".
+    private static let mostWordsBeforeNumber = 4
+
     /// "2 drops", "cost under 5", "sing together 7": a phrase of players in which a number stands.
     func counted(_ words: ArraySlice<BareWord>) -> Found? {
-        for before in 0...min(3, words.count - 1) {
+        let reach = words.prefix(Self.mostWordsBeforeNumber + 1).indices
+        guard let number = reach.first(where: { Amount.number(words[$0...], book) != nil }) else {
+            return nil
+        }
+        for before in 0...number - words.startIndex {
             let behind = words.dropFirst(before)
             guard var amount = Amount(behind, book) else { continue }
             let start = (words.prefix(before).map(\.folded) + ["#"]).spaced
@@ -23,9 +30,9 @@ extension RunReader {
                 guard case .queries(let queries) = meaning else { continue }
                 // "two ink" is a phrase itself.
                 if case .queries? = book.entry(words.prefix(length).map(\.folded).spaced) { return nil }
-                let isBound = amount.bound(by: rest.dropFirst(count).first)
+                let bound = amount.bound(by: rest.dropFirst(count))
                 guard let query = Self.query(queries[0], amount) else { continue }
-                return found(query, words.prefix(length + (isBound ? 1 : 0)))
+                return found(query, words.prefix(length + bound))
             }
             if before == 0, amount.standsAlone { return alone(amount, words) }
         }
@@ -40,13 +47,27 @@ extension RunReader {
         return counted(place.words) ?? alone(amount, place.words)
     }
 
-    /// "3/4", which is no printed number: strength and willpower.
+    /// "3/4" and "3/4s", which are no printed numbers, and "6 6" of "6 6 for 6": strength and willpower.
     func fighting(_ words: ArraySlice<BareWord>) -> Found? {
-        let numbers = words.prefix(2).map(\.number)
-        guard numbers.count == 2, let strength = numbers[0], let willpower = numbers[1],
-            words.first!.place == 0, words.first!.token == "\(strength)/\(willpower)"
+        guard words.count > 1, let first = words.first, first.place == 0, let strength = first.number else {
+            return nil
+        }
+        let second = words[words.startIndex + 1]
+        let last = second.folded.hasSuffix("s") ? String(second.folded.dropLast()) : second.folded
+        guard let willpower = Int(last) else { return nil }
+        let isFraction = first.token == "\(strength)/\(second.folded)"
+        let isPair =
+            first.token == first.folded && second.token == second.folded && max(strength, willpower) <= 20
+            && words.dropFirst(2).first?.number == nil && counted(words.dropFirst()) == nil
+        return isFraction || isPair ? found("str=\(strength) wil=\(willpower)", words.prefix(2)) : nil
+    }
+
+    /// "41 of set 1": the number of a card.
+    func ofSet(_ words: ArraySlice<BareWord>) -> Found? {
+        guard words.count > 2, let number = words.first!.number, words.dropFirst().first!.folded == "of",
+            let set = keyed(words.dropFirst(2)) ?? known(words.dropFirst(2)), set.pieces[0].key == "set"
         else { return nil }
-        return found("str=\(strength) wil=\(willpower)", words.prefix(2))
+        return found("num:\(number)", words.prefix(1))
     }
 
     private func alone(_ amount: Amount, _ words: ArraySlice<BareWord>) -> Found {

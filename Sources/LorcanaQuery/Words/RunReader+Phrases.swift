@@ -94,40 +94,41 @@ extension RunReader {
 
     /// "rare or better", "legendary rarity": a value with what stands behind it.
     private func bounded(_ value: Piece, by words: ArraySlice<BareWord>) -> Found? {
-        guard let word = words.first else { return nil }
-        if let key = book.key(namedBy: word.folded), value.query.isValue(of: key) {
+        if let word = words.first, let key = book.key(namedBy: word.folded), value.query.isValue(of: key) {
             return found(value.query, value.words + [word])
         }
         guard value.query.isValue(of: "r:"), !value.query.hasSuffix("special"),
-            let sign = PlayerWords.bound(word.folded)
+            let bound = PlayerWords.bound(words)
         else { return nil }
         let rarity = value.query.drop { $0 != ":" }.dropFirst()
         guard QueryWords.rarities[String(rarity).with("", for: "\"")] != nil else { return nil }
-        return found("r\(sign.rawValue)\(rarity)", value.words + [word])
+        return found("r\(bound.sign.rawValue)\(rarity)", value.words + words.prefix(bound.count))
     }
 
     /// "ink amber", "sets 3 to 5": the name of a key, and what stands for a value of it.
     func keyed(_ words: ArraySlice<BareWord>) -> Found? {
-        guard words.count > 1, let key = book.key(namedBy: words.first!.folded) else { return nil }
+        guard words.count > 1, let key = book.key(namedBy: words.first!.folded),
+            let value = value(of: key, in: words.dropFirst())
+        else { return nil }
+        return found(value.query, words.prefix(value.count + 1))
+    }
+
+    /// The longest value of the key that the words begin with.
+    private func value(of key: String, in words: ArraySlice<BareWord>) -> (query: String, count: Int)? {
         let sets = matcher.catalogue.sets
-        if key == "set:", let amount = Amount(words.dropFirst(), book),
-            (1...30).contains(amount.last - amount.number)
-        {
+        if key == "set:", let amount = Amount(words, book), (1...30).contains(amount.last - amount.number) {
             let codes = (amount.number...amount.last).compactMap {
                 SetNames.resolve(codeOrNumber: "\($0)", in: sets)?.code
             }
-            return codes.isEmpty ? nil : found("set:\(codes.joined(by: ","))", words.prefix(amount.count + 1))
+            return codes.isEmpty ? nil : ("set:\(codes.joined(by: ","))", amount.count)
         }
-        for count in (2...min(words.count, PhraseBook.mostWords + 1)).reversed() {
-            let said = words.prefix(count)
-            let phrase = said.dropFirst().map(\.folded).spaced
-            if key == "set:", let set = SetNames.find(phrase, in: sets) {
-                return found("set:\(set.code)", said)
-            }
+        for count in (1...min(words.count, PhraseBook.mostWords)).reversed() {
+            let phrase = words.prefix(count).map(\.folded).spaced
+            if key == "set:", let set = SetNames.find(phrase, in: sets) { return ("set:\(set.code)", count) }
             guard case .queries(let queries)? = book.meaning(of: phrase),
                 let query = queries.first(where: { $0.isValue(of: key) })
             else { continue }
-            return found(query, said)
+            return (query, count)
         }
         return nil
     }
@@ -154,6 +155,33 @@ extension RunReader {
                 if !isOfNames || matcher.catalogue.place(ofWord: word.folded) != nil { continue }
             }
             return ([Piece(.negation, "", [word]), piece], 1)
+        }
+        return nil
+    }
+
+    /// "2drops", "monoamber": two words that were typed as one, which no card has.
+    func together(_ word: BareWord) -> Found? {
+        let letters = word.folded
+        let count = letters.utf8.count
+        guard count < 32, matcher.catalogue.place(ofWord: letters) == nil else { return nil }
+        let part = { (text: Substring) in BareWord(folded: String(text), token: String(text), place: 0) }
+        let digits = letters.utf8.prefix(while: \.isDigit).count
+        if digits > 0 {
+            let read = counted([part(letters.prefix(digits)), part(letters.dropFirst(digits))])
+            return read?.count == 2 ? found(read!.pieces[0].query, [word]) : nil
+        }
+        for length in stride(from: 3, through: count - 3, by: 1) where count >= 7 {
+            let (one, other) = (part(letters.prefix(length)), part(letters.dropFirst(length)))
+            guard case .queries(let first)? = book.entry(one.folded), !book.isCode(one.folded) else {
+                continue
+            }
+            if let both = book.meaning(of: [one, other].map(\.folded).spaced)?.query {
+                return found(both, [word])
+            }
+            guard let second = book.meaning(of: other.folded)?.query, !book.isCode(other.folded) else {
+                continue
+            }
+            return found("\(first[0]) \(second)", [word])
         }
         return nil
     }

@@ -63,7 +63,7 @@ struct RunReader {
             }
             index += count
         }
-        return withoutFillers(listingNames(pieces).negated).map(excludingWords)
+        return withoutFillers(withObjects(listed(withNamesBefore(pieces))).negated).map(excludingWords)
     }
 
     /// What the words at the place stand for; nil if they are words of a name.
@@ -77,7 +77,8 @@ struct RunReader {
         let phrase =
             framed(words) ?? (place.hasNumber ? counted(words) : nil) ?? keyed(words) ?? known(at: place)
         return phrase ?? opposite(of: first)
-            ?? (place.hasNumber ? ranking(words) ?? costing(at: place) : nil) ?? singular(first)
+            ?? (place.hasNumber ? ranking(words) ?? ofSet(words) ?? costing(at: place) : nil)
+            ?? singular(first) ?? together(first)
     }
 }
 

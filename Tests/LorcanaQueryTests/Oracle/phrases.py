@@ -109,6 +109,8 @@ class Maker:
             (f"{stat} at most {number}", f"{key}<={number}"), (f"{number} to {number + 2} {stat}", f"{key}:{number}-{number + 2}"),
             (f"{word} or fewer {stat}", f"{key}<={number}"), (f"{word} {stat} or more", f"{key}>={number}"),
             (f"{number}-{number + 2} {stat}", f"{key}:{number}-{number + 2}"),
+            (f"{word} through {number + 2} {stat}", f"{key}:{number}-{number + 2}"),
+            (f"{stat} {number} and up", f"{key}>={number}"), (f"{number} {stat} and under", f"{key}<={number}"),
             (f"{word} and {number + 1} {stat}", f"{key}={number},{number + 1}"),
             (f"{stat} {number} and {number + 1}", f"{key}={number},{number + 1}"),
         ])
@@ -118,19 +120,19 @@ class Maker:
         if kind <= 2:
             one, other = self.dice.sample(sorted(TYPES), 2)
             if self.chance(6):
-                return f"{TYPES[one]} or {TYPES[other]}", f"t:{one},{other}"
+                return f"{TYPES[one]} {self.pick(['or', 'and'])} {TYPES[other]}", f"t:{one},{other}"
             return TYPES[one], f"t:{one}"
         if kind == 3:
             one, other = self.dice.sample(sorted(CLASSES), 2)
             if self.chance(6):
-                return f"{CLASSES[one]} or {CLASSES[other]}", f"class:{one},{other}"
+                return f"{CLASSES[one]} {self.pick(['or', 'and'])} {CLASSES[other]}", f"class:{one},{other}"
             return CLASSES[one], f"class:{one}"
         if kind == 4:
             number = self.dice.randint(1, 8)
             word = WORDS[number] if self.chance(3) else str(number)
             if self.chance(4):
                 return f"{word} and {number + 1} drops", f"t:character cost={number},{number + 1}"
-            return f"{word} drops", f"t:character cost={number}"
+            return self.pick([f"{word} drops", f"{number}drops"]), f"t:character cost={number}"
         word = self.pick(["creatures", "artifacts", "spells"])
         return word, OTHER_GAMES[word]
 
@@ -210,20 +212,26 @@ class Maker:
         # Nor does a list of nouns with the same kind on both sides, which may be two choices: "emerald characters or
         # locations in ruby". "big songs" are of a cost, and "big songs or items" may be, too.
         for before, (list_of, _), behind in zip([("", "")] + parts, parts, parts[1:] + [("", "")]):
-            if " or " in list_of and (key(before) == key(behind) != "" or before[0] == "big"):
+            if " or " in list_of and (keys(before) & keys(behind) or before[0] == "big"):
                 return self.phrase()
         words = " ".join(words for words, _ in parts)
+        # These numbers may belong to what is on either side.
+        if re.search(r"and under \w+ (and|drops|cost|lore|strength|willpower)|(cost|lore|strength|willpower) \w+ and \w+ (cost|lore|strength|willpower)", words):
+            return self.phrase()
         if self.chance(8):
             words = f"{self.pick(OPENINGS)} {words}"
         meant = " ".join(query for _, query in parts)
+        if "dual ink" in words:
+            # A card of two inks has both that a slash joins.
+            meant = re.sub(r"ink:(\w+),(\w+)", lambda inks: f"ink:{inks[1]}/{inks[2]}" if f"{inks[1]}/{inks[2]}" in words else inks[0], meant)
         # Songs have no strength: big ones are those of a high cost, and "strong or big songs" says nothing certain.
         is_big = "big songs" in words and "strong" not in words
         return words, meant.replace("str>=5", "cost>=7") if is_big else meant
 
 
-def key(part):
-    """What a condition is about: "ink" of ink:amber."""
-    return re.match(r"[-(]*([a-z]*)", part[1])[1]
+def keys(part):
+    """What the conditions are about: "ink" of ink:amber."""
+    return set(re.findall(r"(?:^|[-( ])([a-z]+)[:=<>]", part[1]))
 
 
 def is_named(names, phrase):
