@@ -40,7 +40,7 @@ struct RowMatcher {
             if column.isOfNames, catalogue.hasAllNames, let found = search.matches(in: names, by: rule) {
                 rows = rows.intersection(bits: catalogue.rows(withNames: found))
                 // A name of another language has been found, too, and what is sought may be in another part.
-                if column == .fullName, !catalogue.isTranslated { return rows }
+                if column == .fullName, rule != .whole, !catalogue.isTranslated { return rows }
             } else if let texts = columns[column] {
                 let found = search.matches(in: texts, by: rule)
                 return rows.intersection(bits: found.contains(true) ? texts.rows(where: found) : [])

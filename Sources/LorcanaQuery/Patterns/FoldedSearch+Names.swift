@@ -2,20 +2,22 @@ import LorcanaCards
 
 /// Finds names by their words, without reading the names' texts.
 extension FoldedSearch {
-    /// The names that match; nil if the words alone cannot tell.
+    /// The names that match; those with the words, if a part of the name must be these alone; nil if the words alone
+    /// cannot tell.
     func matches(in names: NameIndex, by rule: Rule) -> NameSet? {
         // Longer ones are no word, but may be many written together.
-        guard rule != .whole, !needle.isEmpty, needle.count <= 32 else { return nil }
+        guard !needle.isEmpty, rule == .whole || needle.count <= 32 else { return nil }
         let first = needle.prefix { $0 != UInt8(ascii: " ") }
         let isOneWord = first.count == needle.count
         if first.isEmpty || rule == .part && !isOneWord { return nil }
         var found = NameSet(of: names)
-        if rule == .part {
+        let word = names.words.number(of: needle.span.extracting(..<first.count))
+        switch rule {
+        case .part:
             names.words.each(holding: needle) { names.names(ofWord: $0).forEach { found.insert($0) } }
-        } else if let word = names.words.number(of: needle.span.extracting(..<first.count)) {
-            markRuns(in: names, from: word, &found)
+        case .words, .whole: if let word { markRuns(in: names, from: word, &found) }
         }
-        guard names.areJoined(Array(first)) else { return found }
+        guard rule != .whole, names.areJoined(Array(first)) else { return found }
         for end in 1..<first.count {
             if let word = names.words.number(of: needle.span.extracting(..<end)) {
                 markRuns(in: names, from: word, &found)
