@@ -102,10 +102,10 @@ struct LineCompletion: Equatable, Sendable {
     /// The words of the cards' names that what is typed may become, those of most cards first; "king" of "King's".
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
-        guard let first = typed.utf8.first else { return [] }
+        if typed.isEmpty { return [] }
         var counts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
-            for part in card.fullName.parts(begunBy: first) {
+            for part in card.fullName.parts(begunBy: typed) {
                 let folded = Folding.fold(part.withoutPossessive)
                 for word in folded.utf8.split(separator: blank)
                 where word.count > typed.utf8.count && word.starts(with: typed.utf8) {
@@ -190,18 +190,19 @@ struct LineCompletion: Equatable, Sendable {
 private let blank = UInt8(ascii: " ")
 
 extension String {
-    /// The parts between blanks, without words of ASCII letters that begin with another letter than `first`, which is
-    /// folded.
-    fileprivate func parts(begunBy first: UInt8) -> [Substring] {
-        let bytes = utf8Span.span
+    /// The parts between blanks, without words of ASCII letters that do not begin with what is typed, which is folded.
+    fileprivate func parts(begunBy typed: String) -> [Substring] {
+        let (bytes, wanted) = (utf8Span.span, typed.utf8Span.span)
         var (parts, start) = ([Substring](), 0)
         while start < bytes.count {
-            var (end, isWord) = (start, true)
+            var (end, isWord, common) = (start, true, 0)
             while end < bytes.count, bytes[end] != blank {
-                isWord = isWord && (0x61...0x7A).contains(bytes[end] | 0x20)
+                let letter = bytes[end] | 0x20
+                isWord = isWord && (0x61...0x7A).contains(letter)
+                if common == end - start, common < wanted.count, letter == wanted[common] { common += 1 }
                 end += 1
             }
-            if end > start, !isWord || bytes[start] | 0x20 == first {
+            if end > start, !isWord || common == wanted.count {
                 let place = utf8.index(startIndex, offsetBy: start)
                 parts.append(self[place..<utf8.index(place, offsetBy: end - start)])
             }

@@ -64,19 +64,11 @@ package struct NameHighlight: Hashable, Sendable {
         let words = words.filter { $0.count > 1 }
         if words.isEmpty { return [] }
         let letters = Self.letters(text)
-        var marked = Array(repeating: false, count: letters.count)
-        for word in words {
-            for start in letters.indices {
-                guard let end = Self.match(word, letters, from: start) else { continue }
-                for index in start..<end { marked[index] = true }
-            }
-        }
         var places: [Range<Int>] = []
-        for (letter, isMarked) in zip(letters, marked) where isMarked {
-            if let last = places.last, last.upperBound >= letter.place.lowerBound {
-                places[places.count - 1] = last.lowerBound..<letter.place.upperBound
-            } else {
-                places.append(letter.place)
+        for start in letters.indices {
+            for word in words where word[0] == letters[start].folded {
+                guard let end = Self.match(word, letters, from: start) else { continue }
+                for index in start..<end { places.add(letters[index].place) }
             }
         }
         return places
@@ -132,6 +124,14 @@ package struct NameHighlight: Hashable, Sendable {
             if offset > 0, letter.startsWord, !letters[start].startsWord { return nil }
         }
         return start + word.count
+    }
+}
+
+extension [Range<Int>] {
+    /// Adds the place of a letter that is in already or behind all others; a part of the last place if they touch.
+    fileprivate mutating func add(_ place: Range<Int>) {
+        guard let last, last.upperBound >= place.lowerBound else { return append(place) }
+        if place.upperBound > last.upperBound { self[count - 1] = last.lowerBound..<place.upperBound }
     }
 }
 
