@@ -19,41 +19,43 @@ enum FrameComposer {
         _ regions: DrawnRegions, _ layout: BrowserLayout, size: TerminalSize, cursorColumn: Int?,
         picture: PlacedPicture? = nil, _ look: BrowserLook
     ) -> Frame {
-        var lines = Array(repeating: StyledText(), count: size.rows)
-        if let top = layout.top, top < size.rows { lines[top] = regions.top.first ?? StyledText() }
-        for (row, line) in zip(layout.list, regions.main) { lines[row] = line }
-        for (row, line) in zip(layout.head, regions.head) { lines[row] = line }
-        put(regions.panel, regions.bar, layout, &lines, look)
-        for (row, line) in zip(layout.under, regions.under) { lines[row] = line }
-        for (row, line) in zip(layout.strip, regions.strip) { lines[row] = line }
-        if let footer = layout.footer { lines[footer] = regions.footer.first ?? StyledText() }
         let cursor = layout.top.flatMap { row in cursorColumn.map { Frame.Position(column: $0, row: row) } }
-        return Frame(size: size, lines: lines, cursor: cursor, picture: picture)
+        var frame = Frame(size: size, cursor: cursor, picture: picture)
+        if let top = layout.top { frame.put(regions.top.first ?? StyledText(), row: top) }
+        frame.put(regions.main, in: layout.list)
+        frame.put(regions.head, in: layout.head)
+        put(regions.panel, regions.bar, layout, on: &frame, look)
+        frame.put(regions.under, in: layout.under)
+        frame.put(regions.strip, in: layout.strip)
+        if let footer = layout.footer { frame.put(regions.footer.first ?? StyledText(), row: footer) }
+        return frame
     }
 
     private static func put(
-        _ panel: [StyledText], _ bar: [StyledText], _ layout: BrowserLayout, _ lines: inout [StyledText],
+        _ panel: [StyledText], _ bar: [StyledText], _ layout: BrowserLayout, on frame: inout Frame,
         _ look: BrowserLook
     ) {
         switch layout.panel {
         case .beside:
             if panel.isEmpty { return }
-            let rule = StyledText(look.rule, look.theme.aside)
-            for (index, row) in layout.panelRows.enumerated() {
+            let rule = ScrollBarRegion.rule(look)
+            for row in layout.panelRows {
                 let place = row - layout.list.lowerBound
-                var line = lines[row].fitted(to: layout.listColumns, ellipsis: "")
-                line.append(blanks: 1)
-                line.append(bar.indices.contains(place) ? bar[place] : rule)
-                line.append(blanks: 1)
-                if index < panel.count { line.append(panel[index]) }
-                lines[row] = line
+                frame.put(
+                    bar.indices.contains(place) ? bar[place] : rule, row: row, column: layout.listColumns)
             }
+            frame.put(panel, in: layout.panelRows, column: layout.listColumns + BrowserLayout.gap)
             return
-        case .below(let rows):
-            for (row, line) in zip(rows, panel) { lines[row] = line }
+        case .below(let rows): frame.put(panel, in: rows)
         case nil: break
         }
-        guard let column = layout.bar else { return }
-        for (row, cell) in zip(layout.list, bar) { lines[row] = lines[row].padded(to: column) + cell }
+        if let column = layout.bar { frame.put(bar, in: layout.list, column: column) }
+    }
+}
+
+extension Frame {
+    /// Puts lines in these rows, as many as there are of both.
+    fileprivate mutating func put(_ lines: [StyledText], in rows: Range<Int>, column: Int = 0) {
+        for (row, line) in zip(rows, lines) { put(line, row: row, column: column) }
     }
 }

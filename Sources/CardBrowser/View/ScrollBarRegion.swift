@@ -32,13 +32,15 @@ struct ScrollBarRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         guard let thumb else { return [] }
-        let canvas = look.canvas(1)
-        return (0..<height).map { row in
-            let isIn = thumb.contains(row)
-            if isRule {
-                return canvas.text(isIn ? look.ruleThumb : look.rule, isIn ? .plain : canvas.theme.aside)
-            }
-            return canvas.text(isIn ? look.thumb : look.track, canvas.theme.aside)
-        }
+        let (inside, outside) =
+            isRule
+            ? (StyledText(" " + look.ruleThumb), Self.rule(look))
+            : (StyledText(look.thumb, look.theme.aside), StyledText(look.track, look.theme.aside))
+        return (0..<height).map { thumb.contains($0) ? inside : outside }
+    }
+
+    /// The rule between list and panel, with the blank before it.
+    static func rule(_ look: BrowserLook) -> StyledText {
+        StyledText(" ") + StyledText(look.rule, look.theme.aside)
     }
 }

@@ -1,6 +1,6 @@
-/// A whole screen as a value: lines of styled text, and the place of the cursor.
+/// A whole screen as a value: texts at their places, and the place of the cursor.
 ///
-/// Exactly `size.rows` lines; none is wider than `size.columns`.
+/// Exactly `size.rows` rows; no text is wider than its room.
 package struct Frame: Equatable, Sendable {
     package struct Position: Hashable, Sendable {
         package var column: Int
@@ -11,33 +11,62 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
+    /// A text in a row, from a column on.
+    struct Part: Equatable, Sendable {
+        let column: Int
+        fileprivate(set) var text: StyledText
+    }
+
     package let size: TerminalSize
-    package let lines: [StyledText]
+    /// The parts of each row, from left to right.
+    private(set) var rows: [[Part]]
     /// The place of the cursor; nil hides it.
     package let cursor: Position?
-    /// The picture of pixels on the screen; the lines are blank under it.
+    /// The picture of pixels on the screen; the texts are blank under it.
     package let picture: PlacedPicture?
 
-    /// Cuts extra lines and columns, and adds missing lines. A cursor outside the screen is hidden, and so is a picture
-    /// that is partly outside or touches the last row.
-    package init(
-        size: TerminalSize, lines: [StyledText], cursor: Position? = nil, picture: PlacedPicture? = nil
-    ) {
+    /// A blank screen. A cursor outside it is hidden, and so is a picture that is partly outside or touches the last row.
+    package init(size: TerminalSize, cursor: Position? = nil, picture: PlacedPicture? = nil) {
         self.size = size
+        rows = Array(repeating: [], count: max(0, size.rows))
         // Sixel graphics in the last row would scroll the screen.
         self.picture = picture.flatMap { picture in
             picture.columns.lowerBound >= 0 && picture.columns.upperBound <= size.columns
                 && picture.rows.lowerBound >= 0 && picture.rows.upperBound < size.rows ? picture : nil
         }
-        let missing = repeatElement(StyledText(), count: max(0, size.rows - lines.count))
-        self.lines =
-            lines.prefix(size.rows).map { $0.width <= size.columns ? $0 : $0.prefix(size.columns) } + missing
         self.cursor = cursor.flatMap { $0.column < size.columns && $0.row < size.rows ? $0 : nil }
+    }
+
+    /// A screen with these lines, from the top.
+    package init(
+        size: TerminalSize, lines: [StyledText], cursor: Position? = nil, picture: PlacedPicture? = nil
+    ) {
+        self.init(size: size, cursor: cursor, picture: picture)
+        for (row, line) in lines.enumerated() { put(line, row: row) }
+    }
+
+    /// Puts a text in place of what the row has from this column on. What is outside the screen is cut.
+    package mutating func put(_ text: StyledText, row: Int, column: Int = 0) {
+        guard rows.indices.contains(row), (0..<size.columns).contains(column) else { return }
+        while let last = rows[row].last, last.column >= column { rows[row].removeLast() }
+        if let last = rows[row].last, last.column + last.text.width > column {
+            rows[row][rows[row].count - 1].text = last.text.prefix(column - last.column)
+        }
+        let room = size.columns - column
+        rows[row].append(Part(column: column, text: text.width <= room ? text : text.prefix(room)))
+    }
+
+    /// The rows as texts, with blanks between their parts.
+    package var lines: [StyledText] {
+        rows.map { row in row.reduce(into: StyledText()) { $0 = $0.padded(to: $1.column) + $1.text } }
     }
 
     /// The keys that the cell under the mouse stands for; none for most.
     package func keys(at mouse: Mouse) -> [Key] {
-        lines.indices.contains(mouse.row) ? lines[mouse.row].keys(at: mouse.column) : []
+        guard rows.indices.contains(mouse.row),
+            let part = rows[mouse.row].last(where: { $0.column <= mouse.column })
+        else { return [] }
+        return part.text.keys(at: mouse.column - part.column)
     }
 
     /// The screen's text without styles, a line feed after each line.

@@ -58,9 +58,9 @@ struct FrameWriter {
     private mutating func paint(_ frame: Frame, over old: Frame?, around picture: PlacedPicture?) {
         let uncovered = picture == nil ? old?.picture?.rows ?? 0..<0 : 0..<0
         var changed: [(row: Int, cells: [Cell])] = []
-        for row in frame.lines.indices
-        where old?.lines[row] != frame.lines[row] || uncovered.contains(row) {
-            var cells = writer.styles.cells(frame.lines[row], columns: frame.size.columns)
+        for row in frame.rows.indices
+        where old?.rows[row] != frame.rows[row] || uncovered.contains(row) {
+            var cells = writer.styles.cells(frame.rows[row], columns: frame.size.columns)
             if let picture, picture.rows.contains(row) {
                 for column in picture.columns { cells[column] = .picture }
             }

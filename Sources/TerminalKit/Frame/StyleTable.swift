@@ -70,18 +70,22 @@ struct StyleTable {
 
     // MARK: Rows
 
-    /// The text as a row of exactly `columns` cells.
-    mutating func cells(_ line: StyledText, columns: Int) -> [Cell] {
-        var (row, column) = ([Cell](repeating: .blank, count: columns), 0)
-        for span in line.spans {
-            let style = number(span.style.rendition)
-            put(span.text, style, number(link: span.style.link), in: &row, at: &column)
+    /// The texts as a row of exactly `columns` cells.
+    mutating func cells(_ parts: [Frame.Part], columns: Int) -> [Cell] {
+        var row = [Cell](repeating: .blank, count: columns)
+        var cells = row.mutableSpan
+        for part in parts {
+            var column = part.column
+            for span in part.text.spans {
+                let style = number(span.style.rendition)
+                put(span.text, style, number(link: span.style.link), in: &cells, at: &column)
+            }
         }
         return row
     }
 
     private mutating func put(
-        _ text: String, _ style: UInt16, _ link: UInt16, in row: inout [Cell], at column: inout Int
+        _ text: String, _ style: UInt16, _ link: UInt16, in row: inout MutableSpan<Cell>, at column: inout Int
     ) {
         let ground = ground(style)
         let bytes = text.utf8Span.span
