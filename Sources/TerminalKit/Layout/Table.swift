@@ -157,6 +157,7 @@ extension Table {
 
     private func line(of cells: [StyledText]) -> StyledText {
         var (line, used, start) = (StyledText(), 0, 0)
+        line.reserve(2 * cells.count + 4)
         for (place, fitted) in columns.enumerated() {
             start += fitted.column.gap
             let cell = cells[place].truncated(to: room(of: place, cells), ellipsis: fitted.column.ellipsis)

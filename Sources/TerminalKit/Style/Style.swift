@@ -12,17 +12,27 @@ package struct Style: Hashable, Sendable {
     }
 
     var rendition: Rendition
-    /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
-    var link: String?
-    /// The keys that a press of the mouse on the text stands for; no part of how it looks.
-    var keys: [Key] = []
+    /// What the text leads to; nil for most. One reference, since a style is copied with each run of text.
+    private var target: Target?
 
     package init(
         _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = [],
         link: String? = nil
     ) {
         rendition = Rendition(foreground: foreground, background: background, attributes: attributes)
-        self.link = link
+        if let link { target = Target(link: link) }
+    }
+
+    /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
+    var link: String? {
+        get { target?.link }
+        set { target = Target(link: newValue, keys: keys) }
+    }
+
+    /// The keys that a press of the mouse on the text stands for; no part of how it looks.
+    var keys: [Key] {
+        get { target?.keys ?? [] }
+        set { target = Target(link: link, keys: newValue) }
     }
 
     /// nil for the terminal's default colour.
@@ -43,9 +53,33 @@ package struct Style: Hashable, Sendable {
     package func overlaid(by other: Style) -> Style {
         var style = Style(
             other.foreground ?? foreground, on: other.background ?? background,
-            attributes.union(other.attributes), link: other.link ?? link)
-        style.keys = other.keys.isEmpty ? keys : other.keys
+            attributes.union(other.attributes))
+        style.target =
+            target == nil || other.target == nil
+            ? other.target ?? target
+            : Target(link: other.link ?? link, keys: other.keys.isEmpty ? keys : other.keys)
         return style
+    }
+}
+
+extension Style {
+    /// A page, keys, or both.
+    private final class Target: Hashable, Sendable {
+        let link: String?
+        let keys: [Key]
+
+        /// Nil without either.
+        init?(link: String?, keys: [Key] = []) {
+            if link == nil, keys.isEmpty { return nil }
+            (self.link, self.keys) = (link, keys)
+        }
+
+        static func == (a: Target, b: Target) -> Bool { a === b || a.link == b.link && a.keys == b.keys }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(link)
+            hasher.combine(keys)
+        }
     }
 }
 

@@ -40,7 +40,7 @@ package struct StyledText: Hashable, Sendable {
     }
 
     package mutating func append(_ other: StyledText) {
-        if spans.isEmpty {
+        if spans.isEmpty, spans.capacity == 0 {
             spans = other.spans
             return
         }
@@ -48,12 +48,16 @@ package struct StyledText: Hashable, Sendable {
     }
 
     mutating func append(_ span: Span) {
-        if spans.last?.style == span.style {
-            spans[spans.count - 1].append(span.text, width: span.width)
+        let last = spans.count - 1
+        if last >= 0, spans[last].style == span.style {
+            spans[last].append(span.text, width: span.width)
         } else if !span.text.isEmpty {
             spans.append(span)
         }
     }
+
+    /// Makes room for spans that are added one by one.
+    mutating func reserve(_ count: Int) { spans.reserveCapacity(count) }
 
     package static func + (a: StyledText, b: StyledText) -> StyledText {
         var sum = a
