@@ -31,6 +31,9 @@ enum CardDetail: String {
     case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
         corrected, data
 
+    /// The details with a line of their own in every view, under their label.
+    static let ownLines: [CardDetail] = [.artist, .story]
+
     /// The label in views that have labels.
     var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 

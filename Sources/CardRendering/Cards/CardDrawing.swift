@@ -202,9 +202,8 @@ extension CardDrawing {
             lines += shown.printings.map { printing($0, isShown: $0.id == card.id, on: canvas) }
             lines.append(StyledText())
         }
-        let labelled: [CardDetail] = [
-            .core, .infinity, .unknown, .copies, .artist, .story, .english, .language, .corrected,
-        ]
+        let labelled =
+            [.core, .infinity, .unknown, .copies] + CardDetail.ownLines + [.english, .language, .corrected]
         lines += labelled.flatMap {
             let words = shown.words([$0]).joined(separator: "; ")
             return CardView.labelled($0.label, canvas.text(words), on: canvas)

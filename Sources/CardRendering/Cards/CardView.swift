@@ -65,20 +65,19 @@ package enum CardView {
     ) -> [StyledText] {
         if ending == .frame { return [] }
         let named = { (detail: CardDetail) in shown.words([detail]).map { "\(detail.label): \($0)" } }
-        let details: [(label: String, words: [String])] = [
-            ("Set", shown.words([.set])), ("Rarity", shown.words([.rarity])),
-            ("Artist", shown.words([.artist])), ("Story", shown.words([.story])),
-            ("English", shown.words([.english, .language])),
-            ("Legal", named(.core) + named(.infinity) + shown.words([.copies])),
-            ("Unknown", shown.words([.unknown])), ("Printings", shown.words([.printings])),
-        ]
+        let lines = { (details: [CardDetail]) in details.map { (label: $0.label, words: shown.words([$0])) } }
+        let details =
+            lines([.set, .rarity] + CardDetail.ownLines) + [
+                ("English", shown.words([.english, .language])),
+                ("Legal", named(.core) + named(.infinity) + shown.words([.copies])),
+            ] + lines([.unknown, .printings])
         let label = { (label: String, words: [String]) in
             labelled(label, listed(words, on: canvas), on: canvas)
         }
         if ending == .details { return details.flatMap(label) }
         return details.flatMap(label)
             + (ending == .origin ? [] : picture(shown.card.image, ending, on: canvas))
-            + label("Corrected", shown.words([.corrected])) + label("Data", shown.words([.data]))
+            + lines([.corrected, .data]).flatMap(label)
     }
 
     private static let labelWidth = 11
