@@ -337,6 +337,48 @@ import Testing
         }
     }
 
+    @Test func `a narrow window cuts no name of a card, no footer and no offer of texts`() {
+        let look = BrowserLook()
+        for width in 37...80 {
+            let card = BrowserScreens.card(width)
+            #expect(
+                TopRegion(card).lines(look)[0].plain.contains(card.screen.shownCard?.fullName ?? "?"),
+                "\(width)")
+            for model in [BrowserScreens.compared(width), BrowserScreens.marks(width)] {
+                #expect(!FooterRegion(model).lines(look)[0].plain.contains("…"), "\(width)")
+            }
+            let strip = StripRegion(BrowserScreens.noTexts(width)).lines(look).map(\.plain).joined()
+            #expect(
+                strip.contains("u downloads") && !strip.contains("…"), "\(width)")
+            let owned = UnderRegion(BrowserScreens.owned(width)).lines(look).map(\.plain).joined()
+            #expect(
+                owned.contains("×0 owned") && owned.contains("in friday") && !owned.contains("…"), "\(width)")
+        }
+    }
+
+    @Test func `a set's line has all rarities or none`() {
+        let cards = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" }
+        var shown: Set<Int> = []
+        for width in 60...160 {
+            let line = SetChart.lines(cards, news: [], rows: 1, on: Canvas(width: width))[0].plain
+            shown.insert(["● C", "◆ U", "▲ R", "■ SR", "✦ L"].count(where: line.contains))
+        }
+        #expect(shown == [0, 5])
+    }
+
+    @Test func `the rule above a card has its whole name, or the line below has`() {
+        for card in Self.longNames {
+            for width in 40...120 {
+                let canvas = Canvas(width: width)
+                let title = CardPeek.title(card, on: canvas)
+                let below = CardPeek.belowTitle(card, on: canvas).map(\.plain)
+                #expect(title.width == width && below.isEmpty == title.plain.contains(card.fullName))
+                let words = below.joined(separator: " ").split(separator: " ")
+                #expect(below.isEmpty || words == card.fullName.split(separator: " "), "\(width)")
+            }
+        }
+    }
+
     @Test func `a narrow window has no panel, a wide one has it beside the list`() {
         #expect(BrowserScreens.list(39).layout.panel == nil)
         for width in [40, 80] {

@@ -75,7 +75,9 @@ extension Session {
         let packs = cards.last?.pack ?? 1
         for (pack, slot) in cards {
             let place = slot.isFoil ? "the last card, the foil" : "card \(slot.slot) of 12"
-            let prompt = (packs > 1 ? "pack \(pack), " : "") + "\(place): Enter turns it over, q leaves: "
+            let title = (packs > 1 ? "pack \(pack), " : "") + place
+            let prompts = ["\(title): Enter turns it over, q leaves: ", "\(title): Enter or q: "]
+            let prompt = prompts.first { CellWidth.of($0) <= canvas.width } ?? prompts[1]
             guard let line = try line(behind: prompt), Dialogue.Reply(line) != .leave else { return }
             // Of a card that is longer than the screen only the frame, so that its name stays in sight.
             let card = card(slot.row)

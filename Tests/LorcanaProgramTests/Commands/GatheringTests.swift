@@ -344,6 +344,15 @@ import Testing
         #expect(program.output.text.contains("╰─") && !program.output.text.contains("Artist"))
     }
 
+    @Test func `what a pack asks for each card fits a line of 40`() async {
+        let program = program().onTerminal(40)
+        program.environment.isInputTerminal = true
+        program.environment.readLine = { "" }
+        #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
+        #expect(program.output.text.contains("card 11 of 12: Enter or q: "))
+        #expect(program.output.text.contains("the last card, the foil: Enter or q: "))
+    }
+
     @Test func `a note is broken before what it says of the data, without the separator`() async {
         let program = program().onTerminal(40)
         #expect(await program.run("deck hand friday --seed 1 --color=never") == .found)
