@@ -50,6 +50,7 @@ struct LetterIndex {
 
     /// The digits of the texts in a block that lack at most so many of the wanted letters.
     private func digits(lacking most: Int, of wanted: UInt32, _ block: Int) -> UInt64 {
+        if most == 0 { return digits(havingAll: wanted, block) }
         // A counter of three bits for each text, so far below 8 that it gets there if the text lacks too many.
         let below = UInt64(7 - most)
         var (ones, twos, fours) = (0 &- (below & 1), 0 &- (below >> 1 & 1), 0 &- (below >> 2 & 1))
@@ -62,5 +63,14 @@ struct LetterIndex {
             letters &= letters &- 1
         }
         return ~tooMany & Base128.mask(width: Base128.maximumWidth)
+    }
+
+    private func digits(havingAll wanted: UInt32, _ block: Int) -> UInt64 {
+        var (having, letters) = (Base128.mask(width: Base128.maximumWidth), wanted)
+        while letters != 0, having != 0 {
+            having &= lists.digits(letters.trailingZeroBitCount * length + block)
+            letters &= letters &- 1
+        }
+        return having
     }
 }

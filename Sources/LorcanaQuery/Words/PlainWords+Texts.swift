@@ -6,6 +6,9 @@ extension PlainWords {
     func pieces(_ run: [BareWord], _ stage: TextStage, isLast: Bool) -> [Piece]? {
         let pieces = pieces(run, keepsNames: false, isLast: isLast)
         if let text = textsOfNumbers(run, stage, isLast: isLast) { return text }
+        // Only a text can tell that it has what conditions say.
+        let mayBeText = pieces.contains(where: \.isName) || stage == .whole && matcher.catalogue.hasTexts
+        guard mayBeText else { return nil }
         if stage == .whole, let text = inTexts(pieces, run, stage) { return text }
         let choices = pieces.split(omittingEmptySubsequences: false) { $0.role == .or }.map(Array.init)
         let read = choices.map { inTexts($0, $0.flatMap(\.words), stage) }
@@ -111,9 +114,15 @@ extension PlainWords {
             && !pieces.contains { $0.role == .or }
     }
 
-    /// Whether rules texts have some bare word of the condition, in any form.
+    /// Whether a stage may find rules texts: they have some bare word of the condition, in any form.
     func mayBeInTexts(_ condition: Condition) -> Bool {
-        !condition.everyRun { run, _ in run.allSatisfy { plainForm($0) == nil } }
+        // Without texts nothing tells that they have what conditions say: "amber or steel songs".
+        if !matcher.catalogue.hasTexts, let run = plainRun(condition), run.allSatisfy({ $0.number == nil }),
+            !pieces(run, keepsNames: false, isLast: true).contains(where: \.isName)
+        {
+            return false
+        }
+        return !condition.everyRun { run, _ in run.allSatisfy { plainForm($0) == nil } }
     }
 
     /// Whether some word is left that no name has as a whole word.

@@ -249,6 +249,14 @@ final class PlainWords {
 
     // MARK: Pieces
 
+    /// All words of a query that has nothing but bare words, with "or" between them or not; nil for any other.
+    func plainRun(_ condition: Condition) -> [BareWord]? {
+        if hasBrackets { return nil }
+        if let runs = condition.plainAlternatives { return Array(runs.joined(separator: [.or])) }
+        let run = condition.conjuncts.compactMap(\.bareWord)
+        return run.count == condition.conjuncts.count ? run : nil
+    }
+
     func pieces(_ run: [BareWord], keepsNames: Bool, isLast: Bool) -> [Piece] {
         // No name and no phrase has so long a word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return run.map(Piece.name) }
