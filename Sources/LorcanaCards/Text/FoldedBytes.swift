@@ -58,6 +58,26 @@ extension Span<UInt8> {
             littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
     }
 
+    /// Whether some byte is this one.
+    func contains(_ byte: UInt8) -> Bool {
+        var place = 0
+        while place + 8 <= count {
+            if eightBytes(at: place).places(of: byte) != 0 { return true }
+            place += 8
+        }
+        return (place..<count).contains { self[$0] == byte }
+    }
+
+    /// Whether all bytes are ASCII.
+    var areASCII: Bool {
+        var place = 0
+        while place + 8 <= count {
+            if eightBytes(at: place) & 0x8080_8080_8080_8080 != 0 { return false }
+            place += 8
+        }
+        return (place..<count).allSatisfy { self[$0] < 0x80 }
+    }
+
     /// The first bytes, 8 at most, in the order of their value as a number: the first in the highest bits.
     var leadingBytes: UInt64 {
         if count >= 8 { return eightBytes(at: 0).byteSwapped }
@@ -128,12 +148,9 @@ extension String {
     /// The scalars in a list, quickly if all are ASCII.
     package var scalars: [Unicode.Scalar] {
         let bytes = utf8.span
-        if !bytes.indices.allSatisfy({ bytes[$0] < 0x80 }) { return Array(unicodeScalars) }
+        if !bytes.areASCII { return Array(unicodeScalars) }
         return bytes.indices.map { Unicode.Scalar(bytes[$0]) }
     }
 
-    package var hasBlank: Bool {
-        let bytes = utf8.span
-        return bytes.indices.contains { bytes[$0] == UInt8(ascii: " ") }
-    }
+    package var hasBlank: Bool { utf8.span.contains(UInt8(ascii: " ")) }
 }

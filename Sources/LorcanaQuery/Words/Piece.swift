@@ -310,11 +310,12 @@ extension ArraySlice<Piece> {
 extension StringProtocol {
     /// The parts between blanks that are neither in quotes, nor in brackets, nor in a pattern.
     var queryParts: [String] {
-        if !utf8.contains(UInt8(ascii: " ")) { return [String(self)] }
+        let text = String(self)
+        if !text.hasBlank { return [text] }
         var (parts, isQuoted, isPattern, depth, last): ([String], Bool, Bool, Int, Unicode.Scalar) = (
             [""], false, false, 0, " "
         )
-        for scalar in unicodeScalars {
+        for scalar in text.unicodeScalars {
             if scalar == "\"", !isPattern { isQuoted.toggle() }
             if scalar == "/", isPattern || last == ":" || last == "," { isPattern.toggle() }
             if !isPattern, !isQuoted, scalar == "(" || scalar == ")" { depth += scalar == "(" ? 1 : -1 }
