@@ -27,14 +27,18 @@ extension StyledText {
 
     /// The texts between separators; what is in quotes has none.
     func parts(between separator: String) -> [StyledText] {
-        var (parts, rest, part) = ([StyledText](), self, "")
-        for piece in plain.split(separator: separator, omittingEmptySubsequences: false) {
-            part += (part.isEmpty ? "" : separator) + piece
-            if part.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) {
-                parts.append(rest.prefix(CellWidth.of(part)))
-                rest = rest.dropFirst(CellWidth.of(part + separator))
-                part = ""
+        var (parts, part, rest, isQuoted) = ([StyledText](), "", self, false)
+        var text = plain[...]
+        while let character = text.first {
+            if isQuoted || !text.hasPrefix(separator) {
+                if character == "\"" { isQuoted.toggle() }
+                part.append(text.removeFirst())
+                continue
             }
+            text.removeFirst(separator.count)
+            parts.append(rest.prefix(CellWidth.of(part)))
+            rest = rest.dropFirst(CellWidth.of(part + separator))
+            part = ""
         }
         return rest.isEmpty ? parts : parts + [rest]
     }
