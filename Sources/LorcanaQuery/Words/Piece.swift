@@ -101,14 +101,15 @@ struct Piece {
         return one + "," + String(values[1])
     }
 
-    /// Two qualities as one in brackets, `t:song (cost<=2 or cost>=7)`; nil if the pieces differ in more.
+    /// Two qualities or rules texts as one in brackets, `t:song (cost<=2 or cost>=7)`; nil if the pieces differ in more.
     fileprivate func bracketed(with other: Piece) -> Piece? {
         guard role == .condition, other.role == .condition else { return nil }
         let (parts, others) = (query.queryParts, other.query.queryParts)
         let (mine, theirs) = (parts.filter { !others.contains($0) }, others.filter { !parts.contains($0) })
-        guard mine.count == 1, theirs.count == 1, Self.isQuality(mine[0]), Self.isQuality(theirs[0]) else {
-            return nil
-        }
+        guard mine.count == 1, theirs.count == 1,
+            [mine[0], theirs[0]].allSatisfy(Self.isQuality)
+                || [mine[0], theirs[0]].allSatisfy({ $0.drop { $0 == "(" }.hasPrefix("text:") })
+        else { return nil }
         let first = mine[0].hasPrefix("(") ? String(mine[0].dropLast()) : "(\(mine[0])"
         let both = parts.filter(others.contains) + ["\(first) or \(theirs[0]))"]
         return Piece(.condition, both.spaced, words + other.words)

@@ -79,6 +79,12 @@ extension RunReader {
         (word.folded == "ink" || word.folded == "win") && query == "set:\(word.folded.uppercased())"
     }
 
+    /// "cheapest locations first": what belongs to an order before it.
+    func ordering(at place: Place) -> Found? {
+        guard place.word.folded == "first", place.pieces.contains(where: \.isOrder) else { return nil }
+        return ([Piece(.nothing, "", [place.word])], 1)
+    }
+
     /// "by cost descending": an order with the way that it goes.
     private func directed(_ order: Piece, by words: ArraySlice<BareWord>) -> Found? {
         guard order.isOrder, !order.query.utf8.contains(UInt8(ascii: ",")) else { return nil }

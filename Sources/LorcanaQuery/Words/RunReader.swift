@@ -76,7 +76,7 @@ struct RunReader {
         if let asWritten { return asWritten }
         let phrase =
             framed(words) ?? (place.hasNumber ? counted(words) : nil) ?? keyed(words) ?? known(at: place)
-        return phrase ?? opposite(of: first)
+        return phrase ?? ordering(at: place) ?? opposite(of: first)
             ?? (place.hasNumber ? ranking(words) ?? ofSet(words) ?? costing(at: place) : nil)
             ?? singular(first) ?? together(first)
     }
