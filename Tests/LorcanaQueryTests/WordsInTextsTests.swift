@@ -53,7 +53,8 @@ import Testing
         // Alternatives, one of them a text.
         ("draw a card or items", "text:\"draw a card\" or t:item"),
         // Two texts behind what both have.
-        ("songs ready or banish", "t:song (text:ready or text:banish)"),
+        ("songs ready or banish", "t:song text:ready,banish"),
+        ("songs draw or lose lore", "t:song (text:draw or text:/loses? ([0-9] )?lore/)"),
         // What comes behind a word of texts is text, too.
         ("songs that banish a character", "t:song text:banish text:character"),
         // Behind "that" a word of texts and what it is done to are text, though a name has it: Return Knight.
