@@ -28,8 +28,11 @@ package enum Flow {
         let parts = text.parts(between: separator)
         guard let first = parts.first, parts.count > 1 else { return text.wrapped(to: width, indent: indent) }
         let sign = text.dropFirst(first.width).prefix(CellWidth.of(separator))
-        return lines(parts, width: width, separator: sign, indent: indent)
-            .flatMap { $0.wrapped(to: width, indent: indent) }
+        let lines = lines(parts, width: width, separator: sign, indent: indent)
+        return lines[0].wrapped(to: width, indent: indent)
+            + lines.dropFirst().flatMap { line in
+                line.dropFirst(indent).wrapped(to: max(1, width - indent)).map { .blanks(indent) + $0 }
+            }
     }
 
     /// One line of as many of the first parts as fit; empty if the first does not.

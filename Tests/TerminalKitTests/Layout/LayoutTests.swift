@@ -19,6 +19,7 @@ import Testing
         #expect(lines("58 cards · seed 3 · old data", 99) == ["58 cards · seed 3 · old data"])
         #expect(lines("58 cards · seed 3 · old data", 18) == ["58 cards · seed 3", "  old data"])
         #expect(lines("58 cards · seed 3 · old data", 9) == ["58 cards", "  seed 3", "  old", "  data"])
+        #expect(lines("11 cards · downloaded data", 10) == ["11 cards", "  download", "  ed data"])
         #expect(lines("none is \"a · b\" · old", 15) == ["none is \"a · b\"", "  old"])
         let styled = StyledText("aa · bb · cc", .bold)
         #expect(
