@@ -371,7 +371,7 @@ import Testing
             for width in 40...120 {
                 let canvas = Canvas(width: width)
                 let title = CardPeek.title(card, on: canvas)
-                let below = CardPeek.belowTitle(card, on: canvas).map(\.plain)
+                let below = CardPeek.belowTitle(card, within: canvas.width, on: canvas).map(\.plain)
                 #expect(title.width == width && below.isEmpty == title.plain.contains(card.fullName))
                 let words = below.joined(separator: " ").split(separator: " ")
                 #expect(below.isEmpty || words == card.fullName.split(separator: " "), "\(width)")

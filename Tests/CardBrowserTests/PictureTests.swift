@@ -96,11 +96,14 @@ import Testing
                 var card = SampleCards.elsa
                 card.id = "TFC-\(200 + place)"
                 card.text = long.prefix(lines).joined(separator: "\n")
+                if place == 0 {
+                    (card.name, card.version) = ("Henry J. Waternoose III", "Chief Executive Officer")
+                }
                 return card
             })
     }()
 
-    @Test(arguments: [80, 90, 100, 110, 119, 120, 130, 160, 200, 240])
+    @Test(arguments: [60, 66, 72, 80, 90, 100, 110, 119, 120, 130, 160, 200, 240])
     func `the picture is whole beside the whole text, or the card is as without pictures`(_ width: Int) throws
     {
         var shown = 0

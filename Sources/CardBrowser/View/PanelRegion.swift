@@ -68,14 +68,18 @@ struct PanelCard {
         let room = layout.panelTextRows.count + (isBelow ? 0 : Self.passingRows(model, layout, look))
         let pictureWidth = isBelow ? PictureRequest.columns(in: room) : width
         let textWidth = isBelow ? width - pictureWidth - Self.gap : width
-        let name = isBelow ? CardPeek.belowTitle(card, on: look.canvas(width)) : []
-        let few = model.showsPictures ? name + Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
+        let canvas = look.canvas(width)
+        let name = { width in isBelow ? CardPeek.belowTitle(card, within: width, on: canvas) : [] }
+        let few =
+            model.showsPictures
+            ? name(textWidth) + Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
         let left = !isBelow ? room - few.count - 1 : few.count <= room ? room : 0
         guard model.showsPictures, let request = PictureRequest(card, columns: pictureWidth, rows: left)
         else {
             lines =
                 isBelow
-                ? name + Self.fewLines(card, width, isBelow: true, look) : Self.inFull(card, width, look)
+                ? name(width) + Self.fewLines(card, width, isBelow: true, look)
+                : Self.inFull(card, width, look)
             (request, picture) = (nil, nil)
             return
         }

@@ -15,9 +15,10 @@ package enum CardPeek {
     }
 
     /// The name for which `title` has no room, a margin of one cell at both sides.
-    package static func belowTitle(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+    package static func belowTitle(_ card: LorcanaCard, within width: Int, on canvas: Canvas) -> [StyledText]
+    {
         if ruleHasName(card, on: canvas) { return [] }
-        return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width - 2)
+        return canvas.text(card.fullName, Palette.name).wrapped(to: max(1, width - 2))
             .map { StyledText(" ") + $0 }
     }
 
