@@ -90,6 +90,11 @@ import Testing
         let asked = program().onTerminal(80)
         #expect(await asked.run("card TFC-041 --picture --ascii --color never") == .found)
         #expect(asked.errorOutput.lines.first == "pictures need a terminal with true colour and Unicode")
+        for line in ["card TFC-041 --picture", "card TFC-041 --picture --json"] {
+            let piped = program()
+            #expect(await piped.run(line) == .found)
+            #expect(piped.errorOutput.lines.first == "pictures need a terminal with true colour and Unicode")
+        }
         let unasked = TestProgram(["LORCANA_CONFIG": "/c"]).onTerminal(80)
         unasked.files.texts["/c"] = "pictures = on\n"
         #expect(await unasked.run("card TFC-041 --ascii --color never") == .found)
