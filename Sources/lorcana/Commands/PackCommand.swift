@@ -74,7 +74,7 @@ extension Session {
         }
         let packs = cards.last?.pack ?? 1
         for (pack, slot) in cards {
-            let place = slot.isFoil ? "the last card, the foil" : "card \(slot.slot) of 12"
+            let place = slot.isFoil ? "the foil" : "card \(slot.slot) of 12"
             let title = (packs > 1 ? "pack \(pack), " : "") + place
             let prompts = ["\(title): Enter turns it over, q leaves: ", "\(title): Enter or q: "]
             let prompt = prompts.first { CellWidth.of($0) <= canvas.width } ?? prompts[1]

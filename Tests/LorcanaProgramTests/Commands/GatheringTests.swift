@@ -332,7 +332,7 @@ import Testing
                 && !program.output.text.contains("card 4 of 12"))
         program.environment.readLine = { "" }
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
-        #expect(program.output.text.contains("the last card, the foil: Enter"))
+        #expect(program.output.text.contains("the foil: Enter"))
         #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
     }
 
@@ -350,7 +350,7 @@ import Testing
         program.environment.readLine = { "" }
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
         #expect(program.output.text.contains("card 11 of 12: Enter or q: "))
-        #expect(program.output.text.contains("the last card, the foil: Enter or q: "))
+        #expect(program.output.text.contains("the foil: Enter or q: "))
     }
 
     @Test func `a note is broken before what it says of the data, without the separator`() async {
