@@ -2,8 +2,8 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards. Columns are dropped from the right, the number last, as
-/// the code does for it.
+/// A list of sets: number, code, name, release day, base cards. Columns are dropped from the right, then the number,
+/// since the code names the set too.
 package enum SetList {
     /// The titles, then each set; a name for which there is no room continues below.
     ///

@@ -51,7 +51,7 @@ struct LetterIndex {
     /// The digits of the texts in a block that lack at most so many of the wanted letters.
     private func digits(lacking most: Int, of wanted: UInt32, _ block: Int) -> UInt64 {
         if most == 0 { return digits(havingAll: wanted, block) }
-        // A counter of three bits for each text, so far below 8 that it gets there if the text lacks too many.
+        // A counter of three bits for each text. It starts at 7 - most, so it overflows if the text lacks too many.
         let below = UInt64(7 - most)
         var (ones, twos, fours) = (0 &- (below & 1), 0 &- (below >> 1 & 1), 0 &- (below >> 2 & 1))
         var (tooMany, letters): (UInt64, UInt32) = (0, wanted)
