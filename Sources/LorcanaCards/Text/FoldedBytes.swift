@@ -59,7 +59,7 @@ extension Span<UInt8> {
     }
 
     /// Whether some byte is this one.
-    func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
         var place = 0
         while place + 8 <= count {
             if eightBytes(at: place).places(of: byte) != 0 { return true }

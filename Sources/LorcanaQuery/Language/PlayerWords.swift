@@ -32,11 +32,10 @@ enum PlayerWords {
         return nil
     }
 
-    /// What stands before what is done to: "a" of "tutor a song".
+    /// What may stand between a verb and its object: "a" of "tutor a song".
     static let determiners = [
-        "a", "an", "another", "all", "any", "chosen", "each", "every", "opposing", "target", "damaged",
-        "exerted",
-        "your",
+        "a", "all", "an", "another", "any", "chosen", "damaged", "each", "every", "exerted", "opposing",
+        "target", "your",
     ]
 
     /// Whether the word is a number, in digits or spelt out.

@@ -182,13 +182,15 @@ extension [Piece] {
                         == true
             else {
                 // "amber or steel but not both": the two before it.
-                if piece.query == "-(", read.count > 2, read[read.count - 2].role == .or {
-                    let both = [read[read.count - 3], read[read.count - 1]].map(\.query).spaced
-                    read.append(Piece(.condition, "-(\(both))", piece.words))
-                    continue
+                if piece.query == "-(", let both = read.twoConditions {
+                    read.append(Piece(.condition, "-(\(both.map(\.query).spaced))", piece.words))
+                } else if piece.role == .negation, self[place...].first?.role == .nothing {
+                    // "but not foil": what says nothing excludes nothing.
+                    read.append(Piece(.nothing, "", piece.words))
+                } else {
+                    // Nothing to exclude: a word like others.
+                    read += piece.role == .negation ? piece.words.map(Piece.name) : [piece]
                 }
-                // Nothing to exclude: a word like others.
-                read += piece.role == .negation ? piece.words.map(Piece.name) : [piece]
                 continue
             }
             let isTogether = piece.query == "-("
@@ -201,6 +203,15 @@ extension [Piece] {
             }
         }
         return read
+    }
+
+    /// The two conditions at the end that the only "or" is between; nil if it is between others.
+    private var twoConditions: [Piece]? {
+        guard count > 2, filter({ $0.role == .or }).count == 1, self[count - 2].role == .or else {
+            return nil
+        }
+        let both = [self[count - 3], self[count - 1]]
+        return both.allSatisfy { $0.role == .condition } ? both : nil
     }
 
     /// The choices between which there is an "or"; two that meet in values of one key, in names, or in qualities are

@@ -6,7 +6,7 @@ extension PlainWords {
     func pieces(_ run: [BareWord], _ stage: TextStage, isLast: Bool) -> [Piece]? {
         let pieces = pieces(run, keepsNames: false, isLast: isLast)
         if let text = textsOfNumbers(run, stage, isLast: isLast) { return text }
-        // Only a text can tell that it has what conditions say.
+        // Which texts have these words as well as the conditions' is known only if there are texts.
         let mayBeText = pieces.contains(where: \.isName) || stage == .whole && matcher.catalogue.hasTexts
         guard mayBeText else { return nil }
         if stage == .whole, let text = inTexts(pieces, run, stage) { return text }
@@ -116,7 +116,7 @@ extension PlainWords {
 
     /// Whether a stage may find rules texts: they have some bare word of the condition, in any form.
     func mayBeInTexts(_ condition: Condition) -> Bool {
-        // Without texts nothing tells that they have what conditions say: "amber or steel songs".
+        // Without texts, words that are all conditions are not sought in them: "amber or steel songs".
         if !matcher.catalogue.hasTexts, let run = plainRun(condition), run.allSatisfy({ $0.number == nil }),
             !pieces(run, keepsNames: false, isLast: true).contains(where: \.isName)
         {

@@ -57,7 +57,7 @@ final class PlainWords {
     /// The word that is being typed, which is no typo yet.
     private let openWord: BareWord?
     /// Whether the query has brackets, and so its own logic.
-    private lazy var hasBrackets = source.utf8.contains(UInt8(ascii: "("))
+    private lazy var hasBrackets = source.utf8.span.contains(UInt8(ascii: "("))
     private let source: String
     /// The conditions that were searched, and their rows.
     private var searched: [Search] = []

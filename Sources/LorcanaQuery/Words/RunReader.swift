@@ -19,7 +19,8 @@ struct RunReader {
     /// A place in a run.
     struct Place {
         let run: [BareWord]
-        /// The words from here that a phrase may take: none beyond an "or", nor any that may still grow.
+        /// The words from here that a phrase may take: none beyond an "or" or a name that begins like a bound, nor any that
+        /// may still grow.
         let words: ArraySlice<BareWord>
         /// What was read before.
         let pieces: [Piece]
@@ -51,8 +52,11 @@ struct RunReader {
                 index += 1
                 continue
             }
+            let next = run[..<max(end, index)].indices.dropFirst(index + 1).first {
+                run[$0].isOr || isBoundOfName(run, $0)
+            }
             let place = Place(
-                run: run, words: run[index..<max(end, index)].prefix { !$0.isOr }, pieces: pieces,
+                run: run, words: run[index..<(next ?? max(end, index))], pieces: pieces,
                 keepsNames: keepsNames, hasNumber: hasNumber)
             let found = phrase(at: place) ?? ([.name(run[index])], 1)
             let (read, count) = repeated(at: place, found.count) ?? found
@@ -64,6 +68,12 @@ struct RunReader {
             index += count
         }
         return withoutFillers(withObjects(listed(withNamesBefore(pieces))).negated).map(excludingWords)
+    }
+
+    /// Whether a word that may be a bound begins a name: "legendary max goof".
+    private func isBoundOfName(_ run: [BareWord], _ index: Int) -> Bool {
+        index + 1 < run.count && PlayerWords.bound(run[index].folded) != nil
+            && names.begin(with: run[index...index + 1].map(\.folded).spaced)
     }
 
     /// What the words at the place stand for; nil if they are words of a name.
