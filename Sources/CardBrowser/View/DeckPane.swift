@@ -12,7 +12,7 @@ enum DeckPane {
             .fitted(to: max(1, canvas.width - count.width - 1), ellipsis: canvas.glyphs.ellipsis)
         let (verdicts, more) = verdicts(deck, atMost: 3)
         var verdict = verdicts.map { canvas.text($0, deck.reasons.isEmpty ? .plain : canvas.theme.warning) }
-        verdict[verdict.count - 1] += canvas.text(more.map { ", \($0)" } ?? "", canvas.theme.warning)
+        verdict[verdict.count - 1] += canvas.text(more.map { "; \($0)" } ?? "", canvas.theme.warning)
         var lines = [name + StyledText(" ") + count] + Flow.lines(inks(deck, canvas), width: canvas.width)
         if deck.total > 0 { lines.append(inkable(deck, canvas)) }
         lines += verdict.flatMap { $0.wrapped(to: canvas.width, indent: 2) }
@@ -33,7 +33,7 @@ enum DeckPane {
         let lines = { (verdict: String, more: String?) in
             var lines = (title + dot + canvas.text(verdict, style)).wrapped(to: canvas.width, indent: 1)
             guard let more else { return lines }
-            let last = lines[lines.count - 1] + canvas.text(", \(more)", style)
+            let last = lines[lines.count - 1] + canvas.text("; \(more)", style)
             if last.width <= canvas.width {
                 lines[lines.count - 1] = last
             } else {

@@ -75,7 +75,9 @@ extension Session {
                     })
             ], sections: sections)
         let keywords = catalogue.newKeywords(in: set)
-        if !keywords.isEmpty { console.note("new keywords: \(keywords.joined(separator: ", "))") }
+        if !keywords.isEmpty {
+            console.note("new keyword\(keywords.count == 1 ? "" : "s"): \(keywords.joined(separator: ", "))")
+        }
         let first = new.cards.count { $0.isFirst }
         report(
             "\(set.name): \(Counted.text(new.cards.count, "new name")), \(Counted.text(first, "character")) seen for the first time, \(Counted.text(new.reprints, "reprint"))",
