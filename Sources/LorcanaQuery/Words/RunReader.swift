@@ -39,6 +39,8 @@ struct RunReader {
         var run = run
         let end = run.count - open
         let hasNumber = run.indices.contains(where: { Amount.number(run[$0...], book) != nil })
+        // No phrase goes on beyond these.
+        var stops = run.indices.filter { run[$0].isOr || isBoundOfName(run, $0) }[...]
         var (pieces, index) = ([Piece](), 0)
         while index < run.count {
             // "over 5 or under 2": no bound of the number before it.
@@ -52,11 +54,10 @@ struct RunReader {
                 index += 1
                 continue
             }
-            let next = run[..<max(end, index)].indices.dropFirst(index + 1).first {
-                run[$0].isOr || isBoundOfName(run, $0)
-            }
+            while let stop = stops.first, stop <= index { stops.removeFirst() }
+            let last = max(end, index)
             let place = Place(
-                run: run, words: run[index..<(next ?? max(end, index))], pieces: pieces,
+                run: run, words: run[index..<min(stops.first ?? last, last)], pieces: pieces,
                 keepsNames: keepsNames, hasNumber: hasNumber)
             let found = phrase(at: place) ?? ([.name(run[index])], 1)
             let (read, count) = repeated(at: place, found.count) ?? found
