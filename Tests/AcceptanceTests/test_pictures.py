@@ -56,9 +56,9 @@ def picture_server():
 def shown(lorcana, environment):
     """Runs `card TFC-041 --picture` in a terminal that gives this answer to the question."""
 
-    def run(server, answer, *words, columns=120, **variables):
+    def run(server, answer, *words, columns=120, asks=["--picture"], **variables):
         session = Session(
-            [lorcana, "card", "TFC-041", "--picture", "--source", "auto", *words],
+            [lorcana, "card", "TFC-041", *asks, "--source", "auto", *words],
             {
                 **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
                 "LORCANA_API_URL": "http://127.0.0.1:9", **variables,
@@ -291,6 +291,20 @@ def test_a_chosen_way_asks_no_terminal(shown, picture_server, environment):
     session = shown(picture_server(), None)
     assert QUESTION not in session.bytes
     assert b"\x1b]1337;File=inline=1;" in session.bytes
+
+
+def test_a_picture_that_the_settings_ask_for_is_shown_without_an_option(shown, picture_server, environment):
+    folder = Path(environment["XDG_CONFIG_HOME"]) / "lorcana"
+    folder.mkdir(parents=True)
+    (folder / "config").write_text("pictures = iterm\n")
+    session = shown(picture_server(), None, asks=[])
+    assert b"\x1b]1337;File=inline=1;" in session.bytes
+
+
+def test_a_card_as_json_asks_for_no_picture(shown, picture_server):
+    server = picture_server()
+    shown(server, None, "--json")
+    assert server.asked == []
 
 
 def test_a_kept_picture_is_asked_for_once(shown, picture_server):

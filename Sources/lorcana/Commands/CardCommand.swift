@@ -52,6 +52,9 @@ struct CardCommand {
         else {
             return try session.finish(found)
         }
+        if hasPicture, !CardPicture.isPossible(in: session) {
+            session.console.note("pictures need a terminal with true colour and Unicode")
+        }
         let code = try await session.showInFull(card, printings: printings, isPrinted: hasPicture) {
             await picture(of: card, in: session)
         }
@@ -61,11 +64,7 @@ struct CardCommand {
 
     /// The picture of the card, if it is wanted and the terminal can show it.
     private func picture(of card: LorcanaCard, in session: Session) async -> ShownPicture? {
-        guard hasPicture || session.settings.pictures != .off else { return nil }
-        guard CardPicture.isPossible(in: session) else {
-            if hasPicture {
-                session.console.note("pictures need a terminal with true colour and Unicode")
-            }
+        guard hasPicture || session.settings.pictures != .off, CardPicture.isPossible(in: session) else {
             return nil
         }
         return await CardPicture(card: card, session: session).drawn()

@@ -126,15 +126,13 @@ extension Session {
         _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false,
         picture: () async -> ShownPicture? = { nil }
     ) async throws(ProgramFailure) -> ExitCode {
-        // Without a picture this says why, whatever is printed.
-        let shown = isPrinted ? await picture() : nil
         guard showing.format == .table, showing.cardFields == nil else {
             try show([card])
             return .found
         }
         let lines = linesInFull(card, printings)
         if !isPrinted, wantsBrowser(lines.count) { return try await openBrowser(.card(card)) }
-        if let picture = shown {
+        if let picture = await picture() {
             try write(linesInFull(card, printings, picture), with: picture, of: card)
         } else {
             try write(lines)
