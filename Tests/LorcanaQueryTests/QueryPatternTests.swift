@@ -90,6 +90,32 @@ import Testing
         #expect(quick.rows.isEmpty)
     }
 
+    @Test func `what happens between two patterns takes none of their time`() throws {
+        /// Evaluates with a clock that stands still but for a second before one of its readings; returns how often it was
+        /// read, nil if the query was refused.
+        func readings(_ query: String, secondBefore late: Int? = nil) throws -> Int? {
+            let ticks = Ticks()
+            let options = QueryOptions(
+                isForgiving: false,
+                processorTime: {
+                    let count = ticks.advance(.nanoseconds(1)) / .nanoseconds(1)
+                    return count < Double(late ?? .max) ? .zero : .seconds(1)
+                })
+            let query = try CardQuery(parsing: query)
+            do {
+                _ = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue, options: options)
+            } catch {
+                return nil
+            }
+            return Int(ticks.now / .nanoseconds(1))
+        }
+        let ofOne = try #require(try readings("name:/zzz/"))
+        let both = "name:/zzz/ or name:/yyy/"
+        #expect(try readings(both, secondBefore: ofOne) == nil)
+        #expect(try readings(both, secondBefore: ofOne + 1) == 2 * ofOne)
+        #expect(try readings(both, secondBefore: ofOne + 2) == nil)
+    }
+
     @Test func `each name is searched once a pattern, and the clock is not looked at for each`() throws {
         let ticks = Ticks()
         let query = try CardQuery(parsing: "name:/zzz/ or name:/yyy/")

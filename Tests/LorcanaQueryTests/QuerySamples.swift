@@ -78,3 +78,12 @@ extension QueryOptions {
     /// Patterns may take any time, as they do on a busy machine.
     static let patient = QueryOptions(processorTime: { .zero })
 }
+
+extension QueryEvaluator {
+    /// As `evaluate` with its default options, but patient: these tests run under the thread sanitizer, too.
+    static func evaluate(
+        _ query: CardQuery, over catalogue: Catalogue
+    ) throws(QueryError) -> QueryResult {
+        try evaluate(query, over: catalogue, options: .patient)
+    }
+}

@@ -32,7 +32,7 @@ import Testing
     {
         var query = try CardQuery(parsing: words)
         query.isLastWordOpen = isTyped
-        let found = try QueryEvaluator.evaluate(query, over: Self.catalogue, options: .patient)
+        let found = try QueryEvaluator.evaluate(query, over: Self.catalogue)
         return (found.rows.map { Self.catalogue.text(.name, $0) }, found.notes)
     }
 
@@ -97,7 +97,7 @@ import Testing
             + ["When you play this character, gain 1 lore. Draw a card.", "Draw a card. Gain a lot of lore."]
         let cards = LorcanaQueryTests.catalogue(
             texts.enumerated().map { index, text in card("\(index)", "Elsa \(index)") { $0.text = text } })
-        let found = try QueryEvaluator.evaluate(CardQuery(parsing: words), over: cards, options: .patient)
+        let found = try QueryEvaluator.evaluate(CardQuery(parsing: words), over: cards)
         #expect(found.notes.first == .readAs(query, deck: nil))
         #expect(!found.rows.isEmpty)
     }

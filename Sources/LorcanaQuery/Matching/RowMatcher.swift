@@ -51,6 +51,10 @@ struct RowMatcher {
 
     /// Searches each text once, until the time for patterns is over.
     func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+        patternTime.counting { search(column, pattern, among: rows) }
+    }
+
+    private func search(_ column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }

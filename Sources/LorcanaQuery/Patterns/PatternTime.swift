@@ -9,22 +9,36 @@ final class PatternTime {
     private static let bytesBetween = 256
 
     private let processorTime: () -> Duration
-    private var deadline: Duration?
+    private var spent: Duration = .zero
+    /// When the clock was last read in the search that is going on; nil before it has read a text.
+    private var lastReading: Duration?
     private var bytes = 0
-    private(set) var isOver = false
+    var isOver: Bool { spent > Self.limit }
 
     init(_ processorTime: @escaping () -> Duration) { self.processorTime = processorTime }
+
+    /// Counts the time of one search, whose texts it asks for by `permits`.
+    func counting<Found>(_ search: () -> Found) -> Found {
+        defer {
+            if lastReading != nil { readClock() }
+            lastReading = nil
+        }
+        return search()
+    }
 
     /// Whether there is time to search one more text of this many bytes.
     func permits(_ count: Int) -> Bool {
         bytes += count + 1
-        if isOver || (deadline != nil && bytes < Self.bytesBetween) { return !isOver }
+        if lastReading == nil || bytes >= Self.bytesBetween { readClock() }
+        return !isOver
+    }
+
+    private func readClock() {
+        if isOver { return }
         bytes = 0
         let now = processorTime()
-        let end = deadline ?? now + Self.limit
-        deadline = end
-        isOver = now > end
-        return !isOver
+        spent += lastReading.map { now - $0 } ?? .zero
+        lastReading = now
     }
 
     /// The time that this thread has had.
