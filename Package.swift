@@ -107,7 +107,7 @@ let package = Package(
         // The program.
         .target(
             name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files", "Locks"],
-            swiftSettings: swiftBesideC + small),
+            swiftSettings: swiftBesideC),
         // Cards, sets, decks and records as lines and bytes.
         .target(
             name: "CardRendering",

@@ -103,14 +103,16 @@ struct LineCompletion: Equatable, Sendable {
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
         if typed.isEmpty { return [] }
-        var counts: [Substring: Int] = [:]
+        // Many names have one word, which is folded once.
+        var parts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
-            for part in card.fullName.parts(begunBy: typed) {
-                let folded = Folding.fold(part.withoutPossessive)
-                for word in folded.utf8.split(separator: blank)
-                where word.count > typed.utf8.count && word.starts(with: typed.utf8) {
-                    counts[Substring(word), default: 0] += 1
-                }
+            for part in card.fullName.parts(begunBy: typed) { parts[part, default: 0] += 1 }
+        }
+        var counts: [Substring: Int] = [:]
+        for (part, count) in parts {
+            for word in Folding.fold(part.withoutPossessive).utf8.split(separator: blank)
+            where word.count > typed.utf8.count && word.starts(with: typed.utf8) {
+                counts[Substring(word), default: 0] += count
             }
         }
         return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { String($0.key) }
