@@ -106,6 +106,25 @@ import Testing
             shared == (background == .dark ? [.amber, .emerald, .sapphire] : [.amethyst, .ruby, .steel]))
     }
 
+    @Test(arguments: colored, TerminalBackground.allCases)
+    func `badge and line of an ink have one hue for every kind of sight, and any two lines look different`(
+        sight: Theme.Sight, background: TerminalBackground
+    ) throws {
+        let theme = Theme(sight: sight, background: background)
+        let lines = try Ink.allCases.map { try #require(theme.line($0).foreground).rgb }
+        for (ink, line) in zip(Ink.allCases, lines) where ink != .steel {
+            let badge = try #require(theme.badge(ink).background).rgb
+            let turn = abs(Eyes.colorfulness(badge).hue - Eyes.colorfulness(line).hue)
+            // xterm has no green that is both dark and as blue as the badges of emerald.
+            let most = ink == .emerald && background == .light ? 26.0 : 13.5
+            #expect(min(turn, 360 - turn) < most, "\(ink)")
+        }
+        let seen = lines.map { Eyes.seen($0, by: sight) }
+        for (index, one) in seen.enumerated() {
+            for other in seen[..<index] { #expect(Eyes.distance(one, other) >= 0.11) }
+        }
+    }
+
     @Test func `the usual inks would look alike to other eyes, so those have their own`() throws {
         let usual = try [Ink.amber, .emerald].map { ink in
             try #require(Theme.standard.badge(ink).background).rgb
