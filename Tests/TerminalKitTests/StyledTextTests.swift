@@ -76,6 +76,8 @@ import Testing
         #expect(text.wrapped(to: 10, indent: 2).map(\.plain) == ["Draw a", "  card,", "  then", "  choose."])
         #expect(StyledText("one\n\ntwo").wrapped(to: 10).map(\.plain) == ["one", "", "two"])
         #expect(StyledText("abcdefgh").wrapped(to: 3).map(\.plain) == ["abc", "def", "gh"])
+        let whole = StyledText("at abcdefgh or").wrapped(to: 3, cutsWords: false)
+        #expect(whole.map(\.plain) == ["at", "abcdefgh", "or"])
     }
 
     @Test func `wrapped lines never exceed the width`() {

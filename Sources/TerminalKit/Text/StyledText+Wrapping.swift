@@ -1,12 +1,12 @@
 extension StyledText {
     /// The text broken into lines of at most `width` cells, between words if possible.
     ///
-    /// Line feeds end a line. A word wider than the line is cut. Lines after a paragraph's first are indented by
-    /// `indent` cells.
-    package func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
+    /// Line feeds end a line. A word wider than the line is cut, unless `cutsWords` is false. Lines after a paragraph's
+    /// first are indented by `indent` cells.
+    package func wrapped(to width: Int, indent: Int = 0, cutsWords: Bool = true) -> [StyledText] {
         let width = max(1, width)
         let indent = indent + 2 <= width ? indent : 0
-        return paragraphs.flatMap { Self.wrap($0, width: width, indent: indent) }
+        return paragraphs.flatMap { Self.wrap($0, width: width, indent: indent, cutsWords) }
     }
 
     /// The text broken in two, the first part within `width` cells: at the first `separator`, which is dropped, else
@@ -55,7 +55,9 @@ extension StyledText {
         return result
     }
 
-    private static func wrap(_ paragraph: StyledText, width: Int, indent: Int) -> [StyledText] {
+    private static func wrap(
+        _ paragraph: StyledText, width: Int, indent: Int, _ cutsWords: Bool
+    ) -> [StyledText] {
         var lines = [StyledText()]
         var used = 0
         for word in paragraph.words {
@@ -64,7 +66,7 @@ extension StyledText {
                 lines.append(.blanks(indent))
                 used = indent
             }
-            while used + word.trimmedWidth > width {
+            while cutsWords, used + word.trimmedWidth > width {
                 let head = word.prefix(max(1, width - used))
                 if head.isEmpty { break }
                 lines[lines.count - 1] += head

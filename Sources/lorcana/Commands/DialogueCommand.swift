@@ -101,7 +101,7 @@ struct Dialogue {
             guard try await ask(.loadNextPage) else { return }
         }
         guard next < cards.count else {
-            return try session.write(cards.isEmpty ? "nothing to show\n" : "this is the last page\n")
+            return try session.write(line: cards.isEmpty ? "nothing to show" : "this is the last page")
         }
         start = next
         try show()
@@ -110,7 +110,7 @@ struct Dialogue {
     private mutating func back() throws(ProgramFailure) {
         if openCard == nil {
             guard start > 0 else {
-                return try session.write(cards.isEmpty ? "nothing to show\n" : "this is the first page\n")
+                return try session.write(line: cards.isEmpty ? "nothing to show" : "this is the first page")
             }
             start -= Self.pageSize
         }
@@ -121,14 +121,14 @@ struct Dialogue {
     private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
         if page.contains(number - 1) { return cards[number - 1] }
         let known = page.isEmpty ? "" : "; this page has \(page.lowerBound + 1) to \(page.upperBound)"
-        try session.write("no card \(number) here\(known)\n")
+        try session.write(line: "no card \(number) here\(known)")
         return nil
     }
 
     /// Adds a copy to the deck, or removes one, and says how many there are.
     private mutating func change(by step: Int, of number: Int?) throws(ProgramFailure) {
         guard let card = try number.map(card) ?? openCard else {
-            if number == nil { try session.write("type the number of a card too, such as +2\n") }
+            if number == nil { try session.write(line: "type the number of a card too, such as +2") }
             return
         }
         var named = deck
@@ -140,10 +140,10 @@ struct Dialogue {
             }
             let changed = try session.changeDeck(deck, by: step, of: name)
             self.deck = deck
-            try session.write(
-                "\(changed.edit.line ?? "0 \(card.fullName)"), \(Counted.text(changed.deck.count)) in \(Quoted.clean(deck))\n"
-            )
-            for remark in session.remarks(on: name, in: changed) { try session.write(remark + "\n") }
+            let line = changed.edit.line ?? "0 \(card.fullName)"
+            let count = Counted.text(changed.deck.count)
+            try session.write(line: "\(line), \(count) in \(Quoted.clean(deck))")
+            for remark in session.remarks(on: name, in: changed) { try session.write(line: remark) }
         } catch {
             guard let message = error.message else { throw error }
             try session.write(message.lines(.error, session.canvas.theme))
@@ -153,7 +153,7 @@ struct Dialogue {
     /// Asks which deck to change; nil if the answer is an empty line, stdin, or a word that leaves.
     private func nameOfDeck() throws(ProgramFailure) -> String? {
         let known = session.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
-        if !known.isEmpty { try session.write("your decks: \(known)\n") }
+        if !known.isEmpty { try session.write(line: "your decks: \(known)") }
         let name = try session.line(
             behind: "no deck is open; type the name of one, new or old, or Enter for none: ")?.trimmed
         return name == "" || name == CommandInput.stdin || name.map(Reply.init) == .leave ? nil : name

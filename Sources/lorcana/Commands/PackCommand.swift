@@ -73,16 +73,19 @@ extension Session {
             throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
         }
         let packs = cards.last?.pack ?? 1
-        for (pack, slot) in cards {
-            let place = slot.isFoil ? "the foil" : "card \(slot.slot) of 12"
-            let title = (packs > 1 ? "pack \(pack), " : "") + place
+        let gap = canvas.isAccessible ? [] : [StyledText()]
+        for (place, (pack, slot)) in cards.enumerated() {
+            if place > 0 { try write(gap) }
+            let name = slot.isFoil ? "the foil" : "card \(slot.slot) of 12"
+            let title = (packs > 1 ? "pack \(pack), " : "") + name
             let prompts = ["\(title): Enter turns it over, q leaves: ", "\(title): Enter or q: "]
             let prompt = prompts.first { CellWidth.of($0) <= canvas.width } ?? prompts[1]
             guard let line = try line(behind: prompt), Dialogue.Reply(line) != .leave else { return }
             // Of a card that is longer than the screen only the frame, so that its name stays in sight.
             let card = card(slot.row)
             let lines = linesInFull(card, ending: .details)
-            try write(lines.count < capabilities.size.rows ? lines : linesInFull(card, ending: .frame))
+            let room = capabilities.size.rows - gap.count
+            try write(lines.count < room ? lines : linesInFull(card, ending: .frame))
         }
     }
 }

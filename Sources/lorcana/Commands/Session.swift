@@ -161,10 +161,15 @@ final class Session {
     private var apiHost: String { Message.host(settings.apiURL) }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
+        let isSpoken = canvas.isAccessible && capabilities.isTerminal
+        let lines = isSpoken ? lines.flatMap { $0.spoken(within: canvas.width) } : lines
         try write(lines.bytes(for: capabilities))
     }
 
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
+
+    /// Writes a line.
+    func write(line: String) throws(ProgramFailure) { try write([StyledText(line)]) }
 
     /// Prints the notes, then one line with the count and the origin of the data.
     ///

@@ -13,7 +13,7 @@ struct Console {
     /// Errors are printed as JSON.
     var isJSON = false
     var theme: Theme = .standard
-    /// Lines are whole, for a screen reader.
+    /// Lines are broken between words alone, for a screen reader.
     var isAccessible = false
 
     /// Prints a line that `--quiet` leaves out.
@@ -50,10 +50,11 @@ struct Console {
         message.lines(severity, theme, wrap: wrapped)
     }
 
-    /// The line as a terminal shows it, broken at separators and between words; one line in a pipe.
+    /// The line as a terminal shows it: broken at separators and between words. In a pipe it is one line.
     private func wrapped(_ line: StyledText) -> [StyledText] {
-        capabilities.isTerminal
-            ? line.whole(on: Canvas(capabilities, isAccessible: isAccessible), indent: 2) : [line]
+        if !capabilities.isTerminal { return [line] }
+        return isAccessible
+            ? line.spoken(within: capabilities.size.columns) : line.whole(on: Canvas(capabilities), indent: 2)
     }
 
     private func write(_ lines: [StyledText]) {

@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test func `on a terminal a change of copies says what there was before`() async {
-        let program = program("id\tnormal\tfoil\nTFC-041\t4\t1\n").onTerminal(80)
+        let program = program("id\tnormal\tfoil\nTFC-041\t4\t1\n").onTerminal(120)
         #expect(await program.run("own add 1 41x2 --color=never") == .found)
         #expect(program.output.lines.last?.contains("4 → 6     1") == true, "\(program.output.text)")
         #expect(await program.run("own undo --color=never --accessible") == .found)
