@@ -7,7 +7,7 @@ import LorcanaRules
 
 /// Decks and the collection as the browser changes them: through the same files, locks and edits as the commands.
 extension Session: OwnFiles {
-    var deckNames: [String] { environment.deckNames(settings) }
+    var deckNames: [String] { folderDecks.filter { $0.deck != nil }.map(\.name) }
 
     func openDeck(_ name: String) throws(OwnRefusal) -> (typed: String, deck: Deck) {
         try told { () throws(ProgramFailure) in

@@ -149,6 +149,15 @@ import Testing
         #expect(program.errorOutput.text == "2 decks in /data/decks\n")
     }
 
+    @Test func `a file whose lines have no card counts as no deck, and an empty one as a deck`() async {
+        let decks = ["evening": Self.evening, "notes": "buy sleeves\nask Tim\n", "new": ""]
+        let program = program(decks).onTerminal(80)
+        #expect(await program.run("deck list --color=never") == .found)
+        #expect(program.output.lines.contains("notes · not a deck"))
+        #expect(program.output.lines.contains { $0.hasPrefix("new · no cards") })
+        #expect(program.errorOutput.text == "2 decks and 1 other file in /data/decks\n")
+    }
+
     @Test func `two decks are compared card by card`() async {
         let program = program([
             "a": "3 Elsa - Snow Queen\n1 Bruno - Of Two Minds\n", "b": "1 Elsa - Snow Queen\n",

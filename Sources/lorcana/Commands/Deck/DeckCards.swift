@@ -65,19 +65,19 @@ extension Command {
     static let deckList = Command("list") {
         CommandRow(.none, "list the decks of the deck folder") { _ in
             Action(.atHand) { session throws(ProgramFailure) in
-                let names = session.environment.deckNames(session.settings)
-                let decks = names.map { (name: $0, file: session.deckPath("\($0).txt").description) }
-                let opened = decks.map { try? session.deck($0.file).deck }
-                let table = RecordTable(
-                    zip(decks, opened), ("deck", { .text($0.0.name) }),
-                    ("file", { .text(Quoted.clean($0.0.file, limit: 400)) }),
-                    ("cards", { .optional($0.1?.count) }))
+                let files = session.folderDecks
                 try session.show(
-                    table,
-                    lines: zip(decks, opened).flatMap { session.head($0.0.name, $0.1) })
+                    RecordTable(
+                        files, ("deck", { .text($0.name) }),
+                        ("file", { .text(Quoted.clean($0.file.description, limit: 400)) }),
+                        // A file without a line has no number of cards.
+                        ("cards", { .optional($0.deck.flatMap { $0.count == 0 ? nil : $0.count }) })),
+                    lines: files.flatMap { session.head($0.name, $0.deck) })
+                let decks = Counted.text(files.count { $0.deck != nil }, "deck")
+                let others = files.count { $0.deck == nil }
+                let rest = others > 0 ? " and \(Counted.text(others, "other file"))" : ""
                 let folder = session.settings.deckFolder(session.environment.paths)?.description ?? ""
-                session.console.note(
-                    "\(Counted.text(table.rows.count, "deck")) in \(Quoted.clean(folder, limit: 200))")
+                session.console.note("\(decks)\(rest) in \(Quoted.clean(folder, limit: 200))")
                 return .found
             }
         }

@@ -122,6 +122,24 @@ extension Session {
             : "did you mean \(either(near.map { Quoted.text($0) }))?"
     }
 
+    /// The text files of the deck folder, each with its deck; nil if it is none.
+    var folderDecks: [(name: String, file: FilePath, deck: Deck?)] {
+        guard let folder = settings.deckFolder(environment.paths) else { return [] }
+        return environment.deckNames(settings).map { name in
+            let file = folder.appending("\(name).txt")
+            return (name, file, deck(inFile: file))
+        }
+    }
+
+    /// The deck in a file of the deck folder; nil if it cannot be read, or has lines of which none is a card.
+    private func deck(inFile file: FilePath) -> Deck? {
+        do {
+            guard let bytes = try environment.files.read(file, limit: Self.deckLimit) else { return nil }
+            let deck = try deck(in: bytes, of: "", mayBeEmpty: true)
+            return deck.cards.isEmpty && !deck.unread.isEmpty ? nil : deck
+        } catch { return nil }
+    }
+
     // MARK: Changing a deck
 
     /// The result of changing a deck.
@@ -231,7 +249,7 @@ extension ProgramFailure {
 }
 
 extension ProgramEnvironment {
-    /// The names of the decks in the deck folder.
+    /// The names of the text files in the deck folder, without their ending.
     func deckNames(_ settings: Settings) -> [String] {
         guard let folder = settings.deckFolder(paths) else { return [] }
         return files.names(in: folder).compactMap { name in
