@@ -30,6 +30,18 @@ import Testing
         #expect(lines(49, isOneLine: true)[1] == "Q3    Illumineer's Quest: The Great Hunny Rescue")
     }
 
+    @Test func `the numbers of cards go right, and a set without cards says why`() {
+        let sets = [
+            LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204),
+            LorcanaSet(number: "Q1", code: "Q1", name: "Deep Trouble", baseCards: 31),
+            LorcanaSet(number: "16", code: "16", name: "Cosmic Quest"),
+        ]
+        let lines = SetList.lines(sets, today: nil, on: Canvas(width: 80)).map(\.plain)
+        #expect(lines.allSatisfy { $0.count == lines[0].count })
+        #expect(lines[0].hasSuffix("  Cards") && lines[1].hasSuffix(" 204") && lines[2].hasSuffix(" 31"))
+        #expect(lines[3].hasSuffix("  announced"))
+    }
+
     @Test func `in full screen each set is one line`() {
         let lines = lines(40, isOneLine: true)
         #expect(lines.count == 3 && lines[1] == "Q3    Illumineer's Quest: The Great Hun…")

@@ -21,7 +21,8 @@ package enum SetList {
         let columns = titles.indices.map { column in
             Table.Column(
                 long: rows.map { $0[column].width }.max() ?? 0, floor: column == nameColumn ? 1 : nil,
-                gap: column == 0 ? 0 : 2, breaksAt: column == nameColumn ? ": " : nil, ellipsis: ellipsis)
+                gap: column == 0 ? 0 : 2, alignment: column == cardsColumn ? .right : .left,
+                breaksAt: column == nameColumn ? ": " : nil, ellipsis: ellipsis)
         }
         let table = Table(
             columns, width: canvas.width,
@@ -48,22 +49,31 @@ package enum SetList {
 
     /// The cells for screen readers: a code that equals the number is left out.
     private static func words(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
-        [set.number] + (set.code == set.number ? [] : [set.code]) + cells(set, today).dropFirst(2)
+        (set.code == set.number ? [set.number] : [set.number, set.code])
+            + [set.name, release(set), count(set, today)]
     }
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards"]
-    private static let nameColumn = 2
+    private static let (nameColumn, cardsColumn) = (2, 4)
 
     private static func cells(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
-        [set.number, set.code, set.name, release(set), count(set, today)]
+        [
+            set.number, set.code, set.name, release(set),
+            lack(set, today) ?? Counted.grouped(set.baseCards),
+        ]
     }
 
     private static func count(_ set: LorcanaSet, _ today: Timestamp?) -> String {
+        lack(set, today) ?? Counted.text(set.baseCards)
+    }
+
+    /// Why a set has no cards; nil if it has them.
+    private static func lack(_ set: LorcanaSet, _ today: Timestamp?) -> String? {
         if set.isAnnounced(on: today) { return "announced" }
-        return set.isMissing(on: today) ? "not in the data" : Counted.text(set.baseCards)
+        return set.isMissing(on: today) ? "not in the data" : nil
     }
 
     private static func release(_ set: LorcanaSet) -> String {
-        set.firstDay?.date ?? "no date yet"
+        set.firstDay?.date ?? "no date"
     }
 }
