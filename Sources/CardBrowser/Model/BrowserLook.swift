@@ -33,6 +33,12 @@ package struct BrowserLook {
         return canvas
     }
 
+    /// The cells before a row: its sign and a blank.
+    static let margin = 2
+
+    /// The canvas of the rows in a list of this width.
+    func rowCanvas(_ width: Int) -> Canvas { canvas(max(1, width - Self.margin)) }
+
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
     var prompt: String { glyphs.pick("❯ ") }
     var marker: String { glyphs.pick("▌") }

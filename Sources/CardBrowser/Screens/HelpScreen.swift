@@ -86,9 +86,12 @@ enum BrowserHelp {
 
     private static func lines(_ row: Row, _ canvas: Canvas, _ width: Int) -> [StyledText] {
         let (key, words, column) = (canvas.text("  \(row.name)", .bold), canvas.text(row.words), 26)
-        if width >= column + 12 { return Beside.labelled(key, words, at: column, width: width) }
+        if width >= column + Self.leastWords { return Beside.labelled(key, words, at: column, width: width) }
         return [key] + Beside.labelled(StyledText(), words, at: 4, width: width)
     }
+
+    /// In fewer cells the words go below their keys.
+    private static let leastWords = 24
 
     /// What letters do in the line, where they are text by themselves.
     private static let withAlt: Row = (

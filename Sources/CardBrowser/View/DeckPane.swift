@@ -51,14 +51,15 @@ enum DeckPane {
         let numbers =
             deck.total == 0
             ? ["+ adds the selected card", "4 four copies of it"].map { canvas.text($0, canvas.theme.aside) }
-            : [inks, inkable(deck, canvas), costs(deck, canvas)].filter { !$0.isEmpty }
+            : [inks, inkable(deck, canvas)].filter { !$0.isEmpty }
         // A verdict that takes both lines leaves the numbers what room there is.
         let rest =
             first.count > 1 ? [first[1]] + numbers : [StyledText(" ") + numbers[0]] + numbers.dropFirst()
-        let second = Flow.line(rest, width: canvas.width, separator: dot)
-        return [first[0], second.isEmpty ? rest[0] : second].map {
-            $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
-        }
+        var second = Flow.line(rest, width: canvas.width, separator: dot)
+        if second.isEmpty { second = rest[0] }
+        let curves = [true, false].map { second + dot + costs(deck, hasNumbers: $0, canvas) }
+        if !deck.curve.isEmpty { second = curves.first { $0.width <= canvas.width } ?? second }
+        return [first[0], second].map { $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
     }
 
     private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
@@ -101,13 +102,14 @@ enum DeckPane {
         }
     }
 
-    /// The same in a line: "1▃4 2█8".
-    private static func costs(_ deck: DeckTally, _ canvas: Canvas) -> StyledText {
+    /// The same in a line: "1▃ 4  2█ 8", or without the numbers "1▃ 2█".
+    private static func costs(_ deck: DeckTally, hasNumbers: Bool, _ canvas: Canvas) -> StyledText {
         let most = deck.curve.max() ?? 0
         return deck.curve.enumerated().filter { $0.element > 0 }
             .map { cost, count in
-                CostBar.labelled(cost, count, of: most, on: canvas) + canvas.text(String(count))
-            }.joined(separator: StyledText(" "))
+                CostBar.labelled(cost, count, of: most, on: canvas)
+                    + canvas.text(hasNumbers ? " \(count)" : "")
+            }.joined(separator: .blanks(hasNumbers ? 2 : 1))
     }
 
     private static func cards(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {

@@ -10,8 +10,8 @@ import TerminalKit
 struct FooterRegion: Region {
     let width: Int
     let place: Place?
-    /// The place in a text that is longer than the screen.
-    let scrolled: String?
+    /// The place in a text that is longer than the screen, or that offers take the place of cards.
+    let otherPlace: String?
     let status: LoadStatus
     let pendingAction: PendingAction?
     let arrangement: String?
@@ -37,7 +37,7 @@ struct FooterRegion: Region {
         notice = (model.layout.saysNotice ? nil : model.notice) ?? Self.loading(model)
         keys = model.keys.hints(for: model)
         place = Self.place(screen)
-        scrolled = screen.scroll?.place
+        otherPlace = screen.offers == nil ? screen.scroll?.place : "no cards"
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
         // Where it has a place of its own, it is not repeated.
@@ -73,8 +73,10 @@ struct FooterRegion: Region {
         return model.picture.answer?.words
     }
 
+    /// Nil without cards or sets: offers are none.
     static func place(_ screen: Screen) -> Place? {
-        screen.visibleCursor.map { Place(row: $0.selection + 1, count: $0.count) }
+        if screen.offers != nil { return nil }
+        return screen.visibleCursor.map { Place(row: $0.selection + 1, count: $0.count) }
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -154,7 +156,7 @@ struct FooterRegion: Region {
 
     /// The place, and what is said of it if there is room.
     private var placeWords: [String] {
-        guard let place else { return [scrolled ?? ""] }
+        guard let place else { return [otherPlace ?? ""] }
         let words = "\(place.row) of \(place.count)"
         if status.isLoadingMore { return [words, "loading more"] }
         if status.hasMorePages { return [words + "+"] }

@@ -68,8 +68,8 @@ struct HeadRegion: Region {
                 + [titles(look, ofSet: true)]
         case .sets(let sets):
             let titles = SetList.lines(
-                sets, today: look.today, isOneLine: true, on: canvas.with(width: max(1, width - 1)))[0]
-            return [StyledText(" ") + titles.overlaid(by: canvas.theme.aside)]
+                sets, today: look.today, isOneLine: true, on: look.rowCanvas(width))[0]
+            return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]
         case .text(let lines): return lines
@@ -78,8 +78,8 @@ struct HeadRegion: Region {
     }
 
     private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
-        let canvas = look.canvas(max(1, width - 1))
-        return StyledText(" ")
+        let canvas = look.rowCanvas(width)
+        return .blanks(BrowserLook.margin)
             + RowLayout(
                 on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts, hasOwned: hasOwned
             ).header(sortedBy: order?.field, pressing: keys, on: canvas)

@@ -52,9 +52,10 @@ extension BrowserLayout {
     private mutating func layOutList(_ model: BrowserModel, roomWithoutStrip: Int) {
         let (rows, columns) = (model.size.rows, model.size.columns)
         list = head.upperBound..<under.lowerBound
-        let barColumns = columns >= Self.barFrom ? 1 : 0
-        listColumns = columns - barColumns
-        bar = barColumns == 0 ? nil : listColumns
+        let hasBar = columns >= Self.barFrom
+        // Rows have a blank before the bar; a text has its own margin.
+        listColumns = columns - (!hasBar ? 0 : model.screen.cursor == nil ? 1 : 2)
+        bar = hasBar ? columns - 1 : nil
         if hasDeckBeside {
             hasRoomForPanel = true
             return putBeside(
@@ -88,7 +89,7 @@ extension BrowserLayout {
     }
 
     /// The columns of a deck beside the list.
-    private static let (leastOfDeck, mostOfDeck) = (34, 44)
+    private static let (leastOfDeck, mostOfDeck) = (33, 44)
     /// The columns that the list keeps beside it, and the rule, where there is room.
     private static let listBesideDeck = 84
     /// The least rows with lines under the list.
@@ -98,11 +99,11 @@ extension BrowserLayout {
     private static func panelColumns(_ columns: Int) -> Int {
         let wide = leastList + textColumns
         let panel = 160 - gap - wide
-        return columns < 160 ? min(panel, columns - leastList - gap) : panel + (columns - 160) * 3 / 8
+        return columns < 160 ? min(panel, columns - leastList - gap) : panel + (columns - 160) / 4
     }
 
-    /// The marker and the least columns of a list beside a panel; those of a rarity, of titles and a text's first line.
-    private static let leastList = 1 + RowLayout.leastBeside
+    /// The margin and the least columns of a list beside a panel; those of a rarity, of titles and a text's first line.
+    private static let leastList = BrowserLook.margin + RowLayout.leastBeside
     private static let textColumns = 10 + 26
 
     /// The least rows with a line above the list.
@@ -111,7 +112,7 @@ extension BrowserLayout {
     private static let barFrom = 60
     /// The least width with a panel beside the list, and its least rows.
     static let deckBesideFrom = 100
-    private static let besideFrom = leastList + gap + 34
+    private static let besideFrom = leastList + gap + 33
     private static let leastBeside = 3
     /// The least size with a panel below the list.
     private static let belowFrom = TerminalSize(columns: 40, rows: 20)

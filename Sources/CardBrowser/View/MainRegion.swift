@@ -80,7 +80,7 @@ struct MainRegion: Region {
         isSet: Bool, isStale: Bool, _ look: BrowserLook,
         drawn: (Int) -> StyledText? = { _ in nil }
     ) -> [StyledText] {
-        let canvas = look.canvas(max(1, width - 1))
+        let canvas = look.rowCanvas(width)
         let layout = RowLayout(
             on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true,
             hasOwned: hasOwned)
@@ -124,12 +124,12 @@ struct MainRegion: Region {
         _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
     ) -> [StyledText] {
         // All sets decide the column widths, so that columns do not move while scrolling.
-        let canvas = look.canvas(max(1, width - 1))
+        let canvas = look.rowCanvas(width)
         let lines = Array(
             SetList.lines(all, today: look.today, isOneLine: true, on: canvas).dropFirst())
         let first = all.firstIndex { $0 == sets[0] } ?? 0
         let room = lines.map(\.width).max() ?? 0
-        let hasBars = room + Self.barsGap + Ink.allCases.count < width - 1
+        let hasBars = room + Self.barsGap + Ink.allCases.count < canvas.width
         return lines[first..<first + sets.count].enumerated().map { index, line in
             let selection = look.theme.selection(nil)
             let bars =
@@ -144,7 +144,7 @@ struct MainRegion: Region {
 
     /// "14 cards  without cost>9  elsa": how many cards, how the query differs, the query.
     private func rows(_ listing: OfferListing, arePressed: Bool, _ look: BrowserLook) -> [StyledText] {
-        let canvas = look.canvas(max(1, width - 1))
+        let canvas = look.rowCanvas(width)
         let cells = listing.offers.map { offer in
             [
                 canvas.text(Counted.text(offer.count), .bold), canvas.text(offer.difference.words),
@@ -177,10 +177,11 @@ struct MainRegion: Region {
         _ text: StyledText, isSelected: Bool, counts: RowCounts = RowCounts(), selection: Style,
         _ look: BrowserLook
     ) -> StyledText {
-        let sign = look.mark(counts)
-        let mark = StyledText(sign ?? (isSelected ? look.marker : " "), .bold)
-        if !isSelected { return (sign == nil ? StyledText(" ") : mark) + text }
-        return mark + text.padded(to: width - 1).selected(selection, aside: look.theme.aside.foreground)
+        let sign = look.mark(counts) ?? (isSelected ? look.marker : nil)
+        let mark = sign.map { StyledText($0, .bold) } ?? StyledText(" ")
+        let row = .blanks(BrowserLook.margin - 1) + text
+        if !isSelected { return mark + row }
+        return mark + row.padded(to: width - 1).selected(selection, aside: look.theme.aside.foreground)
     }
 }
 

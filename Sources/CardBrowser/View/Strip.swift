@@ -54,7 +54,7 @@ enum Strip {
         let choices = menu.choices.enumerated().map { place, choice in
             let key = choice.key == Menu.noKey ? StyledText() : canvas.text("\(choice.key) ", .bold)
             let (words, isSelected) = (Quoted.clean(choice.words, limit: 40), place == menu.selected)
-            let pointer = isSelected ? canvas.text(canvas.glyphs.pointer, .bold) : StyledText()
+            let pointer = isSelected ? canvas.text("\(canvas.glyphs.pointer) ", .bold) : StyledText()
             let style = isSelected ? Style(nil, [.bold, .inverse]) : canvas.theme.aside
             return (pointer + key + canvas.text(words, style)).pressing(menu.keys(taking: place))
         }

@@ -43,7 +43,7 @@ enum CardColumn: CaseIterable, Sendable {
         case .stats: Spec(title: "S/W", alignment: .right, usual: (5, 5))
         case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4))
         case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4))
-        case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 10))
+        case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 17))
         case .classifications: Spec(title: "Classifications", usual: (37, 18))
         case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4))
         case .number: Spec(title: "No.", usual: (7, 7))
@@ -78,7 +78,7 @@ enum CardColumn: CaseIterable, Sendable {
     /// The width of all names but the longest, which extends into blanks; that of nine names of ten.
     static let (longName, mostNames) = (50, 34)
     /// The list is narrow below this width: titles of numbers are one letter.
-    private static let narrow = 70
+    private static let narrow = 73
 
     func measured(long: Int, least: Int, on canvas: Canvas) -> Table.Column {
         let spec = spec

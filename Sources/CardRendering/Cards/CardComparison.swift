@@ -39,7 +39,7 @@ package struct CardComparison {
     }
 
     private func row(_ detail: CardDetail) -> [StyledText] {
-        let words = cards.map { $0.words([detail]).joined(separator: ", ") }
+        let words = cards.map { detail.value($0).joined(separator: ", ") }
         if words.allSatisfy(\.isEmpty) { return [] }
         let differs = Set(words).count > 1
         let style = differs ? Style.bold : canvas.theme.aside

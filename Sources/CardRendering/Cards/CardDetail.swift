@@ -35,21 +35,39 @@ enum CardDetail: String {
     static let ownLines: [CardDetail] = [.artist, .story]
 
     /// The label in views that have labels.
-    var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    var label: String {
+        self == .moveCost ? "Move cost" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+
+    /// The detail behind its label, which names it: "4", "yes".
+    func value(_ shown: ShownCard) -> [String] {
+        let card = shown.card
+        if self == .inkable { return card.inkable.map { [$0 ? "yes" : "no"] } ?? [] }
+        return number(of: card).map { [String($0)] } ?? words(shown)
+    }
+
+    private func number(of card: LorcanaCard) -> Int? {
+        switch self {
+        case .cost: card.cost
+        case .strength: card.strength
+        case .willpower: card.willpower
+        case .lore: card.lore
+        case .moveCost: card.moveCost
+        case .inks, .inkable, .type, .classifications, .keywords, .set, .id, .rarity, .artist, .story,
+            .english, .language, .core, .infinity, .copies, .unknown, .printings, .corrected, .data:
+            nil
+        }
+    }
 
     /// The detail as parts of a line; empty if the card does not have it, or it is unknown.
     func words(_ shown: ShownCard) -> [String] {
         let card = shown.card
-        func number(_ name: String, _ number: Int?) -> [String] { number.map { ["\(name) \($0)"] } ?? [] }
         func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
         switch self {
         case .inks: return [card.inks.words]
-        case .cost: return number("cost", card.cost)
         case .inkable: return text(card.inkable.map { $0 ? "inkable" : "not inkable" })
-        case .strength: return number("strength", card.strength)
-        case .willpower: return number("willpower", card.willpower)
-        case .lore: return number("lore", card.lore)
-        case .moveCost: return number("move cost", card.moveCost)
+        case .cost, .strength, .willpower, .lore, .moveCost:
+            return number(of: card).map { ["\(label.lowercased()) \($0)"] } ?? []
         case .type: return [card.type.name]
         case .classifications: return card.shownClassifications
         case .keywords: return card.keywords

@@ -101,8 +101,8 @@ package struct RowLayout: Equatable, Sendable {
             [], dropping: CardColumn.dropping(ofSet: ofSet, width: width), on: canvas)
     }
 
-    /// "×999".
-    private static let ownedWidth = 4
+    /// "×99", "99+".
+    private static let ownedWidth = 3
     /// The least width of a name that leaves room for what a printing is.
     private static let leastName = 20
 
@@ -154,7 +154,8 @@ package struct RowLayout: Equatable, Sendable {
         case .owned:
             owned == 0
                 ? StyledText()
-                : canvas.text("\(canvas.glyphs.pick("×"))\(min(owned, 999))", canvas.theme.aside)
+                : canvas.text(
+                    owned > 99 ? "99+" : "\(canvas.glyphs.pick("×"))\(owned)", canvas.theme.aside)
         }
     }
 
