@@ -98,7 +98,7 @@ import Testing
 
     @Test func `at no key of a query of the manual is there an empty list or an error`() async {
         #expect(Self.manual.count > 90)
-        for query in Self.manual { await type(query) }
+        for query in trials(of: Self.manual) { await type(query) }
     }
 
     @Test func `at no key of a made query is there an empty list or an error`() async {
@@ -109,12 +109,10 @@ import Testing
             "kw:evasive", "singer>=5", "t:song", "r:legendary", "-ink:steel", "set:1", "lore>=2", "is:dual",
             "(cost<=2 or t:item)", "\"snow queen\"", "year=2024", "str>cost",
         ]
-        for _ in 0..<Self.made {
+        for _ in trials(200) {
             let count = Int.random(in: 1...3, using: &random)
             let query = (0..<count).map { _ in words.randomElement(using: &random)! }
             await type(query.joined(separator: " "))
         }
     }
-
-    private static let made = 200
 }

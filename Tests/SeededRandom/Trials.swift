@@ -4,4 +4,10 @@ import Foundation
 /// makes each round fifteen times slower, and finds no more in a thousand rounds than in a hundred.
 public func trials(_ count: Int) -> Range<Int> { 0..<max(1, count * percentage / 100) }
 
+/// The cases of a test that goes through all there are, or that percentage of them, evenly spread, `least` at the least.
+public func trials<Case>(of cases: [Case], least: Int = 1) -> [Case] {
+    let count = min(cases.count, max(least, cases.count * percentage / 100))
+    return (0..<count).map { cases[$0 * cases.count / count] }
+}
+
 private let percentage = ProcessInfo.processInfo.environment["LORCANA_TRIALS"].flatMap(Int.init) ?? 100
