@@ -4,58 +4,21 @@ import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
-/// The options, by their long spellings.
+/// The options, by their names without the dashes.
 ///
 /// `row` is their table: parsing, help, the man page, completion, suggestions and docs/Options.md are made from it.
 /// The row of a command says which options it takes.
 enum Option: String, CaseIterable, Sendable {
-    case source = "--source"
-    case offline = "--offline"
-    case apiURL = "--api-url"
-    case language = "--language"
-    case timeout = "--timeout"
-    case raw = "--raw"
-    case format = "--format"
-    case json = "--json"
-    case fields = "--fields"
-    case header = "--header"
-    case sort = "--sort"
-    case limit = "--limit"
-    case page = "--page"
-    case count = "--count"
-    case stats = "--stats"
-    case noInteractive = "--no-interactive"
-    case pick = "--pick"
-    case deck = "--deck"
-    case explain = "--explain"
-    case seed = "--seed"
-    case today = "--today"
-    case together = "--together"
-    case over = "--over"
-    case rules = "--rules"
-    case on = "--on"
-    case want = "--want"
-    case turns = "--turns"
-    case by = "--by"
-    case draw = "--draw"
-    case to = "--to"
-    case add = "--add"
-    case replace = "--replace"
-    case since = "--since"
-    case packs = "--packs"
-    case open = "--open"
-    case keep = "--keep"
-    case unset = "--unset"
-    case picture = "--picture"
-    case web = "--web"
-    case color = "--color"
-    case theme = "--theme"
-    case ascii = "--ascii"
-    case accessible = "--accessible"
-    case quiet = "--quiet"
-    case verbose = "--verbose"
-    case version = "--version"
-    case help = "--help"
+    case source, offline
+    case apiURL = "api-url"
+    case language, timeout, raw, format, json, fields, header, sort, limit, page, count, stats
+    case noInteractive = "no-interactive"
+    case pick, deck, explain, seed, today, together, over, rules, on, want, turns, by, draw, to
+    case add, replace, since, packs, open, keep, unset, picture, web, color, theme, ascii, accessible
+    case quiet, verbose, version, help
+
+    /// As it is typed: "--limit".
+    var name: String { "--" + rawValue }
 
     var row: OptionRow {
         switch self {
@@ -156,11 +119,12 @@ enum Option: String, CaseIterable, Sendable {
     /// In auto the built-in data is the fallback, so requests get less time.
     private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)
 
-    /// The option with this long spelling.
+    /// The option with this name, "--limit".
     ///
     /// A linear search: the compiler's look-up fills a dictionary first, 0.23 M instructions (decision 070).
-    init?(rawValue: String) {
-        for option in Self.allCases where option.rawValue == rawValue {
+    init?(name: String) {
+        let word = String(name.dropFirst(2))
+        for option in Self.allCases where option.rawValue == word && name.utf8.starts(with: "--".utf8) {
             self = option
             return
         }
@@ -188,7 +152,7 @@ enum Option: String, CaseIterable, Sendable {
 
     /// The same with the values that a command takes.
     func spelling(_ choices: [String]) -> String {
-        let name = (row.letter.map { "-\($0), " } ?? "") + rawValue
+        let name = (row.letter.map { "-\($0), " } ?? "") + name
         return switch row.value {
         case nil: name
         case .named(let value): "\(name) \(value)"

@@ -17,7 +17,7 @@ struct ArgumentReader {
 
     /// - Throws: The first mistake, unless `--help` or `--version` comes before `--`.
     static func read(_ arguments: [String], _ commands: [Command]) throws(Misuse) -> Reading {
-        var reader = ArgumentReader(arguments, commands)
+        var reader = ArgumentReader(arguments: arguments, commands: commands)
         reader.readAll()
         return try reader.reading()
     }
@@ -26,7 +26,7 @@ struct ArgumentReader {
     static func partial(
         _ arguments: [String], _ commands: [Command]
     ) -> (line: TypedLine, isPastOptions: Bool) {
-        var reader = ArgumentReader(arguments, commands)
+        var reader = ArgumentReader(arguments: arguments, commands: commands)
         reader.readAll()
         return (reader.line, reader.isPastOptions)
     }
@@ -38,10 +38,6 @@ struct ArgumentReader {
     private var isPastOptions = false
     private var isCommandUnknown = false
     private var mistake: Misuse?
-
-    private init(_ arguments: [String], _ commands: [Command]) {
-        (self.arguments, self.commands) = (arguments, commands)
-    }
 
     private func reading() throws(Misuse) -> Reading {
         let isHelp = line.command?.name == "help"
@@ -97,7 +93,7 @@ struct ArgumentReader {
     private mutating func readOption(_ word: String) {
         let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = equals.map { String(word[..<$0]) } ?? word
-        guard let option = Option(rawValue: name) else {
+        guard let option = Option(name: name) else {
             return note(.unknownOption(name, line.command?.usage()))
         }
         let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
@@ -118,7 +114,7 @@ struct ArgumentReader {
             for flag in flags { line.add(flag) }
         } else if line.command?.row.operands.isQuery == true {
             let name = String(Substring(rest.prefix { $0 != "=" }))
-            if let option = Option(rawValue: "--" + name) {
+            if let option = Option(name: "--" + name) {
                 note(.singleDash(name, option))
             } else if name.unicodeScalars.count == 1,
                 let flag = name.unicodeScalars.first.flatMap(Option.init(letter:))
@@ -174,7 +170,7 @@ struct TypedLine: Equatable, Sendable {
             let row = typed.option.row
             return row.setting.map {
                 Settings.Override(
-                    setting: $0, text: row.settingValue ?? typed.value, option: typed.option.rawValue)
+                    setting: $0, text: row.settingValue ?? typed.value, option: typed.option.name)
             }
         }
     }

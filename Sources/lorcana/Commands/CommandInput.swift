@@ -54,7 +54,7 @@ struct CommandInput {
     /// The option's value as a day: "2026-01-31".
     func day(_ option: Option) throws(ProgramFailure) -> Timestamp? {
         try value(option).map { typed throws(ProgramFailure) in
-            try Today.read(typed, for: option.rawValue)
+            try Today.read(typed, for: option.name)
         }
     }
 

@@ -11,7 +11,7 @@ extension CommandInput {
         _ find: @escaping @MainActor (String, Session) async throws(ProgramFailure) -> Finding
     ) throws(ProgramFailure) -> Action {
         for option in [Option.web, .picture, .stats] where has(option) {
-            throw .misuse(.contradiction(option.rawValue, Self.stdin))
+            throw .misuse(.contradiction(option.name, Self.stdin))
         }
         return Action(.service) { session throws(ProgramFailure) in
             let lines = try session.inputLines()

@@ -115,7 +115,7 @@ extension TypedLine {
         _ name: String, _ command: Command, unless takes: (Option) -> Bool
     ) throws(ProgramFailure) {
         guard let typed = options.first(where: { !takes($0.option) }) else { return }
-        throw .refused("\(name) does not take \(typed.option.rawValue)", tip: CommandInput.help(command.name))
+        throw .refused("\(name) does not take \(typed.option.name)", tip: CommandInput.help(command.name))
     }
 
     private static func unknown(_ word: String, _ command: Command, _ row: CommandRow) -> Misuse {
@@ -163,7 +163,7 @@ extension TypedLine {
         else { throw .misuse(.notANumber(typed, option)) }
         if let range, !range.contains(number) {
             throw .refused(
-                "invalid value \(Quoted.text(typed)) for \(option.rawValue)",
+                "invalid value \(Quoted.text(typed)) for \(option.name)",
                 tip: "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
@@ -180,7 +180,7 @@ extension TypedLine {
             else { throw .misuse(.unknownValue(word, of: "field", known: known)) }
             if fields.contains(where: { $0.rawValue == field.rawValue }) {
                 throw .refused(
-                    "\(Option.fields.rawValue) names \(field.rawValue) twice", tip: "name each field once")
+                    "\(Option.fields.name) names \(field.rawValue) twice", tip: "name each field once")
             }
             fields.append(field)
         }
@@ -196,7 +196,7 @@ extension TypedLine {
     fileprivate func refuseContradictions() throws(ProgramFailure) {
         for typed in options {
             guard let other = typed.option.row.without.first(where: has) else { continue }
-            throw .misuse(.contradiction(typed.option.rawValue, other.rawValue))
+            throw .misuse(.contradiction(typed.option.name, other.name))
         }
     }
 }

@@ -25,20 +25,20 @@ extension Message {
         case .singleDash(let name, let option):
             (
                 "unknown option \(Quoted.text("-" + name))",
-                "did you mean \(option.rawValue)? to exclude names with \"\(name)\", write -name:\(name)"
+                "did you mean \(option.name)? to exclude names with \"\(name)\", write -name:\(name)"
             )
-        case .missingValue(let option): ("missing value for \(option.rawValue)", "usage: \(option.spelling)")
+        case .missingValue(let option): ("missing value for \(option.name)", "usage: \(option.spelling)")
         case .unexpectedValue(let option):
-            ("\(option.rawValue) takes no value", "write \(option.rawValue) alone")
+            ("\(option.name) takes no value", "write \(option.name) alone")
         case .meaningless(.offline, let command?) where command.name == "update":
             words(.contradiction("`update`", "--offline"))
         case .meaningless(let option, let command?):
             (
-                "`\(command.name)` does not take \(option.rawValue)",
+                "`\(command.name)` does not take \(option.name)",
                 "run `lorcana help \(command.name)` to list its options"
             )
         case .meaningless(let option, nil):
-            ("\(option.rawValue) needs a command", "run `lorcana --help` to list the commands")
+            ("\(option.name) needs a command", "run `lorcana --help` to list the commands")
         case .missingOperand(let command):
             ("\(command.name) needs \(command.needs)", "for example: \(command.example)")
         case .unexpectedOperand(let word, let command):
@@ -65,7 +65,7 @@ extension Message {
         case .refused(let sentence, let tip): (sentence, tip)
         case .notANumber(let word, let option):
             (
-                "invalid value \(Quoted.text(word)) for \(option.rawValue)",
+                "invalid value \(Quoted.text(word)) for \(option.name)",
                 "expected \(numbers(option, not: word))"
             )
         case .contradiction(let a, let b): ("\(a) cannot be used with \(b)", "remove one of them")
@@ -93,7 +93,7 @@ extension Message {
 
     private static func commandHint(_ word: String, _ rest: [String], _ known: [String]) -> String {
         // `lorcana version`, as other programs have it.
-        if Option(rawValue: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
+        if Option(name: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
         let near = NearestNames.nearest(to: word, in: known, count: 2)
         if near.isEmpty, let meant = commandsElsewhere[word] {
             return "did you mean `lorcana \(Quoted.shellWords([meant] + rest))`?"
@@ -110,7 +110,7 @@ extension Message {
     ]
 
     private static func optionHint(_ word: String, _ command: CommandUsage?) -> String {
-        let known = (command?.options ?? Option.allCases).map(\.rawValue)
+        let known = (command?.options ?? Option.allCases).map(\.name)
         let near = word.hasPrefix("--") ? NearestNames.nearest(to: word, in: known, count: 2) : []
         if !near.isEmpty { return "did you mean \(either(near))?" }
         if word == "--no-color", command != nil { return "did you mean --color never?" }

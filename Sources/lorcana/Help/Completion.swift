@@ -16,11 +16,11 @@ struct Completion {
         let current = words.last ?? ""
         let before = Array(words.dropLast())
         let (line, isPastOptions) = ArgumentReader.partial(before, commands)
-        if !isPastOptions, let option = before.last.flatMap(Option.init(rawValue:)), option.row.value != nil {
+        if !isPastOptions, let option = before.last.flatMap(Option.init(name:)), option.row.value != nil {
             return values(option, line.command?.row, current)
         }
         if !isPastOptions, current.hasPrefix("--"), let end = current.firstIndex(of: "="),
-            let option = Option(rawValue: String(current[..<end]))
+            let option = Option(name: String(current[..<end]))
         {
             let value = String(current[current.index(after: end)...])
             return values(option, line.command?.row, value).map { current[...end] + $0 }
@@ -28,10 +28,10 @@ struct Completion {
         let beginsOption = !isPastOptions && current.hasPrefix("-")
         guard let row = line.command?.row else {
             return Self.beginning(
-                current, beginsOption ? Option.allCases.map(\.rawValue) : commands.map(\.name))
+                current, beginsOption ? Option.allCases.map(\.name) : commands.map(\.name))
         }
         let isQueryWord = row.operands.isQuery && current != "-" && !current.hasPrefix("--")
-        if beginsOption, !isQueryWord { return Self.beginning(current, row.options.map(\.rawValue)) }
+        if beginsOption, !isQueryWord { return Self.beginning(current, row.options.map(\.name)) }
         return operands(row, line.words, current)
     }
 

@@ -275,7 +275,7 @@ enum HelpPage {
     /// The variable of a setting and what it does; nil if the setting has none.
     private static func variable(_ setting: Setting) -> (String, String)? {
         let option = Option.allCases.first { $0.row.setting == setting }
-        let like = option.map { "like \($0.rawValue)" } ?? "like the setting \(setting.rawValue)"
+        let like = option.map { "like \($0.name)" } ?? "like the setting \(setting.rawValue)"
         return setting.row.variable.map { ($0, setting.row.meaning ?? like) }
     }
 

@@ -184,13 +184,13 @@ import Testing
                     arguments.append(word)
                 } else if option.row.value == nil {
                     expected.add(option)
-                    arguments.append(option.row.letter.map { "-\($0)" } ?? option.rawValue)
+                    arguments.append(option.row.letter.map { "-\($0)" } ?? option.name)
                 } else {
                     let value = ["3", "-1", "--json", "a=b", ""].randomElement(using: &random)!
                     expected.add(option, value)
                     arguments +=
                         Bool.random(using: &random)
-                        ? ["\(option.rawValue)=\(value)"] : [option.rawValue, value]
+                        ? ["\(option.name)=\(value)"] : [option.name, value]
                 }
             }
             if !isPlaced { arguments.append(command.name) }

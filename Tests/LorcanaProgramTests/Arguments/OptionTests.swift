@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: Command.list)
     func `a command refuses every option that its help does not list`(command: Command) {
         for option in Option.allCases where !command.row.takes(option) {
-            let words = [command.name, option.rawValue] + (option.row.value == nil ? [] : ["1"])
+            let words = [command.name, option.name] + (option.row.value == nil ? [] : ["1"])
             #expect(throws: Misuse.meaningless(option, command.usage())) {
                 try ArgumentReader.read(words, Command.list)
             }
@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: Command.list.filter { $0 != .help })
     func `a command takes every option that its help lists`(command: Command) throws {
         let options = command.row.options.filter { ![.help, .version].contains($0) }
-        let words = options.flatMap { [$0.rawValue] + ($0.row.value == nil ? [] : ["1"]) }
+        let words = options.flatMap { [$0.name] + ($0.row.value == nil ? [] : ["1"]) }
         let operands = command.row.operands.atMost == 0 ? [] : ["x"]
         guard case .line(let line) = try ArgumentReader.read([command.name] + words + operands, Command.list)
         else {
@@ -42,7 +42,7 @@ import Testing
     @Test func `every option has its own name and letter`() {
         let letters = Option.allCases.compactMap(\.row.letter)
         #expect(Set(letters).count == letters.count)
-        #expect(Set(Option.allCases.map(\.rawValue)).count == Option.allCases.count)
+        #expect(Set(Option.allCases.map(\.name)).count == Option.allCases.count)
         #expect(letters.allSatisfy { Option(letter: $0)?.row.letter == $0 })
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(candidates("sets", "--fields", "co") == ["code"])
         #expect(
             candidates("update", "--")
-                == Command.update.row.options.map(\.rawValue))
+                == Command.update.row.options.map(\.name))
         #expect(candidates("all", "--format=js") == ["--format=json", "--format=jsonl"])
         #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }

@@ -29,7 +29,7 @@ import Testing
         }
         .map { $0.split(separator: " | ")[0] }.joined(separator: " ")
         for option in Option.allCases {
-            #expect(left.contains("`\(option.rawValue)`") || left.contains("`\(option.rawValue) "))
+            #expect(left.contains("`\(option.name)`") || left.contains("`\(option.name) "))
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
     }
 
     private static func row(_ command: Command) -> String {
-        let options = command.row.options.filter { !$0.isGlobal }.map { code($0.rawValue) }
+        let options = command.row.options.filter { !$0.isGlobal }.map { code($0.name) }
         return
             "| \(code(command.usage().line)) | \(cell(command.row.summary)) | \(options.joined(separator: ", ")) |"
     }
