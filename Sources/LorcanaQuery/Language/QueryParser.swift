@@ -10,7 +10,7 @@ struct QueryParser {
     var scanner: QueryScanner
     let saved: SavedQueries
     /// The saved queries that are being read, the outermost first.
-    private let openQueries: [String]
+    private var openQueries: [String] = []
     var showing = Showing()
     var conditions = 0
     var patterns = 0
@@ -33,15 +33,6 @@ struct QueryParser {
     init(_ text: String, saved: SavedQueries, trial: SuggestionTrial) {
         scanner = QueryScanner(text, trial: trial)
         self.saved = saved
-        openQueries = []
-    }
-
-    private init(saved name: String, _ text: String, at range: Range<Int>, in other: QueryParser) {
-        scanner = QueryScanner(text, savedAs: name, at: range, in: other.scanner)
-        saved = other.saved
-        openQueries = other.openQueries + [name]
-        (showing, conditions, beyondAPI) = (other.showing, other.conditions, other.beyondAPI)
-        patterns = other.patterns
     }
 
     /// Reads the whole text. Brackets and minus signs are kept in a list, not on the program's stack.
@@ -233,10 +224,12 @@ struct QueryParser {
         if openQueries.contains(name) { throw scanner.error(at: range, "@\(name) uses itself") }
         scanner.position = range.upperBound
         _ = try counted(nil, from: range.lowerBound)
-        var parser = QueryParser(saved: name, text, at: range, in: self)
-        let condition = try parser.parse(depth: depth + 1)
-        (showing, conditions, beyondAPI) = (parser.showing, parser.conditions, parser.beyondAPI)
-        patterns = parser.patterns
+        let outer = scanner
+        scanner = QueryScanner(text, savedAs: name, at: range, in: outer)
+        openQueries.append(name)
+        let condition = try parse(depth: depth + 1)
+        openQueries.removeLast()
+        (scanner, lastWords) = (outer, [])
         return condition
     }
 
