@@ -92,20 +92,9 @@ package enum OddsView {
     private static let barWidth = 20
 
     /// "99.5 %", ">99.9 %".
-    private static func percent(_ chance: Chance) -> String {
-        "\(text(chance, over: ">", under: "<")) %"
-    }
+    private static func percent(_ chance: Chance) -> String { chance.percent(over: ">", under: "<") + " %" }
 
-    private static func number(_ chance: Chance) -> String { text(chance, over: "over ", under: "under ") }
-
-    private static func text(_ chance: Chance, over: String, under: String) -> String {
-        let (bound, digits) = chance.percent
-        return switch bound {
-        case .none: digits
-        case .over: over + digits
-        case .under: under + digits
-        }
-    }
+    private static func number(_ chance: Chance) -> String { chance.percent(over: "over ", under: "under ") }
 
     /// "Turn 1: 39.9 percent on the play, 44.5 on the draw; after altering 66.5 and 69.1."
     private static func sentence(_ turn: DeckOdds.Turn) -> String {

@@ -86,13 +86,15 @@ package struct Chance: Sendable, Hashable {
     package var thousandths: Int { (tenThousandths + 5) / 10 }
 
     /// As percent with one digit, "66.5"; what is nearly 0 or 100 is not equal to it, "99.9".
-    package var percent: (bound: Bound, digits: String) {
-        if thousandths == 1000, !isExact { return (.over, "99.9") }
-        if thousandths == 0, !isExact { return (.under, "0.1") }
-        return (.none, "\(thousandths / 10).\(thousandths % 10)")
+    ///
+    /// - Parameters:
+    ///   - over: what stands before the digits of more than they say.
+    ///   - under: what stands before those of less.
+    package func percent(over: String, under: String) -> String {
+        if thousandths == 1000, !isExact { return over + "99.9" }
+        if thousandths == 0, !isExact { return under + "0.1" }
+        return "\(thousandths / 10).\(thousandths % 10)"
     }
-
-    package enum Bound: Sendable { case none, over, under }
 
     /// "0.3995".
     package var text: String {

@@ -95,8 +95,7 @@ import Testing
     @Test func `0 and 100 percent are what cannot be and what must be, all else is under or over`() throws {
         let near = DeckOdds(of: 36, in: 60, want: 1, turns: 14).turns[13]
         for chance in [near.first, near.second, near.firstAltered, near.secondAltered] {
-            let percent = try #require(chance).percent
-            #expect(percent.bound == .over && percent.digits == "99.9")
+            #expect(try #require(chance).percent(over: ">", under: "<") == ">99.9")
         }
         var wrong: [String] = []
         for deck in [7, 8, 13, 14, 15, 21, 22, 60, 200] {
@@ -124,8 +123,7 @@ import Testing
                             )
                         }
                         for case (let chance?, let cases) in drawn + altered {
-                            let (bound, digits) = chance.percent
-                            let isExact = bound == .none && ["0.0", "100.0"].contains(digits)
+                            let isExact = ["0.0", "100.0"].contains(chance.percent(over: ">", under: "<"))
                             if isExact != (Set(cases).count == 1) {
                                 wrong.append("\(matching) of \(deck), turn \(turn.turn), want \(want)")
                             }
