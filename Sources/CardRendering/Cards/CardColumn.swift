@@ -33,21 +33,23 @@ enum CardColumn: CaseIterable, Sendable {
         var hasShortForm = false
         /// The width that fits nearly every card, and the least width, for lists whose cards are not loaded yet.
         var usual: (long: Int, least: Int)
+        /// What its title sorts by; nil if cards are not sorted by that.
+        var sort: SortField?
     }
 
     var spec: Spec {
         switch self {
-        case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4))
-        case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4))
-        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (52, 36))
-        case .stats: Spec(title: "S/W", alignment: .right, usual: (5, 5))
-        case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4))
-        case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4))
+        case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4), sort: .ink)
+        case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4), sort: .cost)
+        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (52, 36), sort: .name)
+        case .stats: Spec(title: "S/W", alignment: .right, usual: (5, 5), sort: .str)
+        case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4), sort: .lore)
+        case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4), sort: .type)
         case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 17))
         case .classifications: Spec(title: "Classifications", usual: (37, 18))
-        case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4))
-        case .number: Spec(title: "No.", usual: (7, 7))
-        case .id: Spec(title: "Card", usual: (11, 11))
+        case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4), sort: .rarity)
+        case .number: Spec(title: "No.", usual: (7, 7), sort: .set)
+        case .id: Spec(title: "Card", usual: (11, 11), sort: .set)
         case .text: Spec(title: "Text", usual: (.max, 24))
         }
     }
@@ -96,21 +98,7 @@ extension CardColumn {
     func title(width: Int) -> [(text: String, field: SortField?)] {
         let title = spec.title
         if self == .stats, title.count <= width { return [("S/", .str), ("W", .wil)] }
-        return [(title.count <= width ? title : String(title.prefix(1)), sortField)]
-    }
-
-    private var sortField: SortField? {
-        switch self {
-        case .ink: .ink
-        case .cost: .cost
-        case .name: .name
-        case .stats: .str
-        case .lore: .lore
-        case .kind: .type
-        case .rarity: .rarity
-        case .number, .id: .set
-        case .keywords, .classifications, .text: nil
-        }
+        return [(title.count <= width ? title : String(title.prefix(1)), spec.sort)]
     }
 
     /// The cell of a card; empty if the card has no value.
