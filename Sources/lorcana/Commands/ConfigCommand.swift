@@ -29,8 +29,8 @@ extension Command {
                 + "timeout also limits the first byte, unless first-byte-timeout is set."
         ) { input throws(ProgramFailure) in
             let change = try ConfigCommand.change(input)
-            return Action(
-                .none, changesSettings: change.isChange, run: ConfigCommand(change: change).run)
+            let changesSettings = if case .set = change { true } else { false }
+            return Action(.none, changesSettings: changesSettings, run: ConfigCommand(change: change).run)
         }
     }
 }
@@ -42,15 +42,8 @@ struct ConfigCommand {
     enum Change: Equatable {
         case list
         case show(ConfigKey)
-        case change(ConfigKey, String)
-        case unset(ConfigKey)
-
-        var isChange: Bool {
-            switch self {
-            case .change, .unset: true
-            case .list, .show: false
-            }
-        }
+        /// nil unsets it.
+        case set(ConfigKey, String?)
     }
 
     let change: Change
@@ -60,23 +53,23 @@ struct ConfigCommand {
             if let word = input.words.first {
                 throw .misuse(.unexpectedOperand(word, Command.config.usage()))
             }
-            return .unset(try Self.key(key))
+            return .set(try Self.key(key), nil)
         }
         guard let word = input.words.first else { return .list }
         let key = try Self.key(word)
         guard input.words.count > 1 else { return .show(key) }
         let value = input.words[1]
-        if value == "default" { return .unset(key) }
+        if value == "default" { return .set(key, nil) }
         switch key {
         case .setting(let setting):
             guard setting.values.accept(value) else {
                 throw .misuse(.invalidSetting(InvalidSetting(setting, value, origin: .flag(word))))
             }
-            return .change(key, value)
+            return .set(key, value)
         case .query:
-            guard let text = try input.queries.query([value]) else { return .unset(key) }
+            guard let text = try input.queries.query([value]) else { return .set(key, nil) }
             // A line feed separates words as a blank does, and would end the line of the file.
-            return .change(key, String(text.map { $0.isNewline ? " " : $0 }))
+            return .set(key, String(text.map { $0.isNewline ? " " : $0 }))
         }
     }
 
@@ -89,8 +82,7 @@ struct ConfigCommand {
         switch change {
         case .list: try list(in: session)
         case .show(let key): try show(key, in: session)
-        case .change(let key, let value): return try change(key, to: value, in: session)
-        case .unset(let key): return try change(key, to: nil, in: session)
+        case .set(let key, let value): return try change(key, to: value, in: session)
         }
         return session.settings.problems.allSatisfy { $0 == .missing } ? .found : .configuration
     }
@@ -144,8 +136,7 @@ struct ConfigCommand {
 
     private static func origin(_ value: Settings.Value) -> String {
         switch value.origin {
-        case .flag(let name): name
-        case .environment(let name): name
+        case .flag(let name), .environment(let name): name
         case .config(let path, let line): "\(Quoted.clean(path, limit: 400)):\(line)"
         case .standard: "default"
         }

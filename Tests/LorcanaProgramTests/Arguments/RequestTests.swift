@@ -180,8 +180,8 @@ import Testing
     @Test func `settings are named by their keys`() throws {
         #expect(try change("config") == .list)
         #expect(try change("config color") == .show(.setting(.color)))
-        #expect(try change("config color never") == .change(.setting(.color), "never"))
-        #expect(try change("config color default") == .unset(.setting(.color)))
+        #expect(try change("config color never") == .set(.setting(.color), "never"))
+        #expect(try change("config color default") == .set(.setting(.color), nil))
         #expect(
             throws: ProgramFailure.misuse(
                 .unknownValue("colour", of: "setting", known: Setting.keys + ["query.NAME"]))
@@ -189,8 +189,8 @@ import Testing
             try request("config colour never")
         }
         let saved = try ConfigCommand.change(input(["config", "query.Cheap", "cost<=2 |\nlore>2"]))
-        #expect(saved == .change(.query("cheap"), "cost<=2 | lore>2"))
-        #expect(try change("config query.cheap default") == .unset(.query("cheap")))
+        #expect(saved == .set(.query("cheap"), "cost<=2 | lore>2"))
+        #expect(try change("config query.cheap default") == .set(.query("cheap"), nil))
         for wrong in ["query.", "query.-x", "query.a.b", "query.a=b"] {
             #expect(throws: ProgramFailure.self) { try request(["config", wrong]) }
         }
