@@ -8,7 +8,7 @@ package import TerminalKit
 /// to each other in the game's order differ by 3:1, as the eyes of the theme see them (docs/decisions/175).
 package struct Theme: Hashable, Sendable {
     /// The reader's sight.
-    enum Sight: Sendable, Hashable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
+    enum Sight: String, Sendable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
 
     let sight: Sight
     let background: TerminalBackground
@@ -19,15 +19,10 @@ package struct Theme: Hashable, Sendable {
 
     /// The named theme; `background` is used by those that do not set it.
     package init(_ name: ThemeName, on background: TerminalBackground) {
-        switch name {
-        case .auto: self.init(sight: .usual, background: background)
-        case .dark: self.init(sight: .usual, background: .dark)
-        case .light: self.init(sight: .usual, background: .light)
-        case .deuteranopia: self.init(sight: .deuteranopia, background: background)
-        case .protanopia: self.init(sight: .protanopia, background: background)
-        case .tritanopia: self.init(sight: .tritanopia, background: background)
-        case .mono: self.init(sight: .mono, background: background)
-        }
+        let own: TerminalBackground = name == .light ? .light : .dark
+        self.init(
+            sight: Sight(rawValue: name.rawValue) ?? .usual,
+            background: name.followsBackground ? background : own)
     }
 
     /// The theme on a background whose colour is known.

@@ -7,10 +7,5 @@ package enum ThemeName: String, CaseIterable, Sendable {
     case mono
 
     /// Whether the background counts: a theme for a kind of sight has colours for both.
-    package var followsBackground: Bool {
-        switch self {
-        case .auto, .deuteranopia, .protanopia, .tritanopia, .mono: true
-        case .dark, .light: false
-        }
-    }
+    package var followsBackground: Bool { self != .dark && self != .light }
 }

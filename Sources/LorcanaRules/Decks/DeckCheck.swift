@@ -13,21 +13,9 @@ package enum DeckRules: String, Sendable, CaseIterable {
     }
 
     /// Whether a deck of these rules is built from all cards: at most two inks, at most four copies, legal cards.
-    var isConstructed: Bool {
-        switch self {
-        case .core, .infinity: true
-        case .sealed, .draft: false
-        }
-    }
+    var isConstructed: Bool { self == .core || self == .infinity }
 
-    package var title: String {
-        switch self {
-        case .core: "Core"
-        case .infinity: "Infinity"
-        case .sealed: "Sealed"
-        case .draft: "Draft"
-        }
-    }
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 /// What is wrong with a deck, in the order of the report.
@@ -196,13 +184,8 @@ package struct DeckCheck: Sendable, Equatable {
         }
         // A card that the facts do not have never counts as legal.
         guard let standing else { return (.unknown, "not in the built-in data") }
-        switch standing.status {
-        case .legal: return nil
-        case .rotated: return (.rotated, standing.words)
-        case .banned: return (.banned, standing.words)
-        case .never: return (.never, standing.words)
-        case .announced: return (.announced, standing.words)
-        }
+        // Every status but legal is the name of a problem.
+        return DeckProblem.Kind(rawValue: standing.status.rawValue).map { ($0, standing.words) }
     }
 }
 

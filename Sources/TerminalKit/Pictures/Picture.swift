@@ -15,10 +15,7 @@ package struct Picture: Sendable {
 
         /// Whether the machine is at fault, not the file.
         package var isOfThisMachine: Bool {
-            switch self {
-            case .noLibrary: true
-            case .damaged, .tooLarge, .tooCostly: false
-            }
+            if case .noLibrary = self { true } else { false }
         }
     }
 

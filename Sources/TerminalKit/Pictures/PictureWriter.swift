@@ -1,5 +1,5 @@
 /// How a terminal shows pictures.
-package enum PictureWay: Sendable, Hashable {
+package enum PictureWay: String, Sendable {
     /// As text, on any terminal with true colour.
     case blocks
     case kitty, iterm, sixel
