@@ -183,15 +183,7 @@ extension CardPicture {
 
 extension PictureName {
     /// The way that is chosen; nil to ask the terminal.
-    var way: PictureWay? {
-        switch self {
-        case .blocks: .blocks
-        case .kitty: .kitty
-        case .iterm: .iterm
-        case .sixel: .sixel
-        case .off, .auto: nil
-        }
-    }
+    var way: PictureWay? { PictureWay(rawValue: rawValue) }
 }
 
 extension PictureQuestion {
@@ -228,13 +220,5 @@ extension PictureQuestion {
             }
         }
         return question
-    }
-}
-
-/// Draws over lines that were just printed.
-enum TerminalPlace {
-    /// Draws `bytes` so many rows above the cursor, which is back where it was afterwards.
-    static func drawing(_ bytes: [UInt8], up rows: Int, column: Int) -> [UInt8] {
-        Array("\u{1B}7\u{1B}[\(rows)A\u{1B}[\(column + 1)G".utf8) + bytes + Array("\u{1B}8".utf8)
     }
 }

@@ -6,20 +6,14 @@ import LorcanaRules
 import TerminalKit
 import LorcanaQuery
 
-/// A line of stdin that is not blank.
-struct InputLine {
-    /// Counted from 1, blank lines included.
-    let number: Int
-    let text: String
-}
-
 extension Session {
-    func inputLines() throws(ProgramFailure) -> [InputLine] {
+    /// The lines of stdin that are not blank, counted from 1, blank ones included.
+    func inputLines() throws(ProgramFailure) -> [(number: Int, text: String)] {
         let bytes: [UInt8]
         do { bytes = try environment.readInput() } catch { throw .file(error) }
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         return lines.enumerated().map {
-            InputLine(number: $0.offset + 1, text: String(decoding: $0.element, as: UTF8.self))
+            (number: $0.offset + 1, text: String(decoding: $0.element, as: UTF8.self))
         }.filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
@@ -148,9 +142,9 @@ extension Session {
         let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count
         try write(Array(lines[..<end]))
-        try write(
-            TerminalPlace.drawing(
-                pixels.pieces.flatMap(\.self), up: picture.lines.count, column: place.column))
+        // Drawn from above the cursor, which is back where it was afterwards.
+        let start = "\u{1B}7\u{1B}[\(picture.lines.count)A\u{1B}[\(place.column + 1)G"
+        try write(Array(start.utf8) + pixels.pieces.flatMap(\.self) + Array("\u{1B}8".utf8))
         try write(Array(lines[end...]))
     }
 

@@ -22,15 +22,6 @@ extension Command {
     }
 }
 
-/// What may be under a card with Shift, or what may be put on a card.
-private struct ShiftLine {
-    var row: Int
-    var how: ShiftHow
-    var saves: Int?
-    /// Its place among the others.
-    var order: (cost: Int, name: Int)
-}
-
 extension Session {
     /// - Parameter words: they name a card, then a query.
     fileprivate func shift(_ words: [String], isOver: Bool) throws(ProgramFailure) -> ExitCode {
@@ -41,13 +32,13 @@ extension Session {
         let row = names.shownRow(name)
         let payoff = isOver ? nil : ShiftPayoff(row, in: names)
         let base = ShiftCard(row, in: names)
-        let lines = rows.compactMap { row -> ShiftLine? in
+        let lines = rows.compactMap { row -> (row: Int, how: ShiftHow, saves: Int?, order: (Int, Int))? in
             let card = payoff == nil ? base : ShiftCard(row, in: names)
             guard let payoff = payoff ?? ShiftPayoff(row, in: names), let card,
                 let how = payoff.suits(card)
             else { return nil }
             let order = (names.catalogue[row].cost ?? 0, names.name(ofRow: row))
-            return ShiftLine(row: row, how: how, saves: payoff.saves, order: order)
+            return (row, how, payoff.saves, order)
         }
         let shown = inRange(lines.sorted { $0.order < $1.order })
         let fields = RecordTable(
