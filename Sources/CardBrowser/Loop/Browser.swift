@@ -191,8 +191,7 @@ package final class Browser {
     /// A bloc takes its service, and a query that is given whole, when it is made; so the screen has a new one.
     private func renew(_ id: Screen.ID, _ events: [LorcanaEvent]) {
         scopes[id]?.end()
-        let scope = makeScope(id, events)
-        for event in events { scope.send(event) }
+        open(id, events)
     }
 
     private func update() {

@@ -66,11 +66,7 @@ struct BrowserLayout: Equatable, Sendable {
 
     /// The rows of the panel's text: a card below the list has its name on a rule above.
     var panelTextRows: Range<Int> {
-        switch panel {
-        case .beside: panelRows
-        case .below(let rows): rows.dropFirst()
-        case nil: 0..<0
-        }
+        if case .below(let rows)? = panel { rows.dropFirst() } else { panelRows }
     }
 
     /// A part of the screen that the mouse can point at.
@@ -78,13 +74,7 @@ struct BrowserLayout: Equatable, Sendable {
 
     func part(at mouse: Mouse) -> Part {
         let isRightOfList = mouse.column >= listColumns
-        let isInPanel =
-            switch panel {
-            case .beside: isRightOfList && panelRows.contains(mouse.row)
-            case .below(let rows): rows.contains(mouse.row)
-            case nil: false
-            }
-        if isInPanel { return .panel }
+        if panelRows.contains(mouse.row), isRightOfList || !isBeside { return .panel }
         if mouse.row == top { return .top }
         return list.contains(mouse.row) && !isRightOfList ? .list : .elsewhere
     }

@@ -81,20 +81,10 @@ struct LineCompletion: Equatable, Sendable {
     private static let mostCounted = 16
 
     /// Whether the cursor is in the value of a condition.
-    static func isValue(_ line: LineEditor) -> Bool {
-        switch Part(token(line)) {
-        case .key: false
-        case .saved, .value: true
-        }
-    }
+    static func isValue(_ line: LineEditor) -> Bool { Part(token(line)).value != nil }
 
     /// Whether the cursor is behind a key whose value is not typed yet.
-    static func lacksValue(_ line: LineEditor) -> Bool {
-        switch Part(token(line)) {
-        case .key: false
-        case .saved(let typed), .value(let typed, _): typed.isEmpty
-        }
-    }
+    static func lacksValue(_ line: LineEditor) -> Bool { Part(token(line)).value?.isEmpty == true }
 
     /// Names have so many that fewer letters complete none.
     private static let leastOfName = 2
@@ -168,6 +158,9 @@ struct LineCompletion: Equatable, Sendable {
             case .key(let typed), .saved(let typed), .value(let typed, _): typed
             }
         }
+
+        /// What is typed; nil for a key.
+        var value: String? { if case .key = self { nil } else { typed } }
 
         /// The possible words; a wrong value is replaced by the nearest ones.
         func words(_ known: LineWords, among cards: [LorcanaCard]) -> [String] {

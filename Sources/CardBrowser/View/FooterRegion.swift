@@ -90,9 +90,7 @@ struct FooterRegion: Region {
 
     /// Whether the words matter more than the keys.
     private var hasMessage: Bool {
-        if notice != nil { return true }
-        if case .query? = status.notes.first { return true }
-        return false
+        if case .query? = status.notes.first { true } else { notice != nil }
     }
 
     // MARK: The left side

@@ -11,7 +11,7 @@ struct ScrollBarRegion: Region {
 
     init(_ model: BrowserModel) {
         height = model.layout.list.count
-        isRule = if case .beside = model.layout.panel { true } else { false }
+        isRule = model.layout.isBeside
         thumb = model.layout.bar == nil ? nil : Self.thumb(model, isRule: isRule, height: height)
     }
 

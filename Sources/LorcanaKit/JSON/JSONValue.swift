@@ -19,13 +19,7 @@ struct JSONValue: Sendable {
     let bytes: [UInt8]
 
     /// The Boolean; nil if it is none.
-    var truth: Bool? {
-        switch token.kind {
-        case .true: true
-        case .false: false
-        case .object, .array, .plainString, .escapedString, .number, .null: nil
-        }
-    }
+    var truth: Bool? { token.kind == .true ? true : token.kind == .false ? false : nil }
 
     /// The whole number, also if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
     ///

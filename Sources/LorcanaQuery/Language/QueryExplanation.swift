@@ -41,12 +41,7 @@ extension Condition {
         }
     }
 
-    private var innerExplanation: String {
-        switch self {
-        case .all, .any: "(\(explanation))"
-        case .term, .not: explanation
-        }
-    }
+    private var innerExplanation: String { isList ? "(\(explanation))" : explanation }
 }
 
 extension Term {

@@ -32,7 +32,7 @@ extension Condition: CustomStringConvertible {
 
     var bracketed: String { isList ? "(\(self))" : description }
 
-    private var isList: Bool {
+    var isList: Bool {
         switch self {
         case .all, .any: true
         case .term, .not: false

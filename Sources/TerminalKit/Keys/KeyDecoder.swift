@@ -87,12 +87,16 @@ package struct KeyDecoder: Sendable {
         case .ground: takeInGround(byte, &keys)
         case .utf8(let begun, let missing): takeInUTF8(byte, begun, missing, &keys)
         case .escape: takeAfterEscape(byte, &keys)
-        case .ss3: takeInSS3(byte, &keys)
+        case .ss3:
+            state = .ground
+            if let key = KeyTable.ss3(byte) { keys.append(key) } else if byte == 0x1B { state = .escape }
         case .csi(let begun): takeInCSI(byte, begun, &keys)
         case .consoleFunction:
             state = .ground
             if (0x41...0x45).contains(byte) { keys.append(.function(Int(byte) - 0x40)) }
-        case .string(let sawEscape): takeInString(byte, sawEscape)
+        case .string(let sawEscape):
+            let ends = [0x07, 0x18, 0x1A].contains(byte) || sawEscape && byte == UInt8(ascii: "\\")
+            state = ends ? .ground : .string(sawEscape: byte == 0x1B)
         case .paste:
             if let text = paste.take(byte) {
                 state = .ground
@@ -154,11 +158,6 @@ extension KeyDecoder {
 // MARK: Sequences
 
 extension KeyDecoder {
-    private mutating func takeInSS3(_ byte: UInt8, _ keys: inout [Key]) {
-        state = .ground
-        if let key = KeyTable.ss3(byte) { keys.append(key) } else if byte == 0x1B { state = .escape }
-    }
-
     private mutating func takeInCSI(_ byte: UInt8, _ begun: [UInt8], _ keys: inout [Key]) {
         switch byte {
         case 0x20...0x3F:
@@ -180,10 +179,5 @@ extension KeyDecoder {
         } else if let key = KeyTable.csi(final, parameters) {
             keys.append(key)
         }
-    }
-
-    private mutating func takeInString(_ byte: UInt8, _ sawEscape: Bool) {
-        let ends = byte == 0x07 || byte == 0x18 || byte == 0x1A || (sawEscape && byte == UInt8(ascii: "\\"))
-        state = ends ? .ground : .string(sawEscape: byte == 0x1B)
     }
 }

@@ -19,15 +19,10 @@ package enum CellWidth {
     static func of(_ grapheme: Character) -> Int {
         let scalars = grapheme.unicodeScalars
         let base = scalars.first!
-        if base.value < 0x7F { return keycapOrASCII(scalars) }
+        if base.value < 0x7F { return base.value < 0x20 ? 0 : scalars.contains("\u{FE0F}") ? 2 : 1 }
         if base.value < 0x300 { return base.value < 0xA0 || base.value == 0xAD ? 0 : 1 }
         if isEmoji(base, in: scalars) || isWide(base.value) { return 2 }
         return takesNoCell(base) ? 0 : 1
-    }
-
-    private static func keycapOrASCII(_ scalars: Character.UnicodeScalarView) -> Int {
-        if scalars.first!.value < 0x20 { return 0 }
-        return scalars.contains("\u{FE0F}") ? 2 : 1
     }
 
     private static func isEmoji(_ base: Unicode.Scalar, in scalars: Character.UnicodeScalarView) -> Bool {
