@@ -9,9 +9,9 @@ package import LorcanaCards
 package struct CatalogueUpdate: Sendable {
     private let download: CatalogueDownload
     private let store: CatalogueStore
-    private let memory: any FailureMemory
+    private let memory: FailureFile
 
-    package init(_ download: CatalogueDownload, store: CatalogueStore, memory: any FailureMemory) {
+    package init(_ download: CatalogueDownload, store: CatalogueStore, memory: FailureFile) {
         self.download = download
         self.store = store
         self.memory = memory

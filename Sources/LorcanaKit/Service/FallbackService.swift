@@ -7,7 +7,7 @@ import LorcanaQuery
 /// retries. A note says why the built-in data answers. A failed connection is remembered.
 package struct FallbackService: LorcanaService {
     private let joined: JoinedService
-    private let memory: any FailureMemory
+    private let memory: FailureFile
     private let (notes, age): ([AnswerNote], [AnswerNote])
     private let now: @Sendable () -> Timestamp
     private let download: @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
@@ -17,7 +17,7 @@ package struct FallbackService: LorcanaService {
     ///   - today: the day that the age of the built-in data is counted to.
     ///   - download: downloads every card for a condition on these texts.
     package init(
-        _ joined: JoinedService, memory: any FailureMemory, notes: [AnswerNote] = [], today: Timestamp,
+        _ joined: JoinedService, memory: FailureFile, notes: [AnswerNote] = [], today: Timestamp,
         now: @escaping @Sendable () -> Timestamp,
         download: @escaping @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
     ) {

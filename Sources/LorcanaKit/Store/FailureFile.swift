@@ -3,18 +3,9 @@ package import LorcanaCards
 
 /// Remembers for ten minutes, from one run to the next, that one API (one base URL) could not be reached.
 ///
-/// Never fails: a memory that cannot be read or written is empty.
-package protocol FailureMemory: Sendable {
-    /// When the connection failed, if that was less than ten minutes before `now`.
-    func recentFailure(now: Timestamp) -> Timestamp?
-    func remember(failureAt moment: Timestamp)
-    func forget()
-}
-
-/// Keeps the last failed connection in a small file beside the catalogue: its time, the API's address, and the proxy.
-///
-/// The file never holds the user or password that the address or the proxy may have.
-package struct FailureFile: FailureMemory {
+/// A small file beside the catalogue has the time of the last failed connection, the API's address, and the proxy, never
+/// their user or password. Never fails: a memory that cannot be read or written is empty.
+package struct FailureFile: Sendable {
     /// How long a failure counts, in seconds.
     package static let lifetime: Int64 = 600
     private let path: FilePath?
@@ -35,6 +26,7 @@ package struct FailureFile: FailureMemory {
         self.files = files
     }
 
+    /// When the connection failed, if that was less than ten minutes before `now`.
     package func recentFailure(now: Timestamp) -> Timestamp? {
         guard let path, let text = try? contents(path), let line = text.split(separator: "\n").first else {
             return nil

@@ -8,7 +8,7 @@ import CardTesting
 @Suite struct CatalogueUpdateTests {
     let api = ScriptedAPI()
     let files = MemoryFiles()
-    let memory = MemoryOfFailures()
+    let memory = FailureFile.inMemory
     let now = Timestamp(year: 2026, month: 11, day: 1)
     /// 1,100 facts; the API of these tests knows the first 1,050 of them.
     let facts = catalogue(of: (1...1100).map { fact(number: $0, name: "Card \($0)") { $0.cost = 3 } })
@@ -87,10 +87,10 @@ import CardTesting
     }
 
     @Test func `an update asks although the API was unreachable, and forgets that`() async throws {
-        memory.failure = now
+        memory.remember(failureAt: now)
         api.answers[.bulk] = rows(1...1050)
         _ = try await update.run()
-        #expect(api.asked == [.bulk] && memory.failure == nil)
+        #expect(api.asked == [.bulk] && memory.recentFailure(now: now) == nil)
     }
 
     @Test func `texts are downloaded, and kept if they can be`() async throws {

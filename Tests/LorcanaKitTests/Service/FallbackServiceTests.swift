@@ -9,7 +9,7 @@ import CardTesting
 @MainActor
 @Suite struct FallbackServiceTests {
     let api = ScriptedAPI()
-    let memory = MemoryOfFailures()
+    let memory = FailureFile.inMemory
     let facts = catalogue(of: [
         fact(number: 1, name: "Ariel", version: "On Human Legs"),
         fact(number: 41, name: "Elsa", version: "Queen Regent"),
@@ -52,7 +52,7 @@ import CardTesting
         #expect(answer.cards.count == 3)
         #expect(answer.origin == facts.origin)
         #expect(answer.notes == [.fellBack(from: Self.refused, to: facts.origin)])
-        #expect(memory.failure == Self.now)
+        #expect(memory.recentFailure(now: Self.now) == Self.now)
     }
 
     @Test func `a command whose time is spent remembers no failure to connect`()
@@ -60,11 +60,11 @@ import CardTesting
     {
         api.failure = .transport(.timedOut(.body, after: .seconds(60), of: .command), url: "u")
         #expect(try await search("elsa").origin == facts.origin)
-        #expect(memory.failure == nil)
+        #expect(memory.recentFailure(now: Self.now) == nil)
     }
 
     @Test func `a remembered failure answers from the facts without asking`() async throws {
-        memory.failure = Self.now
+        memory.remember(failureAt: Self.now)
         let answer = try await search("elsa")
         #expect(answer.notes == [.recentlyUnreachable(since: Self.now, to: facts.origin)])
         #expect(api.asked.isEmpty)
@@ -73,7 +73,7 @@ import CardTesting
     @Test func `a bad answer falls back too, but is not remembered as a failed connection`() async throws {
         api.failure = .emptyBody(url: "u")
         _ = try await search("elsa")
-        #expect(memory.failure == nil)
+        #expect(memory.recentFailure(now: Self.now) == nil)
     }
 
     @Test func `a query with conditions is answered from the facts with no request`() async throws {
@@ -271,7 +271,7 @@ import CardTesting
     @Test func `a cancelled question is not a failure of the API`() async {
         api.failure = .cancelled
         await #expect(throws: LorcanaError.cancelled) { try await search("elsa") }
-        #expect(memory.failure == nil)
+        #expect(memory.recentFailure(now: Self.now) == nil)
     }
 
     @Test func `sets are the facts', and after them what only the API knows`() async throws {

@@ -1,4 +1,4 @@
-import Locks
+import Files
 import LorcanaCards
 @testable import LorcanaKit
 
@@ -49,16 +49,9 @@ final class ScriptedAPI: CardAPI {
     }
 }
 
-/// A memory of a failed connection that lasts as long as the test.
-final class MemoryOfFailures: FailureMemory {
-    private let moment = Locked<Timestamp?>(nil)
-
-    var failure: Timestamp? {
-        get { moment.withLock { $0 } }
-        set { moment.withLock { $0 = newValue } }
+extension FailureFile {
+    /// A memory that lasts as long as the test.
+    static var inMemory: FailureFile {
+        FailureFile(folder: "/cache", address: "https://api.example", files: MemoryFiles())
     }
-
-    func recentFailure(now: Timestamp) -> Timestamp? { failure }
-    func remember(failureAt moment: Timestamp) { failure = moment }
-    func forget() { failure = nil }
 }

@@ -42,7 +42,7 @@ import CardTesting
         let download = CatalogueDownload(
             api: api, files: remote, services: services, facts: facts, fewestCards: 100,
             now: { now.withLock { $0 } })
-        return try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run(
+        return try await CatalogueUpdate(download, store: store, memory: FailureFile.inMemory).run(
             in: languages)
     }
 
@@ -192,7 +192,7 @@ import CardTesting
         let download = CatalogueDownload(
             api: api, files: remote, services: .both, facts: newer, fewestCards: 100,
             now: { [now] in now.withLock { $0 } })
-        let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
+        let outcome = try await CatalogueUpdate(download, store: store, memory: FailureFile.inMemory).run()
         #expect(outcome.difference?.changed == 110 && outcome.catalogue.factsDate == newer.factsDate)
     }
 
@@ -312,7 +312,7 @@ import CardTesting
         let now = now
         let download = CatalogueDownload(
             api: api, files: remote, facts: newer, fewestCards: 100, now: { now.withLock { $0 } })
-        let outcome = try await CatalogueUpdate(download, store: store, memory: MemoryOfFailures()).run()
+        let outcome = try await CatalogueUpdate(download, store: store, memory: FailureFile.inMemory).run()
         #expect(outcome.difference?.changed == 110)
         #expect(outcome.catalogue[0].cost == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
     }

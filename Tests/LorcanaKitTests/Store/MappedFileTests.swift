@@ -80,7 +80,7 @@ import Testing
                     CatalogueDownload(
                         api: api, files: remote, facts: catalogue,
                         now: { Timestamp(secondsSince1970: 0) }),
-                    store: store, memory: MemoryOfFailures())
+                    store: store, memory: FailureFile.inMemory)
                 await #expect(throws: LorcanaError.storage(FileError(.replace, store.path, cause))) {
                     try await update.run()
                 }
