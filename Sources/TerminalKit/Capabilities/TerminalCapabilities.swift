@@ -46,14 +46,12 @@ package struct TerminalSize: Sendable, Hashable {
 }
 
 /// How many colours a terminal can show, from none upwards.
-package enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
+package enum ColorDepth: Comparable, Sendable, CaseIterable {
     /// No escape sequence at all.
     case none
     /// Bold, italic and underlined text in the terminal's own colours.
     case attributes
     case ansi16, ansi256, trueColor
-
-    package static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The choice of colour, by flag or in the config file.
