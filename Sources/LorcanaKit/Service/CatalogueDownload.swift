@@ -60,15 +60,20 @@ package struct CatalogueDownload: Sendable {
             && before.map { $0.factsDate >= facts.factsDate } ?? false
         // If the file failed, the data is no newer than before.
         let checked = fromFiles.failure == nil ? now() : before?.checked ?? now()
-        let joining = Joining { [facts, record] in
-            await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
-                .joined(asOf: checked)
+        var joined: JoinedCards?
+        /// All parts joined, when they are first needed.
+        func cards() async -> JoinedCards {
+            if let joined { return joined }
+            let parts = await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
+            let cards = await parts.joined(asOf: checked)
+            joined = cards
+            return cards
         }
         let catalogue: Catalogue
         if isUnchanged, let before {
             catalogue = before.checked(at: checked)
         } else {
-            catalogue = await joining.cards().catalogue()
+            catalogue = await cards().catalogue()
         }
         var result = UpdateResult(
             catalogue: catalogue, skipped: fromFiles.skipped + fromAPI.skipped,
@@ -93,7 +98,7 @@ package struct CatalogueDownload: Sendable {
             texts.record.checked = isOlder ? had[language]?.checked ?? checked : checked
             if let file = answer.brought { texts.adopt(file) }
             if !texts.isEmpty {
-                result.translations.append(await joining.cards().catalogue(in: language, texts))
+                result.translations.append(await cards().catalogue(in: language, texts))
             }
         }
         return result
@@ -108,21 +113,6 @@ package struct CatalogueDownload: Sendable {
         _ record: DownloadRecord
     ) async -> CatalogueParts {
         CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
-    }
-
-    /// All parts joined, when they are first needed.
-    private final class Joining {
-        private let join: () async -> JoinedCards
-        private var joined: JoinedCards?
-
-        init(_ join: @escaping () async -> JoinedCards) { self.join = join }
-
-        func cards() async -> JoinedCards {
-            if let joined { return joined }
-            let cards = await join()
-            joined = cards
-            return cards
-        }
     }
 
     /// What a service brought; nothing and no failure if it has nothing new.

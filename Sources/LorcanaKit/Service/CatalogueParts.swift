@@ -162,19 +162,11 @@ extension CardFacts {
 extension APIAnswer {
     /// The answer with the sets' sizes: the highest number on an ordinary card.
     fileprivate var withCountedSets: APIAnswer {
-        var answer = self
-        answer.sets = countedSets
-        return answer
-    }
-
-    private var countedSets: [LorcanaSet] {
         let ordinary = cards.filter { ($0.rarity ?? .common).rawValue <= Rarity.legendary.rawValue }
         let highest = Dictionary(ordinary.map { ($0.setNumber, $0.number ?? 0) }, uniquingKeysWith: max)
-        return sets.map { set in
-            var set = set
-            set.baseCards = highest[set.number] ?? 0
-            return set
-        }
+        var answer = self
+        for place in sets.indices { answer.sets[place].baseCards = highest[sets[place].number] ?? 0 }
+        return answer
     }
 }
 
