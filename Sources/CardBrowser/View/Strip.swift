@@ -184,7 +184,7 @@ extension QueryNote {
 }
 
 extension UpdateProgress {
-    private static let barWidth = 24
+    private static let barWidth = 26
 
     /// A bar if the total is known, and the size so far; the host where there is room.
     func line(on canvas: Canvas) -> StyledText {
@@ -197,11 +197,7 @@ extension UpdateProgress {
         guard let total, total > 0 else {
             return words + (received == 0 ? StyledText() : canvas.text(DataSize.text(received)))
         }
-        let ends = (canvas.glyphs.pick("▕", ascii: "["), canvas.glyphs.pick("▏", ascii: "]"))
-        let bar = Bar.across(
-            min(received, total), of: total, width: Self.barWidth, isUnicode: canvas.isUnicode)
-        return words + canvas.text(ends.0, canvas.theme.aside) + canvas.text(bar).padded(to: Self.barWidth)
-            + canvas.text(ends.1, canvas.theme.aside)
+        return words + canvas.bar(min(received, total), of: total, width: Self.barWidth)
             + canvas.text(" \(DataSize.text(received)) of \(DataSize.text(total))")
     }
 }

@@ -33,19 +33,10 @@ package enum ProgressView {
         return [header]
             + zip(rows, sets).flatMap { row, set in
                 table.lines { column in
-                    column.index == bar
-                        ? progress(set, column.width, on: canvas) : canvas.text(row[column.index])
+                    guard column.index == bar else { return canvas.text(row[column.index]) }
+                    return canvas.bar(set.owned, of: max(1, set.base), width: column.width)
                 }
             }
-    }
-
-    /// "▕█████▏"
-    private static func progress(_ set: SetProgress, _ width: Int, on canvas: Canvas) -> StyledText {
-        let room = width - 2
-        let full = Bar.across(set.owned, of: max(1, set.base), width: room, isUnicode: canvas.isUnicode)
-        let (begin, end) = canvas.isUnicode ? ("▕", "▏") : ("[", "]")
-        return StyledText(begin, canvas.theme.aside) + StyledText(full).padded(to: room)
-            + StyledText(end, canvas.theme.aside)
     }
 
     private static let (barWidth, leastBar, leastName) = (16, 9, 21)
@@ -56,5 +47,14 @@ package enum ProgressView {
     private static func sentence(_ set: SetProgress) -> String {
         let special = set.special > 0 ? ", \(set.ownedSpecial) of \(set.special) special printings" : ""
         return "\(set.set.name): \(set.owned) of \(set.base) printings, \(percent(set)) percent\(special)."
+    }
+}
+
+extension Canvas {
+    /// "▕█████▏"
+    package func bar(_ count: Int, of most: Int, width: Int) -> StyledText {
+        let full = Bar.across(count, of: most, width: width - 2, isUnicode: isUnicode)
+        return text(glyphs.pick("▕", ascii: "["), theme.aside) + text(full).padded(to: width - 2)
+            + text(glyphs.pick("▏", ascii: "]"), theme.aside)
     }
 }
