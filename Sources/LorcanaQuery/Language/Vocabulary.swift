@@ -136,9 +136,7 @@ package enum QueryWords {
     static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
 
     /// A rarity as written in a query: "super-rare".
-    static func slug(_ rarity: Rarity) -> String {
-        rarity == .superRare ? "super-rare" : rarity.name.lowercased()
-    }
+    static func slug(_ rarity: Rarity) -> String { hyphened(Folding.fold(rarity.name)) }
 }
 
 extension QueryWords {
