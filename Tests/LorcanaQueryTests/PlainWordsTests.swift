@@ -20,7 +20,7 @@ import Testing
 
     @Test func `there are a hundred phrases`() { #expect(Self.phrases.count >= 100) }
 
-    @Test(arguments: phrases)
+    @Test(arguments: trials(of: phrases))
     func `a phrase is read as players mean it`(phrase: Phrase) throws {
         let found = try result(phrase.words)
         #expect(
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `each row of the table of players' words is a query, and its phrase is read as that`() throws {
         #expect(Self.rows.count >= 250)
-        for (phrase, query) in Self.rows where !phrase.contains("NAME") {
+        for (phrase, query) in trials(of: Self.rows) where !phrase.contains("NAME") {
             let number = query.hasPrefix("year") ? "2024" : "3"
             let words = phrase.with(number, for: "#")
             let meant = query.with(number, for: "#")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test(arguments: phrases.filter { $0.kind == "read" })
+    @Test(arguments: trials(of: phrases.filter { $0.kind == "read" }))
     func `a reading typed again finds the same rows and nothing else to tell`(phrase: Phrase) throws {
         for case .readAs(let query, _) in try result(phrase.words).notes {
             #expect(try result(query).rows == result(phrase.words).rows)

@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaQuery
+import SeededRandom
 import Testing
 
 /// Phrases as players say them, written without a look at Catalogue/words.tsv, each with the query that it must equal.
@@ -21,7 +22,7 @@ import Testing
         #expect(Self.phrases.count >= 200)
     }
 
-    @Test(arguments: phrases)
+    @Test(arguments: trials(of: phrases))
     func `a phrase finds what its query finds, and so does its reading`(phrase: Phrase) throws {
         let found = try result(phrase.words)
         let meant = try CardQuery(parsing: phrase.query)
