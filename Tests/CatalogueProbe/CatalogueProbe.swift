@@ -61,7 +61,8 @@ enum CatalogueProbe {
                 continue
             }
             query.isLastWordOpen = isTyping && line.last != " "
-            query.mayForgive = true
+            // Behind a blank the next word comes at once.
+            query.mayForgive = !isTyping || query.isLastWordOpen
             let found = try? QueryEvaluator.evaluate(query, over: catalogue)
             let names = (found?.rows ?? []).map { catalogue.text(.fullName, $0) }
             print(
@@ -98,7 +99,7 @@ enum CatalogueProbe {
             case .wouldMatch, .unknownWords, .excludedNoName, .deckLinesLeftOut, .unsearched,
                 .unknownLegality,
                 .noSuchFullName, .readAs,
-                .otherReading,
+                .otherReading, .inNames,
                 .readInVain, .textsNeeded, .unlimited, .wordsRead, .explained:
                 false
             }

@@ -107,6 +107,18 @@ import Testing
         #expect(throws: FactsError.duplicateID(line: 3, id: "A")) { try cards(["id": "A"], ["id": "A"]) }
     }
 
+    @Test func `a phrase of players may stand for what another one does, but for no other "see"`() throws {
+        let head = "phrase\tquery\n"
+        #expect(
+            try FactsReader.words(fromTSV: head + "big ramp\tsee ramp\nramp\ttext:ink\n")
+                == "big ramp\tsee ramp\nramp\ttext:ink\n")
+        for other in ["", "ramp\tsee big\nbig\tstr>=5\n"] {
+            #expect(throws: FactsError.unreadable(line: 2, column: "query", value: "see ramp")) {
+                try FactsReader.words(fromTSV: head + "big ramp\tsee ramp\n" + other)
+            }
+        }
+    }
+
     @Test func `sets are read with their dates, and the number where there is no code`() throws {
         let text = """
             code\tapi_id\tname\tkind\tprerelease\trelease\tbase\tspecial\tpromo\trotation_group\tcore_until\tlegal_from

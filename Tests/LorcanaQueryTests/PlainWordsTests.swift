@@ -10,12 +10,15 @@ import Testing
         let words: String
         let kind: String
         let query: String
+        /// The query for the cards that have the words in their names, and their count.
+        let inNames: String
         var testDescription: String { words }
     }
 
     static let phrases: [Phrase] = text(of: "PlainWords.tsv").split(separator: "\n").dropFirst().map { line in
         let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        return Phrase(words: cells[0], kind: cells[1], query: cells[2])
+        return Phrase(
+            words: cells[0], kind: cells[1], query: cells[2], inNames: cells.count > 3 ? cells[3] : "")
     }
 
     @Test func `there are a hundred phrases`() { #expect(Self.phrases.count >= 100) }
@@ -25,7 +28,8 @@ import Testing
         let found = try result(phrase.words)
         #expect(
             found.notes.compactMap(Self.told)
-                == (phrase.query.isEmpty ? [] : [phrase.kind + " " + phrase.query]))
+                == (phrase.query.isEmpty ? [] : [phrase.kind + " " + phrase.query])
+                + (phrase.inNames.isEmpty ? [] : ["in names " + phrase.inNames]))
         #expect(found.rows.isEmpty == (phrase.kind == "none" || phrase.kind == "texts"))
         guard phrase.kind == "read" || phrase.kind == "corrected" else { return }
         let query = phrase.query.split(separator: ";")[0]
@@ -70,6 +74,7 @@ import Testing
         switch note {
         case .readAs(let query, let deck): "read " + query + (deck.map { " ; " + $0 } ?? "")
         case .otherReading(let query, let count): "names \(query) \(count)"
+        case .inNames(let query, let count): "in names \(query) \(count)"
         case .readInVain(let query): "none " + query
         case .correctedTo(_, let query): "corrected " + query
         case .textsNeeded(let query): "texts " + query

@@ -68,7 +68,7 @@ import Testing
 
     private func isReading(_ note: QueryNote) -> Bool {
         switch note {
-        case .readAs, .otherReading: true
+        case .readAs, .otherReading, .inNames: true
         case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
             .deckLinesLeftOut,
             .noSuchFullName,

@@ -81,18 +81,19 @@ package enum NoteWords {
             "no card is named exactly \(Quoted.text(name))"
                 + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
         case .readAs(let query, let deck):
-            "read as \(Quoted.clean(query, limit: longest))"
-                + (deck.map { "; for a deck of both write \($0)" } ?? "")
+            "read as \(worded(query))" + (deck.map { "; for a deck of both write \($0)" } ?? "")
         case .otherReading(let query, let count):
             "searched names; `\(Quoted.clean(query, limit: longest))` finds \(Counted.text(count))"
-        case .readInVain(let query): "no card has all of these: \(Quoted.clean(query, limit: longest))"
+        case .inNames(let query, let count):
+            "in names: `\(Quoted.clean(query, limit: longest))` finds \(Counted.text(count))"
+        case .readInVain(let query): "no card has all of these: \(worded(query))"
         case .textsNeeded(let query):
-            "\(advice.after("no rules texts yet")); read as \(Quoted.clean(query, limit: longest))"
+            "\(advice.after("no rules texts yet")); read as \(worded(query))"
         case .unlimited(let count):
             "words do not limit results" + (advice == .command ? "; --limit \(count) does" : "")
         case .wordsRead(let parts): parts.map(line).joined(separator: "; ")
         case .correctedTo(let asked, let query):
-            "no card is named \(Quoted.text(asked)); read as \(Quoted.clean(query, limit: longest))"
+            "no card is named \(Quoted.text(asked)); read as \(worded(query))"
         case .searchedMember(let field, let asked, let shown):
             "unknown \(field == .art ? "artist" : "story") \(Quoted.text(asked)); showing \(names(shown))"
         case .nearNames(let asked, let near):
@@ -109,6 +110,11 @@ package enum NoteWords {
 
     /// A query is shown whole, so that it can be typed again.
     private static let longest = 2000
+
+    /// The query as a player may type it; `--explain` shows its patterns.
+    private static func worded(_ query: String, limit: Int = longest) -> String {
+        Quoted.clean(QueryWords.worded(query), limit: limit)
+    }
 
     /// "2 drops": t:character cost=2
     private static func line(_ part: WordsRead) -> String {
@@ -149,11 +155,11 @@ package enum NoteWords {
             "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))"
         case .noSuchFullName(let name, let instead):
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
-        case .readAs(let query, _), .correctedTo(_, let query): "read as \(Quoted.clean(query, limit: 60))"
-        case .otherReading(let query, let count):
+        case .readAs(let query, _), .correctedTo(_, let query): "read as \(worded(query, limit: 60))"
+        case .otherReading(let query, let count), .inNames(let query, let count):
             "\(Quoted.clean(query, limit: 40)) finds \(Counted.text(count))"
         case .textsNeeded: "no rules texts yet"
-        case .readInVain(let query): "no card has all of \(Quoted.clean(query, limit: 60))"
+        case .readInVain(let query): "no card has all of \(worded(query, limit: 60))"
         case .unlimited: line(note, advice: .none)
         case .unsearched, .unknownLegality, .searchedMember, .nearNames, .searchedInstead, .wouldMatch,
             .unknownWords, .wordsRead, .explained:

@@ -58,6 +58,15 @@ package struct SortedLines: Sendable {
         }
     }
 
+    /// The first phrase that has just this value; nil if none has.
+    package func phrase(of value: String) -> String? {
+        withBytes { lines in
+            guard let end = lines.place(of: Array("\t\(value)\n".utf8), from: 0) else { return nil }
+            let start = Self.start(ofLineAt: end, notBefore: 0, in: lines)
+            return String(decoding: (start..<end).map { lines[$0] }, as: UTF8.self)
+        }
+    }
+
     /// The value after the tab at `end`.
     private static func value(at end: Int, in lines: Span<UInt8>) -> String {
         guard end < lines.count, lines[end] == tab else { return "" }

@@ -29,16 +29,24 @@ package enum FactsReader {
         return words
     }
 
-    /// The table of players' words as sorted lines: of each phrase, what it stands for.
+    /// The table of players' words as sorted lines: of each phrase, what it stands for. Throws if a "see" names no phrase
+    /// that has a value of its own.
     package static func words(fromTSV text: String) throws(FactsError) -> String {
         var words: [String: String] = [:]
-        for line in try TSVTable(text, columns: ["phrase", "query"]).lines {
+        let lines = try TSVTable(text, columns: ["phrase", "query"]).lines
+        for line in lines {
             // A number sign stands for a number, NAME for a name.
             let phrase = line.text("phrase").split(separator: " ").map { word in
                 word == "#" || word == "NAME" ? String(word) : Folding.fold(word)
             }.joined(separator: " ")
             guard words.updateValue(line.text("query"), forKey: phrase) == nil else {
                 throw .duplicateID(line: line.number, id: phrase)
+            }
+        }
+        for line in lines where line.text("query").hasPrefix("see ") {
+            let meant = words[String(line.text("query").dropFirst("see ".count))]
+            if meant?.hasPrefix("see ") != false {
+                throw .unreadable(line: line.number, column: "query", value: line.text("query"))
             }
         }
         return SortedLines.text(of: words)

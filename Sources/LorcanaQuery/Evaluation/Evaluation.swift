@@ -100,6 +100,7 @@ struct Evaluation {
             return Searched(vain, plain.rows(vain.condition), [.readInVain(vain.text)])
         }
         if !rows.isEmpty {
+            if let corrected = correctedPart(condition, rows) { return corrected }
             let notes = note(other, beside: rows)
             return correctingAlternatives(
                 of: Searched(condition, rows, notes.isEmpty ? notesOnTexts(condition, beside: rows) : notes))
@@ -120,6 +121,7 @@ struct Evaluation {
             let rows = plain.rows(reading.condition)
             if rows.isEmpty { continue }
             var notes = otherRuns(condition, beside: reading, rows)
+            if notes.isEmpty { notes = notesOnNames(condition, beside: reading, rows) }
             if notes.isEmpty, !stage.readsTexts { notes = notesOnTexts(condition, beside: rows) }
             return Searched(reading, rows, [Self.readAs(reading)] + notes)
         }
@@ -142,6 +144,17 @@ struct Evaluation {
         if !catalogue.hasTexts, !reading.condition.searchedTexts.isEmpty { return textless(reading) }
         let isOne = reading.condition.conjuncts.count == 1
         return Searched(reading, rows, [isOne ? Self.readAs(reading) : .readInVain(reading.text)])
+    }
+
+    /// The nearest names to a word that names only have inside others, with a note about those: "aladin" is a part of
+    /// Paladin. Nil if it is no such word, or nothing is near.
+    private func correctedPart(_ condition: Condition, _ rows: RowSet) -> Searched? {
+        guard query.mayForgive, !query.isLastWordOpen, let word = condition.bareWord, plain.isInside(word),
+            var corrected = corrected(condition), corrected.reading == nil, !corrected.rows.isEmpty,
+            corrected.rows != rows
+        else { return nil }
+        corrected.notes.append(.inNames("name:\(word.folded)", count: matcher.count(rows, query.unique)))
+        return corrected
     }
 
     /// The likeliest correction that finds cards; else what the words may have meant, without a card; nil if nothing
@@ -173,6 +186,18 @@ struct Evaluation {
                 || plain.reading(condition, .conditions)?.text != other.reading.text
         else { return [] }
         return note(other, beside: rows)
+    }
+
+    /// The note about other cards that have the words side by side in their names: "pirates".
+    private func notesOnNames(
+        _ condition: Condition, beside reading: PlainWords.Reading, _ rows: RowSet
+    ) -> [QueryNote] {
+        guard reading.pieces.count == 1, reading.isAllConditions, let run = plain.plainRun(condition),
+            plain.names.have(run.map(\.folded).spaced)
+        else { return [] }
+        let named = plain.rows(condition)
+        if named.subtracting(rows).isEmpty { return [] }
+        return [.inNames(run.map { "name:\($0.folded)" }.spaced, count: matcher.count(named, query.unique))]
     }
 
     private static func readAs(_ reading: PlainWords.Reading) -> QueryNote {

@@ -8,7 +8,37 @@ enum PlayerWords {
     static var words: WordTable { WordTable(alone: CatalogueBytes(wordBytes)) }
 
     /// Phrases with what they stand for, in their order, for help and completion.
-    static var all: [(phrase: String, value: String)] { lines.all(beginningWith: "") }
+    static var all: [(phrase: String, value: String)] {
+        lines.all(beginningWith: "").map { ($0, meant(by: $1)) }
+    }
+
+    /// What the phrase stands for; nil if it is none of players.
+    static func value(of phrase: String) -> String? { lines[phrase].map(meant) }
+
+    /// The value of another phrase for "see ramp", else the value itself.
+    private static func meant(by value: String) -> String {
+        value.hasPrefix("see ") ? lines[String(value.dropFirst("see ".count))] ?? value : value
+    }
+
+    /// The query with players' words for the patterns that these stand for: "ink:steel removal".
+    static func worded(_ query: String) -> String {
+        var (read, rest) = ("", query[...])
+        while let start = rest.indices.first(where: { rest[$0...].hasPrefix("text:/") }),
+            let end = rest[start...].dropFirst("text:/".count).indices.first(where: { place in
+                let next = rest[place...].dropFirst().first
+                return rest[place] == "/" && (next == nil || next == " " || next == ")")
+            })
+        {
+            let (before, pattern) = (rest[..<start], String(rest[start...end]))
+            if before.hasSuffix("-"), let phrase = lines.phrase(of: "-" + pattern) {
+                read += before.dropLast() + phrase
+            } else {
+                read += before + (lines.phrase(of: pattern) ?? pattern)
+            }
+            rest = rest[end...].dropFirst()
+        }
+        return read + rest
+    }
 
     /// The comparison that words behind a number or a rarity stand for, "or less"; some do behind a year only, "or newer".
     static func bound(_ words: String, ofYear: Bool = false) -> Comparison? {

@@ -22,6 +22,8 @@ package enum QueryNote: Sendable, Equatable {
     case readAs(String, deck: String?)
     /// The words were searched as names; read as this query they find `count` cards.
     case otherReading(String, count: Int)
+    /// The words were read as words of the game; this query finds the `count` cards that have them in their names.
+    case inNames(String, count: Int)
     /// No card has all the words, read as this query.
     case readInVain(String)
     /// Read as this query the words are those of rules texts, of which there are none yet.
@@ -46,7 +48,8 @@ extension QueryNote {
         switch self {
         case .readAs(let query, _), .textsNeeded(let query): query
         case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
-            .deckLinesLeftOut, .noSuchFullName, .otherReading, .readInVain, .wordsRead, .correctedTo,
+            .deckLinesLeftOut, .noSuchFullName, .otherReading, .inNames, .readInVain, .wordsRead,
+            .correctedTo,
             .searchedMember,
             .nearNames, .unlimited,
             .explained:
@@ -54,8 +57,12 @@ extension QueryNote {
         }
     }
 
-    /// The query that the bare words may be read as instead of names.
-    package var other: String? { if case .otherReading(let query, _) = self { query } else { nil } }
+    /// The query that the bare words may be read as instead.
+    package var other: String? {
+        if case .otherReading(let query, _) = self { return query }
+        if case .inNames(let query, _) = self { return query }
+        return nil
+    }
 
     /// What was typed, if the cards are those of a corrected name.
     package var corrected: String? {
@@ -63,7 +70,8 @@ extension QueryNote {
         case .searchedInstead(let asked, _), .correctedTo(let asked, _), .searchedMember(_, let asked, _):
             asked
         case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
-            .noSuchFullName, .readAs, .otherReading, .readInVain, .textsNeeded, .wordsRead, .nearNames,
+            .noSuchFullName, .readAs, .otherReading, .inNames, .readInVain, .textsNeeded, .wordsRead,
+            .nearNames,
             .unlimited, .explained:
             nil
         }

@@ -6,6 +6,7 @@ struct Amount {
     private(set) var test: String
     /// The words that it takes.
     private(set) var count: Int
+    private var sign = Comparison.equal
     /// Whether it is a bound, "under 3", not a number.
     private(set) var isBound: Bool
     let number: Int
@@ -42,8 +43,16 @@ struct Amount {
         }
     }
 
+    /// The amounts of one digit in a pattern: "[3-9]" for "3 or more"; nil for a plain number, and if there are none.
+    var digits: String? {
+        let all = (1...9).filter { sign.holds($0, number) || (number...last).contains($0) && !isBound }
+        guard isBound || last > number, let least = all.first, let most = all.last else { return nil }
+        return "[\(least)-\(most)]"
+    }
+
     private mutating func bound(_ sign: Comparison, _ count: Int) {
         (test, self.count, isBound) = ("\(sign.rawValue)\(number)", count, true)
+        self.sign = sign
         if !isYear { standsAlone = true }
     }
 

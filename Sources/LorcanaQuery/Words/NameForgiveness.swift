@@ -62,7 +62,9 @@ struct NameForgiveness {
         let (rest, members) = correctedMembers(parts.filter { !$0.isName })
         let asked = parts.filter(\.isName)
         if asked.contains(where: \.isExactName) { return [] }
-        guard let names = Condition.allOf(asked), !isFound(names) else {
+        guard let names = Condition.allOf(asked),
+            !isFound(names) || names.bareWord.map(plain.isInside) == true
+        else {
             guard !members.isEmpty, let condition = Condition.allOf(asked + rest) else { return [] }
             return [Correction(condition: condition, rest: asked + rest, members: members)]
         }

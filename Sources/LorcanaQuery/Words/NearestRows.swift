@@ -140,14 +140,14 @@ struct NearestRows {
         return found
     }
 
-    /// 0 for the same word, 1 for its beginning, 2 for a part of it, else its typos.
+    /// 0 for the same word, 1 for its beginning, else its typos, or a bit more than one for a part of it.
     private static func score(_ pattern: SpellingPattern?, _ letters: [UInt8], _ text: Span<UInt8>) -> Int? {
         if text.matches(letters, at: 0) { return text.count == letters.count ? 0 : 1 }
-        if text.place(of: letters, from: 0) != nil { return 2 }
-        guard let pattern, let typos = pattern.distance(to: text),
-            !pattern.isOpposite(of: text, typos: typos)
-        else { return nil }
-        return typos * typo + (text[0] == letters[0] ? 0 : 1)
+        let isPart = text.place(of: letters, from: 0) != nil
+        if let pattern, let typos = pattern.distance(to: text), !pattern.isOpposite(of: text, typos: typos) {
+            return typos * typo + (text[0] == letters[0] ? 0 : 1)
+        }
+        return isPart ? typo + 1 : nil
     }
 
     private static func condition(_ wanted: [Wanted], _ texts: [String]) -> Condition {

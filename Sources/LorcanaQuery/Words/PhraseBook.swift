@@ -76,7 +76,8 @@ final class PhraseBook {
         let folded = word.folded
         if folded.utf8.contains(where: \.isDigit) { return true }
         if SpellingPattern.negations.contains(where: folded.hasPrefix) { return true }
-        let ending = folded.utf8.count > 3 ? ["ies", "es", "s", "y"].first(where: folded.hasSuffix) : nil
+        let ending =
+            folded.utf8.count > 3 ? ["ies", "es", "s", "y", "ing"].first(where: folded.hasSuffix) : nil
         let stem = folded.without(last: ending?.utf8.count ?? 0)
         return PlayerWords.lines.hasBeginning(stem) || catalogue.phrases.hasBeginning(stem)
     }
@@ -96,9 +97,18 @@ final class PhraseBook {
         }
     }
 
-    /// Whether a phrase of several words may begin with this one.
+    /// Whether a phrase of several words may begin with this one, or with the verb that it is a form of.
     func mayBeginPhrase(_ word: String) -> Bool {
-        PlayerWords.lines.hasBeginning(word + " ") || catalogue.phrases.hasBeginning(word + " ")
+        ([word] + Self.verbs(of: word)).contains {
+            PlayerWords.lines.hasBeginning($0 + " ") || catalogue.phrases.hasBeginning($0 + " ")
+        }
+    }
+
+    /// "make" of "makes" and "making".
+    private static func verbs(of word: String) -> [String] {
+        guard word.utf8.count > 4 else { return [] }
+        if word.hasSuffix("s") { return [word.without(last: 1)] }
+        return word.hasSuffix("ing") ? [word.without(last: 3), word.without(last: 3) + "e"] : []
     }
 
     /// The meaning of folded words exactly as typed.
@@ -110,7 +120,7 @@ final class PhraseBook {
     }
 
     private func soughtEntry(_ phrase: String) -> Meaning? {
-        if let value = PlayerWords.lines[phrase], !value.hasSuffix(":") {
+        if let value = PlayerWords.value(of: phrase), !value.hasSuffix(":") {
             return Self.meaning(ofValue: value)
         }
         return catalogue.phrases[phrase].map { queries in
@@ -144,7 +154,7 @@ final class PhraseBook {
     }
 
     /// What says nothing in a phrase: "ready a character".
-    private static let unsaid = [" and ", " a ", " an ", " the ", " your "]
+    private static let unsaid = [" and ", " a ", " an ", " the ", " your ", " my "]
 
     /// The phrase in its other grammatical number, "songs" for "song" and "deity" for "deities", without articles and
     /// "and", and with "can't" for "cannot".
@@ -157,6 +167,8 @@ final class PhraseBook {
         if phrase.hasSuffix("y") { others.append(phrase.without(last: 1) + "ies") }
         others += [phrase + "s", phrase + "es"]
         guard phrase.hasBlank else { return others }
+        let first = String(phrase.prefix { $0 != " " })
+        others += verbs(of: first).map { $0 + phrase.dropFirst(first.count) }
         return others + Self.unsaid.filter(phrase.holds).map { phrase.with(" ", for: $0) }
             + (phrase.holds("cannot ") ? [phrase.with("cant ", for: "cannot ")] : [])
     }
@@ -224,6 +236,11 @@ extension PlayerWords {
 extension QueryWords {
     /// The phrases of players, and what each stands for.
     package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
+
+    /// The query with players' words for patterns of rules texts, which few can read: "ink:steel removal".
+    package static func worded(_ query: String) -> String {
+        query.holds("text:/") ? PlayerWords.worded(query) : query
+    }
 
     /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
     package static func plain(in catalogue: Catalogue) -> [String] {

@@ -181,7 +181,7 @@ extension [Piece] {
                         self[place...].drop { $0.role == .nothing }.first!, behind: piece, after: read)
                         == true
             else {
-                // "amber or steel but not both": the two before it.
+                // "amber or steel songs but not both": the two that the "or" is between.
                 if piece.query == "-(", let both = read.twoConditions {
                     read.append(Piece(.condition, "-(\(both.map(\.query).spaced))", piece.words))
                 } else if piece.role == .negation, self[place...].first?.role == .nothing {
@@ -205,13 +205,14 @@ extension [Piece] {
         return read
     }
 
-    /// The two conditions at the end that the only "or" is between; nil if it is between others.
+    /// The two conditions that the only "or" is between, of one key unless nothing comes behind them; nil if there are none.
     private var twoConditions: [Piece]? {
-        guard count > 2, filter({ $0.role == .or }).count == 1, self[count - 2].role == .or else {
-            return nil
-        }
-        let both = [self[count - 3], self[count - 1]]
-        return both.allSatisfy { $0.role == .condition } ? both : nil
+        let ors = indices.filter { self[$0].role == .or }
+        guard ors.count == 1, ors[0] > 0, ors[0] + 1 < count else { return nil }
+        let (one, other) = (self[ors[0] - 1], self[ors[0] + 1])
+        guard one.role == .condition, other.role == .condition, ors[0] + 2 == count || one.key == other.key
+        else { return nil }
+        return [one, other]
     }
 
     /// The choices between which there is an "or"; two that meet in values of one key, in names, or in qualities are

@@ -103,7 +103,8 @@ extension PlainWords {
         if matcher.catalogue.hasTexts {
             let isStrange =
                 pieces.allSatisfy {
-                    $0.role != .condition || $0.query.hasPrefix("text:") && !$0.query.holds("{")
+                    $0.role != .condition || $0.query.hasPrefix("text:/")
+                        || $0.query.hasPrefix("text:") && !$0.query.holds("{")
                 }
                 || hasStranger(pieces)
                 || areOfTexts(alone: pieces.filter(\.isName).flatMap(\.words))

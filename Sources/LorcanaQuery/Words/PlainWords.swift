@@ -54,6 +54,8 @@ final class PlainWords {
     let matcher: RowMatcher
     /// Whether the last word may still be the beginning of a name that is being typed.
     private let isLastOpen: Bool
+    /// Whether no more words may come at once, so that what begins a name need not be one.
+    private let isRested: Bool
     /// The word that is being typed, which is no typo yet.
     private let openWord: BareWord?
     /// Whether the query has brackets, and so its own logic.
@@ -71,7 +73,7 @@ final class PlainWords {
 
     init(_ matcher: RowMatcher, for query: CardQuery) {
         self.matcher = matcher
-        isLastOpen = query.isLastWordOpen
+        (isLastOpen, isRested) = (query.isLastWordOpen, query.mayForgive)
         openWord = isLastOpen ? query.condition?.lastBareWord : nil
         source = query.source
         book = PhraseBook(catalogue: matcher.catalogue, day: matcher.day)
@@ -96,8 +98,8 @@ final class PlainWords {
         var pieces: [Piece]
     }
 
-    /// Whether each run of bare words is a name of some card.
-    func areNames(_ condition: Condition) -> Bool { condition.everyRun { run, _ in isName(run) } }
+    /// Whether each run of bare words is meant as a name, and some card has it.
+    func areNames(_ condition: Condition) -> Bool { condition.everyRun(isName) }
 
     /// The query with its bare words read; nil if each run is a name of some card, or if nothing in it is read so.
     func reading(_ condition: Condition, _ stage: Stage) -> Reading? {
@@ -112,7 +114,7 @@ final class PlainWords {
 
     /// The query with all its bare words sought in rules texts; nil if a word stands in none, or in a name.
     func readingInTexts(_ condition: Condition, _ stage: TextStage) -> Reading? {
-        let isInNames = { (run: [BareWord]) in
+        let isInNames = { (run: [BareWord], _: Bool) in
             run.allSatisfy { self.matcher.catalogue.place(ofWord: $0.folded)?.isInNames == true }
         }
         let reading = reading(condition, isInNames) { self.pieces($0, .texts(stage), isLast: $1) }
@@ -146,6 +148,11 @@ final class PlainWords {
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
         if names.singular(of: word) != nil { return true }
         return mayBePart && !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
+    }
+
+    /// Whether names have the word only inside longer ones, and it is too long to be meant so: "aladin".
+    func isInside(_ word: BareWord) -> Bool {
+        word.folded.utf8.count > 4 && !isKnown(word) && !names.haveWord(beginningWith: word.folded)
     }
 
     /// Whether the word is as it was meant: known, or the negation of a known one, such as "unexerted".
@@ -185,16 +192,16 @@ final class PlainWords {
     // MARK: Runs
 
     private typealias Read = (_ run: [BareWord], _ isLast: Bool) -> [Piece]
+    private typealias Stays = (_ run: [BareWord], _ isLast: Bool) -> Bool
 
     /// The query with each run read by `read`; nil if it reads nothing.
     ///
     /// - Parameter stays: whether a run stays a name; alternatives do so only if all of them do.
     private func reading(
-        _ condition: Condition, _ stays: ([BareWord]) -> Bool = { _ in false },
-        _ read: ([BareWord], Bool) -> [Piece]?
+        _ condition: Condition, _ stays: Stays = { _, _ in false }, _ read: ([BareWord], Bool) -> [Piece]?
     ) -> Reading? {
         let isUnread = condition.everyRun { run, isLast in
-            stays(run) || read(run, isLast)?.contains { $0.isRead } != true
+            stays(run, isLast) || read(run, isLast)?.contains { $0.isRead } != true
         }
         if isUnread { return nil }
         return reading(condition, isLast: true, stays) { read($0, $1) ?? $0.map(Piece.name) }
@@ -202,12 +209,11 @@ final class PlainWords {
 
     /// - Parameter isInBracket: whether the condition is the whole of a bracket.
     private func reading(
-        _ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ stays: ([BareWord]) -> Bool,
-        _ read: Read
+        _ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ stays: Stays, _ read: Read
     ) -> Reading? {
         switch condition {
         case .term(.text(.name, .word(let word))):
-            return Reading(stays([word]) ? [.name(word)] : read([word], isLast))
+            return Reading(stays([word], isLast) ? [.name(word)] : read([word], isLast))
         case .term, .not: return Reading([], rest: [(condition, condition.bracketed)])
         case .any(let parts):
             if let runs = condition.plainAlternatives {
@@ -226,9 +232,9 @@ final class PlainWords {
             return readings.count == parts.count ? Reading(either: readings) : nil
         case .all(let parts):
             let run = parts.compactMap(\.bareWord)
-            let endsWithWord = parts.last?.bareWord != nil
+            let endsRun = isLast && parts.last?.bareWord != nil
             let pieces =
-                run.isEmpty ? [] : stays(run) ? run.map(Piece.name) : read(run, isLast && endsWithWord)
+                run.isEmpty ? [] : stays(run, endsRun) ? run.map(Piece.name) : read(run, endsRun)
             var rest: [(Condition, String)] = []
             for (index, part) in parts.enumerated() where part.bareWord == nil {
                 guard case .any = part else {
@@ -308,26 +314,45 @@ final class PlainWords {
         return rows
     }
 
-    /// Whether some card's name has all the words. A word of the game counts only as a whole word of the name.
-    private func isName(_ run: [BareWord]) -> Bool {
+    /// Whether some card's name has all the words, and they are not rather words of the game. Such a word counts only as
+    /// a whole word of the name.
+    private func isName(_ run: [BareWord], isLast: Bool) -> Bool {
         if let known = asked.first(where: { $0.run == run }) { return known.isName }
-        let isName = Condition.allOf(run.map(\.condition)).map { haveName(run, $0) } ?? true
+        let isName = Condition.allOf(run.map(\.condition)).map { haveName(run, $0, isLast: isLast) } ?? true
         asked.append(Asked(run: run, isName: isName))
         return isName
     }
 
-    private func haveName(_ run: [BareWord], _ condition: Condition) -> Bool {
+    private func haveName(_ run: [BareWord], _ condition: Condition, isLast: Bool) -> Bool {
+        let phrase = run.map(\.folded).spaced
         // "4/4" is no name with a 4 in it.
-        if run.contains(where: \.isFraction), !names.have(run.map(\.folded).spaced) { return false }
+        if run.contains(where: \.isFraction), !names.have(phrase) { return false }
         let found = rows(condition)
         guard let first = found.first else { return false }
         // "pooh bear": players mean something else than a name in which the words are apart.
-        let phrase = run.map(\.folded).spaced
         if run.count > 1, case .queries? = book.entry(phrase), !names.have(phrase) { return false }
+        if areOfGame(run, phrase, found, isLast: isLast) { return false }
         // Usually the first name has them all, and the game's words are not needed.
         if names.have(run, ofRow: first) { return true }
         let known = pieces(run, keepsNames: false, isLast: run.last == openWord).flatMap(\.gameWords)
         return known.isEmpty
             || found.contains { names.have(known, ofRow: $0) || names.areWhole(phrase, ofRow: $0) }
+    }
+
+    /// Whether the words are one of the game or of players, "pirates", "seven dwarfs", or several that no name has side by
+    /// side. A character's or a card's whole name is meant as that, and so is a whole version of several words; and what a
+    /// bracket is around keeps its own logic.
+    private func areOfGame(_ run: [BareWord], _ phrase: String, _ found: RowSet, isLast: Bool) -> Bool {
+        if hasBrackets { return false }
+        let pieces = pieces(run, keepsNames: false, isLast: isLast)
+        guard pieces.allSatisfy(\.isRead), let first = pieces.first(where: { $0.role == .condition }),
+            matcher.catalogue.hasTexts || !pieces.contains(where: { $0.query.holds("text:") })
+        else { return false }
+        if !isRested, names.begin(with: phrase) { return false }
+        // "win" is a word of names, too.
+        if run.count == 1, RunReader.isCode(first.query, run[0]), !run[0].isInCapitals { return false }
+        if pieces.count > 1 { return !names.have(phrase) }
+        return !names.isWhole(phrase)
+            && (run.count == 1 || !found.contains { names.areWhole(phrase, ofRow: $0) })
     }
 }

@@ -20,21 +20,17 @@ extension PlainWords.Reading {
     /// The reading of pieces with what else must hold; nil if nothing is left to search for.
     init?(_ pieces: [Piece], keepsLogic: Bool = false, rest: [(condition: Condition, text: String)] = []) {
         let orders = pieces.filter(\.isOrder).map(\.query)
-        var texts = pieces.choices(keepsLogic: keepsLogic).map { choice in
+        let texts = pieces.choices(keepsLogic: keepsLogic).map { choice in
             choice.filter { !$0.isOrder }.flatMap(\.query.queryParts).once.spaced
         }.filter { !$0.isEmpty }
-        if texts.isEmpty, rest.isEmpty {
-            guard !orders.isEmpty else { return nil }
-            texts = ["cost>=0"]
-        }
+        if texts.isEmpty, rest.isEmpty, orders.isEmpty { return nil }
         let isList = texts.count > 1 && !(rest.isEmpty && orders.isEmpty)
         let either = texts.joined(by: " or ")
         let words = [isList ? "(\(either))" : either].filter { !$0.isEmpty }
-        guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced),
-            let condition = Condition.allOf((query.condition.map { [$0] } ?? []) + rest.map(\.condition))
-        else { return nil }
+        guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced) else { return nil }
+        let conditions = (query.condition.map { [$0] } ?? []) + rest.map(\.condition)
         self.init(
-            condition: condition, order: query.order,
+            condition: Condition.allOf(conditions) ?? .all([]), order: query.order,
             text: (words + rest.map(\.text) + orders.prefix(1)).spaced, pieces: pieces,
             deck: Self.deck(of: pieces))
     }

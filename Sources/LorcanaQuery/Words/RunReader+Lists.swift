@@ -34,7 +34,8 @@ extension RunReader {
         return known(at: Place(run: run, words: run[...], pieces: [], keepsNames: false, hasNumber: false))
     }
 
-    /// The numbers before an "or", an "and" or a comma with what the one behind it counts: "1, 2 or 3 lore".
+    /// The numbers before an "or", an "and" or a comma with what the one behind it counts, "1, 2 or 3 lore", and costs
+    /// before another, "7 8 9 drops".
     func completed(_ pieces: [Piece], by found: [Piece]) -> [Piece] {
         guard let unit = found.first?.words.dropFirst(), !unit.isEmpty,
             PlayerWords.isNumber(found[0].words[0].folded)
@@ -42,9 +43,9 @@ extension RunReader {
         var (pieces, end) = (pieces, pieces.endIndex)
         while let last = pieces[..<end].last {
             let place = last.role == .or || last.isAnd ? end - 2 : end - 1
-            guard place >= 0, place < end - 1 || last.endsWithComma, pieces[place].areLoneNumbers else {
-                break
-            }
+            guard place >= 0, place < end - 1 || last.endsWithComma || found[0].isCost,
+                pieces[place].areLoneNumbers
+            else { break }
             let numbers = pieces[place].words.compactMap { counted(([$0] + unit)[...])?.pieces.first }
             guard numbers.count == pieces[place].words.count,
                 let all = numbers.dropFirst().reduce(numbers.first, { $0?.either($1) })
@@ -146,9 +147,13 @@ extension Piece {
             || [self, next].allSatisfy { $0.key == "class" && $0.words.last?.folded.hasSuffix("s") == true }
     }
 
-    /// Whether a comma or a slash joins the two.
+    /// Whether it tells which cost, which a card has one of.
+    fileprivate var isCost: Bool { query.queryParts.contains { $0.hasPrefix("cost=") } }
+
+    /// Whether a comma or a slash joins the two, or both are costs, of which the first is only numbers.
     fileprivate func isJoined(to next: Piece) -> Bool {
         guard let end = words.last, let begin = next.words.first else { return false }
+        if isCost, next.isCost, words.allSatisfy({ PlayerWords.isNumber($0.folded) }) { return true }
         return endsWithComma || begin.place > 0 && (end.token.contains("/") || end.token.contains(","))
     }
 }

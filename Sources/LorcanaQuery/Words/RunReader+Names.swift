@@ -40,14 +40,20 @@ extension RunReader {
 
     /// The pieces, of which some are values for a word behind them: "villain synergy", "amber steel deck".
     func withNamesBefore(_ pieces: [Piece]) -> [Piece] {
-        guard pieces.dropFirst().contains(where: \.isName) else { return pieces }
+        guard pieces.count > 1 else { return pieces }
         var read: [Piece] = []
         for piece in pieces {
-            guard piece.isName, let last = read.last,
-                let query = piece.words.first.flatMap({ PlayerWords.lines["NAME " + $0.folded] }),
+            guard piece.words.count == 1, let last = read.last,
+                let query = PlayerWords.lines["NAME " + piece.words[0].folded],
                 last.isName && !query.hasPrefix("ink") || last.isValue(for: query)
+                    || piece.isName && last.key == "class"
             else {
                 read.append(piece)
+                continue
+            }
+            if !last.isName, !last.isValue(for: query) {
+                // "princess deck": what a deck is of.
+                read.append(Piece(.nothing, "", piece.words))
                 continue
             }
             let isOfInks = last.key == "ink"

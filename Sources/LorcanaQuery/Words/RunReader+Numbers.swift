@@ -74,13 +74,16 @@ extension RunReader {
         found((amount.isYear ? "year" : "cost") + amount.test, words.prefix(amount.count))
     }
 
-    /// The query with its "=#" replaced; nil if it takes a plain number only.
+    /// The query with its "=#" or "#" replaced; nil if it takes a plain number only.
     private static func query(_ query: String, _ amount: Amount) -> String? {
         let sign = ["str=#": "{s}", "lore=#": "{l}", "wil=#": "{w}"][query]
         if amount.isGain, let sign { return "text:\"\(amount.number) \(sign)\"" }
         if query.hasPrefix("year") != amount.isYear { return nil }
         if query.holds("=#") { return query.with(amount.test, for: "=#") }
-        return amount.isBound || amount.last > amount.number
+        if query.holds(":/"), let digits = amount.digits {
+            return query.with(digits, for: query.holds("[#]") ? "[#]" : "#")
+        }
+        return amount.isBound || amount.last > amount.number || query.holds("[#]")
             ? nil : query.with("\(amount.number)", for: "#")
     }
 

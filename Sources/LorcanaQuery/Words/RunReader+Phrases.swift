@@ -32,13 +32,19 @@ extension RunReader {
         return nil
     }
 
-    /// The words as a name if they are the whole one of a card or, as a story is, of a character.
+    /// The words as a name if they are the whole one of a card or, as a story is, of a character; or if a name begins with
+    /// them, and one of them is nothing else: "sugar rush".
     private func name(
         _ words: ArraySlice<BareWord>, _ phrase: String, _ meaning: PhraseBook.Meaning?, _ mayBeName: Bool,
         isRun: Bool
     ) -> Found? {
         let isStory = meaning?.query?.hasPrefix("story:") == true
-        if words.count > 1 ? mayBeName && names.isWhole(phrase) : isStory && names.isCharacter(phrase) {
+        let isPart = {
+            words.contains { self.book.meaning(of: $0.folded) == nil } && self.names.begin(with: phrase)
+        }
+        if words.count > 1
+            ? mayBeName && (names.isWhole(phrase) || isPart()) : isStory && names.isCharacter(phrase)
+        {
             return (words.map(Piece.name), words.count)
         }
         // "lilo and stitch" alone is the card Lilo & Stitch.
@@ -66,7 +72,7 @@ extension RunReader {
         case .negation(let ofAll): return Piece(.negation, ofAll ? "-(" : "", words)
         case .queries(let queries):
             guard let query = queries.first, !words.allSatisfy({ $0.number != nil }) else { return nil }
-            if !isAlone, words.count == 1, isCode(query, words.first!), !words.first!.isInCapitals {
+            if !isAlone, words.count == 1, Self.isCode(query, words.first!), !words.first!.isInCapitals {
                 return nil
             }
             return Piece(.condition, query, words)
@@ -75,7 +81,7 @@ extension RunReader {
     }
 
     /// Whether a word is the code of a set and an English word, which means the set only in capitals.
-    private func isCode(_ query: String, _ word: BareWord) -> Bool {
+    static func isCode(_ query: String, _ word: BareWord) -> Bool {
         (word.folded == "ink" || word.folded == "win") && query == "set:\(word.folded.uppercased())"
     }
 

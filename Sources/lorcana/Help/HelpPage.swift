@@ -153,8 +153,9 @@ enum HelpPage {
 
     private static let words =
         plain([
-            "Plain words are names first. If no name has them all, they are read as",
-            "conditions, then as words of rules texts; one line says how.", "",
+            "Plain words are names first. A word of the game, such as pirates or flying, and",
+            "words that no name has together are read as conditions, then as words of rules",
+            "texts; one line says how.", "",
         ])
         + section(
             "Examples",
