@@ -116,7 +116,7 @@ import Testing
             let badge = try #require(theme.badge(ink).background).rgb
             let turn = abs(Eyes.colorfulness(badge).hue - Eyes.colorfulness(line).hue)
             // xterm has no green that is both dark and as blue as the badges of emerald.
-            let most = ink == .emerald && background == .light ? 26.0 : 13.5
+            let most = ink == .emerald && background == .light ? 26.0 : 15.5
             #expect(min(turn, 360 - turn) < most, "\(ink)")
         }
         let seen = lines.map { Eyes.seen($0, by: sight) }
