@@ -8,7 +8,7 @@ package struct AddedColumn: Equatable, Sendable {
         /// A shorter form for narrow lists.
         var short: String
         /// The words in a sentence for screen readers; empty for none.
-        var words: String
+        package private(set) var words: String
 
         package init(_ text: String, short: String? = nil, words: String) {
             (self.text, self.short, self.words) = (text, short ?? text, words)

@@ -55,16 +55,20 @@ extension Session {
         let shown = inRange(lines.sorted { $0.order < $1.order })
         let fields = RecordTable(
             shown, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
+        let cells = shown.map(\.part.cell)
+        // A character mostly counts as the same for all its songs: it is said once.
+        let common = song == nil && cells.allSatisfy { $0 == cells[0] } ? cells.first : nil
         try show(
             shown.map(\.row), with: fields,
-            adding: [AddedColumn("Counts as", short: "As", shown.map { $0.part.cell })])
+            adding: common == nil ? [AddedColumn("Counts as", short: "As", cells)] : [])
         if let query, rows.isEmpty { return noMatch(query, notes) }
         if song != nil { noteHelpers() }
         noteUnknown(.singing, among: [row] + rows)
         if let song, song.isTogether, !isTogether { countTogether(song, rows) }
         report(
             Counted.text(lines.count, song == nil ? "song" : "singer")
-                + (song == nil ? " for " : " of ") + title, notes: notes)
+                + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
+            notes: notes)
         return lines.isEmpty ? .nothingMatched : .found
     }
 

@@ -319,6 +319,16 @@ import Testing
         #expect(csv.output.lines.count == 1 && csv.output.text.hasPrefix("id,"))
     }
 
+    @Test func `what a character counts as is said once, unless it differs from song to song`() async {
+        let program = program().onTerminal(80)
+        #expect(await program.run("sing TFC-041 cost:1 --color=never") == .found)
+        #expect(!program.output.text.contains("Counts as"))
+        #expect(program.errorOutput.text.contains("for Elsa - Snow Queen, who counts as 3 by cost"))
+        let conditional = self.program().onTerminal(80)
+        #expect(await conditional.run("sing AZS-011 --color=never") == .found)
+        #expect(conditional.output.text.contains("Counts as") && conditional.output.text.contains("at best"))
+    }
+
     @Test func `a pack is turned over card by card, and left at any time`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("pack FAB --open --seed 1") == .misuse)
