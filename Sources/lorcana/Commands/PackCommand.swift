@@ -36,15 +36,7 @@ extension Command {
                 } else {
                     try session.show(
                         cards.map(\.slot.row), with: fields,
-                        adding: [
-                            AddedColumn(
-                                "Foil", short: "F",
-                                cards.map {
-                                    $0.slot.isFoil
-                                        ? .init(session.canvas.glyphs.pointer, words: "foil")
-                                        : .init("", words: "")
-                                })
-                        ], sections: session.parts(ofPacks: count), for: .printings)
+                        adding: [], sections: session.parts(ofPacks: count), for: .printings)
                 }
                 session.console.note("rates are estimates: none are published")
                 session.report("seed \(seed)")
