@@ -91,4 +91,12 @@ import Testing
             #expect(lines.contains { $0.hasPrefix("  \(cost) ") && $0.hasSuffix(" \(count)") })
         }
     }
+
+    @Test func `the chart of a set is cut nowhere, whatever the width`() {
+        let cards = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" }
+        for width in 60...140 {
+            let lines = SetChart.lines(cards, news: [], rows: 8, on: Canvas(width: width))
+            #expect(lines.count > 1 && lines.widest <= width, "\(width)")
+        }
+    }
 }

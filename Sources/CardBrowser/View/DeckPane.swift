@@ -47,7 +47,7 @@ enum DeckPane {
         }
         // What an empty deck lacks is in its count, and the keys need the second line.
         if deck.total == 0, first.count > 1 { first = [title] }
-        let inks = inks(deck, canvas).joined(separator: StyledText(" "))
+        let inks = inks(deck, canvas).joined(separator: .blanks(2))
         let numbers =
             deck.total == 0
             ? ["+ adds the selected card", "4 four copies of it"].map { canvas.text($0, canvas.theme.aside) }

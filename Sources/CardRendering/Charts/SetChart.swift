@@ -22,7 +22,8 @@ package enum SetChart {
         if rows == 0 || stats.all.cards == 0 { return [] }
         if rows == 1 { return [inOneLine(stats, on: canvas)] }
         let left = table(stats, on: canvas)
-        let room = canvas.width - left.widest - gap
+        // A line begins with a blank.
+        let room = canvas.width - 1 - left.widest - gap
         let right = room < leastAside ? [] : aside(stats, news(), width: room, on: canvas)
         let lines = Beside.lines(left, Array(right.prefix(left.count)), at: left.widest + gap)
         return lines.map { StyledText(" ") + $0 } + [StyledText()]
