@@ -130,6 +130,12 @@ package final class Catalogue: Sendable {
     /// The rank of the row's folded full name among all names; equal for printings of one card.
     package func nameRank(_ row: Int) -> Int { stored(.nameRank, row) }
 
+    /// The rank of each row.
+    var nameRanks: [Int] {
+        let ranks = reader.numbers(.row(.nameRank))
+        return (0..<count).map { ranks[written($0)] }
+    }
+
     @inline(__always)
     func stored(_ column: RowColumn, _ row: Int) -> Int { reader.number(column, written(row)) }
 

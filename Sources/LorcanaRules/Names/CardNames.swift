@@ -6,67 +6,31 @@ package import LorcanaCards
 /// names, so names are compared as numbers.
 package final class CardNames: Sendable {
     package let catalogue: Catalogue
-    /// The rows in the order of their names; those of name `n` are at `starts[n]..<starts[n + 1]`.
-    private let rows: [Int32]
-    private let starts: [Int32]
-    private let nameOfRow: [Int32]
+    private let rows: RowsByName
     private let isQuestSet: [Bool]
 
     package init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
+        rows = RowsByName(catalogue)
         isQuestSet = catalogue.sets.map { $0.kind == .quest }
-        let ranks = Self.small((0..<catalogue.count).map(catalogue.nameRank))
-        // Ranks are places among the names, so rows are counted into order instead of compared.
-        var ends = [Int32](repeating: 0, count: (ranks.max() ?? -1) + 1)
-        for rank in ranks { ends[rank] += 1 }
-        var (starts, nameOfRank, place): ([Int32], [Int32], Int32) = ([], [], 0)
-        for rank in ends.indices {
-            nameOfRank.append(Int32(starts.count))
-            if ends[rank] > 0 { starts.append(place) }
-            (ends[rank], place) = (place, place + ends[rank])
-        }
-        var rows = [Int32](repeating: 0, count: ranks.count)
-        for (row, rank) in ranks.enumerated() {
-            rows[Int(ends[rank])] = Int32(row)
-            ends[rank] += 1
-        }
-        self.rows = rows
-        self.starts = starts + [place]
-        nameOfRow = ranks.map { nameOfRank[$0] }
     }
 
-    /// The ranks as they are, if they are as small as a catalogue's own; else numbers in the same order.
-    private static func small(_ ranks: [Int]) -> [Int] {
-        if ranks.allSatisfy({ (0..<1 << 16).contains($0) || (0..<ranks.count).contains($0) }) { return ranks }
-        var (places, last) = ([Int: Int](), -1)
-        for rank in ranks.sorted() where places[rank] == nil {
-            last += 1
-            places[rank] = last
-        }
-        return ranks.map { places[$0] ?? 0 }
-    }
+    package var count: Int { rows.count }
 
-    package var count: Int { starts.count - 1 }
-
-    package func name(ofRow row: Int) -> Int { Int(nameOfRow[row]) }
+    package func name(ofRow row: Int) -> Int { rows.name(ofRow: row) }
 
     /// The rows of a name, in the catalogue's order.
-    func printings(_ name: Int) -> [Int] {
-        rows[Int(starts[name])..<Int(starts[name + 1])].map { Int($0) }
-    }
+    func printings(_ name: Int) -> [Int] { rows.rows(ofName: name).map { Int($0) } }
 
     /// The rows that have the same name as this one, in the catalogue's order.
-    package func rowsNamed(asRow row: Int) -> ArraySlice<Int32> {
-        let name = name(ofRow: row)
-        return rows[Int(starts[name])..<Int(starts[name + 1])]
-    }
+    package func rowsNamed(asRow row: Int) -> ArraySlice<Int32> { rows.rows(ofName: name(ofRow: row)) }
 
     /// Any row of a name, for what all printings have in common.
-    package func anyRow(_ name: Int) -> Int { Int(rows[Int(starts[name])]) }
+    package func anyRow(_ name: Int) -> Int { rows.firstRow(ofName: name) }
 
     /// The row that represents a name: its oldest printing that is not a promo, if there is one.
     package func shownRow(_ name: Int) -> Int {
-        let rows = rows[Int(starts[name])..<Int(starts[name + 1])]
+        let rows = rows.rows(ofName: name)
         let first = Int(rows[rows.startIndex])
         return rows.dropFirst().reduce(first) {
             catalogue[Int($1)].isOlder(than: catalogue[$0]) ? Int($1) : $0
