@@ -36,7 +36,7 @@ struct Amount {
             bound(sign, words + length)
         } else if let (high, length) = high {
             (test, count, last) = (":\(number)-\(high)", length + (isBetween ? 1 : 0), high)
-        } else if first.token == first.folded + "+" {
+        } else if first.isAtLeast {
             bound(.greaterOrEqual, length)
         } else {
             bound(by: rest.dropFirst(length))
@@ -49,6 +49,9 @@ struct Amount {
         guard isBound || last > number, let least = all.first, let most = all.last else { return nil }
         return "[\(least)-\(most)]"
     }
+
+    /// Bounds the number, unless it is bound already: "5 cost+".
+    mutating func bound(_ sign: Comparison) { if !isBound { bound(sign, count) } }
 
     private mutating func bound(_ sign: Comparison, _ count: Int) {
         (test, self.count, isBound) = ("\(sign.rawValue)\(number)", count, true)
@@ -94,7 +97,7 @@ struct Amount {
         let rest = words.dropFirst(length + 1)
         // "2+ to 4" begins at 2, but "4+" ends nowhere.
         guard joints.contains(next.folded), let (high, count) = number(rest, book), isRange(low, high),
-            rest.first!.token != rest.first!.folded + "+"
+            !rest.first!.isAtLeast
         else { return nil }
         return (high, length + 1 + count)
     }

@@ -161,6 +161,7 @@ final class PhraseBook {
     private static func otherForms(of phrase: String) -> [String] {
         guard phrase.utf8.count > 3 else { return [] }
         var others: [String] = []
+        if phrase.hasSuffix("ys") { others.append(phrase.without(last: 2) + "ies") }
         if phrase.hasSuffix("ies") { others.append(phrase.without(last: 3) + "y") }
         if phrase.hasSuffix("es"), !phrase.hasSuffix("ees") { others.append(phrase.without(last: 2)) }
         if phrase.hasSuffix("s") { others.append(phrase.without(last: 1)) }

@@ -27,7 +27,7 @@ extension PlainWords {
     /// "deal 2 or 3 damage": what stands around the numbers belongs to each, if that is rules text; else nil.
     private func textsOfNumbers(_ run: [BareWord], _ stage: TextStage, isLast: Bool) -> [Piece]? {
         guard run.contains(where: { $0.number != nil }) else { return nil }
-        let choices = Self.listed(run).split { $0.folded == "or" }
+        let choices = Self.withOrs(run).split { $0.folded == "or" }
         guard choices.count > 1, choices.count <= NameForgiveness.mostBranches,
             let first = choices[0].last, first.number != nil, choices.last?.first?.number != nil,
             choices[1..<(choices.count - 1)].allSatisfy({ $0.count == 1 && $0.first?.number != nil })
@@ -54,7 +54,7 @@ extension PlainWords {
     }
 
     /// The run with an "or" behind each number that a comma ends: "1, 2 or 3".
-    private static func listed(_ run: [BareWord]) -> [BareWord] {
+    private static func withOrs(_ run: [BareWord]) -> [BareWord] {
         run.flatMap { $0.number != nil && $0.token.hasSuffix(",") ? [$0, .or] : [$0] }
     }
 

@@ -345,7 +345,9 @@ final class PlainWords {
     private func areOfGame(_ run: [BareWord], _ phrase: String, _ found: RowSet, isLast: Bool) -> Bool {
         if hasBrackets { return false }
         let pieces = pieces(run, keepsNames: false, isLast: isLast)
-        guard pieces.allSatisfy(\.isRead), let first = pieces.first(where: { $0.role == .condition }),
+        // "don't be": a "not" before a word of names may be one, too.
+        guard pieces.allSatisfy({ $0.isRead && !$0.excluded.contains(where: \.isName) }),
+            let first = pieces.first(where: { $0.role == .condition }),
             matcher.catalogue.hasTexts || !pieces.contains(where: { $0.query.holds("text:") })
         else { return false }
         if !isRested, names.begin(with: phrase) { return false }

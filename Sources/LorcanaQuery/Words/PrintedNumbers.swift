@@ -7,29 +7,31 @@ struct PrintedNumbers {
 
     init(_ matcher: RowMatcher) { self.matcher = matcher }
 
-    func pieces(_ words: ArraySlice<BareWord>) -> RunReader.Found? {
+    func pieces(_ words: ArraySlice<BareWord>) -> RunReader.Parsed? {
         guard let first = words.first else { return nil }
         let hasDigits = first.token.utf8.contains(where: \.isDigit)
         if first.place == 0, hasDigits {
             if let number = first.number, first.token == "#\(number)" {
-                return found("num:\(number)", words, 1)
+                return condition("num:\(number)", words, 1)
             }
             let count = 1 + words.dropFirst().prefix { $0.place > 0 && $0.token == first.token }.count
-            if first.token.contains("-"), let query = id(first.token) { return found(query, words, count) }
+            if first.token.contains("-"), let query = id(first.token) {
+                return condition(query, words, count)
+            }
             let (set, length) = set(besideNumber: words.dropFirst(count))
-            if let query = number(first.token, in: set) { return found(query, words, count + length) }
+            if let query = number(first.token, in: set) { return condition(query, words, count + length) }
         }
         guard words.count > 1, first.number == nil, let number = words[words.startIndex + 1].number,
             let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets)
         else { return nil }
         let next = words[words.startIndex + 1]
         if next.place == 0, next.token.contains("/"), let query = self.number(next.token, in: set) {
-            return found(query, words, 1 + words.dropFirst().prefix { $0.token == next.token }.count)
+            return condition(query, words, 1 + words.dropFirst().prefix { $0.token == next.token }.count)
         }
-        return found(id("\(set.code)-\(number)") ?? "set:\(set.code) num:\(number) -is:promo", words, 2)
+        return condition(id("\(set.code)-\(number)") ?? "set:\(set.code) num:\(number) -is:promo", words, 2)
     }
 
-    private func found(_ query: String, _ words: ArraySlice<BareWord>, _ count: Int) -> RunReader.Found {
+    private func condition(_ query: String, _ words: ArraySlice<BareWord>, _ count: Int) -> RunReader.Parsed {
         (query.queryParts.map { Piece(.condition, $0, words.prefix(count)) }, count)
     }
 

@@ -4,34 +4,36 @@ import LorcanaRules
 /// What an "or", an "and", a comma or a slash lists: "set 13 or 14", "1, 2 or 3 lore", "amber/steel", "elsa and anna".
 extension RunReader {
     /// "am or st": the short form of an ink beside an "or" and another ink.
-    func shortInk(at place: Place) -> Found? {
+    func shortInk(at position: Position) -> Parsed? {
         let ink = { (word: BareWord) in QueryWords.inks[word.folded].map { "ink:\(Folding.fold($0.name))" } }
-        guard place.word.folded.utf8.count == 2, let query = ink(place.word) else { return nil }
-        let behind = place.run[(place.words.startIndex + 1)...]
-        let isBehind = place.pieces.last?.role == .or && place.pieces.dropLast().last?.key == "ink"
+        guard position.word.folded.utf8.count == 2, let query = ink(position.word) else { return nil }
+        let behind = position.run[(position.words.startIndex + 1)...]
+        let isBehind = position.pieces.last?.role == .or && position.pieces.dropLast().last?.key == "ink"
         let isBefore = behind.first?.isOr == true && behind.dropFirst().first.flatMap(ink) != nil
-        return isBehind || isBefore ? found(query, [place.word]) : nil
+        return isBehind || isBefore ? condition(query, [position.word]) : nil
     }
 
     /// The words with those that stand before the value that they are listed with: "set 13 or 14".
     ///
     /// - Parameter count: how many words were read without.
-    func repeated(at place: Place, _ count: Int) -> Found? {
-        guard let last = place.listed, last.role == .condition, last.words.count > 1 else { return nil }
+    func repeated(at position: Position, _ count: Int) -> Parsed? {
+        guard let last = position.listedWith, last.role == .condition, last.words.count > 1 else {
+            return nil
+        }
         for length in (1..<last.words.count).reversed() {
-            let words = (last.words.prefix(length) + place.words)[...]
+            let words = (last.words.prefix(length) + position.words)[...]
             let read = framed(words) ?? keyed(words) ?? counted(words) ?? known(words)
             if let read, read.count >= length + count, read.pieces[0].key == last.key {
-                return found(read.pieces[0].query, place.words.prefix(read.count - length))
+                return condition(read.pieces[0].query, position.words.prefix(read.count - length))
             }
         }
         return nil
     }
 
     /// What the words alone stand for.
-    func known(_ words: ArraySlice<BareWord>) -> Found? {
+    func known(_ words: ArraySlice<BareWord>) -> Parsed? {
         let run = Array(words)
-        return known(at: Place(run: run, words: run[...], pieces: [], keepsNames: false, hasNumber: false))
+        return known(at: Position(run: run, words: run[...], pieces: [], keepsNames: false, hasNumber: false))
     }
 
     /// The numbers before an "or", an "and" or a comma with what the one behind it counts, "1, 2 or 3 lore", and costs
@@ -42,16 +44,16 @@ extension RunReader {
         else { return pieces }
         var (pieces, end) = (pieces, pieces.endIndex)
         while let last = pieces[..<end].last {
-            let place = last.role == .or || last.isAnd ? end - 2 : end - 1
-            guard place >= 0, place < end - 1 || last.endsWithComma || found[0].isCost,
-                pieces[place].areLoneNumbers
+            let index = last.role == .or || last.isAnd ? end - 2 : end - 1
+            guard index >= 0, index < end - 1 || last.endsWithComma || found[0].isCost,
+                pieces[index].areLoneNumbers
             else { break }
-            let numbers = pieces[place].words.compactMap { counted(([$0] + unit)[...])?.pieces.first }
-            guard numbers.count == pieces[place].words.count,
+            let numbers = pieces[index].words.compactMap { counted(([$0] + unit)[...])?.pieces.first }
+            guard numbers.count == pieces[index].words.count,
                 let all = numbers.dropFirst().reduce(numbers.first, { $0?.either($1) })
             else { break }
-            pieces[place].query = all.query
-            end = place
+            pieces[index].query = all.query
+            end = index
         }
         return pieces
     }
@@ -69,7 +71,7 @@ extension RunReader {
 
     /// The pieces, in which what an "and" joins is either if no card that meets the rest has both: "elsa and anna", "kings
     /// and queens". Behind a "dual" a slash joins the two inks of a card.
-    func listed(_ pieces: [Piece]) -> [Piece] {
+    func withLists(_ pieces: [Piece]) -> [Piece] {
         var pieces = listingNames(pieces)
         var joints = pieces.indices.dropFirst().dropLast()
         while let joint = joints.popFirst() {
@@ -129,9 +131,9 @@ extension RunReader {
     }
 }
 
-extension RunReader.Place {
+extension RunReader.Position {
     /// The piece that an "or", or an "and" or a comma before a number, lists with the words.
-    fileprivate var listed: Piece? {
+    fileprivate var listedWith: Piece? {
         guard let last = pieces.last else { return nil }
         if last.role == .or { return pieces.dropLast().last }
         guard words.first.map({ PlayerWords.isNumber($0.folded) }) == true else { return nil }

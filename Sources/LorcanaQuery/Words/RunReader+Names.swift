@@ -10,14 +10,14 @@ extension RunReader {
     }
 
     /// "mickeys": the plural of a name's word.
-    func singular(_ word: BareWord) -> Found? {
+    func singular(_ word: BareWord) -> Parsed? {
         names.singular(of: word).map { ([Piece(.name, $0, [word])], 1) }
     }
 
     // MARK: Names in phrases
 
     /// "who can sing let it go", "art by kole".
-    func framed(_ words: ArraySlice<BareWord>) -> Found? {
+    func framed(_ words: ArraySlice<BareWord>) -> Parsed? {
         // A frame is at least a word and a name.
         guard words.count > 1 else { return nil }
         for frame in book.frames(beginningWith: words.first!.folded) {
@@ -32,7 +32,7 @@ extension RunReader {
                 guard behind.map(\.folded) == frame.behind,
                     let query = value(name.map(\.folded).spaced, of: frame.key)
                 else { continue }
-                return found(frame.prefix + query, words.prefix(before + count + frame.behind.count))
+                return condition(frame.prefix + query, words.prefix(before + count + frame.behind.count))
             }
         }
         return nil
@@ -113,13 +113,13 @@ extension RunReader {
     // MARK: Excluded names
 
     /// "but not snow queen": the words of a name side by side, of which the first is no condition, are excluded together.
-    func excludedName(at place: Place) -> Found? {
-        let first = place.word.folded
-        guard place.pieces.last?.role == .negation, book.meaning(of: first) == nil,
+    func excludedName(at position: Position) -> Parsed? {
+        let first = position.word.folded
+        guard position.pieces.last?.role == .negation, book.meaning(of: first) == nil,
             matcher.catalogue.place(ofWord: first)?.isInNames == true
         else { return nil }
-        for count in stride(from: min(place.words.count, PhraseBook.mostWords), through: 2, by: -1) {
-            let words = place.words.prefix(count)
+        for count in stride(from: min(position.words.count, PhraseBook.mostWords), through: 2, by: -1) {
+            let words = position.words.prefix(count)
             if names.have(words.map(\.folded).spaced) { return (words.map(Piece.name), count) }
         }
         return nil
@@ -149,16 +149,16 @@ extension RunReader {
     /// to hand", and so is what a character cannot do: "chosen character can't quest".
     func withObjects(_ pieces: [Piece]) -> [Piece] {
         guard pieces.contains(where: { $0.isName || $0.key == "text" }) else { return pieces }
-        return pieces.indices.map { place in
-            let piece = pieces[place]
+        return pieces.indices.map { index in
+            let piece = pieces[index]
             guard piece.key == "t" || piece.query == "is:quest", piece.words.count == 1,
                 !piece.query.contains(","),
-                let before = pieces[..<place].last(where: { $0.role != .nothing }),
+                let before = pieces[..<index].last(where: { $0.role != .nothing }),
                 before.isOfTexts(in: matcher)
             else { return piece }
-            let said = pieces[..<place].suffix { $0.role == .nothing }.last?.words.last ?? before.words.last
+            let said = pieces[..<index].suffix { $0.role == .nothing }.last?.words.last ?? before.words.last
             let isDetermined = said.map { PlayerWords.determiners.contains($0.folded) } == true
-            let behind = pieces[(place + 1)...].first { $0.role != .nothing }
+            let behind = pieces[(index + 1)...].first { $0.role != .nothing }
             let isInside = before.isName && behind.map { $0.isName && $0.isOfTexts(in: matcher) } == true
             guard isDetermined || isInside || piece.key == "is" else { return piece }
             let word = String(piece.query.dropFirst(piece.key.count + 1))
@@ -174,15 +174,15 @@ extension RunReader {
     func withoutFillers(_ pieces: [Piece]) -> [Piece] {
         guard pieces.contains(where: { $0.role == .nothing }) else { return pieces }
         let isAll = pieces.allSatisfy { $0.role == .nothing }
-        var (read, place) = ([Piece](), 0)
-        while place < pieces.count {
-            let stretch = pieces[place...].prefix { $0.isName || $0.role == .nothing }
+        var (read, index) = ([Piece](), 0)
+        while index < pieces.count {
+            let stretch = pieces[index...].prefix { $0.isName || $0.role == .nothing }
             if stretch.isEmpty {
-                read.append(pieces[place])
-                place += 1
+                read.append(pieces[index])
+                index += 1
                 continue
             }
-            place += stretch.count
+            index += stretch.count
             let words = stretch.flatMap(\.words)
             let isName = stretch.contains(where: \.isName) || isAll
             let hasFillers = stretch.contains { $0.role == .nothing }

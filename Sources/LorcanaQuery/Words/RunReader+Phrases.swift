@@ -4,13 +4,13 @@ import LorcanaRules
 /// Phrases of the game, of players and of a catalogue's cards: "seven dwarfs", "ink amber", "rare or better".
 extension RunReader {
     /// The longest phrase that the words begin with.
-    func known(at place: Place) -> Found? {
-        let words = place.words
-        let mayBePhrase = book.mayBeginPhrase(place.word.folded)
-        let isOrigin = place.isOrigin
+    func known(at position: Position) -> Parsed? {
+        let words = position.words
+        let mayBePhrase = book.mayBeginPhrase(position.word.folded)
+        let isOrigin = position.isOrigin
         // "frozen or moana songs": beside a story, a character's name is one, too.
-        let isStory = place.pieces.last?.role == .or && place.pieces.dropLast().last?.key == "story"
-        let keepsNames = place.keepsNames && !isStory && !isOrigin
+        let isStory = position.pieces.last?.role == .or && position.pieces.dropLast().last?.key == "story"
+        let keepsNames = position.keepsNames && !isStory && !isOrigin
         let mayBeName =
             keepsNames && words.count > 1 && names.begin(with: words.prefix(2).map(\.folded).spaced)
         for count in (1...min(words.count, PhraseBook.mostWords)).reversed() {
@@ -18,14 +18,17 @@ extension RunReader {
             guard count == 1 || mayBePhrase || mayBeName || found.last!.folded == "and" else { continue }
             let phrase = found.map(\.folded).spaced
             let meaning = count == 1 || mayBePhrase ? book.meaning(of: phrase) : nil
-            if keepsNames, let name = name(found, phrase, meaning, mayBeName, isRun: count == place.run.count)
+            if keepsNames,
+                let name = name(found, phrase, meaning, mayBeName, isRun: count == position.run.count)
             {
                 return name
             }
-            if count == 1, isOrigin, book.entry(phrase) == nil, let set = ofSet(place.word) { return set }
+            if count == 1, isOrigin, book.entry(phrase) == nil, let set = set(begunBy: position.word) {
+                return set
+            }
             let behind = words.dropFirst(count)
             guard let meaning, !isCut(found, before: behind),
-                let piece = piece(meaning, found, isAlone: place.run.count == 1)
+                let piece = piece(meaning, found, isAlone: position.run.count == 1)
             else { continue }
             return directed(piece, by: behind) ?? bounded(piece, by: behind) ?? ([piece], count)
         }
@@ -37,7 +40,7 @@ extension RunReader {
     private func name(
         _ words: ArraySlice<BareWord>, _ phrase: String, _ meaning: PhraseBook.Meaning?, _ mayBeName: Bool,
         isRun: Bool
-    ) -> Found? {
+    ) -> Parsed? {
         let isStory = meaning?.query?.hasPrefix("story:") == true
         let isPart = {
             words.contains { self.book.meaning(of: $0.folded) == nil } && self.names.begin(with: phrase)
@@ -54,14 +57,16 @@ extension RunReader {
         return (words.map { $0.folded == "and" ? Piece(.nothing, "", [$0]) : .name($0) }, words.count)
     }
 
-    /// "without lore 2": whether a "not" excludes the number behind the phrase with its last word, as that number has no
-    /// word of its own.
+    /// Whether the number behind the phrase belongs to its last word, as it has no word of its own, and what comes before is
+    /// a "not" or something else: "without lore 2", "floodborn shift 4".
     private func isCut(_ phrase: ArraySlice<BareWord>, before rest: ArraySlice<BareWord>) -> Bool {
         guard phrase.count > 1, Amount(rest, book) != nil,
-            case .negation? = book.entry(phrase.first!.folded),
             case .queries? = book.entry(phrase.last!.folded + " #")
         else { return false }
-        return counted(rest) == nil
+        switch book.entry(phrase.dropLast().map(\.folded).spaced) {
+        case .negation, .queries: return counted(rest) == nil
+        case .nothing, .comparison, .number, .direction, nil: return false
+        }
     }
 
     private func piece(
@@ -86,43 +91,43 @@ extension RunReader {
     }
 
     /// "cheapest locations first": what belongs to an order before it.
-    func ordering(at place: Place) -> Found? {
-        guard place.word.folded == "first", place.pieces.contains(where: \.isOrder) else { return nil }
-        return ([Piece(.nothing, "", [place.word])], 1)
+    func ordering(at position: Position) -> Parsed? {
+        guard position.word.folded == "first", position.pieces.contains(where: \.isOrder) else { return nil }
+        return ([Piece(.nothing, "", [position.word])], 1)
     }
 
     /// "by cost descending": an order with the way that it goes.
-    private func directed(_ order: Piece, by words: ArraySlice<BareWord>) -> Found? {
+    private func directed(_ order: Piece, by words: ArraySlice<BareWord>) -> Parsed? {
         guard order.isOrder, !order.query.utf8.contains(UInt8(ascii: ",")) else { return nil }
         for count in (1...4).reversed() {
             guard case .direction(let sign)? = book.entry(words.prefix(count).map(\.folded).spaced) else {
                 continue
             }
             let field = order.query.dropFirst("sort:".count).drop { $0 == "-" }
-            return found("sort:\(sign)\(field)", order.words + words.prefix(count))
+            return condition("sort:\(sign)\(field)", order.words + words.prefix(count))
         }
         return nil
     }
 
     /// "rare or better", "legendary rarity": a value with what stands behind it.
-    private func bounded(_ value: Piece, by words: ArraySlice<BareWord>) -> Found? {
+    private func bounded(_ value: Piece, by words: ArraySlice<BareWord>) -> Parsed? {
         if let word = words.first, let key = book.key(namedBy: word.folded), value.query.isValue(of: key) {
-            return found(value.query, value.words + [word])
+            return condition(value.query, value.words + [word])
         }
         guard value.query.isValue(of: "r:"), !value.query.hasSuffix("special"),
             let bound = PlayerWords.bound(words)
         else { return nil }
         let rarity = value.query.drop { $0 != ":" }.dropFirst()
         guard QueryWords.rarities[String(rarity).with("", for: "\"")] != nil else { return nil }
-        return found("r\(bound.sign.rawValue)\(rarity)", value.words + words.prefix(bound.count))
+        return condition("r\(bound.sign.rawValue)\(rarity)", value.words + words.prefix(bound.count))
     }
 
     /// "ink amber", "sets 3 to 5": the name of a key, and what stands for a value of it.
-    func keyed(_ words: ArraySlice<BareWord>) -> Found? {
+    func keyed(_ words: ArraySlice<BareWord>) -> Parsed? {
         guard words.count > 1, let key = book.key(namedBy: words.first!.folded),
             let value = value(of: key, in: words.dropFirst())
         else { return nil }
-        return found(value.query, words.prefix(value.count + 1))
+        return condition(value.query, words.prefix(value.count + 1))
     }
 
     /// The longest value of the key that the words begin with.
@@ -146,15 +151,15 @@ extension RunReader {
     }
 
     /// "from archazia": the beginning of a word of one set's name, which no card's name has.
-    private func ofSet(_ word: BareWord) -> Found? {
+    private func set(begunBy word: BareWord) -> Parsed? {
         guard word.folded.utf8.count > 3, matcher.catalogue.place(ofWord: word.folded)?.isInNames != true,
             let set = SetNames.find(word.folded, in: matcher.catalogue.sets)
         else { return nil }
-        return found("set:\(set.code)", [word])
+        return condition("set:\(set.code)", [word])
     }
 
     /// "unbanned", "nonsong", "unstitch": a known word, or one of names, without its beginning, which excludes it.
-    func opposite(of word: BareWord) -> Found? {
+    func opposite(of word: BareWord) -> Parsed? {
         for rest in book.opposites(of: word.folded) {
             var piece = Piece.name(BareWord(folded: rest, token: rest, place: 0))
             // A verb with un- is done the other way round: "unready" does not exclude "ready".
@@ -172,7 +177,7 @@ extension RunReader {
     }
 
     /// "2drops", "monoamber": two words that were typed as one, which no card has.
-    func together(_ word: BareWord) -> Found? {
+    func together(_ word: BareWord) -> Parsed? {
         let letters = word.folded
         let count = letters.utf8.count
         guard count < 32, matcher.catalogue.place(ofWord: letters) == nil else { return nil }
@@ -180,7 +185,7 @@ extension RunReader {
         let digits = letters.utf8.prefix(while: \.isDigit).count
         if digits > 0 {
             let read = counted([part(letters.prefix(digits)), part(letters.dropFirst(digits))])
-            return read?.count == 2 ? found(read!.pieces[0].query, [word]) : nil
+            return read?.count == 2 ? condition(read!.pieces[0].query, [word]) : nil
         }
         for length in stride(from: 3, through: count - 3, by: 1) where count >= 7 {
             let (one, other) = (part(letters.prefix(length)), part(letters.dropFirst(length)))
@@ -188,23 +193,23 @@ extension RunReader {
                 continue
             }
             if let both = book.meaning(of: [one, other].map(\.folded).spaced)?.query {
-                return found(both, [word])
+                return condition(both, [word])
             }
             guard let second = book.meaning(of: other.folded)?.query, !book.isCode(other.folded) else {
                 continue
             }
-            return found("\(first[0]) \(second)", [word])
+            return condition("\(first[0]) \(second)", [word])
         }
         return nil
     }
 
     /// The words read as one condition.
-    func found(_ query: String, _ words: some Collection<BareWord>) -> Found {
+    func condition(_ query: String, _ words: some Collection<BareWord>) -> Parsed {
         ([Piece(.condition, query, words)], words.count)
     }
 }
 
-extension RunReader.Place {
+extension RunReader.Position {
     /// Whether a character's name is a story here: "songs from peter pan", "from frozen or moana".
     fileprivate var isOrigin: Bool {
         wordsBefore.last?.isOrigin == true

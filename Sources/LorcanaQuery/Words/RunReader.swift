@@ -14,10 +14,10 @@ struct RunReader {
     let names: NameBook
 
     /// What the words at a place are read as, and how many of them.
-    typealias Found = (pieces: [Piece], count: Int)
+    typealias Parsed = (pieces: [Piece], count: Int)
 
     /// A place in a run.
-    struct Place {
+    struct Position {
         let run: [BareWord]
         /// The words from here that a phrase may take: none beyond an "or" or a name that begins like a bound, nor any that
         /// may still grow.
@@ -56,11 +56,11 @@ struct RunReader {
             }
             while let stop = stops.first, stop <= index { stops.removeFirst() }
             let last = max(end, index)
-            let place = Place(
+            let position = Position(
                 run: run, words: run[index..<min(stops.first ?? last, last)], pieces: pieces,
                 keepsNames: keepsNames, hasNumber: hasNumber)
-            let found = phrase(at: place) ?? ([.name(run[index])], 1)
-            let (read, count) = repeated(at: place, found.count) ?? found
+            let found = phrase(at: position) ?? ([.name(run[index])], 1)
+            let (read, count) = repeated(at: position, found.count) ?? found
             if index > 0, run[index - 1].isExcluding(run[index]) {
                 pieces += [Piece(.negation, "", [])] + read
             } else {
@@ -68,7 +68,7 @@ struct RunReader {
             }
             index += count
         }
-        return withoutFillers(withObjects(listed(withNamesBefore(pieces))).negated).map(excludingWords)
+        return withoutFillers(withObjects(withLists(withNamesBefore(pieces))).negated).map(excludingWords)
     }
 
     /// Whether a word that may be a bound begins a name: "legendary max goof".
@@ -78,17 +78,19 @@ struct RunReader {
     }
 
     /// What the words at the place stand for; nil if they are words of a name.
-    private func phrase(at place: Place) -> Found? {
-        if let ink = shortInk(at: place) { return ink }
-        let words = place.words
+    private func phrase(at position: Position) -> Parsed? {
+        if let ink = shortInk(at: position) { return ink }
+        let words = position.words
         guard let first = words.first else { return nil }
         let asWritten =
-            excludedName(at: place) ?? ranged(at: place) ?? printed.pieces(words) ?? fighting(words)
+            excludedName(at: position) ?? ranged(at: position) ?? compared(words) ?? printed.pieces(words)
+            ?? fighting(words)
         if let asWritten { return asWritten }
         let phrase =
-            framed(words) ?? (place.hasNumber ? counted(words) : nil) ?? keyed(words) ?? known(at: place)
-        return phrase ?? ordering(at: place) ?? opposite(of: first)
-            ?? (place.hasNumber ? ranking(words) ?? ofSet(words) ?? costing(at: place) : nil)
+            framed(words) ?? (position.hasNumber ? counted(words) : nil) ?? keyed(words)
+            ?? known(at: position)
+        return phrase ?? ordering(at: position) ?? opposite(of: first)
+            ?? (position.hasNumber ? ranking(words) ?? numberOfSet(words) ?? costing(at: position) : nil)
             ?? singular(first) ?? together(first)
     }
 }
@@ -100,6 +102,8 @@ extension BareWord {
     var isOr: Bool { folded == "or" }
     /// Whether it tells where a card is from.
     var isOrigin: Bool { ["from", "in", "of"].contains(folded) }
+    /// Whether a plus follows it: "5+", "cost+".
+    var isAtLeast: Bool { token == folded + "+" }
     var isInCapitals: Bool { token.allSatisfy { $0.isUppercase || $0.isNumber } }
 
     /// Whether the next word stands behind a slash and a minus: "amber/-steel".

@@ -132,13 +132,24 @@ class Maker:
             word = WORDS[number] if self.chance(3) else str(number)
             if self.chance(4):
                 return f"{word} and {number + 1} drops", f"t:character cost={number},{number + 1}"
+            if self.chance(4):
+                numbers = [number, number + 1, number + 2]
+                return f"{' '.join(map(str, numbers))} drops", f"t:character cost={','.join(map(str, numbers))}"
             return self.pick([f"{word} drops", f"{number}drops"]), f"t:character cost={number}"
         word = self.pick(["creatures", "artifacts", "spells"])
         return word, OTHER_GAMES[word]
 
     def tail(self):
         """What stands behind a noun."""
-        kind = self.dice.randrange(11)
+        kind = self.dice.randrange(12)
+        if kind == 11:
+            one, other = self.dice.sample(sorted(STATS), 2)
+            sign, word = self.pick([(">", "more"), ("<", "less"), (">", "higher")])
+            return self.pick([
+                (f"with {word} {one} than {other}", f"{STATS[one]}{sign}{STATS[other]}"),
+                (f"with {one} {word} than {other}", f"{STATS[one]}{sign}{STATS[other]}"),
+                (f"with {one} equal to {other}", f"{STATS[one]}={STATS[other]}"),
+            ])
         if kind == 9:
             year = self.dice.randint(2023, 2026)
             return self.pick([(f"from {year}", f"year={year}"), (f"released in {year}", f"year={year}"),
