@@ -178,10 +178,10 @@ struct MainRegion: Region {
         _ look: BrowserLook
     ) -> StyledText {
         let sign = look.mark(counts) ?? (isSelected ? look.marker : nil)
-        let mark = sign.map { StyledText($0, .bold) } ?? StyledText(" ")
-        let row = .blanks(BrowserLook.margin - 1) + text
-        if !isSelected { return mark + row }
-        return mark + row.padded(to: width - 1).selected(selection, aside: look.theme.aside.foreground)
+        let mark = sign.map { StyledText($0, .bold) } ?? StyledText()
+        if !isSelected { return mark.padded(to: BrowserLook.margin) + text }
+        let row = (.blanks(BrowserLook.margin - 1) + text).padded(to: width - 1)
+        return mark + row.selected(selection, aside: look.theme.aside.foreground)
     }
 }
 
