@@ -49,6 +49,13 @@ struct NameBook {
         }
     }
 
+    /// Whether the words are a character's name behind an article that does not belong to it: "the beast".
+    func areCharacter(behindArticle words: [BareWord]) -> Bool {
+        guard let first = words.first, ["a", "an", "the"].contains(first.folded) else { return false }
+        let name = words.dropFirst().map(\.folded).spaced
+        return isCharacter(name) && !isWhole("\(first.folded) \(name)")
+    }
+
     /// Whether it is a character's name, with its version or without, or the name of another card.
     func isWhole(_ words: String) -> Bool {
         isBeginning(words) { name, row in

@@ -331,6 +331,7 @@ final class PlainWords {
         guard let first = found.first else { return false }
         // "pooh bear": players mean something else than a name in which the words are apart.
         if run.count > 1, case .queries? = book.entry(phrase), !names.have(phrase) { return false }
+        if names.areCharacter(behindArticle: run) { return false }
         if areOfGame(run, phrase, found, isLast: isLast) { return false }
         // Usually the first name has them all, and the game's words are not needed.
         if names.have(run, ofRow: first) { return true }

@@ -152,10 +152,12 @@ extension Piece {
     /// Whether it tells which cost, which a card has one of.
     fileprivate var isCost: Bool { query.queryParts.contains { $0.hasPrefix("cost=") } }
 
-    /// Whether a comma or a slash joins the two, or both are costs, of which the first is only numbers.
+    /// Whether a comma or a slash joins the two, or both are costs, of which the first is only numbers: "7 8 9 drops".
     fileprivate func isJoined(to next: Piece) -> Bool {
         guard let end = words.last, let begin = next.words.first else { return false }
-        if isCost, next.isCost, words.allSatisfy({ PlayerWords.isNumber($0.folded) }) { return true }
+        if isCost, next.isCost, (words + [begin]).allSatisfy({ PlayerWords.isNumber($0.folded) }) {
+            return true
+        }
         return endsWithComma || begin.place > 0 && (end.token.contains("/") || end.token.contains(","))
     }
 }

@@ -186,7 +186,10 @@ extension RunReader {
             let words = stretch.flatMap(\.words)
             let isName = stretch.contains(where: \.isName) || isAll
             let hasFillers = stretch.contains { $0.role == .nothing }
-            let areWords = isName && (!hasFillers || isAll || names.have(words.map(\.folded).spaced))
+            let areWords =
+                isName
+                && (!hasFillers || isAll
+                    || names.have(words.map(\.folded).spaced) && !names.areCharacter(behindArticle: words))
             read += areWords && hasFillers ? words.map(Piece.name) : Array(stretch)
         }
         return read
