@@ -50,8 +50,8 @@ extension RunReader {
                 else { continue }
                 return compared(key, sign, words, behind: 1 + count)
             }
-        } else if words.count > 3, rest.dropFirst().first!.folded == "than", let key = field(rest.first!),
-            case .comparison(let sign)? = book.entry(first.folded + " than")
+        } else if words.count > 3, ["than", "then"].contains(rest.dropFirst().first!.folded),
+            let key = field(rest.first!), case .comparison(let sign)? = book.entry(first.folded + " than")
         {
             return compared(key, sign, words, behind: 3)
         }
