@@ -43,11 +43,34 @@ struct Amount {
         }
     }
 
-    /// The amounts of one digit in a pattern: "[3-9]" for "3 or more"; nil for a plain number, and if there are none.
+    /// Whether it is one number, neither bound nor a range.
+    var isPlain: Bool { !isBound && last == number }
+
+    /// The amounts in a pattern, of two digits at most: "[3-9]" for "3 or more", as no text has more than 9, and
+    /// "([2-9]|1[0-2])" for "2 to 12"; nil for a plain number, and if there are none.
     var digits: String? {
-        let all = (1...9).filter { sign.holds($0, number) || (number...last).contains($0) && !isBound }
-        guard isBound || last > number, let least = all.first, let most = all.last else { return nil }
-        return "[\(least)-\(most)]"
+        if isPlain { return nil }
+        let isOpen = isBound && sign.holds(.max, number)
+        let amounts = (1...(isOpen && number < 9 ? 9 : 99)).filter {
+            isBound ? sign.holds($0, number) : (number...last).contains($0)
+        }
+        // Tens with the same ones are side by side.
+        var parts: [(tens: [Int], ones: [Int])] = []
+        for ten in 0...9 {
+            let ones = amounts.filter { $0 / 10 == ten }.map { $0 % 10 }
+            if ones.isEmpty { continue }
+            if let last = parts.last, last.ones == ones, last.tens != [0] {
+                parts[parts.count - 1].tens.append(ten)
+            } else {
+                parts.append(([ten], ones))
+            }
+        }
+        let patterns = parts.map { ($0.tens == [0] ? "" : Self.digit(in: $0.tens)) + Self.digit(in: $0.ones) }
+        return patterns.count > 1 ? "(\(patterns.joined(separator: "|")))" : patterns.first
+    }
+
+    private static func digit(in digits: [Int]) -> String {
+        digits.count == 1 ? "\(digits[0])" : "[\(digits[0])-\(digits.last!)]"
     }
 
     /// Bounds the number, unless it is bound already: "5 cost+".

@@ -116,12 +116,13 @@ extension RunReader {
         let sign = ["str=#": "{s}", "lore=#": "{l}", "wil=#": "{w}"][query]
         if amount.isGain, let sign { return "text:\"\(amount.number) \(sign)\"" }
         if query.hasPrefix("year") != amount.isYear { return nil }
-        if query.holds("=#") { return query.with(amount.test, for: "=#") }
+        // A bound that is typed is meant instead of the phrase's own: "songs for 3 or more cost".
+        let places = amount.isPlain ? ["=#"] : ["<=#", ">=#", "=#"]
+        if let place = places.first(where: query.holds) { return query.with(amount.test, for: place) }
         if query.holds(":/"), let digits = amount.digits {
             return query.with(digits, for: query.holds("[#]") ? "[#]" : "#")
         }
-        return amount.isBound || amount.last > amount.number || query.holds("[#]")
-            ? nil : query.with("\(amount.number)", for: "#")
+        return amount.isPlain && !query.holds("[#]") ? query.with("\(amount.number)", for: "#") : nil
     }
 
     /// "5 cheapest songs": a number before an order says how many cards are wanted; not a year, nor "elsa 8 by cost".
