@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaQuery
+import SeededRandom
 import Testing
 
 /// Words that no name has, in cards with rules texts of our own.
@@ -87,6 +88,21 @@ import Testing
         #expect(!names.isEmpty)
         let again = try found(query)
         #expect(again.names == names)
+    }
+
+    @Test func `what a reading is shown as is read as the same when it is typed`() throws {
+        let patterns = QueryWords.ofPlayers.filter { phrase, value in
+            value.hasPrefix("text:/") && !phrase.contains("#") && !value.contains("#")
+        }
+        #expect(patterns.count > 50)
+        for (_, pattern) in trials(of: patterns) {
+            for query in [
+                pattern, "t:character \(pattern)", "t:character -\(pattern)", "-(\(pattern) or t:item)",
+            ] {
+                let shown = QueryWords.worded(query)
+                #expect(try found(shown).names == found(query).names, "\(query) as \(shown)")
+            }
+        }
     }
 
     @Test(arguments: [

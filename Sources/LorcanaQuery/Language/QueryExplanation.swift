@@ -4,7 +4,7 @@ extension CardQuery {
 
     /// The query in plain words, where that condition was searched.
     func explanation(of condition: Condition?) -> String {
-        var text = (condition ?? .all([])).explanation
+        var text = condition?.explanation ?? "all cards"
         if let order { text += "; sorted by " + order.keys.map(\.explanation).joined(separator: ", then ") }
         if unique == .prints { text += "; all printings" }
         if preferred == .newest { text += "; newest printing first" }
@@ -36,8 +36,7 @@ extension Condition {
         switch self {
         case .term(let term): term.explanation
         case .not(let inner): "NOT (\(inner.explanation))"
-        case .all(let parts):
-            parts.isEmpty ? "all cards" : parts.map(\.innerExplanation).joined(separator: " AND ")
+        case .all(let parts): parts.map(\.innerExplanation).joined(separator: " AND ")
         case .any(let parts): parts.map(\.innerExplanation).joined(separator: " OR ")
         }
     }

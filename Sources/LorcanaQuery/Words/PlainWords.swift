@@ -354,7 +354,9 @@ final class PlainWords {
         if !isRested, names.begin(with: phrase) { return false }
         // "win" is a word of names, too.
         if run.count == 1, RunReader.isCode(first.query, run[0]), !run[0].isInCapitals { return false }
-        if pieces.count > 1 { return !names.have(phrase) }
+        // "king's" is a name's; "no more" is one, too, and what it would exclude is nearly all.
+        if run.count == 1, run[0].isPossessive { return false }
+        if pieces.count > 1 || !first.excluded.isEmpty && run.count > 1 { return !names.have(phrase) }
         return !names.isWhole(phrase)
             && (run.count == 1 || !found.contains { names.areWhole(phrase, ofRow: $0) })
     }

@@ -20,17 +20,22 @@ extension PlainWords.Reading {
     /// The reading of pieces with what else must hold; nil if nothing is left to search for.
     init?(_ pieces: [Piece], keepsLogic: Bool = false, rest: [(condition: Condition, text: String)] = []) {
         let orders = pieces.filter(\.isOrder).map(\.query)
-        let texts = pieces.choices(keepsLogic: keepsLogic).map { choice in
+        var texts = pieces.choices(keepsLogic: keepsLogic).map { choice in
             choice.filter { !$0.isOrder }.flatMap(\.query.queryParts).once.spaced
         }.filter { !$0.isEmpty }
-        if texts.isEmpty, rest.isEmpty, orders.isEmpty { return nil }
+        if texts.isEmpty, rest.isEmpty {
+            guard !orders.isEmpty else { return nil }
+            // An order alone is no query that can be typed.
+            texts = ["cost>=0"]
+        }
         let isList = texts.count > 1 && !(rest.isEmpty && orders.isEmpty)
         let either = texts.joined(by: " or ")
         let words = [isList ? "(\(either))" : either].filter { !$0.isEmpty }
-        guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced) else { return nil }
-        let conditions = (query.condition.map { [$0] } ?? []) + rest.map(\.condition)
+        guard let query = try? CardQuery(parsing: (words + orders.prefix(1)).spaced),
+            let condition = Condition.allOf((query.condition.map { [$0] } ?? []) + rest.map(\.condition))
+        else { return nil }
         self.init(
-            condition: Condition.allOf(conditions) ?? .all([]), order: query.order,
+            condition: condition, order: query.order,
             text: (words + rest.map(\.text) + orders.prefix(1)).spaced, pieces: pieces,
             deck: Self.deck(of: pieces))
     }

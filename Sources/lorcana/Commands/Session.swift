@@ -161,7 +161,7 @@ final class Session {
     private var apiHost: String { Message.host(settings.apiURL) }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
-        let isSpoken = canvas.isAccessible && capabilities.isTerminal
+        let isSpoken = canvas.isAccessible && capabilities.isTerminal && showing.format == .table
         let lines = isSpoken ? lines.flatMap { $0.spoken(within: canvas.width) } : lines
         try write(lines.bytes(for: capabilities))
     }

@@ -55,12 +55,12 @@ extension Session {
         let shown = inRange(lines.sorted { $0.order < $1.order })
         let fields = RecordTable(
             shown, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
-        let cells = shown.map(\.part.cell)
-        // A character mostly counts as the same for all its songs: it is said once.
-        let common = song == nil && cells.allSatisfy { $0 == cells[0] } ? cells.first : nil
+        // A character mostly counts as the same for all its songs, shown or not: it is said once.
+        let first = lines.first?.part.cell
+        let common = song == nil && lines.allSatisfy { $0.part.cell == first } ? first : nil
         try show(
             shown.map(\.row), with: fields,
-            adding: common == nil ? [AddedColumn("Counts as", short: "As", cells)] : [])
+            adding: common == nil ? [AddedColumn("Counts as", short: "As", shown.map(\.part.cell))] : [])
         if let query, rows.isEmpty { return noMatch(query, notes) }
         if song != nil { noteHelpers() }
         noteUnknown(.singing, among: [row] + rows)

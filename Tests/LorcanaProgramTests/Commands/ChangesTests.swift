@@ -353,6 +353,13 @@ import LorcanaKit
         #expect(!lines.contains { $0.contains("inkableinkable") })
     }
 
+    @Test func `a record is one line for a screen reader, too`() async {
+        let program = TestProgram().onTerminal(50)
+        #expect(
+            await program.run("search elsa --limit 3 --format plain --color always --accessible") == .found)
+        #expect(program.output.lines.count == 3)
+    }
+
     @Test func `a long tip or note is broken between words on a terminal, and one line in a pipe`() async {
         let program = TestProgram(["NO_COLOR": "1"])
         #expect(await program.run("search elsa --fields foo") == .misuse)

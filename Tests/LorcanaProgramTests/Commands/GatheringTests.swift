@@ -327,6 +327,10 @@ import Testing
         let conditional = self.program().onTerminal(80)
         #expect(await conditional.run("sing AZS-011 --color=never") == .found)
         #expect(conditional.output.text.contains("Counts as") && conditional.output.text.contains("at best"))
+        // Songs that are not shown count, too.
+        let first = self.program().onTerminal(80)
+        #expect(await first.run("sing AZS-011 --limit 1 --color=never") == .found)
+        #expect(first.output.text.contains("Counts as") && !first.errorOutput.text.contains("who counts"))
     }
 
     @Test func `a pack is turned over card by card, and left at any time`() async {
