@@ -357,7 +357,10 @@ import LorcanaKit
         let program = TestProgram().onTerminal(50)
         #expect(
             await program.run("search elsa --limit 3 --format plain --color always --accessible") == .found)
-        #expect(program.output.lines.count == 3)
+        let fields = program.output.lines.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).count
+        }
+        #expect(fields.count > 1 && Set(fields).count == 1)
     }
 
     @Test func `a long tip or note is broken between words on a terminal, and one line in a pipe`() async {
