@@ -20,24 +20,14 @@ enum PlayerWords {
         value.hasPrefix("see ") ? lines[String(value.dropFirst("see ".count))] ?? value : value
     }
 
-    /// The query with players' words for the patterns that these stand for, "ink:steel removal", so that it is read as the
-    /// same again: brackets keep words as they are, and behind a minus they are names.
+    /// The query with players' words for the patterns that these stand for, "ink:steel removal". Beside a bracket words would
+    /// be read as names.
     static func worded(_ query: String) -> String {
-        if query.contains("(") { return query }
-        var (read, rest) = ("", query[...])
-        while let start = rest.indices.first(where: { rest[$0...].hasPrefix("text:/") }),
-            let end = rest[start...].dropFirst("text:/".count).indices.first(where: { place in
-                let next = rest[place...].dropFirst().first
-                return rest[place] == "/" && (next == nil || next == " ")
-            })
-        {
-            let (before, pattern) = (rest[..<start], String(rest[start...end]))
-            let isNegated = before.hasSuffix("-")
-            let phrase = lines.phrase(of: isNegated ? "-" + pattern : pattern)
-            read += phrase.map { (isNegated ? before.dropLast() : before) + $0 } ?? before + pattern
-            rest = rest[end...].dropFirst()
-        }
-        return read + rest
+        let parts = query.queryParts
+        if parts.contains(where: { $0.hasPrefix("(") || $0.hasPrefix("-(") }) { return query }
+        return parts.map { part in
+            part.hasPrefix("text:/") || part.hasPrefix("-text:/") ? lines.phrase(of: part) ?? part : part
+        }.spaced
     }
 
     /// The comparison that words behind a number or a rarity stand for, "or less"; some do behind a year only, "or newer".

@@ -46,7 +46,7 @@ struct Amount {
     /// Whether it is one number, neither bound nor a range.
     var isPlain: Bool { !isBound && last == number }
 
-    /// The amounts in a pattern, of two digits at most: "[3-9]" for "3 or more", as no text has more than 9, and
+    /// The amounts in a pattern, of two digits at most: "[3-9]" for "3 or more", as effects count to 9, and
     /// "([2-9]|1[0-2])" for "2 to 12"; nil for a plain number, and if there are none.
     var digits: String? {
         if isPlain { return nil }

@@ -239,9 +239,7 @@ extension QueryWords {
     package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
 
     /// The query with players' words for patterns of rules texts, which few can read: "ink:steel removal".
-    package static func worded(_ query: String) -> String {
-        query.holds("text:/") ? PlayerWords.worded(query) : query
-    }
+    package static func worded(_ query: String) -> String { PlayerWords.worded(query) }
 
     /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
     package static func plain(in catalogue: Catalogue) -> [String] {
