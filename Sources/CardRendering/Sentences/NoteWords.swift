@@ -69,7 +69,7 @@ package enum NoteWords {
         case .searchedInstead(let asked, let shown):
             "no card is named \(Quoted.text(asked)); showing \(names(shown))"
         case .wouldMatch(let condition, let count):
-            "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(Quoted.clean(condition, limit: longest))"
+            "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(worded(condition))"
         case .unknownWords(let words): "no card has \(names(words))"
         case .excludedNoName(let word, let instead):
             "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
@@ -83,9 +83,9 @@ package enum NoteWords {
         case .readAs(let query, let deck):
             "read as \(worded(query))" + (deck.map { "; for a deck of both write \($0)" } ?? "")
         case .otherReading(let query, let count):
-            "searched names; `\(Quoted.clean(query, limit: longest))` finds \(Counted.text(count))"
+            "searched names; `\(worded(query))` finds \(Counted.text(count))"
         case .inNames(let query, let count):
-            "in names: `\(Quoted.clean(query, limit: longest))` finds \(Counted.text(count))"
+            "in names: `\(worded(query))` finds \(Counted.text(count))"
         case .readInVain(let query): "no card has all of these: \(worded(query))"
         case .textsNeeded(let query):
             "\(advice.after("no rules texts yet")); read as \(worded(query))"
@@ -157,7 +157,7 @@ package enum NoteWords {
             instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
         case .readAs(let query, _), .correctedTo(_, let query): "read as \(worded(query, limit: 60))"
         case .otherReading(let query, let count), .inNames(let query, let count):
-            "\(Quoted.clean(query, limit: 40)) finds \(Counted.text(count))"
+            "\(worded(query, limit: 40)) finds \(Counted.text(count))"
         case .textsNeeded: "no rules texts yet"
         case .readInVain(let query): "no card has all of \(worded(query, limit: 60))"
         case .unlimited: line(note, advice: .none)
