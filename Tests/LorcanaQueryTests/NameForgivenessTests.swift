@@ -17,6 +17,7 @@ import Testing
         ("rapunzle", ["Rapunzel"]), ("char:hercuels", ["Hercules"]),
         ("\"hei hei\"", ["HeiHei"]), ("\"snow quen\"", ["Snow Queen"]),
         ("captian hook", ["Captain Hook"]),
+        ("hames lord of the underworld", ["Hades Lord of the Underworld"]),
     ])
     func `a misspelt name is searched as the nearest`(typed: String, shown: [String]) throws {
         #expect(try names(typed) == shown)

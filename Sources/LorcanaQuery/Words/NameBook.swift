@@ -14,7 +14,9 @@ struct NameBook {
         guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4,
             !bare.token.contains(where: Folding.isApostrophe)
         else { return nil }
-        let forms = ["s", "es"].filter(word.hasSuffix).map { String(word.dropLast($0.utf8.count)) }
+        // "heroes" and "witches", but not "hames".
+        let isHissing = ["ches", "shes", "ses", "xes", "zes", "oes"].contains(where: word.hasSuffix)
+        let forms = (isHissing ? [1, 2] : [1]).map { String(word.dropLast($0)) }
         let stem = forms.first { index.words.number(of: $0) != nil }
         guard let stem, let number = index.words.number(of: word) else {
             let place = catalogue.place(ofWord: word)
