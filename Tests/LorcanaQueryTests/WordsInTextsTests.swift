@@ -60,7 +60,7 @@ import Testing
             "t:song (text:draw or text:/(opponents?|player|you) loses? ([0-9] )?lore/)"
         ),
         // What comes behind a word of texts is text, too.
-        ("songs that banish a character", "t:song text:banish text:character"),
+        ("songs that banish a card", "t:song text:banish text:card"),
         // Behind "that" a word of texts and what it is done to are text, though a name has it: Return Knight.
         ("cards that return characters", "text:return text:character"),
         ("cards that return an item", "text:\"return an item\""),
@@ -69,6 +69,10 @@ import Testing
         ("return character to player", "text:return text:character text:player"),
         // What players' words stand for as a whole is read so, though some text has the words.
         ("lose lore", "text:/(opponents?|player|you) loses? ([0-9] )?lore/"),
+        (
+            "songs that banish a character",
+            "t:song text:/banish (chosen|all|each|another|an?|up to [0-9]) .{0,25}characters?( [^o]| o[^f]|$)/"
+        ),
         // A bound of a number in a text.
         ("deal 3 or more damage", "text:/deals? [3-9] damage/"),
         ("draw between 2 and 3 cards", "text:/draws? [2-3] cards/"),

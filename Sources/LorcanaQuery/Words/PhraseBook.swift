@@ -67,7 +67,8 @@ final class PhraseBook {
             guard let meaning = entry(form), !meaning.isCode(form) else { continue }
             return meaning
         }
-        return nil
+        // "banishes an item" is "banish an item", and so "banish item".
+        return Self.withPlainVerb(phrase).lazy.compactMap(meaning).first
     }
 
     /// Whether a phrase may begin with this word, in any form, or the word may be a number or a negation: false of most
@@ -104,9 +105,10 @@ final class PhraseBook {
         }
     }
 
-    /// "make" of "makes" and "making".
+    /// "make" of "makes" and "making", "banish" of "banishes".
     private static func verbs(of word: String) -> [String] {
         guard word.utf8.count > 4 else { return [] }
+        if word.hasSuffix("shes") || word.hasSuffix("ches") { return [word.without(last: 2)] }
         if word.hasSuffix("s") { return [word.without(last: 1)] }
         return word.hasSuffix("ing") ? [word.without(last: 3), word.without(last: 3) + "e"] : []
     }
@@ -168,10 +170,14 @@ final class PhraseBook {
         if phrase.hasSuffix("y") { others.append(phrase.without(last: 1) + "ies") }
         others += [phrase + "s", phrase + "es"]
         guard phrase.hasBlank else { return others }
-        let first = String(phrase.prefix { $0 != " " })
-        others += verbs(of: first).map { $0 + phrase.dropFirst(first.count) }
-        return others + Self.unsaid.filter(phrase.holds).map { phrase.with(" ", for: $0) }
+        return others + unsaid.filter(phrase.holds).map { phrase.with(" ", for: $0) }
             + (phrase.holds("cannot ") ? [phrase.with("cant ", for: "cannot ")] : [])
+    }
+
+    /// The phrase with its first word in the plain form, if that may be a verb.
+    private static func withPlainVerb(_ phrase: String) -> [String] {
+        guard let blank = phrase.firstIndex(of: " ") else { return [] }
+        return verbs(of: String(phrase[..<blank])).map { $0 + phrase[blank...] }
     }
 
     // MARK: Frames
