@@ -148,6 +148,7 @@ import Testing
             try columns(BrowserScreens.list(200))
                 == narrow + ["Lore", "Type", "Keywords", "R", "Card", "Text"])
         #expect(try columns(BrowserScreens.sets(40)) == ["No.", "Code", "Name"])
+        #expect(try columns(BrowserScreens.filters(60)) == ["Ink", "C", "Name", "S/W", "L", "R"])
         #expect(try columns(BrowserScreens.sets(80)) == ["No.", "Code", "Name", "Release", "Cards"])
     }
 
@@ -413,8 +414,11 @@ import Testing
     }
 
     @Test(arguments: [(40, 6), (80, 4), (120, 2), (200, 2)])
-    func `the filters take as many lines as the width needs`(_ width: Int, _ lines: Int) {
-        #expect(HeadRegion(BrowserScreens.filters(width)).lines(BrowserLook()).count == lines)
+    func `the filters take as many lines as the width needs, and the column names one more`(
+        _ width: Int, _ lines: Int
+    ) {
+        let head = HeadRegion(BrowserScreens.filters(width)).lines(BrowserLook()).map(\.plain)
+        #expect(head.count == lines + 1 && head[lines].contains(" Name"))
     }
 
     @Test func `in a narrow window the footer keeps the place and the first keys`() {

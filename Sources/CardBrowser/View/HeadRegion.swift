@@ -14,15 +14,14 @@ struct HeadRegion: Region {
         ///
         /// - Parameter takesPresses: whether a press takes a word, as Tab does.
         case completion(LineCompletion, takesPresses: Bool)
-        /// The filters, or a remark on the line.
-        case text([StyledText])
+        /// A remark on the line, or the filters and then the columns.
+        case text([StyledText], hasColumns: Bool)
         case nothing
     }
 
     let width: Int
     let height: Int
-    /// Whether rows of cards end with what is owned.
-    let hasOwned: Bool
+    let listWidth: Int
     let isBeside: Bool
     let hasTexts: Bool
     /// What the cards are sorted by.
@@ -32,14 +31,16 @@ struct HeadRegion: Region {
     let content: Content
 
     init(_ model: BrowserModel) {
-        hasOwned = model.owned != nil
         let layout = model.layout
         (height, isBeside) = (layout.head.count, layout.isBeside)
         hasTexts = model.screen.visibleListing?.shown.first?.catalogue.hasTexts == true
-        width = layout.headText == nil ? layout.listColumns : model.size.columns
+        listWidth = layout.listColumns
+        width = layout.headText == nil ? listWidth : model.size.columns
         order = model.screen.visibleListing?.arrangement.order
         sortKey = model.screen.menu == nil ? model.screen.typed(.sort) : nil
-        content = layout.headText.map(Content.text) ?? Self.columns(model)
+        content =
+            layout.headText.map { .text($0, hasColumns: model.screen.search?.focus == .filters) }
+            ?? Self.columns(model)
     }
 
     private static func columns(_ model: BrowserModel) -> Content {
@@ -72,17 +73,16 @@ struct HeadRegion: Region {
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]
-        case .text(let lines): return lines
+        case .text(let lines, let hasColumns): return lines + (hasColumns ? [titles(look, ofSet: false)] : [])
         case .nothing: return []
         }
     }
 
     private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
-        let canvas = look.rowCanvas(width)
+        let canvas = look.rowCanvas(listWidth)
         return .blanks(BrowserLook.margin)
-            + RowLayout(
-                on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts, hasOwned: hasOwned
-            ).header(sortedBy: order?.field, pressing: keys, on: canvas)
+            + RowLayout(on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts)
+            .header(sortedBy: order?.field, pressing: keys, on: canvas)
     }
 
     /// The keys that sort by a field.

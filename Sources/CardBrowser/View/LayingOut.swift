@@ -44,7 +44,8 @@ extension BrowserLayout {
             if screen.search?.focus == .filters, let filters = screen.search?.filters {
                 filters.lines(on: canvas)
             } else { screen.remark(model.updateAdvice)?.lines(on: canvas) }
-        if let headText { return min(headText.count, rows / 3) }
+        // Below the filters are the column names.
+        if let headText { return min(headText.count + (screen.search?.focus == .filters ? 1 : 0), rows / 3) }
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1
     }
 
