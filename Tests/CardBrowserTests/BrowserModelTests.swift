@@ -83,6 +83,57 @@ import LorcanaKit
         #expect(driver.effects.last == .leave)
     }
 
+    @Test func `in the list escape takes back what was typed in the line, then leaves`() {
+        var driver = ModelDriver()
+        driver.type("elsa")
+        driver.answer(page)
+        driver.press(.backTab, .down, .escape)
+        #expect(driver.search?.line.text == "" && driver.search?.focus == .line)
+        #expect(driver.effects.last == .send(screen: 0, .fetchAllCards))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+    }
+
+    @Test func `escape leaves the query that the list opened with at once, and goes back to it first`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.answer(page)
+        driver.press(.character("/"), .escape)
+        #expect(driver.search?.line.text == "elsa" && driver.search?.focus == .list)
+        driver.press(.character("/"))
+        driver.type(" ink:ruby")
+        driver.answer(page)
+        driver.press(.escape)
+        #expect(driver.search?.line.text == "elsa" && driver.search?.focus == .list)
+        #expect(driver.sentEvents.last == .search(query: "elsa") && !driver.effects.contains(.leave))
+        driver.press(.escape)
+        #expect(driver.effects.last == .leave)
+        // What was typed is among the earlier queries.
+        #expect(driver.model.preferences.history == ["elsa", "elsa ink:ruby"])
+    }
+
+    @Test func `from a search of a set escape goes back to the set, its filters first`() {
+        var driver = ModelDriver(.set("1"))
+        driver.answer(page)
+        driver.press(.character("/"), .escape)
+        #expect(driver.model.screen.kind == .set)
+        driver.press(.character("f"), .character("1"), .escape)
+        driver.answer(page)
+        #expect(driver.search?.line.text == "set:1 ink:am" && driver.search?.focus == .list)
+        driver.press(.escape)
+        #expect(driver.search?.line.text == "set:1")
+        driver.press(.escape)
+        #expect(driver.model.screen.kind == .set)
+    }
+
+    @Test func `a line that is changed otherwise has no completions of the text before`() {
+        var driver = ModelDriver(words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.type("ink:")
+        #expect(driver.search?.completion != nil)
+        driver.answer(page)
+        driver.press(.function(2), .character("1"))
+        #expect(driver.search?.completion == nil)
+    }
+
     @Test func `from the first row of the list up goes back to the line`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
@@ -397,7 +448,7 @@ import LorcanaKit
         driver.answer(SampleCards.many(20))
         #expect(driver.model.screen.listing?.arrangement == chosen)
         #expect(driver.model.screen.listing?.shown != before)
-        driver.press(.escape)
+        driver.press(.control("u"))
         driver.answer([])
         driver.answer(page, hasMore: true)
         #expect(driver.model.screen.listing?.arrangement == Arrangement())
@@ -741,6 +792,8 @@ import LorcanaKit
         driver.press(.character("f"), .character("2"))
         #expect(driver.search?.query == "set:1 ink:ay" && driver.model.screens.count == 2)
         driver.press(.escape, .escape)
+        #expect(driver.search?.query == "set:1" && driver.search?.focus == .list)
+        driver.press(.escape)
         #expect(driver.model.screen.setNumber == "1")
     }
 

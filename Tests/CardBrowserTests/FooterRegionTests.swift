@@ -132,7 +132,7 @@ import Testing
         var driver = answered([], columns: 120)
         #expect(footer(driver).contains("q leave"))
         driver.press(.character("/"))
-        #expect(footer(driver).contains("Esc empty"))
+        #expect(footer(driver).contains("Esc list"))
         driver.press(.enter)
         #expect(footer(driver).contains("q back"))
     }

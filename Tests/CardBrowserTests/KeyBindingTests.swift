@@ -107,7 +107,7 @@ import LorcanaKit
         ("search line", "⏎ card, Esc leave, F1 help, Ctrl-S set, Shift-Tab list, F2 filter, F3 deck"),
         (
             "middle of the line",
-            "⏎ card, Esc empty, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter, F3 deck"
+            "⏎ card, Esc list, F1 help, Ctrl-S set, Tab values, Shift-Tab list, F2 filter, F3 deck"
         ),
         (
             "cards",

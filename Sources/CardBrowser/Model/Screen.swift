@@ -53,6 +53,9 @@ struct SearchLine: Equatable, Sendable {
 
     var line: LineEditor
     var focus: Focus
+    /// What the screen opened with; a step back brings it back.
+    let openingQuery: String
+    let openingFocus: Focus
     /// The filters that made the line; nil once it is edited otherwise.
     var filters: FilterBar?
     /// The completions of the line, until it is edited.
@@ -72,7 +75,12 @@ struct SearchLine: Equatable, Sendable {
         var names: [String]
     }
 
-    init(_ query: String, focus: Focus) { (line, self.focus) = (LineEditor(query), focus) }
+    init(_ query: String, focus: Focus) {
+        (line, self.focus, openingQuery) = (LineEditor(query), focus, query)
+        openingFocus = focus == .line ? .line : .list
+    }
+
+    var isAsOpened: Bool { query == openingQuery && focus == openingFocus }
 }
 
 /// An action that waits: for the answer to what is in the line, or until every page is loaded.

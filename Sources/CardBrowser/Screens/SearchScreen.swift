@@ -59,9 +59,8 @@ extension KeyGroup {
                 hint: FooterHint(.often, "set", if: { !$0.picks && $0.screen.card != nil })
             ) { $0.openSet() },
             KeyBinding(
-                .escape, help: "one step back: clear the marks, empty the line, go back, leave",
-                hint: FooterHint(.back, words: \.emptying)
-            ) { $0.emptyOrBack() },
+                .escape, help: oneStepBack, hint: FooterHint(.back, words: \.stepBackWords)
+            ) { $0.stepBack() },
             KeyBinding(
                 .backTab, help: "go to the list, where letters are keys",
                 hint: FooterHint(.sometimes, "list", if: \.screen.hasCards)
@@ -180,11 +179,13 @@ extension KeyGroup {
 
 extension BrowserModel {
     /// What Escape does in the line.
-    fileprivate var emptying: String? {
-        if screen.search?.pendingAction != nil { return "cancel" }
+    fileprivate var stepBackWords: String? {
+        guard let search = screen.search, !search.isAsOpened || search.pendingAction != nil || !marks.isEmpty
+        else { return isFirst ? "leave" : "back" }
+        if search.pendingAction != nil { return "cancel" }
         if !marks.isEmpty { return "unmark" }
-        if screen.search?.query.isEmpty == false { return "empty" }
-        return isFirst ? "leave" : "back"
+        if search.openingFocus == .list { return "list" }
+        return search.openingQuery.isEmpty ? "empty" : "reset"
     }
 
     /// What Tab does in the line.
@@ -244,7 +245,7 @@ extension BrowserModel {
         search.line.apply(edit)
         if search.filters?.query != search.query { search.filters = nil }
         let isChanged = search.line.text != before
-        if isChanged { search.pendingAction = nil }
+        if isChanged { (search.pendingAction, search.completion) = (nil, nil) }
         screen.search = search
         guard isChanged else { return }
         if search.isBlank { screen.listing?.next = Arrangement() }
@@ -252,11 +253,13 @@ extension BrowserModel {
         for question in search.questions { perform(.send(screen: screen.id, question)) }
     }
 
-    fileprivate mutating func emptyOrBack() {
+    /// Cancels loading, clears the marks, brings back what the screen opened with, or goes back.
+    mutating func stepBack() {
         if cancelPendingAction() || clearMarks() { return }
-        guard screen.search?.query.isEmpty == false else { return back() }
+        guard let search = screen.search, !search.isAsOpened else { return back() }
         rememberQuery()
-        edit(.replace(""))
+        screen.search?.focus = search.openingFocus
+        edit(.replace(search.openingQuery))
     }
 
     /// Opens the selected card if the list answers the line, otherwise as soon as it does.

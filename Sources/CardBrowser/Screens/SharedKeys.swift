@@ -86,6 +86,9 @@ extension KeyGroup {
         title: "Texts",
         bindings: [KeyBinding(.character(" "), help: "go down one page") { $0.move(.pages(1)) }])
 
+    static let oneStepBack =
+        "one step back: cancel loading, clear the marks, take back what was typed, go back, leave"
+
     static let anywhere: KeyGroup = KeyGroup(
         title: "Everywhere",
         bindings: [
@@ -94,9 +97,9 @@ extension KeyGroup {
                 hint: FooterHint(.back, words: { $0.isFirst ? "leave" : "back" })
             ) { $0.back() },
             KeyBinding(
-                .escape, help: "one step back: cancel loading, clear a list's marks, go back, leave",
+                .escape, help: oneStepBack,
                 hint: FooterHint(.recover, "cancel", if: { $0.screen.search?.pendingAction != nil })
-            ) { if !$0.cancelPendingAction(), !$0.clearMarks() { $0.back() } },
+            ) { $0.stepBack() },
             KeyBinding(
                 .enterLine,
                 help: "go to the search line; in a set, search that set; elsewhere, start a new search",
