@@ -617,10 +617,10 @@ def test_a_deck_is_changed_from_the_browser(browse, run, tmp_path):
     deck = tmp_path / "friday.txt"
     deck.write_text("# Friday\n2 Elsa - Snow Queen\n")
     session = browse("browse", "--offline", "--deck", str(deck), "elsa snow queen", columns=80, rows=24)
-    session.wait(re.compile(r"^2 Ay", re.M))
+    session.wait(re.compile(r"^2▌Ay", re.M))
     session.wait("friday 2/60")
     session.send("+")
-    session.wait(re.compile(r"^3 Ay", re.M))
+    session.wait(re.compile(r"^3▌Ay", re.M))
     assert deck.read_text() == "# Friday\n3 Elsa - Snow Queen\n"
     session.send("---")
     session.wait("friday 0/60")
@@ -629,7 +629,7 @@ def test_a_deck_is_changed_from_the_browser(browse, run, tmp_path):
     session.wait("the deck has no Elsa - Snow Queen")
     deck.unlink()
     session.send("+")
-    session.wait(re.compile(r"^1 Ay", re.M))
+    session.wait(re.compile(r"^1▌Ay", re.M))
     assert deck.read_text() == "1 Elsa - Snow Queen\n"
     session.send("q")
     assert session.end() == 0

@@ -1327,7 +1327,7 @@ import LorcanaKit
         driver.send(.deck(DeckTally("friday", deck)))
         driver.press(.up)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
-        #expect(text.contains("\n3 Ay") && text.contains("\n# AmSt"))
+        #expect(text.contains("\n3 Ay") && text.contains("\n#▌AmSt"))
         #expect(text.contains(" friday 15/60 · not legal in Core: "))
     }
 

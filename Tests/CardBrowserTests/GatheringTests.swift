@@ -168,13 +168,31 @@ import Testing
         #expect(screen(driver).contains(" ×3 owned · this printing 2, foil 1 · 2 copies in friday"))
     }
 
-    @Test func `what is owned stands at the end of each row, in one column`() throws {
+    @Test(arguments: [60, 73, 80, 100, 120, 160])
+    func `what is owned costs a list no column, title or name`(_ columns: Int) throws {
+        var driver = try driver(columns: columns)
+        let (before, title) = (MainRegion(driver.model), HeadRegion(driver.model))
+        let files = MemoryFiles(page[0].catalogue)
+        files.owned = [page[0].id: .init(normal: 2), page[1].id: .init(normal: 12)]
+        driver.send(.owned(try files.ownedCopies()))
+        #expect(HeadRegion(driver.model) == title)
+        let pairs = zip(before.lines(BrowserLook()), MainRegion(driver.model).lines(BrowserLook()))
+        for (old, new) in pairs {
+            let (old, new) = (old.plain, new.plain)
+            let words = new.split(separator: " ").filter { !$0.hasPrefix("×") }
+            #expect(words == old.split(separator: " "), "\(new)")
+        }
+    }
+
+    @Test func `what is owned stands behind each name, in one column`() throws {
         var driver = try driver()
         let files = MemoryFiles(page[0].catalogue)
         files.owned = [page[0].id: .init(normal: 2), page[1].id: .init(normal: 12)]
         driver.send(.owned(try files.ownedCopies()))
         let rows = screen(driver).split(separator: "\n")
-        let ends = rows.filter { $0.contains("×") }.map { $0.prefix { $0 != "░" && $0 != "█" }.count }
+        let ends = rows.compactMap { row in
+            row.firstIndex(of: "×").map { row[..<$0].count + row[$0...].prefix { $0 != " " }.count }
+        }
         #expect(ends.count == 2 && Set(ends).count == 1, "\(rows)")
     }
 

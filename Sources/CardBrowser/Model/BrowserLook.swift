@@ -33,7 +33,7 @@ package struct BrowserLook {
         return canvas
     }
 
-    /// The cells before a row: its sign and a blank.
+    /// The cells before a row: its sign, and a blank or the sign of the selected row.
     static let margin = 2
 
     /// The canvas of the rows in a list of this width.

@@ -19,14 +19,11 @@ struct MainRegion: Region {
     }
 
     let width: Int
-    /// Whether rows of cards end with what is owned.
-    let hasOwned: Bool
     let isBeside: Bool
     let content: Content
 
     init(_ model: BrowserModel) {
         (width, isBeside) = (model.layout.listColumns, model.layout.isBeside)
-        hasOwned = model.owned != nil
         content = Self.content(model)
     }
 
@@ -82,8 +79,7 @@ struct MainRegion: Region {
     ) -> [StyledText] {
         let canvas = look.rowCanvas(width)
         let layout = RowLayout(
-            on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true,
-            hasOwned: hasOwned)
+            on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true)
         return cards.indices.map { index in
             drawn(index)
                 ?? row(
@@ -99,7 +95,7 @@ struct MainRegion: Region {
     func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
         guard
             case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale) = content,
-            width == old.width, hasOwned == old.hasOwned, isBeside == old.isBeside,
+            width == old.width, isBeside == old.isBeside,
             case .cards(let oldCards, let oldSelected, let oldCounts, highlight, isSet, isStale) = old.content,
             let shift = Self.shift(from: oldCards, to: cards)
         else { return lines(look) }
@@ -172,16 +168,16 @@ struct MainRegion: Region {
         }.joined()
     }
 
-    /// The selected row has a mark, for terminals without colour.
+    /// The selected row has a sign, for terminals without colour: behind its copies, if it has any.
     private func row(
         _ text: StyledText, isSelected: Bool, counts: RowCounts = RowCounts(), selection: Style,
         _ look: BrowserLook
     ) -> StyledText {
-        let sign = look.mark(counts) ?? (isSelected ? look.marker : nil)
-        let mark = sign.map { StyledText($0, .bold) } ?? StyledText()
-        if !isSelected { return mark.padded(to: BrowserLook.margin) + text }
-        let row = (.blanks(BrowserLook.margin - 1) + text).padded(to: width - 1)
-        return mark + row.selected(selection, aside: look.theme.aside.foreground)
+        let mark = look.mark(counts).map { StyledText($0, .bold) }
+        if !isSelected { return (mark ?? StyledText()).padded(to: BrowserLook.margin) + text }
+        let marker = StyledText(look.marker, .bold)
+        let row = ((mark == nil ? .blanks(1) : marker) + text).padded(to: width - 1)
+        return (mark ?? marker) + row.selected(selection, aside: look.theme.aside.foreground)
     }
 }
 

@@ -57,10 +57,9 @@ enum CardColumn: CaseIterable, Sendable {
     /// The usual widths on this canvas. Names have priority over the columns that can be dropped, and a longer one over the
     /// values after it; the rarity is only its mark until names are whole.
     ///
-    /// - Parameters:
-    ///   - width: the columns that there are without those of a list of another kind.
-    ///   - isBeside: whether the list is beside a panel, with room for names and numbers only.
-    func usual(on canvas: Canvas, width: Int, isBeside: Bool) -> Table.Column {
+    /// - Parameter isBeside: whether the list is beside a panel, with room for names and numbers only.
+    func usual(on canvas: Canvas, isBeside: Bool) -> Table.Column {
+        let width = canvas.width
         let isTight = width < Self.longName + 42
         let isNarrow = isTight && isBeside || width < Self.narrow
         var (long, least) = spec.usual

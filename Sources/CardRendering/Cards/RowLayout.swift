@@ -8,8 +8,6 @@ package struct RowLayout: Equatable, Sendable {
         case card(CardColumn)
         /// A column of the command, by its index.
         case added(Int)
-        /// The copies that are owned, at the end of the row.
-        case owned
     }
 
     private let columns: [Content]
@@ -83,26 +81,15 @@ package struct RowLayout: Equatable, Sendable {
     ///   - ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
     ///   - isBeside: the list has only what names and numbers take, as beside a panel.
     ///   - hasTexts: the cards have rules texts.
-    ///   - hasOwned: rows end with the copies that are owned.
-    package init(
-        on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true,
-        hasOwned: Bool = false
-    ) {
+    package init(on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true) {
         let columns = CardColumn.allCases.filter {
             $0 != (ofSet ? .id : .number) && (hasTexts || $0 != .text)
         }
-        let width = canvas.width - (hasOwned ? Self.ownedWidth + 1 : 0)
-        let owned = Table.Column(
-            long: canvas.width, least: Self.ownedWidth, gap: 1, alignment: .right)
         self.init(
-            columns.map { .card($0) } + (hasOwned ? [.owned] : []),
-            columns.map { $0.usual(on: canvas, width: width, isBeside: isBeside) }
-                + (hasOwned ? [owned] : []),
-            [], dropping: CardColumn.dropping(ofSet: ofSet, width: width), on: canvas)
+            columns.map { .card($0) }, columns.map { $0.usual(on: canvas, isBeside: isBeside) }, [],
+            dropping: CardColumn.dropping(ofSet: ofSet, width: canvas.width), on: canvas)
     }
 
-    /// "×99", "99+".
-    private static let ownedWidth = 3
     /// The least width of a name that leaves room for what a printing is.
     private static let leastName = 20
 
@@ -114,9 +101,7 @@ package struct RowLayout: Equatable, Sendable {
         dropping: some Sequence<CardColumn>, on canvas: Canvas
     ) {
         let growing: [Content] =
-            [.card(.name)] + added.indices.map { .added($0) } + CardColumn.growing.map { .card($0) } + [
-                .owned
-            ]
+            [.card(.name)] + added.indices.map { .added($0) } + CardColumn.growing.map { .card($0) }
         (self.columns, self.added) = (columns, added)
         table = Table(
             measures, width: canvas.width,
@@ -128,7 +113,7 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// `highlight` marks the searched words in the name.
     ///
-    /// - Parameter owned: the copies that are owned.
+    /// - Parameter owned: the copies that are owned, at the end of the name's column.
     package func row(
         _ card: LorcanaCard, owned: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
@@ -149,14 +134,21 @@ package struct RowLayout: Equatable, Sendable {
         on canvas: Canvas
     ) -> StyledText {
         switch columns[fitted.index] {
-        case .card(let column): column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas)
+        case .card(let column):
+            Self.counted(
+                column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas),
+                column == .name ? owned : 0, width: fitted.width, canvas)
         case .added(let column): canvas.text(added[column].cells[place].fitted(to: fitted))
-        case .owned:
-            owned == 0
-                ? StyledText()
-                : canvas.text(
-                    owned > 99 ? "99+" : "\(canvas.glyphs.pick("×"))\(owned)", canvas.theme.aside)
         }
+    }
+
+    /// The name, and copies at the end of its column; behind a name that is too long for both.
+    private static func counted(_ name: StyledText, _ copies: Int, width: Int, _ canvas: Canvas) -> StyledText
+    {
+        if copies == 0 { return name }
+        let count = canvas.text(
+            copies > 99 ? "99+" : "\(canvas.glyphs.pick("×"))\(copies)", canvas.theme.aside)
+        return name + .blanks(max(1, width - name.width - count.width)) + count
     }
 
     /// The blanks before what is below a row.
@@ -193,7 +185,6 @@ package struct RowLayout: Equatable, Sendable {
                 canvas.text(
                     added[column].title.count <= fitted.width ? added[column].title : added[column].short,
                     canvas.theme.aside)
-            case .owned: StyledText()
             }
         }
     }
