@@ -23,26 +23,19 @@ struct FullCard {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
                 picture: picture?.lines ?? [], ending: .wrappedSource, on: canvas(look))
-            let page = [StyledText()] + lines
-            return (page + versions(room.rows - page.count, look)).map { StyledText(" ") + $0 }
+            return ([StyledText()] + lines + versions(look)).map { StyledText(" ") + $0 }
         }
     }
 
-    /// The other versions of the card's name, as many as there is room for.
-    private func versions(_ rows: Int, _ look: BrowserLook) -> [StyledText] {
-        let canvas = canvas(look)
-        let versions = rows < Self.leastVersions ? [] : look.versions(card)
-        if versions.isEmpty || !CardView.isDrawn(on: canvas) { return [] }
-        let room = versions.count <= rows - 2 ? versions.count : rows - 3
-        let layout = RowLayout(Array(versions.prefix(room)), on: canvas)
-        let more = versions.count - room
-        return [StyledText(), canvas.text("Other versions", Palette.label)]
-            + versions.prefix(room).map { layout.row($0, on: canvas) }
-            + (more > 0 ? [canvas.text("\(look.ellipsis) \(more) more", canvas.theme.aside)] : [])
+    /// The other versions of the card's name, below a title with the keys that list them.
+    private func versions(_ look: BrowserLook) -> [StyledText] {
+        let (canvas, versions) = (canvas(look), look.versions(card))
+        if versions.isEmpty { return [] }
+        let layout = RowLayout(versions, on: canvas)
+        let title =
+            canvas.text("Other versions", Palette.label) + canvas.text("  g v lists them", canvas.theme.aside)
+        return [StyledText(), title] + versions.flatMap { layout.lines($0, on: canvas) }
     }
-
-    /// A title, a card, and what is above and below.
-    private static let leastVersions = 4
 
     private func canvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, room.columns - 2)) }
 

@@ -123,7 +123,7 @@ package struct RowLayout: Equatable, Sendable {
     /// A card as a row, and below it what the row has no room for of the name.
     ///
     /// - Parameter place: the card's place among those of the added columns.
-    func lines(
+    package func lines(
         _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> [StyledText] {
         table.lines { cell($0, card, place, highlight, on: canvas) }
