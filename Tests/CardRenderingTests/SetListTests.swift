@@ -16,8 +16,8 @@ import Testing
     @Test func `a name for which there is no room is broken at its colon, and never cut`() {
         #expect(
             lines(40) == [
-                "Code  Name", "Q3    Illumineer's Quest", "      The Great Hunny Rescue",
-                "TFC   The First Chapter",
+                "No.  Code  Name", "Q3   Q3    Illumineer's Quest", "           The Great Hunny Rescue",
+                "1    TFC   The First Chapter",
             ])
         for width in 30...120 {
             #expect(!lines(width).joined().contains("…"), "\(width)")
@@ -26,8 +26,13 @@ import Testing
     }
 
     @Test func `the code stands for the number where the name has no room beside both`() {
-        #expect(lines(53)[0] == "No.  Code  Name" && lines(52)[0] == "Code  Name")
-        #expect(lines(49, isOneLine: true)[1] == "Q3    Illumineer's Quest: The Great Hunny Rescue")
+        #expect(lines(33)[0] == "No.  Code  Name" && lines(32)[0] == "Code  Name")
+    }
+
+    @Test(arguments: [false, true]) func `a long name costs no column`(isOneLine: Bool) {
+        let titles = { (width: Int) in lines(width, isOneLine: isOneLine)[0].split(separator: " ") }
+        #expect(titles(53) == ["No.", "Code", "Name", "Release", "Cards"])
+        #expect(titles(52) == ["No.", "Code", "Name", "Release"])
     }
 
     @Test func `the numbers of cards go right, and a set without cards says why`() {
@@ -42,8 +47,16 @@ import Testing
         #expect(lines[3].hasSuffix("  announced"))
     }
 
-    @Test func `in full screen each set is one line`() {
-        let lines = lines(40, isOneLine: true)
-        #expect(lines.count == 3 && lines[1] == "Q3    Illumineer's Quest: The Great Hun…")
+    @Test func `in full screen each set is one line, a long name what stands behind its colon`() {
+        for (width, row) in [
+            (27, "Q3 The Great Hunny Resc…"), (28, "Q3 The Great Hunny Rescue"),
+            (33, "Q3 Q3 The Great Hunny Rescue"), (48, "Q3 Q3 The Great Hunny Rescue no date"),
+            (53, "Q3 Q3 The Great Hunny Rescue no date announced"),
+            (73, "Q3 Q3 Illumineer's Quest: The Great Hunny Rescue no date announced"),
+        ] {
+            let lines = lines(width, isOneLine: true)
+            #expect(lines.count == 3, "\(width)")
+            #expect(lines[1].split(separator: " ").joined(separator: " ") == row, "\(width)")
+        }
     }
 }

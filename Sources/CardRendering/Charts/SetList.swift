@@ -2,14 +2,14 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards. Columns are dropped from the right, then the number,
-/// since the code names the set too.
+/// A list of sets: number, code, name, release day, base cards. A long name gives way first; then columns are dropped
+/// from the right, then the number, since the code names the set too.
 package enum SetList {
     /// The titles, then each set; a name for which there is no room continues below.
     ///
     /// - Parameters:
     ///   - today: the day on which sets are announced or not.
-    ///   - isOneLine: each set is one line, as in full screen.
+    ///   - isOneLine: each set is one line, as in full screen; a long name is its part behind the colon.
     package static func lines(
         _ sets: [LorcanaSet], today: Timestamp?, isOneLine: Bool = false, on canvas: Canvas
     ) -> [StyledText] {
@@ -19,14 +19,19 @@ package enum SetList {
         }
         let ellipsis = canvas.glyphs.ellipsis
         let columns = titles.indices.map { column in
-            Table.Column(
-                long: rows.map { $0[column].width }.max() ?? 0, floor: column == nameColumn ? 1 : nil,
+            let isName = column == nameColumn
+            let widths = rows.flatMap { row in
+                isName ? row[column].parts(between: colon).map(\.width) : [row[column].width]
+            }
+            return Table.Column(
+                long: rows.map { $0[column].width }.max() ?? 0, least: widths.max(), floor: isName ? 1 : nil,
                 gap: column == 0 ? 0 : 2, alignment: column == cardsColumn ? .right : .left,
-                breaksAt: column == nameColumn ? ": " : nil, ellipsis: ellipsis)
+                breaksAt: isName ? colon : nil, ellipsis: ellipsis)
         }
         let table = Table(
             columns, width: canvas.width,
-            dropping: columns.indices.dropFirst(nameColumn + 1).reversed() + [0], ellipsis: ellipsis)
+            dropping: columns.indices.dropFirst(nameColumn + 1).reversed() + [0], growing: [nameColumn],
+            ellipsis: ellipsis)
         return rows.flatMap { row in
             isOneLine ? [table.line { row[$0.index] }] : table.lines { row[$0.index] }
         }
@@ -55,6 +60,8 @@ package enum SetList {
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards"]
     private static let (nameColumn, cardsColumn) = (2, 4)
+    /// Between the parts of a name.
+    private static let colon = ": "
 
     private static func cells(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
         [

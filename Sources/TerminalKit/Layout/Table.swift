@@ -20,7 +20,8 @@ package struct Table: Equatable, Sendable {
         var runsOn: Bool
         /// Whether a value that is too wide takes the place of the values after it, in a row that is one line.
         var covers: Bool
-        /// Where a value that is too wide is broken first, if it continues below its row; nil if it is truncated.
+        /// Where a value that is too wide is broken first, if it continues below its row; nil if it is truncated. In a row
+        /// of one line, its second part stands alone.
         var breaksAt: String?
         /// The end of a truncated value.
         var ellipsis: String
@@ -117,11 +118,16 @@ extension Table {
     /// A row as one line within the table's width, without trailing blanks.
     package func line(_ cell: (Fitted) -> StyledText) -> StyledText {
         var cells = columns.map(cell)
-        for place in columns.indices
-        where columns[place].column.covers && cells[place].width > columns[place].width {
-            for next in columns.indices.dropFirst(place + 1) {
-                if cells[place].width <= room(of: place, cells) { break }
-                cells[next] = StyledText()
+        for place in columns.indices where cells[place].width > columns[place].width {
+            let column = columns[place].column
+            if column.covers {
+                for next in columns.indices.dropFirst(place + 1) {
+                    if cells[place].width <= room(of: place, cells) { break }
+                    cells[next] = StyledText()
+                }
+            } else if let separator = column.breaksAt {
+                let parts = cells[place].parts(between: separator)
+                if parts.count == 2 { cells[place] = parts[1] }
             }
         }
         return line(of: cells)

@@ -26,7 +26,7 @@ extension StyledText {
     }
 
     /// The texts between separators; what is in quotes has none.
-    func parts(between separator: String) -> [StyledText] {
+    package func parts(between separator: String) -> [StyledText] {
         var (parts, part, rest, isQuoted) = ([StyledText](), "", self, false)
         var text = plain[...]
         while let character = text.first {
