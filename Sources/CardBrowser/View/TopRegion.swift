@@ -37,7 +37,7 @@ struct TopRegion: Region {
         if let card = screen.shownCard {
             return .card(card, place: model.screenBelow.flatMap(FooterRegion.place))
         }
-        return .title(screen.title.prefix(1).uppercased() + screen.title.dropFirst())
+        return .title(screen.title)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
@@ -49,7 +49,7 @@ struct TopRegion: Region {
                 crumbs(look)
                     + SetList.overview(
                         set, today: look.today, within: width - crumbs(look).width, on: canvas)
-            case .set(nil, let name, _): crumbs(look) + canvas.text("Set \(name)", Palette.name)
+            case .set(nil, let name, _): crumbs(look) + canvas.text("set \(name)", Palette.name)
             case .filter(let line): filter(line, look)
             case .title(let title): crumbs(look) + canvas.text(title, Palette.name)
             case .card(let card, let place): self.card(card, place, look)
