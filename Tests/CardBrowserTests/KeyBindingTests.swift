@@ -67,6 +67,20 @@ import LorcanaKit
         #expect(driver.model.screen.kind == .search)
     }
 
+    @Test func `while nothing is typed on the help page, End and Home move in its text`() {
+        var driver = Self.loaded(.search("elsa"))
+        driver.press(.character("?"), .end)
+        let scroll = { (driver: ModelDriver) in driver.model.screen.scroll }
+        #expect(scroll(driver)?.line == scroll(driver).map { $0.count - $0.height })
+        #expect((scroll(driver)?.line ?? 0) > 0)
+        driver.press(.home)
+        #expect(scroll(driver)?.line == 0)
+        driver.type("go")
+        driver.press(.home)
+        driver.type("a")
+        #expect(driver.model.screen.filter?.text == "ago")
+    }
+
     @Test func `a key that means nothing says so, and where the keys are listed`() {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.function(9))

@@ -210,7 +210,9 @@ extension BrowserModel {
             screen.menu?.line?.apply(edit)
             return
         }
-        if screen.filter != nil {
+        if let filter = screen.filter {
+            // An empty line has no end to go to; the text has.
+            if filter.text.isEmpty, edit == .moveToEnd { return move(.end) }
             screen.filter?.apply(edit)
             return move(.start)
         }
