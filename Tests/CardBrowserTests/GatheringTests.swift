@@ -81,6 +81,43 @@ import Testing
         #expect(driver.effects.last == .leave && driver.model.marks == marks)
     }
 
+    @Test func `while a menu or a name is asked for, the footer names Enter and Escape`() throws {
+        var driver = try driver()
+        let footer = { (driver: ModelDriver) in screen(driver).split(separator: "\n").last.map(String.init) }
+        driver.send(.decks(["friday"]))
+        #expect(footer(driver)?.hasSuffix("  ⏎ take  Esc close") == true)
+        driver.press(.enter)
+        #expect(footer(driver)?.hasSuffix("  Esc cancel") == true)
+        driver.type("monday")
+        #expect(footer(driver)?.hasSuffix("  ⏎ begin  Esc cancel") == true)
+        driver.press(.escape, .character("m"))
+        driver.type("mine")
+        #expect(footer(driver)?.hasSuffix("  ⏎ save  Esc cancel") == true)
+    }
+
+    @Test(arguments: [60, 80, 100]) func `the keys of an open deck stay in the footer`(_ columns: Int) throws
+    {
+        var driver = try driver("2 Elsa - Number 1", columns: columns)
+        let footer = { (driver: ModelDriver) in screen(driver).split(separator: "\n").last.map(String.init) }
+        #expect(footer(driver)?.contains("+ - 0-4 copies  U undo  ⏎ card") == true)
+        for notice in ["4 × Elsa - Number 1", "undid: 4 × \(String(repeating: "long ", count: 8))"] {
+            driver.send(.notice(notice))
+            #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
+        }
+        driver.press(.enter)
+        #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
+        driver.send(.deck(nil))
+        #expect(footer(driver)?.contains("copies") == false)
+    }
+
+    @Test func `the selected row shows its sign and the copies in the deck`() throws {
+        var driver = try driver("2 Elsa - Number 1")
+        let rows = { (driver: ModelDriver) in MainRegion(driver.model).lines(BrowserLook()).map(\.plain) }
+        #expect(rows(driver)[0].hasPrefix("2▌") && rows(driver)[1].hasPrefix("  "))
+        driver.press(.down)
+        #expect(rows(driver)[0].hasPrefix("2 ") && rows(driver)[1].hasPrefix("▌ "))
+    }
+
     @Test func `of many decks those around the one that is pointed at are in sight`() throws {
         var driver = try driver()
         driver.send(.decks((1...40).map { "deck number \($0)" }))

@@ -149,7 +149,7 @@ import LorcanaKit
         ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, D deck, S sets"),
         (
             "deck",
-            "⏎ card, / search, q leave, ? help, + - 0-4 copies, s set, f filter, o sort, Space mark, y copy, "
+            "+ - 0-4 copies, U undo, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, "
                 + "g go to, D deck, Tab panel, S sets"
         ),
         (

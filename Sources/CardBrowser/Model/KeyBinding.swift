@@ -44,6 +44,8 @@ struct KeyBinding: Sendable {
 struct FooterHint: Sendable {
     /// Which keys get room first; keys of equal priority are in the order of the tables.
     enum Priority: CaseIterable {
+        /// Those of an open deck, which stay beside any words.
+        case deck
         case recover, main, search, back, help, often, sometimes, rarely
     }
 
@@ -110,7 +112,9 @@ struct KeyMap: Sendable {
 
     /// The keys that do something now, the most important first.
     func hints(for model: BrowserModel) -> [KeyHint] {
-        hints.compactMap { key, hint in hint.words(model).map { KeyHint(key: key, words: $0) } }
+        hints.compactMap { key, hint in
+            hint.words(model).map { KeyHint(key: key, words: $0, stays: hint.priority == .deck) }
+        }
     }
 }
 
@@ -118,6 +122,8 @@ struct KeyMap: Sendable {
 struct KeyHint: Equatable, Sendable {
     var key: Key
     var words: String
+    /// Whether it has room beside any notice.
+    var stays = false
 }
 
 extension Screen {

@@ -26,6 +26,8 @@ struct Menu: Equatable, Sendable {
     private(set) var selected: Int?
     /// What else a key does here.
     let hint: String?
+    /// What Enter does with a name, in a word; empty for any other menu.
+    var verb = ""
     /// What is typed: a name, or words of a choice.
     var line: LineEditor? { didSet { find() } }
     let keys: KeyMap
@@ -52,7 +54,13 @@ struct Menu: Equatable, Sendable {
         let others = [
             KeyBinding(.right, .down, .tab, help: "the next choice") { $0.screen.menu?.point(1) },
             KeyBinding(.left, .up, .backTab, help: "the choice before") { $0.screen.menu?.point(-1) },
-            KeyBinding(.enter, help: "take the choice") { $0.takeChoice() },
+            KeyBinding(
+                .enter, help: "take the choice",
+                hint: FooterHint(.main, "take", if: { $0.screen.menu?.selected != nil })
+            ) { $0.takeChoice() },
+            KeyBinding(.escape, help: "close the menu", hint: FooterHint(.back, "close")) {
+                $0.screen.menu = nil
+            },
             KeyBinding(.other, help: "close the menu") { model, _ in model.screen.menu = nil },
         ]
         keys = KeyMap(KeyGroup(title: title, bindings: rows + others))
@@ -88,12 +96,14 @@ struct Menu: Equatable, Sendable {
     }
 
     /// A question for a name.
+    ///
+    /// - Parameter verb: what is done with it, for the footer.
     init(
-        _ title: String, _ line: LineEditor, keys: KeyMap,
+        _ title: String, _ line: LineEditor, keys: KeyMap, verb: String,
         use: @escaping @Sendable (inout BrowserModel, String) -> Void
     ) {
         (self.title, choices, list, hint, self.line) = (title, [], [], nil, line)
-        (self.keys, self.use, again) = (keys, use, nil)
+        (self.keys, self.verb, self.use, again) = (keys, verb, use, nil)
     }
 
     static func == (a: Menu, b: Menu) -> Bool {

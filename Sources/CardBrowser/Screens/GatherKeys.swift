@@ -9,7 +9,7 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .character("+"), help: "put one copy into the deck; with none open, mark one copy more",
-                hint: FooterHint(.often, "- 0-4 copies", if: \.canChangeDeck)
+                hint: FooterHint(.deck, "- 0-4 copies", if: \.canChangeDeck)
             ) { $0.changeCopies(.by(1)) },
             KeyBinding(
                 .character("-"), help: "take one copy out of the deck; with none open, mark one copy less"
@@ -27,9 +27,10 @@ extension KeyGroup {
     static let history = KeyGroup(
         title: "Back, forward, decks",
         bindings: [
-            KeyBinding(.undo, help: "undo the last change of marks, decks or your collection") {
-                $0.perform(.gather(.undo))
-            },
+            KeyBinding(
+                .undo, help: "undo the last change of marks, decks or your collection",
+                hint: FooterHint(.deck, "undo", if: \.canChangeDeck)
+            ) { $0.perform(.gather(.undo)) },
             KeyBinding(.character("R"), help: "redo what was undone") { $0.perform(.gather(.redo)) },
             KeyBinding(
                 .character("D"), .function(3),

@@ -63,7 +63,7 @@ extension BrowserModel {
 extension Menu {
     /// The name to save the query under; open until the query is saved.
     static let save: Menu =
-        Menu("save this query as", LineEditor(), keys: .name) { model, name in
+        Menu("save this query as", LineEditor(), keys: .name, verb: "save") { model, name in
             guard let query = model.screen.search?.query else { return }
             let name = name.lowercased()
             model.screen.menu?.line = LineEditor(name)
@@ -88,6 +88,11 @@ extension Menu {
 }
 
 extension BrowserModel {
+    /// What Enter does with the name that is typed; nil without one.
+    var nameVerb: String? {
+        screen.menu.flatMap { $0.line?.text.allSatisfy(\.isWhitespace) == false ? $0.verb : nil }
+    }
+
     /// Does the menu's work with the name that was typed; nothing without one.
     mutating func useName() {
         guard let menu = screen.menu, let line = menu.line else { return }
@@ -149,7 +154,7 @@ extension Menu {
 
     /// The name of a deck to begin; one that is there is opened.
     private static let newDeck: Menu =
-        Menu("name of the new deck", LineEditor(), keys: .name) { model, name in
+        Menu("name of the new deck", LineEditor(), keys: .name, verb: "begin") { model, name in
             model.screen.menu = nil
             model.openDeck(name)
         }

@@ -161,19 +161,26 @@ extension KeyGroup {
     static let list = KeyGroup(
         title: "Lists of queries",
         bindings: [
-            KeyBinding(.enter, help: "search the query") { $0.takeChoice() },
+            KeyBinding(
+                .enter, help: "search the query",
+                hint: FooterHint(.main, "search", if: { $0.screen.menu?.selected != nil })
+            ) { $0.takeChoice() },
             KeyBinding(.down, .control("n"), .control("r"), .tab, help: "the next query") {
                 $0.screen.menu?.point(1)
             },
             KeyBinding(.up, .control("p"), .backTab, help: "the query before") { $0.screen.menu?.point(-1) },
-            KeyBinding(.escape, help: "close the list") { $0.screen.menu = nil },
+            KeyBinding(.escape, help: "close the list", hint: FooterHint(.back, "close")) {
+                $0.screen.menu = nil
+            },
         ])
 
     static let name = KeyGroup(
         title: "Names of saved queries and decks",
         bindings: [
-            KeyBinding(.enter, help: "use the name") { $0.useName() },
-            KeyBinding(.escape, help: "use none") { $0.screen.menu = nil },
+            KeyBinding(.enter, help: "use the name", hint: FooterHint(.main, words: \.nameVerb)) {
+                $0.useName()
+            },
+            KeyBinding(.escape, help: "use none", hint: FooterHint(.back, "cancel")) { $0.screen.menu = nil },
         ])
 }
 

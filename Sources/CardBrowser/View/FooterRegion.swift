@@ -17,6 +17,7 @@ struct FooterRegion: Region {
     let arrangement: String?
     let marks: Marks
     let deck: DeckTally?
+    let isDeckOpen: Bool
     let notice: String?
     /// The number of characters in the search line, if it has the focus.
     let typed: Int?
@@ -41,6 +42,7 @@ struct FooterRegion: Region {
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
         // Where it has a place of its own, it is not repeated.
+        isDeckOpen = model.deck != nil
         deck = model.layout.hasDeckBeside || !model.layout.under.isEmpty ? nil : model.deck
         pendingAction = screen.search?.pendingAction
         typed =
@@ -81,7 +83,8 @@ struct FooterRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
-        let kept = Self.hints(keys.prefix(hasMessage ? 0 : 4), within: width / 2, canvas)
+        let first = hasMessage ? keys.prefix(while: \.stays) : keys.prefix(4)
+        let kept = Self.hints(first, within: width / 2, canvas)
         let left = left(look, canvas, within: width - kept.width - 2)
         let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
@@ -174,9 +177,12 @@ struct FooterRegion: Region {
         }
         if status.error != nil, !status.standsIn { return [] }
         guard let note = status.notes.first else {
-            return status.origin.map {
-                [OriginWords.describe($0, api: look.api), OriginWords.undated($0, api: look.api)]
-            } ?? []
+            // The keys of the deck need the room.
+            return isDeckOpen
+                ? []
+                : status.origin.map {
+                    [OriginWords.describe($0, api: look.api), OriginWords.undated($0, api: look.api)]
+                } ?? []
         }
         return [
             NoteWords.line(note, localTime: look.localTime, advice: advice), NoteWords.brief(note),
