@@ -63,7 +63,7 @@ def test_a_players_friday(shell, run):
 
     code, lines = enter("lorcana deck check friday.txt")
     assert code == 1 and lines[0].startswith("friday.txt: not legal in Core (data of ")
-    assert re.search(r"line 15 +4 Goofy - Musketeer +left on 2025-09-05", said(lines))
+    assert re.search(r"line 15 +4 Goofy - Musketeer +left Core on 2025-09-05", said(lines))
     assert re.search(rf"line 16 .*unknown card; near: .*{re.escape(names[14][:12])}", said(lines))
     # What leaves Core next comes last (knowledge.md, 19).
     end = next(index for index, line in enumerate(lines) if line.startswith("  leaves Core with set 17: "))

@@ -45,10 +45,10 @@ def test_every_printing_has_the_standing_that_the_facts_say(run):
 def test_the_card_view_says_both_standings(run):
     # Below 80 columns the details are under the card.
     lines = " ".join(run("card", "INK-096", "--offline", "--format", "table", COLUMNS="70").out.split())
-    assert "Core legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet Infinity legal" in lines
+    assert "Core legal, reprinted in WIN (its own set left Core on 2025-09-05); leaves Core with set 17, no date yet Infinity legal" in lines
     told = " ".join(run("card", "INK-096", "--offline", "--format", "table", "--accessible").out.split())
-    assert ("Legal: Core: legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet, "
-            "Infinity: legal") in told
+    assert ("Legal in Core and Infinity. Reprinted in WIN; its own set left Core on 2025-09-05. "
+            "Leaves Core with set 17, no date yet.") in told
 
 
 # Promises 8 to 10
@@ -140,8 +140,8 @@ def test_the_table_of_a_check(run):
     assert lines[0] == "d.txt: not legal in Core (data of 2026-10-16)"
     assert lines[1:] == [
         "  line 1  5 Goofy - Musketeer  5 copies, at most 4",
-        "  line 1  5 Goofy - Musketeer  left on 2025-09-05",
-        "  line 2  4 Microbots          left on 2026-07-17",
+        "  line 1  5 Goofy - Musketeer  left Core on 2025-09-05",
+        "  line 2  4 Microbots          left Core on 2026-07-17",
         "  9 cards, at least 60"]
 
 

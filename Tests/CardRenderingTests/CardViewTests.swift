@@ -5,6 +5,7 @@ import Testing
 import TerminalKit
 
 @testable import CardRendering
+@testable import LorcanaRules
 
 @Suite struct CardViewTests {
     private func view(_ id: String, printings: [String] = [], _ canvas: Canvas = Canvas(width: 80))
@@ -36,9 +37,8 @@ import TerminalKit
                 "Rarity: Uncommon",
                 "Artist: Nicholas Kole",
                 "Story: Frozen",
-                "Legal: Core: legal, Infinity: legal",
+                "Legal in Core and Infinity.",
                 "Printings: TFC-041 Uncommon, FAB-053 Uncommon, TFC-003-P1 promo",
-                "Picture: https://images.example/elsa's card.jpg",
                 "Data: built-in, 2026-10-16",
             ])
     }
@@ -75,14 +75,75 @@ import TerminalKit
                 "Deep Trouble", "no ink", "Action", "",
                 "no rules text yet: run `lorcana update`", "",
                 "Set: Illumineer's Quest: Deep Trouble, number 1 of 31, Q1-001",
-                "Legal: Core: never legal, Infinity: never legal",
+                "Never legal in Core or Infinity.",
                 "Data: built-in, 2026-10-16",
             ])
     }
 
     @Test func `legality has its reason`() {
-        #expect(spoken("TFC-207").contains("Legal: Core: left on 2025-09-05, Infinity: legal"))
-        #expect(spoken("TFC-026").contains("Legal: Core: banned since 2025-04-08, Infinity: legal"))
+        #expect(spoken("TFC-207").contains("Not legal in Core: left Core on 2025-09-05. Legal in Infinity."))
+        #expect(spoken("TFC-026").contains("Banned in Core since 2025-04-08. Legal in Infinity."))
+    }
+
+    @Test func `for ears a text is as long as its terminal is wide, and no address is read out`() {
+        let canvas = Canvas(width: 200, isAccessible: true)
+        let spoken = view("TFC-041", canvas)
+        #expect(!spoken.contains { $0.contains("://") })
+        var facts = Samples.snowQueen
+        facts.text = Array(repeating: "Draw a card.", count: 12).joined(separator: " ")
+        let card = LorcanaCard(facts, sets: Samples.sets, origin: Samples.origin)
+        let lines = { (canvas: Canvas) in CardView.lines(card, on: canvas).map(\.plain) }
+        #expect(lines(canvas).contains(facts.text ?? ""))
+        #expect(!lines(Canvas(width: 200)).contains(facts.text ?? ""))
+    }
+
+    @Test func `a standing says what leaves Core, and which set has a card again`() {
+        let left = Timestamp(date: "2025-09-05")
+        let legal = Standing(status: .legal)
+        let again = Standing(status: .legal, through: "FAB", leavesWith: "17", ownSetLeft: left)
+        #expect(
+            StandingWords.whole(again)
+                == "legal, reprinted in FAB (its own set left Core on 2025-09-05); leaves Core with set 17, no date yet"
+        )
+        #expect(
+            StandingWords.sentences(core: again, infinity: legal, doubt: "") == [
+                "Legal in Core and Infinity.", "Reprinted in FAB; its own set left Core on 2025-09-05.",
+                "Leaves Core with set 17, no date yet.",
+            ])
+        let leaving = Standing(status: .legal, until: Timestamp(date: "2027-07-16"), leavesWith: "17")
+        #expect(StandingWords.whole(leaving) == "legal; leaves Core with set 17 on 2027-07-16")
+        let coming = Standing(status: .announced, since: Timestamp(date: "2027-02-05"))
+        #expect(
+            StandingWords.sentences(core: coming, infinity: coming, doubt: ", perhaps")
+                == ["Legal in Core and Infinity from 2027-02-05, perhaps."])
+        #expect(
+            StandingWords.sentences(core: Standing(status: .announced), infinity: nil, doubt: "")
+                == ["Not legal in Core yet, no date."])
+        #expect(StandingWords.sentences(core: nil, infinity: nil, doubt: "").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("TFC-041", 2, 1, "You own 4, 1 of them foil; of this printing 3, 1 of them foil."),
+        ("FAB-053", 0, 2, "You own 3, 2 of them foil; of this printing 1."),
+        ("TFC-041", 0, 0, "You own 1; of this printing none."),
+    ])
+    func `for ears a card has the copies that are owned of its name and its printing`(
+        id: String, normal: Int, foil: Int, sentence: String
+    ) {
+        let all = Samples.catalogue
+        let knowledge = CardKnowledge(all: all) { names in
+            var owned = CardCollection()
+            owned.set("TFC-041", .init(normal: normal, foil: foil))
+            owned.set("FAB-053", .init(normal: 1))
+            return owned.holdings(names).holdings
+        }
+        let card = all.cards.first { $0.id == id }!
+        let printings = all.cards.filter { $0.fullName == card.fullName }
+        let canvas = Canvas(width: 80, isAccessible: true)
+        let lines = CardView.lines(card, printings: printings, knowing: knowledge, on: canvas).map(\.plain)
+        #expect(lines.contains(sentence), "\(lines)")
+        let none = CardKnowledge(all: all) { CardCollection().holdings($0).holdings }
+        #expect(!CardView.lines(card, knowing: none, on: canvas).contains { $0.plain.hasPrefix("You own") })
     }
 
     @Test func `corrected fields are marked`() {

@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 import LorcanaRules
 
@@ -82,10 +83,10 @@ struct DeckTally: Equatable, Sendable {
                 continue
             }
             guard let name = problem.fullName else {
-                ofDeck.append(problem.words)
+                ofDeck.append(problem.sentence)
                 continue
             }
-            let words = "\(name): \(problem.words)"
+            let words = "\(name): \(problem.sentence)"
             if changed.contains(name) { reasons.append(words) } else { others.append(words) }
         }
         if unread > 0 { ofDeck.append(unread == 1 ? "1 line names no card" : "\(unread) lines name no card") }

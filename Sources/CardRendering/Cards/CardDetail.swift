@@ -21,6 +21,22 @@ package struct ShownCard {
     /// The note after a standing if a set has been released that the data only announces; else empty.
     var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
 
+    /// Where the card may be played, and how many copies a deck may have.
+    var sentences: [String] {
+        let copies: [String] = CardDetail.copies.words(self).map { "A deck may have \($0)." }
+        return StandingWords.sentences(
+            core: knowledge.core(card), infinity: knowledge.infinity(card), doubt: doubt) + copies
+    }
+
+    /// "You own 3, 1 of them foil; of this printing 2."; nil without a collection.
+    var ownedSentence: String? {
+        guard let all = knowledge.owned(ofNameOf: card) else { return nil }
+        let isOne = all.all == 0 || printings.count < 2
+        let printing = knowledge.owned(card).map { CardCollection.Copies(normal: $0.normal, foil: $0.foil) }
+        let here = isOne ? nil : printing.map { "; of this printing \(OwnedWords.count($0))" }
+        return "You own \(OwnedWords.count(all))\(here ?? "")."
+    }
+
     /// The words of several details.
     func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
 }
@@ -80,8 +96,9 @@ enum CardDetail: String {
         case .language:
             return card.isUntranslated
                 ? ["this card is not in the \(card.catalogue.language.name) data"] : []
-        case .core: return text(shown.knowledge.core(card).map { $0.words + shown.doubt })
-        case .infinity: return text(shown.knowledge.infinity(card).map { $0.words + shown.doubt })
+        case .core: return text(shown.knowledge.core(card).map { StandingWords.whole($0) + shown.doubt })
+        case .infinity:
+            return text(shown.knowledge.infinity(card).map { StandingWords.whole($0) + shown.doubt })
         case .copies:
             switch card.copies {
             case .standard: return []

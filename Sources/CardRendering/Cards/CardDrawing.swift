@@ -23,7 +23,7 @@ package enum CardDrawing {
         let details = { (width: Int) in Self.details(shown, on: canvas.with(width: width)) }
         let arrangement = Arrangement(picture: picture.widest, in: canvas.width)
         let box = box(card, on: canvas.with(width: arrangement.boxWidth))
-        if ending == .frame { return box }
+        if ending == .frame { return box + rarity(card, on: canvas) }
         var left = box
         if let column = arrangement.pictureColumn {
             left = Beside.lines(box, picture, at: column)
@@ -195,7 +195,7 @@ extension CardDrawing {
     static func details(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         var lines = listed(shown.words([.set]), .plain, width: canvas.width, on: canvas)
-        lines += card.rarity.map { [$0.mark(on: canvas) + canvas.text($0.name)] } ?? []
+        lines += rarity(card, on: canvas)
         lines.append(StyledText())
         if shown.printings.count > 1 {
             lines.append(canvas.text("Printings", Palette.label))
@@ -210,6 +210,10 @@ extension CardDrawing {
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
+    }
+
+    private static func rarity(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
+        card.rarity.map { [$0.mark(on: canvas) + canvas.text($0.name)] } ?? []
     }
 
     private static func printing(_ printing: LorcanaCard, isShown: Bool, on canvas: Canvas) -> StyledText {

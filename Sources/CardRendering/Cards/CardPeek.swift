@@ -52,7 +52,7 @@ package enum CardPeek {
         let aside = { (words: [String]) in
             CardView.listed(words, canvas.theme.aside, on: canvas).whole(on: canvas)
         }
-        let core = shown.knowledge.core(card).map { "Core: \($0.brief)\(shown.doubt)" }
+        let core = shown.knowledge.core(card).map { "Core: \(StandingWords.brief($0))\(shown.doubt)" }
         let printing = shown.words([.id, .rarity]) + [card.set?.name, core].compactMap(\.self)
         let origin = shown.words([.artist]).map { "art by \($0)" } + shown.words([.story])
         var others = shown

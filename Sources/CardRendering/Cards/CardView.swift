@@ -7,7 +7,7 @@ package import TerminalKit
 package enum CardView {
     /// How a card in full ends.
     package enum Ending: Sendable {
-        /// After the card itself.
+        /// After the card itself and its rarity.
         case frame
         /// Without rulings, the picture's address and the data's origin.
         case details
@@ -63,20 +63,26 @@ package enum CardView {
     private static func labelledLines(
         _ shown: ShownCard, _ ending: Ending, on canvas: Canvas
     ) -> [StyledText] {
-        if ending == .frame { return [] }
-        let named = { (detail: CardDetail) in shown.words([detail]).map { "\(detail.label): \($0)" } }
+        if ending == .frame {
+            return labelled("Rarity", listed(shown.words([.rarity]), on: canvas), on: canvas)
+        }
         let lines = { (details: [CardDetail]) in details.map { (label: $0.label, words: shown.words([$0])) } }
-        let details =
-            lines([.set, .rarity] + CardDetail.ownLines) + [
-                ("English", shown.words([.english, .language])),
-                ("Legal", named(.core) + named(.infinity) + shown.words([.copies])),
-            ] + lines([.unknown, .printings])
         let label = { (label: String, words: [String]) in
             labelled(label, listed(words, on: canvas), on: canvas)
         }
-        if ending == .details { return details.flatMap(label) }
-        return details.flatMap(label)
-            + (ending == .origin ? [] : picture(shown.card.image, ending, on: canvas))
+        let printing =
+            lines([.set, .rarity] + CardDetail.ownLines) + [
+                ("English", shown.words([.english, .language]))
+            ]
+        let owned = canvas.isAccessible ? shown.ownedSentence : nil
+        let sentences = [shown.sentences.joined(separator: " "), owned ?? ""].filter { !$0.isEmpty }
+        let details =
+            printing.flatMap(label) + sentences.flatMap { canvas.text($0).wrapped(to: canvas.width) }
+            + lines([.unknown, .printings]).flatMap(label)
+        if ending == .details { return details }
+        // An address is not for ears.
+        let hasAddress = ending != .origin && !canvas.isAccessible
+        return details + (hasAddress ? picture(shown.card.image, ending, on: canvas) : [])
             + lines([.corrected, .data]).flatMap(label)
     }
 
@@ -93,9 +99,7 @@ package enum CardView {
     /// The image URL.
     private static func picture(_ address: String, _ ending: Ending, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
-        let margin =
-            canvas.isAccessible
-            ? canvas.text("Picture: ") : canvas.text("Picture", Palette.label).padded(to: labelWidth)
+        let margin = canvas.text("Picture", Palette.label).padded(to: labelWidth)
         let address = canvas.text(address, Style(link: link))
         return fitted(margin + address, apart: [margin.withoutTrailingBlanks, address], ending, on: canvas)
     }
@@ -165,6 +169,8 @@ package enum CardView {
         return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
     }
 
-    /// Lines of prose are kept short enough to read.
-    private static func textWidth(_ canvas: Canvas) -> Int { min(canvas.width, 80) }
+    /// Lines of prose are kept short enough to read; for ears they need not end.
+    private static func textWidth(_ canvas: Canvas) -> Int {
+        canvas.isAccessible ? canvas.width : min(canvas.width, 80)
+    }
 }

@@ -70,10 +70,20 @@ package final class CardKnowledge {
 
     /// The normal and foil copies of a printing; nil without a collection.
     func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
-        if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
-        guard let holdings = holdings ?? nil else { return nil }
+        guard let holdings = holdings(card) else { return nil }
         guard let row = place(of: card) else { return (0, 0) }
         return (holdings.normal(row), holdings.foil(row))
+    }
+
+    /// The copies of a card's full name; nil without a collection.
+    func owned(ofNameOf card: LorcanaCard) -> CardCollection.Copies? {
+        guard let holdings = holdings(card), !holdings.isEmpty else { return nil }
+        return place(of: card).map(holdings.copiesOfName) ?? CardCollection.Copies()
+    }
+
+    private func holdings(_ card: LorcanaCard) -> Holdings? {
+        if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
+        return holdings ?? nil
     }
 
     /// The number after the slash on a printing: 204 of "41/204"; nil for a promo, or if not all cards are loaded.

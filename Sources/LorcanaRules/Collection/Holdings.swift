@@ -19,6 +19,15 @@ package struct Holdings: Sendable {
 
     /// The copies of the row's full name, whatever their printing.
     package func ofName(_ row: Int) -> Int { Int(ofName[names.name(ofRow: row)]) }
+    /// The copies of the row's full name, by finish.
+    package func copiesOfName(_ row: Int) -> CardCollection.Copies {
+        names.printings(names.name(ofRow: row)).reduce(into: CardCollection.Copies()) { copies, row in
+            copies.normal += normal(row)
+            copies.foil += foil(row)
+        }
+    }
+    /// Whether there is no copy of any card.
+    package var isEmpty: Bool { ofName.allSatisfy { $0 == 0 } }
     package func ofPrinting(_ row: Int) -> Int { normal(row) + foil(row) }
     package func normal(_ row: Int) -> Int { Int(normal[row]) }
     package func foil(_ row: Int) -> Int { Int(foil[row]) }

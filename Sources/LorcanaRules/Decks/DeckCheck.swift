@@ -31,7 +31,10 @@ package struct DeckProblem: Sendable, Equatable {
     /// As in the facts; as typed if no card is known.
     package var fullName: String?
     package var count: Int?
+    /// As records have it.
     package var words: String
+    /// The standing that is wrong; nil for other problems.
+    package var standing: Standing?
 }
 
 /// A deck, checked by rules.
@@ -165,27 +168,28 @@ package struct DeckCheck: Sendable, Equatable {
         deck.lines.compactMap { line in
             guard case .card(let printing) = line.meaning else { return nil }
             let row = printing.row ?? deck.names.shownRow(printing.name)
-            guard let (kind, words) = problem(row, standings, rules) else { return nil }
+            guard let (kind, standing) = problem(row, standings, rules) else { return nil }
             return DeckProblem(
                 kind: kind, line: line.number, id: deck.names.catalogue[row].id,
-                fullName: deck.names.catalogue.text(.fullName, row), count: line.count, words: words)
+                fullName: deck.names.catalogue.text(.fullName, row), count: line.count,
+                // A card that the facts do not have never counts as legal.
+                words: standing?.words ?? "not in the built-in data", standing: standing)
         }
     }
 
     private static func problem(
         _ row: Int, _ standings: Standings, _ rules: DeckRules
-    ) -> (DeckProblem.Kind, String)? {
+    ) -> (DeckProblem.Kind, Standing?)? {
         let standing: Standing?
         switch rules {
         case .core: standing = standings.core(row)
         case .infinity: standing = standings.infinity(row)
         case .sealed, .draft:
-            return standings.names.isQuestRow(row) ? (.never, Standing(status: .never).words) : nil
+            return standings.names.isQuestRow(row) ? (.never, Standing(status: .never)) : nil
         }
-        // A card that the facts do not have never counts as legal.
-        guard let standing else { return (.unknown, "not in the built-in data") }
+        guard let standing else { return (.unknown, nil) }
         // Every status but legal is the name of a problem.
-        return DeckProblem.Kind(rawValue: standing.status.rawValue).map { ($0, standing.words) }
+        return DeckProblem.Kind(rawValue: standing.status.rawValue).map { ($0, standing) }
     }
 }
 

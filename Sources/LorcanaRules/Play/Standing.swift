@@ -14,9 +14,9 @@ package struct Standing: Sendable, Hashable {
     /// The number of the set with which the card leaves.
     package var leavesWith: String?
     /// The day on which this printing's own set left, if a newer printing keeps the card legal.
-    var ownSetLeft: Timestamp?
+    package var ownSetLeft: Timestamp?
 
-    /// "legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet".
+    /// As records have it: "legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet".
     package var words: String {
         var words = brief
         if let through {

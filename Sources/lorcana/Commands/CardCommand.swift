@@ -53,7 +53,9 @@ struct CardCommand {
             return try session.finish(found)
         }
         if hasPicture, !CardPicture.isPossible(in: session) {
-            session.console.note("pictures need a terminal with true colour and Unicode")
+            let address = session.settings.isAccessible ? PictureAddress(card.image)?.text : nil
+            session.console.note(
+                address.map { "picture: \($0)" } ?? "pictures need a terminal with true colour and Unicode")
         }
         let code = try await session.showInFull(card, printings: printings, isPrinted: hasPicture) {
             await picture(of: card, in: session)

@@ -33,7 +33,8 @@ extension Command {
                     try session.show(RecordTable(problems, (decks.count > 1 ? Array(ofDeck) : []) + fields))
                 case .table:
                     try session.write(
-                        checks.flatMap { lines($0.name, $0.check, isOfDay: day != nil, on: session.canvas) })
+                        checks.flatMap { verdict($0.name, $0.check, isOfDay: day != nil, on: session.canvas) }
+                    )
                 }
                 session.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row))
                 let legal = checks.count { $0.check.isLegal }
@@ -76,8 +77,8 @@ extension Command {
     /// "friday.txt: not legal in Core (data of 2026-10-16)", then a line a problem.
     ///
     /// - Parameter isOfDay: whether the day of the verdict is told, since it was asked for.
-    private static func lines(
-        _ name: String, _ check: DeckCheck, isOfDay: Bool, on canvas: Canvas
+    static func verdict(
+        _ name: String, _ check: DeckCheck, isOfDay: Bool = false, on canvas: Canvas
     ) -> [StyledText] {
         let day = isOfDay ? " on \(check.asOf.date)" : ""
         let verdict = check.isLegal ? "legal" : "not legal"
@@ -91,16 +92,22 @@ extension Command {
         let ofLines = check.problems.compactMap { problem in
             problem.line.map { line in
                 let count = problem.count.map { "\($0) " } ?? ""
-                return (card: ["  line \(line)", count + (problem.fullName ?? "")], reason: problem.words)
+                return (
+                    card: [
+                        "  \(canvas.isAccessible ? "Line" : "line") \(line)",
+                        count + (problem.fullName ?? ""),
+                    ], reason: problem.sentence
+                )
             }
         }
-        let ofDeck = check.problems.filter { $0.line == nil }.map(\.words)
+        let ofDeck = check.problems.filter { $0.line == nil }.map(\.sentence)
         if canvas.isAccessible {
             let lines = ofLines.map {
                 "\($0.card.joined(separator: ": ").trimmed): \($0.reason.with(", ", for: " · "))"
             }
-            let last = leaving(check).map { "\($0.title) \($0.names.joined(separator: " "))" }
-            return [title] + (lines + ofDeck + [last].compactMap(\.self)).map { canvas.text($0) }
+            let last = leaving(check).map { "L\($0.title.dropFirst()) \($0.names.joined(separator: " "))" }
+            return [title + canvas.text(".")]
+                + (lines + ofDeck + [last].compactMap(\.self)).map { canvas.text("\($0).") }
         }
         let last = leaving(check).map { title, names in
             canvas.text("  \(title)").whole(on: canvas, indent: 4)

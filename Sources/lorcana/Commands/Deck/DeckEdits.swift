@@ -65,7 +65,7 @@ extension Session {
             let isNew = problem.kind == .inks ? !inksBefore.contains(problem) : problem.fullName == fullName
             if !isNew { return nil }
             let card = problem.fullName.map { "\($0), " } ?? ""
-            return "not legal in \(rules.title): \(card)\(problem.words)"
+            return "not legal in \(rules.title): \(card)\(problem.sentence)"
         }.once(by: \.self)
     }
 

@@ -1,0 +1,20 @@
+package import LorcanaCards
+import LorcanaRules
+
+/// Copies that are owned, in words.
+enum OwnedWords {
+    /// "3, 1 of them foil", "2 foils", "none".
+    static func count(_ copies: CardCollection.Copies) -> String {
+        if copies.all == 0 { return "none" }
+        if copies.normal == 0 { return Counted.text(copies.foil, "foil") }
+        return Counted.grouped(copies.all)
+            + (copies.foil == 0 ? "" : ", \(Counted.grouped(copies.foil)) of them foil")
+    }
+}
+
+extension CardKnowledge {
+    /// "you own 3, 1 of them foil"; nil without a collection.
+    package func ownedWords(_ card: LorcanaCard) -> String? {
+        owned(ofNameOf: card).map { "you own \(OwnedWords.count($0))" }
+    }
+}
