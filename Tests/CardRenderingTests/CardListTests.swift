@@ -66,7 +66,7 @@ import TerminalKit
         }
         #expect(!lines(.en, Canvas(width: 80))[1].contains("(en)"))
         let read = lines(.de, Canvas(width: 80, isAccessible: true))
-        #expect(read[1].hasPrefix("Bruno - Of Two Minds, in English, ") && !read[0].contains("in English"))
+        #expect(read[1].hasPrefix("2. Bruno - Of Two Minds, in English, ") && !read[0].contains("in English"))
     }
 
     @Test func `a dual ink has two badges and no ink a mark`() {
@@ -92,7 +92,7 @@ import TerminalKit
     @Test func `a screen reader gets words`() {
         #expect(
             lines(80, { $0.isAccessible = true })[0]
-                == "Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2, willpower 3, lore 1, Character, Ward, Uncommon, TFC-041"
+                == "1. Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2, willpower 3, lore 1, Character, Ward, Uncommon, TFC-041."
         )
     }
 

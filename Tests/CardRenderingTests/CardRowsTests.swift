@@ -134,6 +134,18 @@ import Testing
         }
     }
 
+    @Test
+    func `a sentence has the type where cards differ in it, and all that a list shows if it is asked to`() {
+        let canvas = Canvas(width: 80, isAccessible: true)
+        let cards = Samples.catalogue.cards.filter { ["TFC-041", "TFC-026"].contains($0.id) }
+        let lines = { (rows: CardRows) in rows.lines(on: canvas).map(\.plain) }
+        #expect(lines(CardRows(cards)).last == "2. A Song; of, \"Quotes\", Amber, cost 2, Song.")
+        #expect(lines(CardRows(Array(cards.prefix(1)))) == ["1. Elsa - Snow Queen, Amethyst, cost 3."])
+        let all = lines(CardRows(cards, saying: .all))
+        #expect(all == CardList.lines(cards, on: canvas).map(\.plain))
+        #expect(all[0].hasSuffix("lore 1, Character, Ward, Uncommon, TFC-041."))
+    }
+
     @Test func `a screen reader gets a numbered sentence for each card, the same at any width`() {
         let sentences = Self.text(Canvas(width: 80, isAccessible: true)).split(separator: "\n")
         #expect(sentences.first == "Heroes, 4 cards:" && sentences.count == 8)

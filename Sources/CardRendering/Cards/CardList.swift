@@ -15,21 +15,14 @@ package enum CardList {
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas
     ) -> [[StyledText]] {
-        if canvas.isAccessible { return [[]] + cards.map { [sentence($0, highlight, on: canvas)] } }
+        if canvas.isAccessible {
+            return [[]]
+                + cards.enumerated().map {
+                    [CardSentence.text($1, number: $0 + 1, highlight: highlight, on: canvas)]
+                }
+        }
         let layout = RowLayout(cards, header: header, highlight: highlight, on: canvas)
         return [header ? [layout.header(on: canvas)] : []]
             + cards.map { layout.lines($0, highlight: highlight, on: canvas) }
-    }
-
-    /// "Elsa - Snow Queen, Amethyst, cost 4, inkable, Character, …": for screen readers.
-    package static func sentence(
-        _ card: LorcanaCard, _ highlight: NameHighlight = .nothing, on canvas: Canvas
-    ) -> StyledText {
-        let found = [highlight.englishFullName(of: card), card.isUntranslated ? "in English" : nil]
-        let details: [CardDetail] = [
-            .inks, .cost, .inkable, .strength, .willpower, .lore, .moveCost, .type, .keywords, .rarity, .id,
-        ]
-        let words = [card.fullName] + found.compactMap(\.self) + ShownCard(card).words(details)
-        return canvas.text(words.joined(separator: ", "))
     }
 }

@@ -5,7 +5,7 @@ package import TerminalKit
 package enum RowPurpose: Sendable {
     /// Strength and lore stay.
     case play
-    /// Rarity and id stay, and are in each sentence.
+    /// Rarity and id stay.
     case printings
     /// Copies of any printing: a column of the command names the printings.
     case copies
@@ -23,28 +23,36 @@ package struct CardRows {
     let purpose: RowPurpose
     /// Whether each heading names the type of its cards, so that the type has no column.
     let isByType: Bool
+    /// What a sentence says of each card.
+    let extent: CardSentence.Extent
 
     package init(
         _ cards: [LorcanaCard], adding added: [AddedColumn] = [], sections: [Section] = [],
-        for purpose: RowPurpose = .play, isByType: Bool = false
+        for purpose: RowPurpose = .play, isByType: Bool = false, saying extent: CardSentence.Extent? = nil
     ) {
         (self.cards, self.added, self.sections, self.purpose) = (cards, added, sections, purpose)
         self.isByType = isByType
+        self.extent = extent ?? (purpose == .printings ? .printing : .brief)
     }
 
     package func lines(on canvas: Canvas) -> [StyledText] {
         if cards.isEmpty { return [] }
         let sections = sections.isEmpty ? [("", cards.indices)] : sections.filter { !$0.cards.isEmpty }
+        // Only characters sing: what all cards have in common needs no column.
+        let differ = cards.contains { $0.type != cards[0].type }
         if canvas.isAccessible {
             return sections.flatMap { title, places in
-                (title.isEmpty ? [] : [canvas.text("\(title):")]) + places.map { sentence($0, on: canvas) }
+                (title.isEmpty ? [] : [canvas.text("\(title):")])
+                    + places.map { place in
+                        CardSentence.text(
+                            cards[place], number: place + 1, extent, hasType: differ && !isByType,
+                            and: added.map { $0.cells[place].words }, on: canvas)
+                    }
             }
         }
-        // Only characters sing: what all cards have in common needs no column.
-        let hasKind = !isByType && (cards.count == 1 || cards.contains { $0.type != cards[0].type })
         let layout = RowLayout(
             cards, header: true, adding: added.filter { $0.isShown(on: canvas) }, for: purpose,
-            hasKind: hasKind, on: canvas)
+            hasKind: !isByType && (differ || cards.count == 1), on: canvas)
         return [layout.header(on: canvas)]
             + sections.flatMap { title, places in
                 (title.isEmpty ? [] : [StyledText(), heading(title, on: canvas)])
@@ -65,15 +73,5 @@ package struct CardRows {
 
     private func heading(_ title: String, on canvas: Canvas) -> StyledText {
         canvas.text(title, Palette.label).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
-    }
-
-    /// "1. Ariel - Spectacular Singer, Amber, cost 3, counts as 5 by Singer."
-    private func sentence(_ place: Int, on canvas: Canvas) -> StyledText {
-        let card = cards[place]
-        let details: [CardDetail] = [.inks, .cost] + (purpose == .printings ? [.rarity, .id] : [])
-        let words =
-            [card.fullName] + ShownCard(card).words(details)
-            + added.map { $0.cells[place].words }.filter { !$0.isEmpty }
-        return canvas.text("\(place + 1). \(words.joined(separator: ", ")).")
     }
 }

@@ -231,7 +231,7 @@ extension ChartView {
         _ title: String, _ stats: CardStatistics, _ standing: String?
     ) -> [String] {
         let costs = stats.all.countedCosts.map { cost, count in
-            "cost \(cost)\(cost == CardStatistics.highestCost ? " or more" : ""): \(Counted.text(count))"
+            "Cost \(cost)\(cost == CardStatistics.highestCost ? " or more" : ""): \(Counted.text(count))"
                 + (standing == nil ? "" : ", \(stats.all.inkableCurve[cost]) inkable")
         }
         let inks = stats.countedInks.map { ink, part in
@@ -244,7 +244,7 @@ extension ChartView {
         let canvas = Canvas(width: .max, isAccessible: true)
         let parts = facts(stats, on: canvas) + [standing].compactMap(\.self)
         let title = "\(title): \(parts.joined(separator: ", "))"
-        return [[title], costs, inks, types, rarities].flatMap(\.self)
+        return [[title], costs, inks, types, rarities].joined().map { "\($0)." }
     }
 
     /// One record, for JSON.

@@ -13,7 +13,7 @@ package enum SetList {
     package static func lines(
         _ sets: [LorcanaSet], today: Timestamp?, isOneLine: Bool = false, on canvas: Canvas
     ) -> [StyledText] {
-        if canvas.isAccessible { return sets.map { canvas.text(words($0, today).joined(separator: ", ")) } }
+        if canvas.isAccessible { return sets.map { canvas.text(sentence($0, today)) } }
         let rows = ([titles] + sets.map { cells($0, today) }).enumerated().map { index, row in
             row.map { canvas.text($0, index == 0 ? canvas.theme.aside : .plain) }
         }
@@ -52,10 +52,15 @@ package enum SetList {
                 parts.map { canvas.text($0) }, width: width - title.width, separator: StyledText())
     }
 
-    /// The cells for screen readers: a code that equals the number is left out.
-    private static func words(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
-        (set.code == set.number ? [set.number] : [set.number, set.code])
-            + [set.name, release(set), count(set, today)]
+    /// "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the number is left out.
+    private static func sentence(_ set: LorcanaSet, _ today: Timestamp?) -> String {
+        let code = set.code == set.number ? "" : ", \(set.code)"
+        let day = set.firstDay?.date
+        let words =
+            set.isAnnounced(on: today)
+            ? ["announced" + (day.map { " for \($0)" } ?? ", no date yet")]
+            : [day.map { "released on \($0)" } ?? "no date", count(set, today)]
+        return "Set \(set.number)\(code): \(set.name), \(words.joined(separator: ", "))."
     }
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards"]

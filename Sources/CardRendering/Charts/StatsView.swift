@@ -1,3 +1,4 @@
+import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
@@ -13,15 +14,22 @@ package enum StatsView {
         let gap = canvas.isAccessible ? [] : [StyledText()]
         let sentences = sentences(stats).flatMap { canvas.text($0).whole(on: canvas, indent: 2) }
         return ChartView.lines(title, cards, ofDeck: standing, on: canvas) + gap
-            + canvas.text("The chance of an ink on every turn so far:").whole(on: canvas)
+            + canvas.text("The chance to have had a card for the inkwell on every turn so far:").whole(
+                on: canvas)
             + OddsView.lines(stats.ink, on: canvas)
             + (sentences.isEmpty ? [] : gap + sentences)
+    }
+
+    /// "2 Ariel - Spectacular Singer and 1 Elsa - Snow Queen"
+    private static func counted(_ names: [String]) -> String {
+        names.once(by: \.self).map { name in "\(names.count { $0 == name }) \(name)" }
+            .joined(separator: " and ")
     }
 
     /// "24 of 60 sing Be Our Guest alone."
     private static func sentences(_ stats: DeckStats) -> [String] {
         let songs = stats.songs.map { song in
-            let group = song.group.map { "; the fewest together: \($0.joined(separator: " and "))" } ?? ""
+            let group = song.group.map { "; the fewest together: \(counted($0))" } ?? ""
             return "\(song.singers) of \(stats.cards) sing \(song.fullName) alone\(group)."
         }
         let shift = stats.shift.map { card in

@@ -15,6 +15,8 @@ package struct News: Sendable, Equatable {
     package var fullName: String?
     package var format: String?
     package var words: String
+    /// The name of the set or the card.
+    package var subject: String
 
     /// What there is since that day, by date, undated last.
     package static func since(_ day: Timestamp, in names: CardNames) -> [News] {
@@ -28,7 +30,8 @@ package struct News: Sendable, Equatable {
         let event = { (date: Timestamp?, what: What, format: String?, words: String) -> News? in
             guard what == .announced || date != nil else { return nil }
             return News(
-                date: date, what: what, set: set.codeOrNumber, format: format, words: "\(set.name) \(words)")
+                date: date, what: what, set: set.codeOrNumber, format: format, words: "\(set.name) \(words)",
+                subject: set.name)
         }
         let isUndated = set.prerelease == nil && set.release == nil && set.legalFrom == nil
         return [
@@ -52,7 +55,7 @@ package struct News: Sendable, Equatable {
                 let fullName = names.catalogue.text(.fullName, row)
                 return News(
                     date: day, what: .ban, id: names.catalogue[row].id, fullName: fullName, format: format,
-                    words: "\(fullName) banned in \(title)")
+                    words: "\(fullName) banned in \(title)", subject: fullName)
             }
         }
     }

@@ -35,11 +35,17 @@ extension Command {
                     table,
                     lines: news.flatMap { item in
                         let canvas = session.canvas
-                        let day = canvas.text(item.date?.date ?? "", canvas.theme.aside)
-                        let start =
-                            canvas.isAccessible
-                            ? day + canvas.text(day.isEmpty ? "" : ": ") : day.padded(to: 12)
-                        return (start + canvas.text(item.words)).whole(on: canvas, indent: 12)
+                        let day = item.date?.date ?? ""
+                        if canvas.isAccessible {
+                            return [
+                                canvas.text(
+                                    (day.isEmpty ? "" : "\(day): ") + item.sentence
+                                        + (item.sentence.hasSuffix("!") ? "" : "."))
+                            ]
+                        }
+                        return
+                            (canvas.text(day, canvas.theme.aside).padded(to: 12) + canvas.text(item.sentence))
+                            .whole(on: canvas, indent: 12)
                     })
                 let doubt = Standings(session.names, on: session.today).knownUntil
                     .map { ", \(OriginWords.asFarAsKnown($0))" }
@@ -47,6 +53,20 @@ extension Command {
                     "since \(first.date)\(doubt ?? "")", from: session.catalogue.factsOrigin)
                 return news.isEmpty ? .nothingMatched : .found
             }
+        }
+    }
+}
+
+extension News {
+    /// The event for people; records have `words`.
+    fileprivate var sentence: String {
+        switch what {
+        case .prerelease: "prerelease of \(subject)"
+        case .release: "release of \(subject)"
+        case .legal: "\(subject) becomes legal in tournaments"
+        case .rotation: "\(subject) leaves Core"
+        case .ban: words
+        case .announced: "\(subject) is announced, no date yet"
         }
     }
 }
@@ -73,7 +93,7 @@ extension Session {
                             ? .init(canvas.glyphs.pointer, words: "a character seen for the first time")
                             : .init("", words: "")
                     })
-            ], sections: sections)
+            ], sections: sections, saying: .all)
         let keywords = catalogue.newKeywords(in: set)
         if !keywords.isEmpty {
             console.note("new keyword\(keywords.count == 1 ? "" : "s"): \(keywords.joined(separator: ", "))")

@@ -192,8 +192,13 @@ extension Session {
 
     /// Reports which way an undo went: the same command switches between two texts.
     func noteUndo(of what: String, isRedo: Bool) {
+        console.note(undoWords(of: what, isRedo: isRedo, again: "run it again"))
+    }
+
+    /// - Parameter again: how the other way is gone.
+    func undoWords(of what: String, isRedo: Bool, again: String) -> String {
         let (did, next) = isRedo ? ("redid", "undo") : ("undid", "redo")
-        console.note("\(did) the last change of \(what); run it again to \(next)")
+        return "\(did) the last change of \(what); \(again) to \(next)"
     }
 
     /// Writes records; on a terminal the lines, or a table if there are none.
@@ -214,7 +219,8 @@ extension Session {
     ///   - first: fields before all others.
     func show(
         _ rows: [Int], with last: RecordTable, adding added: @autoclosure () -> [AddedColumn],
-        sections: [CardRows.Section] = [], for purpose: RowPurpose = .play, behind first: RecordTable? = nil
+        sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
+        saying extent: CardSentence.Extent? = nil, behind first: RecordTable? = nil
     ) throws(ProgramFailure) {
         let cards = rows.map(card)
         guard showing.format == .table else {
@@ -225,7 +231,8 @@ extension Session {
             ) { bytes throws(ProgramFailure) in try write(bytes) }
         }
         guard let fields = showing.cardFields else {
-            let shown = CardRows(cards, adding: added(), sections: sections, for: purpose)
+            let shown = CardRows(
+                cards, adding: added(), sections: sections, for: purpose, saying: extent)
             return try write(shown.lines(on: canvas))
         }
         if rows.isEmpty { return }
