@@ -29,6 +29,7 @@ struct Dialogue {
         case next, back, leave, help
         /// Adds copies to the deck, or removes them: of the card with this number, else of the card that is open.
         case change(step: Int, of: Int?)
+        case ofDeck(DeckReply)
         case search(String)
 
         /// A number opens a card, a sign changes the deck, and a letter of the prompt does what the prompt says; anything
@@ -47,17 +48,26 @@ struct Dialogue {
                 case "q", "quit", "exit", "bye": .leave
                 case "?", "h", "help": .help
                 default:
-                    word.areDigits ? .open(Int(word) ?? .max) : .search(word)
+                    DeckReply(rawValue: word.lowercased()).map(Self.ofDeck)
+                        ?? (word.areDigits ? .open(Int(word) ?? .max) : .search(word))
                 }
         }
     }
 
+    /// What the open deck is asked for; the names are typed.
+    enum DeckReply: String {
+        case deck, check, stats, undo
+    }
+
     private static let pageSize = 10
     private var help: [StyledText] {
-        let deck = "+2 adds a copy of card 2 to \(deck.map { Quoted.clean($0) } ?? "a deck"), -2 removes one."
+        let deck = deck.map { Quoted.clean($0) } ?? "a deck"
         return [
             "Type words to search for cards, such as elsa or ink:ruby cost<=3.",
-            "A number opens the card with that number.", deck,
+            "A number opens the card with that number.",
+            "+2 adds a copy of card 2 to \(deck), -2 removes one, undo takes back the last change.",
+            "deck lists the cards of \(deck), check says if it is legal, stats counts costs, inks and types.",
+            "To search for one of these words, type it in quotes, such as \"deck\".",
             "n shows the next page, b goes back, q leaves, ? prints this help.",
         ].map { StyledText($0) }
     }
@@ -71,6 +81,7 @@ struct Dialogue {
             case .search(let query): try await search(query)
             case .open(let number): try open(number)
             case .change(let step, let number): try change(by: step, of: number)
+            case .ofDeck(let reply): try answer(reply)
             case .next: try await next()
             case .back: try back()
             }
@@ -131,22 +142,71 @@ struct Dialogue {
             if number == nil { try session.write(line: "type the number of a card too, such as +2") }
             return
         }
-        var named = deck
-        if named == nil { named = try nameOfDeck() }
-        guard let deck = named else { return }
-        do throws(ProgramFailure) {
+        try useDeck { [session] deck throws(ProgramFailure) in
             guard let name = session.name(card.englishFullName) else {
                 throw .misuse(session.unknownCard(card.englishFullName))
             }
             let changed = try session.changeDeck(deck, by: step, of: name)
-            self.deck = deck
             let line = changed.edit.line ?? "0 \(card.fullName)"
             let count = Counted.text(changed.deck.count)
             try session.write(line: "\(line), \(count) in \(Quoted.clean(deck))")
             for remark in session.remarks(on: name, in: changed) { try session.write(line: remark) }
+        }
+    }
+
+    /// Shows, checks or counts the deck, or undoes its last change, as the commands do.
+    private mutating func answer(_ reply: DeckReply) throws(ProgramFailure) {
+        try useDeck { [session] name throws(ProgramFailure) in
+            if reply == .undo {
+                return try session.undoDeck(name) { before, after, isRedo throws(ProgramFailure) in
+                    let difference = before.difference(to: after)
+                    try session.write(session.lines(difference, named: Session.beforeAndNow))
+                    let what = "\(Quoted.clean(name)), now \(Counted.text(after.count))"
+                    try session.write(
+                        line: session.undoWords(of: what, isRedo: isRedo, again: "type undo again"))
+                }
+            }
+            let deck = try session.deck(name)
+            switch reply {
+            case .deck: try session.write(session.lines(deck))
+            case .check:
+                let check = DeckCheck(deck.deck, rules: .core, on: session.today)
+                try session.write(Command.verdict(name, check, on: session.canvas))
+            case .stats: try session.write(session.statisticsLines(deck))
+            case .undo: break
+            }
+            if reply != .check { session.noteUnread([deck]) }
+        }
+    }
+
+    /// Works with the deck that is open, else with the one that is named now, which is open if that succeeds. A failure is
+    /// reported.
+    private mutating func useDeck(
+        _ work: (_ deck: String) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) {
+        var named = deck
+        if named == nil { named = try nameOfDeck() }
+        guard let named else { return }
+        do throws(ProgramFailure) {
+            try work(named)
+            deck = named
         } catch {
             guard let message = error.message else { throw error }
             try session.write(message.lines(.error, session.canvas.theme))
+        }
+    }
+
+    /// What the user's own files say of each card: "you own 3", "2 copies in friday".
+    private func ownWords() -> (LorcanaCard) -> [String] {
+        let knowledge = session.knowledge
+        let opened = deck.flatMap { try? session.deckOrEmpty($0) }
+        let named = deck.map { Quoted.clean($0) } ?? ""
+        return { [session] card in
+            let copies = opened.flatMap { deck in
+                session.name(card.englishFullName).map(deck.copies)
+            }
+            let inDeck = copies.flatMap { $0 > 0 ? "\(Counted.text($0, "copy")) in \(named)" : nil }
+            return [knowledge.ownedWords(card), inDeck].compactMap(\.self)
         }
     }
 
@@ -195,8 +255,9 @@ struct Dialogue {
         let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""
         let isPart = page.upperBound < cards.count || start > 0
         let part = isPart ? ", \(page.lowerBound + 1) to \(page.upperBound)" : ""
+        let words = ownWords()
         let rows = page.map {
-            StyledText("\($0 + 1). ") + CardList.sentence(cards[$0], on: session.canvas)
+            CardSentence.text(cards[$0], number: $0 + 1, and: words(cards[$0]), on: session.canvas)
         }
         try session.write([StyledText("\(more)\(Counted.text(cards.count))\(part)")] + rows)
     }

@@ -21,9 +21,9 @@ import Testing
     @Test func `words search, a number opens, q leaves`() async {
         let (code, output) = await talk(["browse", "--accessible"], "elsa", "2", "b", "q")
         #expect(code == .found)
-        #expect(output[4] == "search, or q to leave: 2 cards")
-        #expect(output[5].hasPrefix("1. Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2"))
-        #expect(output[7] == "number, n, b, q, or search: Elsa - Spirit of Winter")
+        let start = output.firstIndex(of: "search, or q to leave: 2 cards") ?? 0
+        #expect(output[start + 1].hasPrefix("1. Elsa - Snow Queen, Amethyst, cost 3, inkable, strength 2"))
+        #expect(output[start + 3] == "number, n, b, q, or search: Elsa - Spirit of Winter")
         #expect(output.filter { $0.hasSuffix("2 cards") }.count == 2)
         #expect(!output.joined().contains("\u{1B}"))
     }
@@ -65,7 +65,9 @@ import Testing
         #expect(replies[4] == "0 Elsa - Spirit of Winter, 1 card in friday")
         #expect(replies[5] == "error: the deck has no \"Elsa - Spirit of Winter\"")
         #expect(replies[6] == "no card 9 here; this page has 1 to 2")
-        #expect(output.contains("+2 adds a copy of card 2 to friday, -2 removes one."))
+        #expect(
+            output.contains(
+                "+2 adds a copy of card 2 to friday, -2 removes one, undo takes back the last change."))
     }
 
     @Test
@@ -103,11 +105,70 @@ import Testing
         #expect(output.filter { $0.hasPrefix("1. Elsa - Snow Queen") }.count == 2, "\(text)")
     }
 
+    @Test func `the deck is shown, checked, counted and undone as the commands do it`() async {
+        let program = TestProgram(["ACCESSIBLE": "1"]).onTerminal(80)
+        let run = { (line: String) in
+            let before = program.output.lines.count
+            _ = await program.run(line)
+            return Array(program.output.lines.dropFirst(before))
+        }
+        _ = await program.run(["deck", "add", "friday", "2", "Elsa - Snow Queen"])
+        _ = await program.run(["deck", "add", "friday", "Elsa - Spirit of Winter"])
+        var commands: [String] = []
+        for line in ["deck show friday", "deck check friday", "deck stats friday"] {
+            commands += await run(line)
+        }
+        let undone = await run("deck undo friday")
+        _ = await run("deck undo friday")
+        var lines = ["deck", "check", "STATS", "undo", "undo", "q"][...]
+        program.environment.readLine = { lines.popFirst() }
+        let before = program.output.text
+        #expect(await program.run(["browse", "--deck", "friday"]) == .found)
+        let talk = program.output.text.dropFirst(before.count)
+        let replies = talk.split(separator: "\n").map { $0.replacing(#/^.*?to leave: /#, with: "") }
+        let said = replies.joined(separator: "\n")
+        #expect(said.contains(commands.joined(separator: "\n")), "\(said)")
+        #expect(
+            said.contains(
+                (undone + ["undid the last change of friday, now 2 cards"]).joined(separator: "\n")),
+            "\(said)")
+        #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
+    }
+
+    @Test func `rows say what is owned and what is in the deck, a card what is owned`() async {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
+        program.files.texts = [
+            "/d/own.tsv": "id\tnormal\tfoil\nTFC-041\t2\t1\n", "/d/decks/friday.txt": "4 Elsa - Snow Queen\n",
+        ]
+        var lines = ["1", "q"][...]
+        program.environment.readLine = { lines.popFirst() }
+        #expect(await program.run(["browse", "elsa", "--accessible", "--deck", "friday"]) == .found)
+        #expect(
+            program.output.lines[1].hasSuffix(", TFC-041, you own 3, 1 of them foil, 4 copies in friday."))
+        #expect(program.output.lines[2].hasSuffix(", you own none."))
+        #expect(
+            program.output.text.contains("\nYou own 3, 1 of them foil; of this printing 3, 1 of them foil.\n")
+        )
+    }
+
+    @Test func `a word that asks for the deck is searched in quotes, and without a deck one is asked for`()
+        async
+    {
+        let (_, output) = await talk(
+            ["browse", "--accessible"], "\"deck\"", "check", "", "deck", "nothing", "q")
+        let text = output.joined(separator: "\n")
+        #expect(text.contains("no cards"), "\(text)")
+        #expect(text.ranges(of: "no deck is open; type the name of one").count == 2)
+        #expect(text.contains("error: no deck \"nothing\""))
+    }
+
     @Test(arguments: [
         ("+3", Dialogue.Reply.change(step: 1, of: 3)), ("- 2", .change(step: -1, of: 2)),
         ("+", .change(step: 1, of: nil)), ("-rush", .search("-rush")),
         ("12", Dialogue.Reply.open(12)), ("n", .next), ("", .next), (" N ", .next), ("b", .back),
-        ("quit", .leave), ("Exit", .leave), ("bye", .leave),
+        ("deck", .ofDeck(.deck)), ("Check", .ofDeck(.check)), ("stats", .ofDeck(.stats)),
+        ("undo", .ofDeck(.undo)), ("\"undo\"", .search("\"undo\"")), ("quit", .leave), ("Exit", .leave),
+        ("bye", .leave),
         ("Q", .leave), ("?", .help), ("elsa", .search("elsa")), ("  name:q ", .search("name:q")),
         ("99999999999999999999", .open(.max)),
     ])

@@ -210,7 +210,7 @@ extension Session {
     }
 
     /// A deck in a line, then its cards, under their types or in the order of its lines.
-    fileprivate func lines(_ deck: NamedDeck, by order: DeckOrder) -> [StyledText] {
+    func lines(_ deck: NamedDeck, by order: DeckOrder = .type) -> [StyledText] {
         let deckCards = deck.deck.cards
         let place = { (card: DeckCard) in
             (

@@ -10,18 +10,12 @@ extension Command {
         CommandRow(.decks, "count costs, inks, types, songs and Shift") { input in
             Action(.atHand) { session throws(ProgramFailure) in
                 let decks = try session.decks(input.words)
-                let all = decks.map { (name: $0.typed, stats: DeckStats($0.deck)) }
                 let gap = session.canvas.isAccessible ? [] : [StyledText()]
                 try session.show(
-                    records(all),
-                    lines: Array(
-                        zip(all, decks).map { counted, deck in
-                            StatsView.lines(
-                                counted.name, counted.stats, session.statistics(deck.deck),
-                                session.standing(deck.deck), on: session.canvas)
-                        }.joined(separator: gap)))
+                    records(decks.map { ($0.typed, DeckStats($0.deck)) }),
+                    lines: Array(decks.map(session.statisticsLines).joined(separator: gap)))
                 session.noteUnread(decks)
-                session.report(Counted.text(all.reduce(0) { $0 + $1.stats.cards }))
+                session.report(Counted.text(decks.reduce(0) { $0 + $1.deck.count }))
                 return .found
             }
         }
@@ -69,7 +63,7 @@ extension Command {
                     }
                     odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
                     (sentence, notes) = (
-                        "\(count) of \(deck.count) are inkable; chance of ink every turn",
+                        "\(count) of \(Counted.text(deck.count)) are inkable; chance of a card for the inkwell on every turn so far",
                         []
                     )
                 }
@@ -123,6 +117,14 @@ extension Command {
             ("under", .number(card.under)),
             ("saves", .optional(card.saves)),
         ])
+    }
+}
+
+extension Session {
+    /// A deck in numbers, for a terminal.
+    func statisticsLines(_ deck: NamedDeck) -> [StyledText] {
+        StatsView.lines(
+            deck.typed, DeckStats(deck.deck), statistics(deck.deck), standing(deck.deck), on: canvas)
     }
 }
 
