@@ -27,6 +27,13 @@ package struct Message: Equatable, Sendable {
         return message
     }
 
+    /// The same, and that the rest of the command was not done either.
+    package var changingNothing: Message {
+        var message = self
+        message.sentence += "; nothing was changed"
+        return message
+    }
+
     /// Whether it ends the program.
     package enum Severity: String, Sendable { case error, warning }
 

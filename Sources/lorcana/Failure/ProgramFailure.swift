@@ -11,6 +11,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case output(FileError)
     /// A failure because of one line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
+    /// A failure because of one of several words or lines, for which the others have changed nothing either.
+    indirect case unchanged(ProgramFailure)
     /// The process may open too few files, or use too little memory, for a connection.
     case cannotConnect(Message)
     /// A named file that is malformed.
@@ -45,6 +47,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 kind: "output", sentence: "cannot write results: \(error.reason)",
                 exitCode: .output)
         case .line(let number, let failure): failure.message?.ofLine(number)
+        case .unchanged(let failure): failure.message?.changingNothing
         case .cannotConnect(let message): message
         case .damaged(let sentence, let tip):
             Message(kind: "malformed", sentence: sentence, hint: tip, exitCode: .malformed)

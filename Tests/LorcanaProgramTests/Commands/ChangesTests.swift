@@ -135,7 +135,14 @@ import LorcanaKit
         #expect(await program.run("deck undo friday") == .misuse)
         #expect(program.errorOutput.text.contains("friday.txt has no change to undo"))
         #expect(await program.run("own undo") == .misuse)
+        #expect(
+            program.errorOutput.text.contains(
+                "error: there is no collection yet\ntip: to begin, run `lorcana own add` or `lorcana own import`"
+            ))
+        program.files.texts[collection] = "id\tnormal\tfoil\nTFC-041\t4\t1\n"
+        #expect(await program.run("own undo") == .misuse)
         #expect(program.errorOutput.text.contains("own.tsv has no change to undo"))
+        program.files.texts[collection] = nil
         #expect(await program.run("deck undo saturday") == .misuse)
         #expect(program.errorOutput.text.contains("no deck \"saturday\""))
         #expect(await program.run("deck undo -") == .misuse)
@@ -242,9 +249,12 @@ import LorcanaKit
         #expect(await program.run("own remove TFC-041x2 TFC-041x3") == .misuse)
         #expect(
             program.errorOutput.text
-                == "error: the collection has 4 normal copies of TFC-041, not 5\ntip: nothing was changed\n")
+                == "error: cannot remove 5 normal copies of TFC-041: the collection has 4\ntip: nothing was changed\n"
+        )
         #expect(await program.run("own remove TFC-041fx2") == .misuse)
-        #expect(program.errorOutput.lines[2] == "error: the collection has 1 foil copy of TFC-041, not 2")
+        #expect(
+            program.errorOutput.lines[2]
+                == "error: cannot remove 2 foil copies of TFC-041: the collection has 1")
         #expect(await program.run("own remove TFC-041 TFC-041 TFC-041f") == .found)
         #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t2\t0\n")
     }
@@ -348,8 +358,8 @@ import LorcanaKit
     @Test func `the numbers of a deck are sentences for a screen reader`() async {
         let lines = await shown("deck stats /d.txt --accessible", columns: 80)
         #expect(
-            lines.first == "/d.txt: 10 cards, cost 4.9 on average, 6 inkable, 60 percent, not legal in Core")
-        #expect(lines.contains("cost 3: 5 cards, 5 inkable"))
+            lines.first == "/d.txt: 10 cards, cost 4.9 on average, 6 inkable, 60 percent, not legal in Core.")
+        #expect(lines.contains("Cost 3: 5 cards, 5 inkable."))
         #expect(!lines.contains { $0.contains("inkableinkable") })
     }
 

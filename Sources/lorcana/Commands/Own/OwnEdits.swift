@@ -34,7 +34,13 @@ extension Command {
                     let count = Counted.text(changed.count, "printing")
                     session.noteUndo(of: "the collection, in \(count)", isRedo: isRedo)
                 }
-                if !isKept { throw .nothingToUndo(path) }
+                if !isKept {
+                    throw try session.collection().isEmpty
+                        ? .refused(
+                            "there is no collection yet",
+                            tip: "to begin, run `lorcana own add` or `lorcana own import`")
+                        : .nothingToUndo(path)
+                }
                 return .found
             }
         }
@@ -58,7 +64,10 @@ private struct OwnChange {
     let isAdding: Bool
 
     func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let read = try read(words, session)
+        let read: [OpenedPrinting]
+        do { read = try self.read(words, session) } catch {
+            throw words.count > 1 || words == [CommandInput.stdin] ? .unchanged(error) : error
+        }
         let catalogue = session.catalogue
         var before = CardCollection()
         try session.revise { old throws(ProgramFailure) in
@@ -71,7 +80,7 @@ private struct OwnChange {
                 guard isAdding || count <= have else {
                     let noun = printing.isFoil ? "foil copy" : "normal copy"
                     throw .refused(
-                        "the collection has \(Counted.text(have, noun)) of \(id), not \(count)",
+                        "cannot remove \(Counted.text(count, noun)) of \(id): the collection has \(have == 0 ? "none" : Counted.grouped(have))",
                         tip: "nothing was changed")
                 }
                 if isAdding, count > CardCollection.most - have { throw .full(id) }
@@ -154,7 +163,7 @@ private struct OwnChange {
         case .unknownPrinting(let word):
             .refused(
                 "no printing \(Quoted.text(word))",
-                tip: "nothing was changed; run `lorcana set NAME` to list a set")
+                tip: "run `lorcana set NAME` to list a set")
         case .noFinish(let word, let id, let finishes):
             .refused(
                 "\(Quoted.text(word)): \(id) is \(finishes.joined(separator: " and ")) only",

@@ -54,11 +54,8 @@ private struct OwnImport {
             }
             var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
             table.rows = [[read.rows, read.skipped.count, printings, normal, foil].map { .number($0) }]
-            let skipped = read.skipped.isEmpty ? "" : ", skipped \(read.skipped.count)"
-            let copies = read.entries.reduce(0) { $0 + $1.copies.all }
             let sentences = [
-                "read \(Counted.text(read.rows, "row"))\(skipped): "
-                    + Counted.text(copies, "copy") + (joining == .replace ? "" : " added"),
+                summary(read),
                 "the collection now has \(Counted.text(printings, "printing")): \(Counted.grouped(normal)) normal, "
                     + "\(Counted.grouped(foil)) foil",
             ]
@@ -67,7 +64,16 @@ private struct OwnImport {
                 lines: sentences.flatMap { session.canvas.text($0).whole(on: session.canvas, indent: 2) })
         }
         note(read, session)
+        if session.showing.format != .table { session.console.note(summary(read)) }
         return .found
+    }
+
+    /// "read 12 rows, skipped 1: 30 copies added"
+    private func summary(_ read: CollectionImport) -> String {
+        let skipped = read.skipped.isEmpty ? "" : ", skipped \(read.skipped.count)"
+        let copies = Counted.text(read.entries.reduce(0) { $0 + $1.copies.all }, "copy")
+        return "read \(Counted.text(read.rows, "row"))\(skipped): \(copies)"
+            + (joining == .replace ? "" : " added")
     }
 
     private func bytes(of file: String, _ session: Session) throws(ProgramFailure) -> [UInt8] {
