@@ -28,7 +28,9 @@ extension Command {
                 if isStatistics {
                     let numbered = sections.first ?? []
                     try session.show(CardStatistics(numbered), of: set.name)
-                    session.report(session.counted(numbered.count, of: all), state)
+                    let others = all - numbered.count
+                    let rest = others > 0 ? "; \(others) specials and promos not counted" : ""
+                    session.report("\(Counted.text(numbered.count))\(rest)", state)
                     return numbered.isEmpty ? .nothingMatched : .found
                 }
                 let cards = session.chosen(sections.flatMap(\.self))

@@ -43,7 +43,11 @@ extension Session {
         let shown = inRange(lines.sorted { $0.order < $1.order })
         let fields = RecordTable(
             shown, ("how", { .text($0.how.rawValue) }), ("saves", { .optional($0.saves) }))
-        let saves = shown.contains { $0.saves != nil }
+        // Shift mostly saves the same for all of them: it is said once.
+        let common = lines.first.flatMap { first in
+            lines.allSatisfy { $0.saves == first.saves } ? first.saves : nil
+        }
+        let saves = common == nil && shown.contains { $0.saves != nil }
         try show(
             shown.map(\.row), with: fields,
             adding: [AddedColumn("Fits by", short: "By", shown.map { $0.how.cell })]
@@ -57,10 +61,14 @@ extension Session {
             let rest =
                 (ability.back ? ", returns to the hand" : "")
                 + (ability.isConditional ? ", if the condition on the card holds" : "")
-            console.note(ability.pay.words(insteadOf: catalogue[row].cost) + rest)
+            let saved = common.map { ", saves \($0) ink" } ?? ""
+            console.note(ability.pay.words(insteadOf: catalogue[row].cost) + saved + rest)
         }
         let place = payoff == nil ? "over" : "under"
-        report("\(Counted.text(lines.count)) \(place) \(names.fullName(name))", notes: notes)
+        let each =
+            payoff == nil
+            ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
+        report("\(Counted.text(lines.count)) \(place) \(names.fullName(name))\(each ?? "")", notes: notes)
         return lines.isEmpty ? .nothingMatched : .found
     }
 

@@ -119,8 +119,8 @@ import Testing
         #expect(await program.run("deck odds evening --turns 2") == .found)
         #expect(program.output.lines.count == 2)
         #expect(
-            program.errorOutput.lines.first?.hasPrefix("7 of 10 are inkable; chance of ink every turn")
-                == true)
+            program.errorOutput.lines.first?.hasPrefix(
+                "7 of 10 cards are inkable; chance of a card for the inkwell on every turn") == true)
     }
 
     @Test func `a hand of the same seed is the same hand`() async {

@@ -145,7 +145,7 @@ import Testing
         #expect(
             third.errorOutput.lines == [
                 "not legal in Core: 3 inks (Amethyst, Sapphire, Steel), at most 2",
-                "not legal in Core: Simba - Future King, left on 2025-09-05",
+                "not legal in Core: Simba - Future King, left Core on 2025-09-05",
             ])
         #expect(await third.run(["deck", "add", "other", "Elsa - Snow Queen"]) == .found)
         #expect(third.errorOutput.lines.count == 2, "\(third.errorOutput.text)")
@@ -165,6 +165,71 @@ import Testing
         }
     }
 
+    @Test func `an import in a pipe says what was read, and a wrong line of stdin that nothing was changed`()
+        async
+    {
+        let program = program()
+        program.files.texts["/in.csv"] = "Set Number,Card Number,Variant,Count\n1,41,normal,3\n"
+        #expect(await program.run("own import /in.csv --replace") == .found)
+        #expect(program.errorOutput.lines == ["read 1 row: 3 copies"])
+        let table = self.program().onTerminal(80)
+        table.files.texts["/in.csv"] = program.files.texts["/in.csv"]
+        #expect(await table.run("own import /in.csv --add --color=never") == .found)
+        #expect(table.errorOutput.text.isEmpty && table.output.lines[0] == "read 1 row: 3 copies added")
+        for (input, words, sentence) in [
+            ("14 1\n14 zz\n", ["-"], "line 2: unknown card \"zz\"; nothing was changed"),
+            ("", ["14", "1", "zz"], "unknown card \"zz\"; nothing was changed"),
+            ("", ["zz"], "unknown card \"zz\""),
+        ] {
+            let program = self.program()
+            program.environment.readInput = { Array(input.utf8) }
+            let before = program.files.texts
+            #expect(await program.run(["own", "add"] + words) == .misuse)
+            #expect(program.errorOutput.lines.first == "error: \(sentence)", "\(program.errorOutput.text)")
+            #expect(program.files.texts == before)
+        }
+    }
+
+    @Test func `what Shift saves is said once if it is the same for all, else in a column`() async {
+        let under = program().onTerminal(80)
+        #expect(await under.run(["shift", "Elsa - Spirit of Winter", "--color=never"]) == .found)
+        #expect(!under.output.lines[0].contains("Saves"))
+        #expect(under.errorOutput.lines[0] == "pays 6 instead of 8, saves 2 ink")
+        let over = program().onTerminal(80)
+        #expect(await over.run(["shift", "Elsa - Snow Queen", "--color=never"]) == .found)
+        #expect(over.output.lines[0].contains("Saves") && !over.errorOutput.text.contains("saves"))
+        let both = program().onTerminal(80)
+        #expect(await both.run(["shift", "Elsa - Snow Queen", "cost>=8", "--color=never"]) == .found)
+        #expect(!both.output.lines[0].contains("Saves"))
+        #expect(both.errorOutput.text.contains("which saves 2 ink"), "\(both.errorOutput.text)")
+    }
+
+    @Test func `the numbers of a set say which cards they leave out`() async {
+        let program = program()
+        #expect(await program.run("set FAB --stats") == .found)
+        #expect(program.errorOutput.text.hasPrefix("205 cards; 55 specials and promos not counted"))
+    }
+
+    @Test func `a song that several sing together has each of them once, with its copies`() async {
+        let program = program().onTerminal(120)
+        program.files.texts["/d/decks/duet.txt"] =
+            "4 Ariel - Spectacular Singer\n1 Second Star to the Right\n"
+        #expect(await program.run("deck stats duet --accessible") == .found)
+        #expect(
+            program.output.text.contains("the fewest together: 2 Ariel - Spectacular Singer."),
+            "\(program.output.text)")
+    }
+
+    @Test func `for ears an event is a sentence with its day first`() async {
+        let program = program().onTerminal(120)
+        #expect(await program.run("new --since 2026-05-01 --accessible") == .found)
+        #expect(
+            program.output.lines.contains("2026-07-24: release of Attack of the Vine!"),
+            "\(program.output.text)")
+        #expect(program.output.lines.contains { $0.hasSuffix(" becomes legal in tournaments.") })
+        #expect(program.output.lines.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("!") })
+    }
+
     @Test func `a row of an import that is skipped has its reason`() async {
         let program = program()
         program.files.texts["/in.csv"] =
@@ -175,7 +240,7 @@ import Testing
                 "line 3 skipped, as it has an unknown set \"99\": 99,1,normal,1",
                 "line 4 skipped, as it has no card \"999\" of The First Chapter: 1,999,normal,1",
                 "line 5 skipped, as it has a count \"many\", which is not a number: 1,42,normal,many",
-                "line 6 skipped, as it has no set: ,1,,1",
+                "line 6 skipped, as it has no set: ,1,,1", "read 1 row, skipped 4: 1 copy added",
             ])
         for (text, sentence, tip) in [
             (
@@ -224,7 +289,9 @@ import Testing
         program.files.texts["/d/decks/hook.txt"] = "5 Captain Hook - Thinking a Happy Thought\n"
         #expect(await program.run("deck check hook --color=never") == .nothingMatched)
         let words = program.output.text.split { " \n".contains($0) }.joined(separator: " ")
-        #expect(words.contains("5 Captain Hook - Thinking a Happy Thought left on"), "\(program.output.text)")
+        #expect(
+            words.contains("5 Captain Hook - Thinking a Happy Thought left Core on"), "\(program.output.text)"
+        )
     }
 
     @Test(arguments: ["deck check nobody", "deck chek friday", "deck --bogus friday"])
@@ -352,12 +419,36 @@ import Testing
         #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
     }
 
-    @Test func `of a card that is longer than the screen a pack shows the frame alone`() async {
+    @Test func `of a card that is longer than the screen a pack shows the frame and the rarity alone`() async
+    {
         let program = program().onTerminal(80, 9)
         program.environment.isInputTerminal = true
         program.environment.readLine = { "" }
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
         #expect(program.output.text.contains("╰─") && !program.output.text.contains("Artist"))
+        #expect(program.output.text.ranges(of: "─╯\n● Common\n").count >= 6)
+    }
+
+    @Test func `a pack that is turned over ends with all its cards, the best marked`() async {
+        for columns in [40, 60, 80] {
+            let program = program().onTerminal(columns, 24)
+            program.environment.isInputTerminal = true
+            program.environment.readLine = { "" }
+            #expect(await program.run("pack FAB --open --seed 3 --color=never") == .found)
+            let lines = program.output.lines
+            let end = lines[(lines.lastIndex { $0.contains("Ink Cost Name") } ?? 0)...]
+            let marked = end.filter { $0.hasPrefix("▸") }
+            #expect(marked.count == 1 && marked[0].contains("Pongo") && marked[0].contains("■ SR"), "\(end)")
+            #expect(end.count { $0.contains("● C") } == 7, "\(end)")
+            #expect(end.contains("Foil"))
+            #expect(program.errorOutput.lines.first == "▸ marks the best card")
+        }
+        let spoken = program().onTerminal(80)
+        #expect(await spoken.run("pack FAB --seed 3 --packs 2 --accessible") == .found)
+        #expect(
+            spoken.output.text.split { $0.isWhitespace }.joined(separator: " ").ranges(of: ", the best card.")
+                .count == 2)
+        #expect(!spoken.errorOutput.text.contains("marks"))
     }
 
     @Test func `what a pack asks for each card fits a line of 40`() async {

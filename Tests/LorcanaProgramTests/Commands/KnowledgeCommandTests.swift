@@ -178,7 +178,7 @@ import Testing
             program.output.lines.first == "WIN-085\tclass\t2"
                 && program.output.lines.contains("AOV-057\tas\t2"))
         #expect(
-            said(program) == ["pays 3 instead of 5", "13 cards under Thunderbolt - Wonder Dog"])
+            said(program) == ["pays 3 instead of 5, saves 2 ink", "13 cards under Thunderbolt - Wonder Dog"])
     }
 
     @Test func `what may be put on a card is the other way round`() async {
@@ -209,7 +209,7 @@ import Testing
             #expect(pack.dropFirst(6).prefix(3).allSatisfy { $0[9] == "Uncommon" })
             #expect(pack.map { $0[14] } == Array(repeating: "false", count: 11) + ["true"])
         }
-        #expect(said(first) == ["rates are estimates: none are published", "seed 7"])
+        #expect(said(first) == ["the odds of rarities are estimated: the maker publishes none", "seed 7"])
     }
 
     @Test func `a pack without a seed prints the seed that it used`() async throws {
