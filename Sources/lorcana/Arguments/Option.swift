@@ -108,7 +108,9 @@ enum Option: String, CaseIterable, Sendable {
             OptionRow(value: .choice, setting: .theme, "colours for your background or colour vision [auto]")
         case .ascii: OptionRow(setting: .ascii, as: "true", "print 7-bit characters only")
         case .accessible:
-            OptionRow(setting: .accessible, as: "true", "for screen readers: sentences on a terminal; pipes get records")
+            OptionRow(
+                setting: .accessible, as: "true",
+                "for screen readers: sentences on a terminal; pipes get records")
         case .quiet: OptionRow(letter: "q", "print only results and errors")
         case .verbose: OptionRow(letter: "v", "print each step to stderr")
         case .version: OptionRow("print the version")
