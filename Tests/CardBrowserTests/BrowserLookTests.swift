@@ -261,6 +261,8 @@ import Testing
         }
     }
 
+    private let keys = DeckPane.keys(BrowserScreens.list(80).screen)
+
     @Test func `below a narrow list an empty deck still says how to add a card`() {
         let deck = SampleCards.deck(0, name: "a")
         for (width, words) in [
@@ -269,7 +271,7 @@ import Testing
             (47, " + adds the selected card · 4 four copies of it"),
         ] {
             #expect(
-                DeckPane.below(deck, on: Canvas(width: width)).map(\.plain) == [
+                DeckPane.below(deck, keys: keys, on: Canvas(width: width)).map(\.plain) == [
                     " a 0/60 · 60 cards to go", words,
                 ])
         }
@@ -278,7 +280,7 @@ import Testing
     @Test func `below a narrow list the keys of an empty deck come before what its count says`() {
         let deck = SampleCards.deck(0, name: "a long name")
         #expect(
-            DeckPane.below(deck, on: Canvas(width: 30)).map(\.plain) == [
+            DeckPane.below(deck, keys: keys, on: Canvas(width: 30)).map(\.plain) == [
                 " a long name 0/60", " + adds the selected card",
             ])
     }
@@ -288,7 +290,7 @@ import Testing
         #expect(deck.reasons.count > 1)
         var short = 0
         for width in 44...160 {
-            let lines = DeckPane.below(deck, on: Canvas(width: width)).map(\.plain)
+            let lines = DeckPane.below(deck, keys: keys, on: Canvas(width: width)).map(\.plain)
             #expect(lines.count == 2 && !lines.joined().contains("…"), "\(width): \(lines)")
             let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
             if text.contains("not legal in Core: \(deck.reasons[0])") {
@@ -304,7 +306,7 @@ import Testing
     @Test func `beside a list every name of a deck is whole at every width`() {
         let deck = SampleCards.deck(20)
         for width in 30...60 {
-            let text = DeckPane.beside(deck, on: Canvas(width: width)).map(\.plain)
+            let text = DeckPane.beside(deck, keys: keys, on: Canvas(width: width)).map(\.plain)
             #expect(text.allSatisfy { $0.count <= width })
             let words = text.joined(separator: " ").split(separator: " ").joined(separator: " ")
             #expect(!deck.cards.isEmpty && !words.dropFirst(20).contains("…"))

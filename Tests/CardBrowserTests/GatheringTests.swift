@@ -110,6 +110,25 @@ import Testing
         #expect(footer(driver)?.contains("copies") == false)
     }
 
+    @Test(arguments: [80, 100])
+    func `while the line has the focus, the keys of a deck and of marks are named with Alt`(_ columns: Int)
+        throws
+    {
+        var driver = try driver("", columns: columns)
+        let text = { (driver: ModelDriver) in
+            screen(driver).split { $0.isWhitespace }.joined(separator: " ")
+        }
+        #expect(text(driver).contains("+ adds the selected card") && !text(driver).contains("Alt-+"))
+        driver.press(.character("/"))
+        #expect(text(driver).contains("Alt-+ adds the selected card"))
+        #expect(text(driver).contains("Alt-+ - 0-4 copies Alt-U undo ⏎ card"))
+        driver.send(.deck(nil))
+        driver.press(.control(" "), .control(" "))
+        #expect(text(driver).contains("Alt-= compare ⏎ card"))
+        driver.press(.alt("="))
+        #expect(driver.model.screen.kind == .comparison)
+    }
+
     @Test func `the selected row shows its sign and the copies in the deck`() throws {
         var driver = try driver("2 Elsa - Number 1")
         let rows = { (driver: ModelDriver) in MainRegion(driver.model).lines(BrowserLook()).map(\.plain) }

@@ -154,7 +154,7 @@ import LorcanaKit
         ),
         (
             "two marked",
-            "⏎ card, / search, q leave, ? help, = compare, s set, f filter, o sort, Space mark, y copy, g go to, D deck, "
+            "= compare, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, g go to, D deck, "
                 + "Tab panel, S sets"
         ),
         ("side by side", "/ search, q back, ? help, g go to, D deck, S sets"),

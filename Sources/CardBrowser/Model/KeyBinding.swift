@@ -44,8 +44,8 @@ struct KeyBinding: Sendable {
 struct FooterHint: Sendable {
     /// Which keys get room first; keys of equal priority are in the order of the tables.
     enum Priority: CaseIterable {
-        /// Those of an open deck, which stay beside any words.
-        case deck
+        /// What an open deck or marked cards are there for; they stay beside any words.
+        case gathered
         case recover, main, search, back, help, often, sometimes, rarely
     }
 
@@ -97,10 +97,16 @@ struct KeyMap: Sendable {
             }
         }
         (self.rows, self.withAlt) = (rows, letters)
-        hints = FooterHint.Priority.allCases.flatMap { priority in
-            bindings.compactMap { binding in
-                binding.hint.flatMap { $0.priority == priority ? (binding.keys[0], $0) : nil }
+        let all =
+            bindings.compactMap { binding in binding.hint.map { (binding.keys[0], $0) } }
+            + withAlt.flatMap(\.bindings).compactMap { binding -> (Key, FooterHint)? in
+                guard let hint = binding.hint, hint.priority == .gathered,
+                    case .character(let letter) = binding.keys[0]
+                else { return nil }
+                return (.alt(letter), hint)
             }
+        hints = FooterHint.Priority.allCases.flatMap { priority in
+            all.filter { $0.1.priority == priority }
         }
     }
 
@@ -113,7 +119,7 @@ struct KeyMap: Sendable {
     /// The keys that do something now, the most important first.
     func hints(for model: BrowserModel) -> [KeyHint] {
         hints.compactMap { key, hint in
-            hint.words(model).map { KeyHint(key: key, words: $0, stays: hint.priority == .deck) }
+            hint.words(model).map { KeyHint(key: key, words: $0, stays: hint.priority == .gathered) }
         }
     }
 }

@@ -9,7 +9,7 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .character("+"), help: "put one copy into the deck; with none open, mark one copy more",
-                hint: FooterHint(.deck, "- 0-4 copies", if: \.canChangeDeck)
+                hint: FooterHint(.gathered, "- 0-4 copies", if: \.canChangeDeck)
             ) { $0.changeCopies(.by(1)) },
             KeyBinding(
                 .character("-"), help: "take one copy out of the deck; with none open, mark one copy less"
@@ -19,7 +19,8 @@ extension KeyGroup {
             KeyBinding(.character("A"), help: "add a foil to your collection") { $0.addOwned(isFoil: true) },
             KeyBinding(
                 .character("="), help: "put two or three marked cards side by side",
-                hint: FooterHint(.often, "compare", if: { (2...3).contains($0.marks.cards.count) })
+                hint: FooterHint(
+                    .gathered, "compare", if: { !$0.picks && (2...3).contains($0.marks.cards.count) })
             ) { $0.compare() },
         ] + history.bindings)
 
@@ -29,7 +30,7 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .undo, help: "undo the last change of marks, decks or your collection",
-                hint: FooterHint(.deck, "undo", if: \.canChangeDeck)
+                hint: FooterHint(.gathered, "undo", if: \.canChangeDeck)
             ) { $0.perform(.gather(.undo)) },
             KeyBinding(.character("R"), help: "redo what was undone") { $0.perform(.gather(.redo)) },
             KeyBinding(

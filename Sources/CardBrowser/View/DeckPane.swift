@@ -5,8 +5,18 @@ import TerminalKit
 
 /// The deck that is open, in numbers: beside the list, or in two lines below it.
 enum DeckPane {
+    /// What the keys do that put cards into an empty deck, as they are typed on this screen.
+    static func keys(_ screen: Screen) -> [String] {
+        [
+            "\(screen.typed(.character("+")).name) adds the selected card",
+            "\(screen.typed(.character("4")).name) four copies of it",
+        ]
+    }
+
     /// Everything, one below another; the cards last.
-    static func beside(_ deck: DeckTally, on canvas: Canvas) -> [StyledText] {
+    ///
+    /// - Parameter keys: what an empty deck says.
+    static func beside(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let count = canvas.text(self.count(deck), .bold)
         let name = canvas.text(name(deck), Palette.name)
             .fitted(to: max(1, canvas.width - count.width - 1), ellipsis: canvas.glyphs.ellipsis)
@@ -17,14 +27,14 @@ enum DeckPane {
         if deck.total > 0 { lines.append(inkable(deck, canvas)) }
         lines += verdict.flatMap { $0.wrapped(to: canvas.width, indent: 2) }
         if deck.total == 0 {
-            let keys = "+ adds the selected card, 4 four copies of it"
-            return lines + [StyledText()] + canvas.text(keys, canvas.theme.aside).wrapped(to: canvas.width)
+            let keys = canvas.text(keys.joined(separator: ", "), canvas.theme.aside)
+            return lines + [StyledText()] + keys.wrapped(to: canvas.width)
         }
         return lines + [StyledText()] + curve(deck, canvas) + [StyledText()] + cards(deck, canvas)
     }
 
     /// The count and the verdict; then the inks, the inkable cards and the curve.
-    static func below(_ deck: DeckTally, on canvas: Canvas) -> [StyledText] {
+    static func below(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let (verdicts, more) = verdicts(deck, atMost: 1)
         let style = deck.reasons.isEmpty ? canvas.theme.aside : canvas.theme.warning
@@ -50,7 +60,7 @@ enum DeckPane {
         let inks = inks(deck, canvas).joined(separator: .blanks(2))
         let numbers =
             deck.total == 0
-            ? ["+ adds the selected card", "4 four copies of it"].map { canvas.text($0, canvas.theme.aside) }
+            ? keys.map { canvas.text($0, canvas.theme.aside) }
             : [inks, inkable(deck, canvas)].filter { !$0.isEmpty }
         // A verdict that takes both lines leaves the numbers what room there is.
         let rest =
@@ -145,7 +155,8 @@ struct UnderRegion: Region {
         let canvas = look.canvas(model.size.columns)
         let deck =
             hasDeckBeside || model.screen.scroll != nil && model.screen.shownCard == nil ? nil : model.deck
-        return owned(model, canvas) + (deck.map { DeckPane.below($0, on: canvas) } ?? [])
+        return owned(model, canvas)
+            + (deck.map { DeckPane.below($0, keys: DeckPane.keys(model.screen), on: canvas) } ?? [])
     }
 
     /// "×4 owned · this printing 1, foil 2 · 3 copies in friday".

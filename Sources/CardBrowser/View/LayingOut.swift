@@ -27,8 +27,9 @@ extension BrowserLayout {
         pictureRequest = model.fullPicture
         text = screen.kind.text(model, look, room)
         if hasDeckBeside, let deck = model.deck, case .beside(let width) = panel {
-            panelText = look.texts.lines(.init(place: .beside, width: width, deck: deck)) {
-                DeckPane.beside(deck, on: look.canvas(width))
+            let keys = DeckPane.keys(screen)
+            panelText = look.texts.lines(.init(place: .beside, width: width, words: keys[0], deck: deck)) {
+                DeckPane.beside(deck, keys: keys, on: look.canvas(width))
             }
             return
         }
