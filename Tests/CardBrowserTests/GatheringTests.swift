@@ -100,10 +100,13 @@ import Testing
         var driver = try driver("2 Elsa - Number 1", columns: columns)
         let footer = { (driver: ModelDriver) in screen(driver).split(separator: "\n").last.map(String.init) }
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo  ⏎ card") == true)
-        for notice in ["4 × Elsa - Number 1", "undid: 4 × \(String(repeating: "long ", count: 8))"] {
-            driver.send(.notice(notice))
-            #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
-        }
+        driver.send(.notice("4 × Elsa - Number 1"))
+        #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
+        // A notice that leaves no room for all of them is whole beside the first.
+        let long = "1 copy of Elsa - Number 1, TFC-1000, owned"
+        driver.send(.notice(long))
+        #expect(footer(driver)?.hasPrefix(" \(long)  ") == true)
+        #expect(footer(driver)?.contains("  + - 0-4 copies") == true)
         driver.press(.enter)
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
         driver.send(.deck(nil))

@@ -84,7 +84,10 @@ struct FooterRegion: Region {
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
         let first = hasMessage ? keys.prefix(while: \.stays) : keys.prefix(4)
-        let kept = Self.hints(first, within: width / 2, canvas)
+        // A notice is whole beside the first of them, if that is possible.
+        let beside = notice.map { width - CellWidth.of($0) - 3 } ?? width
+        let least = Self.hints(first.prefix(1), within: width / 2, canvas)
+        let kept = Self.hints(first, within: max(least.width, min(width / 2, beside)), canvas)
         let left = left(look, canvas, within: width - kept.width - 2)
         let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
