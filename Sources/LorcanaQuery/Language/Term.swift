@@ -129,6 +129,8 @@ package struct BareWord: Sendable, Equatable {
     }
 
     var endsWithComma: Bool { token.utf8.last == UInt8(ascii: ",") }
+    /// Whether a comma or a slash may list it with the next word.
+    var mayBeListed: Bool { token.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") } }
 
     /// Whether it is a number beside a slash: the 3 of "3/4".
     var isFraction: Bool { number != nil && token.utf8.contains(UInt8(ascii: "/")) }

@@ -222,12 +222,14 @@ extension [Piece] {
     func choices(keepsLogic: Bool) -> [[Piece]] {
         var choices: [[Piece]] = []
         for next in split(whereSeparator: { $0.role == .or }) {
-            let next = next.filter { !$0.query.isEmpty }
-            if let both = choices.last.flatMap({ Self.joined($0, next, keepsLogic) }) {
-                choices[choices.count - 1] = both
-            } else if !next.isEmpty {
-                choices.append(next)
+            var next = next.filter { !$0.query.isEmpty }
+            while let last = choices.last, let both = Self.joined(last, next, keepsLogic) {
+                choices.removeLast()
+                next = both
+                // "elsa or anna or olaf songs": names before names that were joined are in their list.
+                if next.first?.isListOfNames != true { break }
             }
+            if !next.isEmpty { choices.append(next) }
         }
         return choices
     }
@@ -249,7 +251,7 @@ extension [Piece] {
 
     private static func joined(_ before: [Piece], _ next: [Piece], _ keepsLogic: Bool) -> [Piece]? {
         let behind = parted(next, behind: before.last)
-        let names = (before[...].suffix(while: \.isName), behind.prefix(while: \.isName))
+        let names = (before.namesAtEnd, behind.namesAtBeginning)
         let areNames = !names.0.isEmpty && !names.1.isEmpty
         let (left, right) = (
             before.dropLast(areNames ? names.0.count : 1), behind.dropFirst(areNames ? names.1.count : 1)
@@ -261,8 +263,7 @@ extension [Piece] {
         if others.contains(where: kinds.contains) { return nil }
         if areNames {
             if isWhole { return nil }
-            let values = [Array(names.0), Array(names.1)].map { quotedIfBlank($0.map(\.query).spaced) }
-            let either = "name:\(values.joined(separator: ","))"
+            let either = "name:" + [names.0, names.1].map(\.valuesOfNames).joined(separator: ",")
             return left + [Piece(.condition, either, (names.0 + names.1).flatMap(\.words))] + right
         }
         if let both = last.either(next) { return left + [both] + right }
@@ -294,7 +295,30 @@ extension [Piece] {
     }
 }
 
+extension Piece {
+    /// Whether it is names of which either is meant.
+    fileprivate var isListOfNames: Bool { role == .condition && query.hasPrefix("name:") }
+}
+
+extension [Piece] {
+    /// The names that it ends with: words of one, or a list.
+    fileprivate var namesAtEnd: ArraySlice<Piece> {
+        last?.isListOfNames == true ? suffix(1) : self[...].suffix(while: \.isName)
+    }
+
+    /// The names that it begins with: words of one, or a list.
+    fileprivate var namesAtBeginning: ArraySlice<Piece> {
+        first?.isListOfNames == true ? prefix(1) : prefix(while: \.isName)
+    }
+}
+
 extension ArraySlice<Piece> {
+    /// The names as values in a list.
+    fileprivate var valuesOfNames: String {
+        first?.isListOfNames == true
+            ? String(first!.query.dropFirst("name:".count)) : quotedIfBlank(map(\.query).spaced)
+    }
+
     /// The longest end whose elements pass the test.
     func suffix(while passes: (Piece) -> Bool) -> ArraySlice<Piece> {
         self[(lastIndex { !passes($0) }.map { $0 + 1 } ?? startIndex)...]

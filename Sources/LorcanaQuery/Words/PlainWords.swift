@@ -277,7 +277,8 @@ final class PlainWords {
         if keepsNames, let known, !reader.mayKeepNames(run, known) {
             pieces = known
         } else if run.contains(where: {
-            book.mayMean($0) || names.singular(of: $0) != nil || reader.together($0) != nil
+            book.mayMean($0) || $0.mayBeListed || names.singular(of: $0) != nil
+                || reader.together($0) != nil
         }) {
             pieces = reader.pieces(run, keepsNames: keepsNames, open: open)
         } else {

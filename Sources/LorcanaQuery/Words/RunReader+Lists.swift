@@ -93,19 +93,30 @@ extension RunReader {
         return pieces
     }
 
-    /// "elsa and anna and mickey": characters of which no name has all are either; what excludes "both" has its own
-    /// meaning.
+    /// "elsa and anna and mickey", "elsa, anna or mickey", "elsa/anna": characters of which no name has all are either;
+    /// what excludes "both" has its own meaning.
     private func listingNames(_ pieces: [Piece]) -> [Piece] {
-        let joints = pieces.indices.dropFirst().dropLast().filter {
-            pieces[$0].isAnd && pieces[$0 - 1].isName && pieces[$0 + 1].isName
+        let joint = pieces.indices.dropFirst().first { index in
+            let name = pieces[index].isAnd ? index + 1 : index
+            return pieces[index - 1].isName && name < pieces.count && pieces[name].isName
+                && (name > index || pieces[index - 1].isJoined(to: pieces[index]))
         }
-        guard let first = joints.first, let begin = pieces[..<first].suffix(while: \.isName).indices.first,
+        guard let joint, let begin = pieces[..<joint].suffix(while: \.isName).indices.first,
             !pieces[..<begin].contains(where: { $0.role == .negation })
         else { return pieces }
-        let list = pieces[begin...].prefix { $0.isName || $0.isAnd }
+        let hasCommas = pieces[joint].isName
+        let isBetween = { (piece: Piece) in piece.isAnd || hasCommas && piece.role == .or }
+        let list = pieces[begin...].prefix { $0.isName || isBetween($0) }
         // An "and" at the end joins something else.
-        let named = list.last!.isAnd ? list.dropLast() : list
-        let words = named.split(whereSeparator: \.isAnd).map { $0.flatMap(\.words) }
+        let named = isBetween(list.last!) ? list.dropLast() : list
+        var lists: [[Piece]] = [[]]
+        for piece in named {
+            if isBetween(piece) || lists[lists.count - 1].last?.isJoined(to: piece) == true {
+                lists.append([])
+            }
+            if !isBetween(piece) { lists[lists.count - 1].append(piece) }
+        }
+        let words = lists.filter { !$0.isEmpty }.map { $0.flatMap(\.words) }
         let values = words.map { $0.map(\.folded).spaced }
         guard values.allSatisfy({ names.begin(with: $0) }),
             !words.joined().contains(where: { matcher.catalogue.place(ofWord: $0.folded)?.isOfTexts == true }
