@@ -799,6 +799,14 @@ import LorcanaKit
 
     // MARK: Saved queries and completion
 
+    @Test func `without saved queries the key that saves one is named as it is typed`() {
+        var driver = ModelDriver(.search("elsa"))
+        driver.press(.character("'"))
+        #expect(driver.model.notice == "no saved queries; m saves one")
+        driver.press(.character("/"), .alt("'"))
+        #expect(driver.model.notice == "no saved queries; Alt-m saves one")
+    }
+
     @Test func `a query is saved under a name and searched by it`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)

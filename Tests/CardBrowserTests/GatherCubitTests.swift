@@ -46,6 +46,8 @@ import Testing
         }
         let old = cubit.answer(.open("friday", putting: marks))
         #expect(notice(old) == "2 cards marked; 1 to 4 puts copies into friday")
+        let typed = cubit.answer(.open("friday", putting: marks, isTyping: true))
+        #expect(notice(typed) == "2 cards marked; Alt-1 to Alt-4 puts copies into friday")
         #expect(files.decks["friday"] == "1 \(page[2].fullName)\n")
         let new = cubit.answer(.open("sunday", putting: marks))
         let lines = "2 \(page[0].fullName)\n3 \(page[1].fullName)\n"

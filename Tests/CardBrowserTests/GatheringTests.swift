@@ -53,7 +53,7 @@ import Testing
         driver.press(.enter)
         driver.type("My Deck")
         driver.press(.enter)
-        #expect(driver.effects.last == .gather(.open("My Deck", putting: Marks())))
+        #expect(driver.effects.last == .gather(.open("My Deck", putting: Marks(), isTyping: true)))
         #expect(driver.model.screen.menu == nil)
         #expect(driver.search?.line.text == "")
     }

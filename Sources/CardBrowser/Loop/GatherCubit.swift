@@ -49,7 +49,8 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
             case .undo: return try retrace(isBack: true)
             case .redo: return try retrace(isBack: false)
             case .decks: return [.decks(files?.deckNames ?? [])]
-            case .open(let name, let marks): return try openDeck(name, putting: marks)
+            case .open(let name, let marks, let isTyping):
+                return try openDeck(name, putting: marks, isTyping: isTyping)
             }
         } catch { return [.deck(open), .notice(error.sentence)] }
     }
@@ -60,7 +61,9 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     }
 
     /// Opens a deck. The marks are put into one that begins; for another, the keys that do so are named.
-    private func openDeck(_ name: String?, putting marks: Marks) throws(OwnRefusal) -> [BrowserInput] {
+    private func openDeck(
+        _ name: String?, putting marks: Marks, isTyping: Bool
+    ) throws(OwnRefusal) -> [BrowserInput] {
         guard let name else {
             open = nil
             return [.deck(nil)]
@@ -71,7 +74,8 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         if marks.isEmpty { return [.deck(tally)] }
         let marked = "\(Counted.text(marks.cards.count)) marked"
         guard tally.total == 0 else {
-            return [.deck(tally), .notice("\(marked); 1 to 4 puts copies into \(tally.name)")]
+            let keys = isTyping ? "Alt-1 to Alt-4" : "1 to 4"
+            return [.deck(tally), .notice("\(marked); \(keys) puts copies into \(tally.name)")]
         }
         let words = Counted.text(marks.total, "marked copy")
         let changes = marks.cards.map { (card: $0, change: DeckChange.by(marks.copies(of: $0))) }

@@ -77,6 +77,7 @@ enum GatherRequest: Equatable, Sendable {
     case undo, redo
     /// Name the decks of the deck folder.
     case decks
-    /// Open a deck, or none; a deck that begins gets the marks that are given.
-    case open(String?, putting: Marks)
+    /// Open a deck, or none; a deck that begins gets the marks that are given, and of another is said which keys put them
+    /// there.
+    case open(String?, putting: Marks, isTyping: Bool = false)
 }

@@ -67,7 +67,7 @@ extension BrowserModel {
 
     /// Opens a deck, or none. One that begins gets the marks, unless they are what is picked.
     mutating func openDeck(_ name: String?) {
-        perform(.gather(.open(name, putting: picks ? Marks() : marks)))
+        perform(.gather(.open(name, putting: picks ? Marks() : marks, isTyping: screen.isTyping)))
     }
 
     fileprivate mutating func addOwned(isFoil: Bool) {

@@ -106,7 +106,9 @@ extension BrowserModel {
     }
 
     mutating func searchSaved() {
-        if words.saved.isEmpty { return notice = "no saved queries; \(Key.saveQuery.name) saves one" }
+        if words.saved.isEmpty {
+            return notice = "no saved queries; \(screen.typed(.saveQuery).name) saves one"
+        }
         screen.menu = .saved(words.saved)
     }
 
