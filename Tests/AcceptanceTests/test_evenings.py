@@ -100,7 +100,7 @@ def test_a_players_friday(shell, run):
     assert code == 0 and lines[0].split() == ["Turn", "On", "the", "play", "On", "the", "draw"]
     turn, *chances = lines[1].split()
     assert (turn, chances) == ("1", ["100.0", "%", "100.0", "%"])
-    assert "60 of 60 are inkable; chance of ink every turn" in said(lines)
+    assert "60 of 60 are inkable; chance to ink a card on every turn" in said(lines)
     assert " 60 cards " in said(enter("lorcana deck stats friday.txt")[1])
     assert "seed 7" in said(enter("lorcana deck hand friday.txt --seed 7")[1])
     code, lines = enter("lorcana search deck:friday.txt own=0 --count")

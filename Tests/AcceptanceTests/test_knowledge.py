@@ -527,6 +527,6 @@ def test_packs_are_the_same_for_a_seed(run):
     packs = records(run, "pack", "13", "--packs", "2", "--seed", "7")
     assert packs == records(run, "pack", "13", "--packs", "2", "--seed", "7")
     assert [card["slot"] for card in packs] == list(range(1, 13)) * 2
-    assert "estimates" in run("pack", "13").err
+    assert "estimated" in run("pack", "13").err
     for words in (["pack", "Q1"], ["pack", "16"], ["pack", "13", "--packs", "37"]):
         assert run(*words).code == 64

@@ -14,7 +14,7 @@ package enum StatsView {
         let gap = canvas.isAccessible ? [] : [StyledText()]
         let sentences = sentences(stats).flatMap { canvas.text($0).whole(on: canvas, indent: 2) }
         return ChartView.lines(title, cards, ofDeck: standing, on: canvas) + gap
-            + canvas.text("The chance to have had a card for the inkwell on every turn so far:").whole(
+            + canvas.text("The chance to ink a card on every turn so far:").whole(
                 on: canvas)
             + OddsView.lines(stats.ink, on: canvas)
             + (sentences.isEmpty ? [] : gap + sentences)

@@ -120,7 +120,7 @@ import Testing
         #expect(program.output.lines.count == 2)
         #expect(
             program.errorOutput.lines.first?.hasPrefix(
-                "7 of 10 cards are inkable; chance of a card for the inkwell on every turn") == true)
+                "7 of 10 are inkable; chance to ink a card on every turn") == true)
     }
 
     @Test func `a hand of the same seed is the same hand`() async {

@@ -63,7 +63,7 @@ extension Command {
                     }
                     odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
                     (sentence, notes) = (
-                        "\(count) of \(Counted.text(deck.count)) are inkable; chance of a card for the inkwell on every turn so far",
+                        "\(count) of \(deck.count) are inkable; chance to ink a card on every turn",
                         []
                     )
                 }
