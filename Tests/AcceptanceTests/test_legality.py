@@ -152,10 +152,10 @@ def check_views(season, day):
         if tuple(words) in seen:
             continue
         seen.add(tuple(words))
-        shown = season.run("card", id_, "--format", "table", COLUMNS="200", LORCANA_DATE=day)
+        shown = season.run("card", id_, "--format", "table", COLUMNS="240", LORCANA_DATE=day)
         lines = " ".join(shown.out.split())
         for form, said in zip(legality.FORMATS, words):
-            assert f"{form.capitalize()} {said}{doubt}" in lines, (id_, lines)
+            assert f"{form.capitalize()} {legality.shown(said)}{doubt}" in lines, (id_, lines)
         [record] = season.records(day, "card", id_, "--format", "jsonl")
         assert [record["standing"][form]["words"] for form in legality.FORMATS] == words
 

@@ -94,6 +94,13 @@ class Game:
         return {(last, code) for code in self.sets if (last := self.last_day(code))}
 
 
+def shown(words):
+    """The words of a standing as the card view has them, which names Core."""
+    words = re.sub(r" through (\S+) \(its own set left on", r", reprinted in \1 (its own set left on", words)
+    words = re.sub(r"leaves with (set \d+), (?=\d)", r"leaves with \1 on ", words)
+    return re.sub(r"\b(left|leaves) (?=on|with)", r"\1 Core ", words)
+
+
 CODES = dict(zip(map(str, range(1, 14)), "TFC ROF INK URS SSK AZS ARI ROJ FAB WHI WIN WUN AOV".split()))
 
 
