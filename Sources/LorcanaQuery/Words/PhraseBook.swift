@@ -165,7 +165,7 @@ final class PhraseBook {
         var others: [String] = []
         if phrase.hasSuffix("ys") { others.append(phrase.without(last: 2) + "ies") }
         if phrase.hasSuffix("ies") { others.append(phrase.without(last: 3) + "y") }
-        if phrase.hasSuffix("es"), !phrase.hasSuffix("ees") { others.append(phrase.without(last: 2)) }
+        if phrase.mayHavePluralES { others.append(phrase.without(last: 2)) }
         if phrase.hasSuffix("s") { others.append(phrase.without(last: 1)) }
         if phrase.hasSuffix("y") { others.append(phrase.without(last: 1) + "ies") }
         others += [phrase + "s", phrase + "es"]
