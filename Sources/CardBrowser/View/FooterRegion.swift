@@ -83,15 +83,21 @@ struct FooterRegion: Region {
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let canvas = look.canvas(width)
-        let first = hasMessage ? keys.prefix(while: \.stays) : keys.prefix(4)
-        // A notice is whole beside the first of them, if that is possible.
-        let beside = notice.map { width - CellWidth.of($0) - 3 } ?? width
-        let least = Self.hints(first.prefix(1), within: width / 2, canvas)
-        let kept = Self.hints(first, within: max(least.width, min(width / 2, beside)), canvas)
+        let kept = kept(canvas)
         let left = left(look, canvas, within: width - kept.width - 2)
         let right = Self.hints(keys, within: width - left.width - 2, canvas)
         let gap = max(0, width - left.width - right.width)
         return [left + .blanks(gap) + right]
+    }
+
+    /// The keys that have room in any case; beside a message those of an open deck, beside a notice that leaves them no
+    /// room the first.
+    private func kept(_ canvas: Canvas) -> StyledText {
+        if !hasMessage { return Self.hints(keys.prefix(4), within: width / 2, canvas) }
+        let own = keys.prefix(while: \.stays)
+        let beside = notice.map { width - CellWidth.of($0) - 3 } ?? width
+        let kept = Self.hints(own, within: min(width / 2, beside), canvas)
+        return kept.isEmpty ? Self.hints(own.prefix(1), within: width / 2, canvas) : kept
     }
 
     /// Whether the words matter more than the keys.
