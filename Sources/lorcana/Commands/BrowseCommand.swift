@@ -17,7 +17,9 @@ extension Command {
             examples: [
                 ("lorcana browse", "every card"), ("lorcana browse ink:ruby", "start from a query"),
             ],
-            details: "On a terminal, plain lorcana does the same."
+            details:
+                "On a terminal, plain lorcana does the same. With --accessible it is a dialogue of lines; "
+                + "type ? there to list its commands."
         ) { input throws(ProgramFailure) in
             let query = try input.query(mayBeBlank: true) ?? ""
             return Action(.service) { session throws(ProgramFailure) in try await session.browse(query) }

@@ -204,6 +204,15 @@ import Testing
         #expect(both.errorOutput.text.contains("which saves 2 ink"), "\(both.errorOutput.text)")
     }
 
+    @Test func `for ears a picture's address is said only if the picture is asked for`() async {
+        for words in [["card", "TFC-042"], ["card", "TFC-042", "--picture"]] {
+            let program = program().onTerminal(120)
+            #expect(await program.run(words + ["--accessible"]) == .found)
+            #expect(!program.output.text.contains("://"))
+            #expect(program.errorOutput.text.contains("picture: https://") == words.contains("--picture"))
+        }
+    }
+
     @Test func `the numbers of a set say which cards they leave out`() async {
         let program = program()
         #expect(await program.run("set FAB --stats") == .found)
