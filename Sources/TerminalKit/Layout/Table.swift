@@ -118,7 +118,10 @@ extension Table {
     /// A row as one line within the table's width, without trailing blanks.
     package func line(_ cell: (Fitted) -> StyledText) -> StyledText {
         var cells = columns.map(cell)
-        for place in columns.indices where cells[place].width > columns[place].width {
+        for place in columns.indices
+        where (columns[place].column.covers || columns[place].column.breaksAt != nil)
+            && cells[place].width > columns[place].width
+        {
             let column = columns[place].column
             if column.covers {
                 for next in columns.indices.dropFirst(place + 1) {
