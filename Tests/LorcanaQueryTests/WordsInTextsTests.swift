@@ -63,6 +63,8 @@ import Testing
         ("songs that banish a card", "t:song text:banish text:card"),
         // Behind "that" a word of texts and what it is done to are text, though a name has it: Return Knight.
         ("cards that return characters", "text:return text:character"),
+        ("elsa that plays characters", "elsa text:play text:character"),
+        ("anna that deals stuff", "anna text:deal"),
         ("cards that return an item", "text:\"return an item\""),
         ("songs that return characters chosen", "t:song text:return text:character text:chosen"),
         // A type between words of texts is what they do something to.

@@ -72,17 +72,20 @@ extension PlainWords {
             let areStrangers = pieces.allSatisfy { !$0.isName || isStranger($0.words[0]) }
             return areStrangers ? inTexts(pieces, .sideBySide) : nil
         case .clausePhrase, .clauseWords:
-            guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
-                pieces[..<place].last?.isRelative == true
-            else { return nil }
+            // "elsa that exerts": what comes before stays as it is.
+            let place = pieces.indices.dropFirst().first { pieces[$0].isName && pieces[$0 - 1].isRelative }
+            guard matcher.catalogue.hasTexts, let place else { return nil }
             let clause = pieces[place...].prefix { piece in
                 piece.role != .condition || ["t", "kw", "is"].contains(piece.key)
             }.prefix { piece in !piece.words.contains { ["in", "with"].contains($0.folded) } }
-            let words = clause.flatMap(\.words).dropLast(while: { Self.unsaid.contains($0.folded) })
             guard areOfTexts(alone: clause.filter(\.isName).flatMap(\.words)) else { return nil }
-            return inTexts(
-                pieces[..<place] + words.map(Piece.name) + pieces[clause.endIndex...],
-                stage == .clausePhrase ? .sideBySide : .byWords)
+            let words = clause.dropLast(while: { $0.words.allSatisfy { Self.unsaid.contains($0.folded) } })
+                .flatMap { piece in
+                    piece.role == .nothing && stage == .clauseWords ? [piece] : piece.words.map(Piece.name)
+                }
+            let said = inTexts(
+                words + pieces[clause.endIndex...], stage == .clausePhrase ? .sideBySide : .byWords)
+            return said.map { pieces[..<place] + $0 }
         case .phraseToTheEnd, .wordsToTheEnd:
             // Only texts can tell whether they have it.
             guard matcher.catalogue.hasTexts, let place = pieces.firstIndex(where: \.isName),
@@ -151,7 +154,7 @@ extension PlainWords {
     private func areOfTexts(alone words: [BareWord]) -> Bool {
         !words.isEmpty
             && words.allSatisfy {
-                Self.unsaid.contains($0.folded) || areOfTexts([$0]) || isStranger($0) && areInTexts([$0])
+                Self.unsaid.contains($0.folded) || areOfTexts([$0]) || isStranger($0) && plainForm($0) != nil
             }
     }
 
@@ -252,9 +255,9 @@ extension PlainWords {
     }
 }
 
-extension Array {
+extension ArraySlice {
     /// Without the longest end whose elements pass the test.
-    fileprivate func dropLast(while passes: (Element) -> Bool) -> ArraySlice<Element> {
+    fileprivate func dropLast(while passes: (Element) -> Bool) -> ArraySlice {
         self[..<(lastIndex { !passes($0) }.map { $0 + 1 } ?? startIndex)]
     }
 }
