@@ -17,6 +17,8 @@ struct Dialogue {
     private var openCard: LorcanaCard?
     /// The deck that is open, as it was named.
     private var deck: String?
+    /// The deck's cards while their list is the last that was read: its numbers count, not the page's.
+    private var deckList: [LorcanaCard] = []
 
     init(_ session: Session) {
         (self.session, bloc) = (session, session.makeBloc(.immediate, budget: .eachQuestion))
@@ -90,6 +92,8 @@ struct Dialogue {
     }
 
     private var cards: [LorcanaCard] { bloc.state.cards }
+    /// Whether the page is what was read last, not a card or a deck.
+    private var isPageLast: Bool { openCard == nil && deckList.isEmpty }
     private var page: Range<Int> { start..<min(start + Self.pageSize, cards.count) }
 
     private func read() throws(ProgramFailure) -> String? {
@@ -107,7 +111,7 @@ struct Dialogue {
     }
 
     private mutating func next() async throws(ProgramFailure) {
-        let next = openCard != nil ? start : start + Self.pageSize
+        let next = isPageLast ? start + Self.pageSize : start
         if next >= cards.count, bloc.state.hasMorePages, !cards.isEmpty {
             guard try await ask(.loadNextPage) else { return }
         }
@@ -119,7 +123,7 @@ struct Dialogue {
     }
 
     private mutating func back() throws(ProgramFailure) {
-        if openCard == nil {
+        if isPageLast {
             guard start > 0 else {
                 return try session.write(line: cards.isEmpty ? "nothing to show" : "this is the first page")
             }
@@ -128,10 +132,13 @@ struct Dialogue {
         try show()
     }
 
-    /// The card with this number on the page; nil, and a sentence, if there is none.
+    /// The card with this number in the list that was read last; nil, and a sentence, if there is none.
     private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
-        if page.contains(number - 1) { return cards[number - 1] }
-        let known = page.isEmpty ? "" : "; this page has \(page.lowerBound + 1) to \(page.upperBound)"
+        let isPage = deckList.isEmpty
+        let (listed, numbers) = isPage ? (cards, page) : (deckList, deckList.indices)
+        if numbers.contains(number - 1) { return listed[number - 1] }
+        let list = isPage ? "this page" : "the deck"
+        let known = numbers.isEmpty ? "" : "; \(list) has \(numbers.lowerBound + 1) to \(numbers.upperBound)"
         try session.write(line: "no card \(number) here\(known)")
         return nil
     }
@@ -156,9 +163,23 @@ struct Dialogue {
 
     /// Shows, checks or counts the deck, or undoes its last change, as the commands do.
     private mutating func answer(_ reply: DeckReply) throws(ProgramFailure) {
-        try useDeck { [session] name throws(ProgramFailure) in
-            if reply == .undo {
-                return try session.undoDeck(name) { before, after, isRedo throws(ProgramFailure) in
+        var listed: [LorcanaCard] = []
+        try useDeck(orNew: false) { [session] name throws(ProgramFailure) in
+            switch reply {
+            case .deck:
+                let deck = try session.deck(name)
+                try session.write(session.lines(deck))
+                session.noteUnread([deck])
+                listed = session.arranged(deck).map { session.card($0.row) }
+            case .check:
+                let check = DeckCheck(try session.deck(name).deck, rules: .core, on: session.today)
+                try session.write(Command.verdict(name, check, on: session.canvas))
+            case .stats:
+                let deck = try session.deck(name)
+                try session.write(session.statisticsLines(deck))
+                session.noteUnread([deck])
+            case .undo:
+                try session.undoDeck(name) { before, after, isRedo throws(ProgramFailure) in
                     let difference = before.difference(to: after)
                     try session.write(session.lines(difference, named: Session.beforeAndNow))
                     let what = "\(Quoted.clean(name)), now \(Counted.text(after.count))"
@@ -166,26 +187,17 @@ struct Dialogue {
                         line: session.undoWords(of: what, isRedo: isRedo, again: "type undo again"))
                 }
             }
-            let deck = try session.deck(name)
-            switch reply {
-            case .deck: try session.write(session.lines(deck))
-            case .check:
-                let check = DeckCheck(deck.deck, rules: .core, on: session.today)
-                try session.write(Command.verdict(name, check, on: session.canvas))
-            case .stats: try session.write(session.statisticsLines(deck))
-            case .undo: break
-            }
-            if reply != .check { session.noteUnread([deck]) }
         }
+        if reply == .deck { deckList = listed }
     }
 
     /// Works with the deck that is open, else with the one that is named now, which is open if that succeeds. A failure is
     /// reported.
     private mutating func useDeck(
-        _ work: (_ deck: String) throws(ProgramFailure) -> Void
+        orNew: Bool = true, _ work: (_ deck: String) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) {
         var named = deck
-        if named == nil { named = try nameOfDeck() }
+        if named == nil { named = try nameOfDeck(orNew: orNew) }
         guard let named else { return }
         do throws(ProgramFailure) {
             try work(named)
@@ -211,11 +223,12 @@ struct Dialogue {
     }
 
     /// Asks which deck to change; nil if the answer is an empty line, stdin, or a word that leaves.
-    private func nameOfDeck() throws(ProgramFailure) -> String? {
+    private func nameOfDeck(orNew: Bool) throws(ProgramFailure) -> String? {
         let known = session.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
         if !known.isEmpty { try session.write(line: "your decks: \(known)") }
         let name = try session.line(
-            behind: "no deck is open; type the name of one, new or old, or Enter for none: ")?.trimmed
+            behind: "no deck is open; type the name of one\(orNew ? ", new or old" : ""), or Enter for none: "
+        )?.trimmed
         return name == "" || name == CommandInput.stdin || name.map(Reply.init) == .leave ? nil : name
     }
 
@@ -249,7 +262,7 @@ struct Dialogue {
 
     /// The page, its cards numbered from the first of all.
     private mutating func show() throws(ProgramFailure) {
-        openCard = nil
+        (openCard, deckList) = (nil, [])
         let state = bloc.state
         for line in session.words(of: state.notes) { session.console.note(line) }
         let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""

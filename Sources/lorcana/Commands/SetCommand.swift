@@ -29,7 +29,8 @@ extension Command {
                     let numbered = sections.first ?? []
                     try session.show(CardStatistics(numbered), of: set.name)
                     let others = all - numbered.count
-                    let rest = others > 0 ? "; \(others) specials and promos not counted" : ""
+                    let specials = others == 1 ? "special or promo" : "specials and promos"
+                    let rest = others > 0 ? "; \(others) \(specials) not counted" : ""
                     session.report("\(Counted.text(numbered.count))\(rest)", state)
                     return numbered.isEmpty ? .nothingMatched : .found
                 }

@@ -135,6 +135,18 @@ import Testing
         #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
     }
 
+    @Test func `numbers are those of the list that was read last: the deck's, then the page's`() async {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
+        program.files.texts = ["/d/decks/friday.txt": "1 Elsa - Spirit of Winter\n"]
+        var lines = ["deck", "+1", "9", "b", "+1", "q"][...]
+        program.environment.readLine = { lines.popFirst() }
+        #expect(await program.run(["browse", "elsa", "--accessible", "--deck", "friday"]) == .found)
+        let text = program.output.text
+        #expect(text.contains("2 Elsa - Spirit of Winter, 2 cards in friday"), "\(text)")
+        #expect(text.contains("no card 9 here; the deck has 1 to 1"), "\(text)")
+        #expect(text.contains("1 Elsa - Snow Queen, 3 cards in friday"), "\(text)")
+    }
+
     @Test func `rows say what is owned and what is in the deck, a card what is owned`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
         program.files.texts = [

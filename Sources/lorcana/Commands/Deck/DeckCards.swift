@@ -209,16 +209,21 @@ extension Session {
             ])
     }
 
-    /// A deck in a line, then its cards, under their types or in the order of its lines.
-    func lines(_ deck: NamedDeck, by order: DeckOrder = .type) -> [StyledText] {
-        let deckCards = deck.deck.cards
+    /// The deck's cards as its list has them.
+    func arranged(_ deck: NamedDeck, by order: DeckOrder = .type) -> [DeckCard] {
+        if order == .line { return deck.deck.cards }
         let place = { (card: DeckCard) in
             (
                 self.catalogue[card.row].type.rawValue, self.catalogue[card.row].cost ?? 0,
                 self.names.name(ofRow: card.row)
             )
         }
-        let shown = order == .line ? deckCards : deckCards.sorted { place($0) < place($1) }
+        return deck.deck.cards.sorted { place($0) < place($1) }
+    }
+
+    /// A deck in a line, then its cards, under their types or in the order of its lines.
+    func lines(_ deck: NamedDeck, by order: DeckOrder = .type) -> [StyledText] {
+        let shown = arranged(deck, by: order)
         var sections: [CardRows.Section] = []
         if order == .type {
             let groups: [(CardType, String)] = [
