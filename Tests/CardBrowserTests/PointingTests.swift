@@ -125,6 +125,17 @@ import Testing
         }
     }
 
+    @Test(arguments: widths)
+    func `below the filters, whose keys are not the list's, a press on a title does nothing`(_ width: Int) {
+        let model = BrowserScreens.filters(width)
+        let row = model.layout.head.upperBound - 1
+        #expect(!Self.cells(of: "Name", in: model, rows: row..<row + 1).isEmpty)
+        for column in 0..<model.layout.listColumns {
+            let (pressed, effects) = Self.press((column, row), in: model)
+            #expect(pressed.screens == model.screens && effects.isEmpty, "column \(column)")
+        }
+    }
+
     // MARK: Filters
 
     @Test(arguments: widths)

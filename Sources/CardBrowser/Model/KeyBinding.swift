@@ -137,6 +137,9 @@ extension Screen {
     func typed(_ key: Key) -> Key {
         if isTyping, case .character(let letter) = key { .alt(letter) } else { key }
     }
+
+    /// The key that opens the menu of orders; nil while the keys are those of another menu or of the filters.
+    var sortKey: Key? { menu == nil && search?.focus != .filters ? typed(.sort) : nil }
 }
 
 extension Key {

@@ -26,7 +26,7 @@ struct HeadRegion: Region {
     let hasTexts: Bool
     /// What the cards are sorted by.
     let order: SortOrder?
-    /// The key that a title's letter comes after; nil while a menu takes the keys.
+    /// The key that a title's letter comes after; nil while other keys than the list's are typed.
     let sortKey: Key?
     let content: Content
 
@@ -37,7 +37,7 @@ struct HeadRegion: Region {
         listWidth = layout.listColumns
         width = layout.headText == nil ? listWidth : model.size.columns
         order = model.screen.visibleListing?.arrangement.order
-        sortKey = model.screen.menu == nil ? model.screen.typed(.sort) : nil
+        sortKey = model.screen.sortKey
         content =
             layout.headText.map { .text($0, hasColumns: model.screen.search?.focus == .filters) }
             ?? Self.columns(model)
