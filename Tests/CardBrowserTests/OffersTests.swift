@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import CardRendering
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
@@ -105,6 +106,40 @@ import Testing
         driver.press(.enter)
         #expect(driver.search?.query == "elsa")
         #expect(driver.model.screens.count == 2 && driver.search?.focus == .list)
+    }
+
+    @Test func `below filters that find nothing is what the head says without them, and no column titles`()
+        throws
+    {
+        var driver = searched("elsa", rows: 16)
+        driver.press(.character("f"))
+        let head = { (model: BrowserModel) in Array(self.lines(model)[model.layout.head]) }
+        #expect(head(driver.model).last?.contains(" Name ") == true)
+        for key in "a16" {
+            driver.press(.character(key))
+            answer(&driver)
+        }
+        let offers = try #require(driver.model.screen.offers?.offers)
+        #expect(driver.search?.focus == .filters)
+        let filtered = head(driver.model)
+        #expect(filtered.last == "  no cards match" && !filtered.contains { $0.contains(" Name ") })
+        let rows = Array(lines(driver.model)[driver.model.layout.list])
+        #expect(rows[0].hasPrefix("▌ \(Counted.text(offers[0].count))"))
+        driver.press(.escape)
+        #expect(head(driver.model) == ["  no cards match"])
+        driver.press(.character("f"), .character("x"))
+        answer(&driver)
+        #expect(head(driver.model).last?.contains(" Name ") == true)
+    }
+
+    @Test func `how a name was corrected is said below the filters, and once`() {
+        var driver = searched("esla", columns: 120)
+        let said = { (model: BrowserModel) in
+            self.lines(model).indices.filter { self.lines(model)[$0].contains("esla\"") }
+        }
+        #expect(said(driver.model) == [1])
+        driver.press(.character("f"))
+        #expect(said(driver.model) == [driver.model.layout.head.upperBound - 1])
     }
 
     @Test func `a query that finds cards takes the offers away, and so does a wrong one`() {

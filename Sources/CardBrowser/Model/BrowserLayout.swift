@@ -13,7 +13,7 @@ struct Drawing {
 struct BrowserLayout: Equatable, Sendable {
     /// The row of the search line, or of the screen's title.
     var top: Int?
-    /// The column names, or `headText`.
+    /// `headText`, and the column names unless a remark takes their place.
     var head = 0..<0
     var list = 0..<0
     /// The deck below the list, and what is owned of a card.
@@ -28,8 +28,10 @@ struct BrowserLayout: Equatable, Sendable {
     /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
     var bar: Int?
 
-    /// The filters, or a remark on the line, which take the whole width; nil for the column names.
-    var headText: [StyledText]?
+    /// The filters, then a remark on the line, over the whole width.
+    var headText: [StyledText] = []
+    /// Whether a remark on the line is in it.
+    var hasRemark = false
     var stripText: [StyledText] = []
     var underText: [StyledText] = []
     /// Whether the panel beside the list has the deck instead of the card.
@@ -58,7 +60,7 @@ struct BrowserLayout: Equatable, Sendable {
     /// The rows of the panel, with its title.
     var panelRows: Range<Int> {
         switch panel {
-        case .beside: (headText == nil ? head : list).lowerBound..<list.upperBound
+        case .beside: (headText.isEmpty ? head : list).lowerBound..<list.upperBound
         case .below(let rows): rows
         case nil: 0..<0
         }

@@ -59,7 +59,7 @@ struct FooterRegion: Region {
         if !model.layout.strip.isEmpty, screen.failure != nil, let fallback = status.fallback {
             status.notes = status.notes.filter { $0 != fallback }
         }
-        if model.layout.headText != nil { status.notes = status.notes.filter { $0 != status.correction } }
+        if model.layout.hasRemark { status.notes = status.notes.filter { $0 != status.correction } }
         // The list says why it is empty.
         if screen.visibleListing?.shown.isEmpty == true,
             case .nothingMatched = EmptyReason(screen, model.updateAdvice)

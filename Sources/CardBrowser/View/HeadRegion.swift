@@ -3,7 +3,8 @@ import LorcanaCards
 import LorcanaQuery
 import TerminalKit
 
-/// The lines above the list: the column names, what the last word may become, or what is wrong with the line.
+/// The lines above the list: the filters, if they are open; then a remark on the line, what the last word may become, or
+/// the column names.
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
@@ -14,8 +15,6 @@ struct HeadRegion: Region {
         ///
         /// - Parameter takesPresses: whether a press takes a word, as Tab does.
         case completion(LineCompletion, takesPresses: Bool)
-        /// A remark on the line, or the filters and then the columns.
-        case text([StyledText], hasColumns: Bool)
         case nothing
     }
 
@@ -28,6 +27,9 @@ struct HeadRegion: Region {
     let order: SortOrder?
     /// The key that a title's letter comes after; nil while other keys than the list's are typed.
     let sortKey: Key?
+    /// The filters and the remark on the line.
+    let text: [StyledText]
+    /// What is below them.
     let content: Content
 
     init(_ model: BrowserModel) {
@@ -35,15 +37,14 @@ struct HeadRegion: Region {
         (height, isBeside) = (layout.head.count, layout.isBeside)
         hasTexts = model.screen.visibleListing?.shown.first?.catalogue.hasTexts == true
         listWidth = layout.listColumns
-        width = layout.headText == nil ? listWidth : model.size.columns
+        width = layout.headText.isEmpty ? listWidth : model.size.columns
         order = model.screen.visibleListing?.arrangement.order
         sortKey = model.screen.sortKey
-        content =
-            layout.headText.map { .text($0, hasColumns: model.screen.search?.focus == .filters) }
-            ?? Self.columns(model)
+        text = layout.headText
+        content = layout.hasRemark ? .nothing : Self.content(model)
     }
 
-    private static func columns(_ model: BrowserModel) -> Content {
+    private static func content(_ model: BrowserModel) -> Content {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
         if screen.isTyping, let completion = screen.search?.completion {
@@ -55,7 +56,7 @@ struct HeadRegion: Region {
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        lines(look.canvas(width), look).prefix(height).map {
+        (text + lines(look.canvas(width), look)).prefix(height).map {
             $0.truncated(to: width, ellipsis: look.ellipsis)
         }
     }
@@ -73,7 +74,6 @@ struct HeadRegion: Region {
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]
-        case .text(let lines, let hasColumns): return lines + (hasColumns ? [titles(look, ofSet: false)] : [])
         case .nothing: return []
         }
     }

@@ -41,12 +41,11 @@ extension BrowserLayout {
     private mutating func layOutHead(_ model: BrowserModel, _ canvas: Canvas) -> Int {
         let (screen, rows) = (model.screen, model.size.rows)
         guard rows >= Self.headFrom, screen.cursor != nil else { return 0 }
-        headText =
-            if screen.search?.focus == .filters, let filters = screen.search?.filters {
-                filters.lines(on: canvas)
-            } else { screen.remark(model.updateAdvice)?.lines(on: canvas) }
-        // Below the filters are the column names.
-        if let headText { return min(headText.count + (screen.search?.focus == .filters ? 1 : 0), rows / 3) }
+        let filters = screen.search?.focus == .filters ? screen.search?.filters : nil
+        let remark = screen.remark(model.updateAdvice)?.lines(on: canvas)
+        headText = (filters?.lines(on: canvas) ?? []) + (remark ?? [])
+        hasRemark = remark != nil
+        if !headText.isEmpty { return min(headText.count + (hasRemark ? 0 : 1), rows / 3) }
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1
     }
 
