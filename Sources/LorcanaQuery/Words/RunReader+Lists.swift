@@ -101,10 +101,11 @@ extension RunReader {
             return pieces[index - 1].isName && name < pieces.count && pieces[name].isName
                 && (name > index || pieces[index - 1].isJoined(to: pieces[index]))
         }
-        guard let joint, let begin = pieces[..<joint].suffix(while: \.isName).indices.first,
-            !pieces[..<begin].contains(where: { $0.role == .negation })
-        else { return pieces }
+        guard let joint, let begin = pieces[..<joint].suffix(while: \.isName).indices.first else {
+            return pieces
+        }
         let hasCommas = pieces[joint].isName
+        if !hasCommas, pieces[..<begin].contains(where: { $0.role == .negation }) { return pieces }
         let isBetween = { (piece: Piece) in piece.isAnd || hasCommas && piece.role == .or }
         let list = pieces[begin...].prefix { $0.isName || isBetween($0) }
         // An "and" at the end joins something else.

@@ -71,7 +71,7 @@ extension Session {
             let best = rarities.lastIndex(of: rarities.max() ?? 0)
             return slots.indices.map { place in
                 place == best
-                    ? AddedColumn.Cell(canvas.glyphs.pointer, words: "the best card") : .init("", words: "")
+                    ? AddedColumn.Cell(canvas.glyphs.pointer, words: "the rarest card") : .init("", words: "")
             }
         }
         return AddedColumn("", isFirst: true, cells)
@@ -79,8 +79,8 @@ extension Session {
 
     /// What the marks of a table mean.
     fileprivate func noteMarks(_ packs: Int) {
-        if showing.format != .table || canvas.isAccessible || showing.cardFields != nil { return }
-        console.note("\(canvas.glyphs.pointer) marks the best card" + (packs > 1 ? " of each pack" : ""))
+        if showing.format != .table || canvas.isAccessible { return }
+        console.note("\(canvas.glyphs.pointer) marks the rarest card" + (packs > 1 ? " of each pack" : ""))
     }
 
     /// Shows one card in full for each Enter, and all of a pack behind its last, until all are shown or the user leaves.
@@ -89,6 +89,8 @@ extension Session {
             throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
         }
         let gap = canvas.isAccessible ? [] : [StyledText()]
+        var summaries = 0
+        defer { if summaries > 0 { noteMarks(packs.count) } }
         for (pack, slots) in packs.enumerated() {
             let title = packs.count > 1 ? "pack \(pack + 1), " : ""
             for slot in slots {
@@ -103,11 +105,11 @@ extension Session {
                 try write((lines.count < room ? lines : linesInFull(card, ending: .frame)) + gap)
             }
             try write(summary(of: slots) + (pack < packs.count - 1 ? gap : []))
+            summaries += 1
         }
-        noteMarks(packs.count)
     }
 
-    /// All cards of a pack as few lines as a screen has: the rarest marked, the foil under a heading.
+    /// All cards of a pack in few lines: the rarest marked, the foil under a heading.
     private func summary(of slots: [PackMaker.Slot]) -> [StyledText] {
         let foil = slots.firstIndex(where: \.isFoil) ?? slots.count
         let sections = [("", 0..<foil), ("Foil", foil..<slots.count)]

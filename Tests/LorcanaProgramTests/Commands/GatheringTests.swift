@@ -450,12 +450,12 @@ import Testing
             #expect(marked.count == 1 && marked[0].contains("Pongo") && marked[0].contains("■ SR"), "\(end)")
             #expect(end.count { $0.contains("● C") } == 7, "\(end)")
             #expect(end.contains("Foil"))
-            #expect(program.errorOutput.lines.first == "▸ marks the best card")
+            #expect(program.errorOutput.lines.first == "▸ marks the rarest card")
         }
         let spoken = program().onTerminal(80)
         #expect(await spoken.run("pack FAB --seed 3 --packs 2 --accessible") == .found)
         #expect(
-            spoken.output.text.split { $0.isWhitespace }.joined(separator: " ").ranges(of: ", the best card.")
+            spoken.output.text.split { $0.isWhitespace }.joined(separator: " ").ranges(of: ", the rarest card.")
                 .count == 2)
         #expect(!spoken.errorOutput.text.contains("marks"))
     }
