@@ -31,7 +31,7 @@ import TerminalKit
                 "",
                 "Ward (Opponents can't choose her.)",
                 "",
-                "  Cold, but \"kind\".",
+                "Flavor text: Cold, but \"kind\".",
                 "",
                 "Set: The First Chapter, number 41 of 204, TFC-041",
                 "Rarity: Uncommon",
@@ -198,6 +198,15 @@ import TerminalKit
     ])
     func `the name of an ability is also what a line begins with in capitals`(line: String, name: String?) {
         #expect(RulesText.capitals(of: Substring(line)).map(String.init) == name)
+    }
+
+    @Test func `for ears a colon ends a name in capitals`() {
+        let spoken = { (line: String) in
+            RulesText.paragraphs(line, on: Canvas(width: 80, isAccessible: true)).map(\.plain)
+        }
+        #expect(spoken("MADE FOR THIS When it comes, draw.") == ["MADE FOR THIS: When it comes, draw."])
+        #expect(spoken("Rush (It may challenge.)") == ["Rush (It may challenge.)"])
+        #expect(spoken("FREEZE: Draw.") == ["FREEZE: Draw."])
     }
 
     @Test func `a name in capitals is set off as a keyword is`() {

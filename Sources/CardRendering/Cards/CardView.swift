@@ -161,6 +161,8 @@ package enum CardView {
     static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
         let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
+        // For ears nothing but a word tells it from the rules text.
+        if canvas.isAccessible { return (canvas.text("Flavor text: ") + text).wrapped(to: textWidth(canvas)) }
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }
     }
 

@@ -12,9 +12,13 @@ enum RulesText {
     }
 
     private static func paragraph(_ line: Substring, on canvas: Canvas) -> StyledText {
-        let name = abilityName(of: line) ?? capitals(of: line) ?? keyword(of: line) ?? ""
+        let inCapitals = abilityName(of: line) == nil ? capitals(of: line) : nil
+        let name = abilityName(of: line) ?? inCapitals ?? keyword(of: line) ?? ""
         var result = canvas.text(tokens(String(name), canvas), Palette.abilityName)
-        result += withReminders(line.dropFirst(name.count), on: canvas)
+        let rest = line.dropFirst(name.count)
+        // For ears a name ends before the sentence begins: "MADE FOR THIS: When it comes".
+        if canvas.isAccessible, inCapitals != nil, !rest.isEmpty { result += canvas.text(":") }
+        result += withReminders(rest, on: canvas)
         return result
     }
 

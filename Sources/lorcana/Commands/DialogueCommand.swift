@@ -255,7 +255,13 @@ struct Dialogue {
         }
         guard let error = bloc.state.error else { return true }
         var message = Message(error)
-        if case .blankQuery = error { message.hint = "type a name such as elsa, or ? for help" }
+        if case .blankQuery = error {
+            message.hint = "type a name such as elsa, or ? for help"
+            if case .search(let query) = event, (try? CardQuery(parsing: query))?.order != nil {
+                message.sentence = "nothing to search for: the query has only an order"
+                message.hint = "type words before it, such as elsa \(Quoted.clean(query))"
+            }
+        }
         try session.write(message.lines(.error, session.canvas.theme))
         return false
     }

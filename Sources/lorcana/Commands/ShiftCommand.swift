@@ -68,7 +68,8 @@ extension Session {
         let each =
             payoff == nil
             ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
-        report("\(Counted.text(lines.count)) \(place) \(names.fullName(name))\(each ?? "")", notes: notes)
+        let count = counted(shown.count, of: lines.count)
+        report("\(count) \(place) \(names.fullName(name))\(each ?? "")", notes: notes)
         return lines.isEmpty ? .nothingMatched : .found
     }
 

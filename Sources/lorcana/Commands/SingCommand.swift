@@ -66,7 +66,7 @@ extension Session {
         noteUnknown(.singing, among: [row] + rows)
         if let song, song.isTogether, !isTogether { countTogether(song, rows) }
         report(
-            Counted.text(lines.count, song == nil ? "song" : "singer")
+            counted(shown.count, of: lines.count, song == nil ? "song" : "singer")
                 + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
             notes: notes)
         return lines.isEmpty ? .nothingMatched : .found

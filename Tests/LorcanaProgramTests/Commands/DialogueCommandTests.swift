@@ -135,6 +135,13 @@ import Testing
         #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
     }
 
+    @Test func `a query that is only an order says so`() async {
+        let (_, output) = await talk(["browse", "--accessible"], "sort:cost", "q")
+        let text = output.joined(separator: "\n")
+        #expect(text.contains("nothing to search for: the query has only an order"), "\(text)")
+        #expect(text.contains("type words before it, such as elsa sort:cost"), "\(text)")
+    }
+
     @Test func `numbers are those of the list that was read last: the deck's, then the page's`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
         program.files.texts = ["/d/decks/friday.txt": "1 Elsa - Spirit of Winter\n"]
