@@ -1,3 +1,4 @@
+import BuiltInCatalogue
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
@@ -23,6 +24,30 @@ import Testing
 
     private let fallback = AnswerNote.fellBack(
         from: .emptyBody(url: "http://" + String(repeating: "x", count: 80)), to: SampleCards.origin)
+
+    @Test func `counts have a comma between thousands, as commands write them`() throws {
+        var driver = ModelDriver(
+            .search("elsa"), columns: 120, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.answer(SampleCards.many(1904))
+        #expect(footer(driver).hasPrefix(" 1 of 1,904"))
+        driver.press(.end, .enter)
+        let lines = { BrowserRenderer.frame($0, BrowserLook()).lines.map(\.plain) }
+        #expect(lines(driver.model)[0].contains("  1,904 of 1,904 "))
+        driver.press(.left, .character("f"))
+        let filters = lines(driver.model)[driver.model.layout.head].joined()
+        let counts = try #require(driver.search?.filters?.counts)
+        #expect(counts.inkable == 1269 && filters.contains("inkable 1,269"))
+    }
+
+    @Test func `what the word may become has its count with a comma`() throws {
+        var driver = ModelDriver(
+            .search(""), columns: 120, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.type("inkwell:")
+        let completion = try #require(driver.search?.completion)
+        let most = try #require(completion.cards.first)
+        let line = completion.line(takesPresses: true, on: BrowserLook().canvas(120)).plain
+        #expect(most >= 1000 && line.contains(" \(Counted.grouped(most))"))
+    }
 
     @Test(arguments: [60, 80, 100, 120])
     func `the first keys stay visible beside a long note`(_ columns: Int) {

@@ -1,3 +1,5 @@
+import CardRendering
+
 /// How far a text is scrolled; never past its end.
 struct TextScroll: Equatable, Sendable {
     /// The first line on screen.
@@ -9,7 +11,7 @@ struct TextScroll: Equatable, Sendable {
 
     /// The last line on screen, for example "8 of 13 lines"; nil if the whole text is on screen.
     var place: String? {
-        count > height && height > 0 ? "\(min(count, line + height)) of \(count) lines" : nil
+        count > height && height > 0 ? Counted.place(min(count, line + height), of: count) + " lines" : nil
     }
 
     mutating func move(_ motion: Motion) {

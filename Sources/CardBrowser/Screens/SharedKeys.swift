@@ -245,7 +245,8 @@ extension BrowserModel {
         guard let first = cards.first else { return }
         let said =
             cards.count == 1
-            ? "\(noun) copied: \(words(first).prefix { $0 != "\n" })" : "\(cards.count) \(noun)s copied"
+            ? "\(noun) copied: \(words(first).prefix { $0 != "\n" })"
+            : "\(Counted.text(cards.count, noun)) copied"
         copy(cards.map(words).joined(separator: "\n"), saying: said)
     }
 

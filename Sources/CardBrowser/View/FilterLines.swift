@@ -40,7 +40,7 @@ extension FilterBar {
     ) -> StyledText {
         let inside =
             canvas.text(key, .bold) + StyledText(" ") + name
-            + canvas.text(" \(count)", isOn ? .bold : canvas.theme.aside)
+            + canvas.text(" \(Counted.grouped(count))", isOn ? .bold : canvas.theme.aside)
         let whole = isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
         return whole.pressing(key.map(Key.character))
     }

@@ -28,6 +28,7 @@ struct FooterRegion: Region {
     struct Place: Equatable {
         var row: Int
         var count: Int
+        var words: String { Counted.place(row, of: count) }
     }
 
     init(_ model: BrowserModel) {
@@ -136,7 +137,8 @@ struct FooterRegion: Region {
         if let notice { return canvas.text(Self.cutInMiddle(notice, to: room, look), .bold) }
         if let pendingAction {
             guard let purpose = pendingAction.purpose else { return canvas.text("searching", .bold) }
-            return canvas.text("loading all cards \(purpose): \(place?.count ?? 0) so far", .bold)
+            return canvas.text(
+                "loading all cards \(purpose): \(Counted.grouped(place?.count ?? 0)) so far", .bold)
         }
         if let error = status.error {
             return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
@@ -167,7 +169,7 @@ struct FooterRegion: Region {
     /// The place, and what is said of it if there is room.
     private var placeWords: [String] {
         guard let place else { return [otherPlace ?? ""] }
-        let words = "\(place.row) of \(place.count)"
+        let words = place.words
         if status.isLoadingMore { return [words, "loading more"] }
         if status.hasMorePages { return [words + "+"] }
         return place.row == place.count && place.count > 1 ? [words, "the end"] : [words]
@@ -218,7 +220,8 @@ extension Marks {
     /// How the footer shows them: how many, of which inks, and their costs.
     func parts(on canvas: Canvas) -> [StyledText] {
         if isEmpty { return [] }
-        let count = total == cards.count ? "\(total) marked" : "\(cards.count) marked, \(total) copies"
+        let marked = "\(Counted.grouped(cards.count)) marked"
+        let count = total == cards.count ? marked : "\(marked), \(Counted.text(total, "copy"))"
         let inks = cards.reduce(into: InkSet()) { $0.formUnion($1.inks) }
         return [canvas.text(count), inks.badges(on: canvas, separator: " "), curve(on: canvas)].filter {
             !$0.isEmpty

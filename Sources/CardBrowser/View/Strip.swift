@@ -99,7 +99,7 @@ extension LineCompletion {
     /// - Parameter takesPresses: whether a press takes a word, as Tab does.
     func line(takesPresses: Bool, on canvas: Canvas) -> StyledText {
         let parts = words.indices.map { place in
-            let count = cards.isEmpty ? "" : " \(cards[place])"
+            let count = cards.isEmpty ? "" : " \(Counted.grouped(cards[place]))"
             let part =
                 place == index
                 ? canvas.text("[\(words[place])\(count)]", .bold)

@@ -72,7 +72,7 @@ struct TopRegion: Region {
         _ card: LorcanaCard, _ place: FooterRegion.Place?, _ look: BrowserLook
     ) -> StyledText {
         let canvas = look.canvas(width)
-        let right = canvas.text(place.map { "  \($0.row) of \($0.count) " } ?? "", canvas.theme.aside)
+        let right = canvas.text(place.map { "  \($0.words) " } ?? "", canvas.theme.aside)
         let name = canvas.text(card.fullName, Palette.name)
         let (whole, room) = (crumbs(look) + name, max(1, width - right.width))
         return (whole.width <= room ? whole : name).fitted(to: room, ellipsis: look.ellipsis) + right

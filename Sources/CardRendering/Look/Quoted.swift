@@ -39,6 +39,11 @@ package enum Counted {
         return "\(count == 0 ? "no" : grouped(count)) \(several)"
     }
 
+    /// A place in a list: "12 of 1,904".
+    package static func place(_ place: Int, of count: Int) -> String {
+        "\(grouped(place)) of \(grouped(count))"
+    }
+
     /// A number given in hundredths: "3.25".
     package static func decimal(hundredths: Int) -> String {
         "\(hundredths / 100).\(zeroPadded(hundredths % 100, to: 2))"
