@@ -303,6 +303,19 @@ import Testing
 
     // MARK: Side by side
 
+    @Test(arguments: [30, 60, 70])
+    func `in a narrow window names and values stand below the words of their labels`(_ columns: Int) throws {
+        var driver = try driver(columns: columns, rows: 60)
+        driver.press(.character(" "), .character(" "), .character("="))
+        let lines = screen(driver).split(separator: "\n").map(String.init)
+        let name = try #require(lines.first { $0.contains("Elsa -") })
+        #expect(name.hasPrefix("   Elsa -"))
+        for (label, value) in [("≠ Cost", "3"), ("  Type", "Character"), ("≠ Willpower", "3")] {
+            let row = try #require(lines.firstIndex { $0.hasPrefix(" \(label)") })
+            #expect(lines[row + 1].hasPrefix("   \(value)"), "\(label)")
+        }
+    }
+
     @Test(arguments: [30, 80, 120]) func `two or three marked cards stand side by side`(_ columns: Int) throws
     {
         var driver = try driver(columns: columns, rows: 60)

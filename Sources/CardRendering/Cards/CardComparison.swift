@@ -5,6 +5,8 @@ package import TerminalKit
 package struct CardComparison {
     private let cards: [ShownCard]
     private let canvas: Canvas
+    /// Where the first card begins.
+    private let start: Int
     /// The columns of each card.
     private let column: Int
 
@@ -15,6 +17,8 @@ package struct CardComparison {
     /// Below this width each label is on a separate line.
     private static let leastBeside = 72
     private static let labels = 18
+    /// Without a column for the labels, what is in a row stands below its label, behind the sign.
+    private static let signs = 2
     private static let gap = 2
 
     package static func lines(
@@ -25,7 +29,7 @@ package struct CardComparison {
 
     private init(_ cards: [ShownCard], _ canvas: Canvas) {
         (self.cards, self.canvas) = (cards, canvas)
-        let start = canvas.width >= Self.leastBeside ? Self.labels : 0
+        start = canvas.width >= Self.leastBeside ? Self.labels : Self.signs
         column = max(1, (canvas.width - start - Self.gap * (cards.count - 1)) / max(1, cards.count))
     }
 
@@ -55,8 +59,8 @@ package struct CardComparison {
         for (place, block) in blocks.enumerated().dropFirst() {
             lines = Beside.lines(lines, block, at: place * (column + Self.gap))
         }
-        let label = canvas.text(title, canvas.theme.aside)
-        if canvas.width >= Self.leastBeside { return Beside.lines([label], lines, at: Self.labels) }
-        return (title.isEmpty ? [] : [label]) + lines
+        let label = title.isEmpty ? [] : [canvas.text(title, canvas.theme.aside)]
+        if start == Self.labels { return Beside.lines(label, lines, at: start) }
+        return label + lines.map { .blanks(start) + $0 }
     }
 }
