@@ -189,6 +189,23 @@ import Testing
         #expect(fifth?.reasons.last?.hasPrefix("Te Kā - Number 2: ") == true)
     }
 
+    @Test func `without a deck the words tell how many copies are marked after the change`() {
+        let cubit = GatherCubit(nil)
+        var marks = Marks()
+        for count in [1, 4, 3, 1, 0] {
+            let before = marks
+            marks.change(page[0], by: count - marks.copies(of: page[0]))
+            _ = cubit.answer(.marks(.init(before: before, after: marks)))
+        }
+        let elsa = "Elsa - Number 1"
+        let words = [
+            "mark on \(elsa)", "4 × \(elsa) marked", "3 × \(elsa) marked", "1 × \(elsa) marked",
+            "no mark on \(elsa)",
+        ]
+        for words in words.reversed() { #expect(notice(cubit.answer(.undo)) == "undid: \(words)") }
+        for words in words { #expect(notice(cubit.answer(.redo)) == "redid: \(words)") }
+    }
+
     @Test func `without files marks alone can be undone, and a deck is refused with a reason`() {
         let cubit = GatherCubit(nil)
         var marks = Marks()

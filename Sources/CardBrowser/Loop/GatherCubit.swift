@@ -170,7 +170,11 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         }
         let (before, after) = (marks.before, marks.after)
         let card = (after.cards + before.cards).first { before.copies(of: $0) != after.copies(of: $0) }
-        let verb = (card.map { after.copies(of: $0) > before.copies(of: $0) } ?? true) ? "mark" : "no mark"
-        return "\(verb) on \(card?.fullName ?? "")"
+        guard let card else { return "" }
+        return switch (before.copies(of: card), after.copies(of: card)) {
+        case (_, 0): "no mark on \(card.fullName)"
+        case (0, 1): "mark on \(card.fullName)"
+        case (_, let count): "\(count) × \(card.fullName) marked"
+        }
     }
 }
