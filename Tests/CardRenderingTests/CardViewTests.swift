@@ -207,6 +207,7 @@ import TerminalKit
         #expect(spoken("MADE FOR THIS When it comes, draw.") == ["MADE FOR THIS: When it comes, draw."])
         #expect(spoken("Rush (It may challenge.)") == ["Rush (It may challenge.)"])
         #expect(spoken("FREEZE: Draw.") == ["FREEZE: Draw."])
+        #expect(spoken("I'M BACK! When it comes, draw.") == ["I'M BACK! When it comes, draw."])
     }
 
     @Test func `a name in capitals is set off as a keyword is`() {

@@ -17,7 +17,9 @@ enum RulesText {
         var result = canvas.text(tokens(String(name), canvas), Palette.abilityName)
         let rest = line.dropFirst(name.count)
         // For ears a name ends before the sentence begins: "MADE FOR THIS: When it comes".
-        if canvas.isAccessible, inCapitals != nil, !rest.isEmpty { result += canvas.text(":") }
+        if canvas.isAccessible, inCapitals?.last?.isLetter == true, !rest.isEmpty {
+            result += canvas.text(":")
+        }
         result += withReminders(rest, on: canvas)
         return result
     }
