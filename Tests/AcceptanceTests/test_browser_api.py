@@ -206,7 +206,7 @@ def test_scrolling_makes_one_request_a_page(browse, server):
     for _ in range(14):
         session.send(PAGE_DOWN)
         session.settle()
-    session.wait(re.compile(r"(\d+) of \1 · the end"))
+    session.wait(re.compile(r"([\d,]+) of \1 · the end"))
     pages = [f"/cards/all?page={page}&pagesize=100" for page in (1, 2, 3, 4)]
     assert server.events("received") == pages
 
