@@ -455,8 +455,10 @@ import Testing
         let spoken = program().onTerminal(80)
         #expect(await spoken.run("pack FAB --seed 3 --packs 2 --accessible") == .found)
         #expect(
-            spoken.output.text.split { $0.isWhitespace }.joined(separator: " ").ranges(of: ", the rarest card.")
-                .count == 2)
+            spoken.output.text.split { $0.isWhitespace }.joined(separator: " ").ranges(
+                of: ", the rarest card."
+            )
+            .count == 2)
         #expect(!spoken.errorOutput.text.contains("marks"))
     }
 
