@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test(arguments: [10, 20, 60])
-    func `below a card are all other versions, whole, whatever the size, and the keys that list them`(
+    func `below a card are all other versions, whatever the size, and the keys that list them`(
         _ height: Int
     ) throws {
         var look = BrowserLook()

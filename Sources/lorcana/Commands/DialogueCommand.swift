@@ -257,8 +257,8 @@ struct Dialogue {
         var message = Message(error)
         if case .blankQuery = error {
             message.hint = "type a name such as elsa, or ? for help"
-            if case .search(let query) = event, (try? CardQuery(parsing: query))?.order != nil {
-                message.sentence = "nothing to search for: the query has only an order"
+            if case .search(let query) = event, let order = (try? CardQuery(parsing: query))?.order {
+                message = Message(.onlyOrder(order))
                 message.hint = "type words before it, such as elsa \(Quoted.clean(query))"
             }
         }

@@ -89,8 +89,8 @@ extension Session {
             throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
         }
         let gap = canvas.isAccessible ? [] : [StyledText()]
-        var summaries = 0
-        defer { if summaries > 0 { noteMarks(packs.count) } }
+        var hasMarks = false
+        defer { if hasMarks { noteMarks(packs.count) } }
         for (pack, slots) in packs.enumerated() {
             let title = packs.count > 1 ? "pack \(pack + 1), " : ""
             for slot in slots {
@@ -105,7 +105,7 @@ extension Session {
                 try write((lines.count < room ? lines : linesInFull(card, ending: .frame)) + gap)
             }
             try write(summary(of: slots) + (pack < packs.count - 1 ? gap : []))
-            summaries += 1
+            hasMarks = true
         }
     }
 
