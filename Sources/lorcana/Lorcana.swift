@@ -12,9 +12,7 @@ enum Lorcana {
         // Runs at once up to its first suspension; the main queue runs the rest.
         Task.immediate {
             let arguments = Array(ProgramEnvironment.arguments().dropFirst())
-            let environment = ProgramEnvironment.live()
-            let code = await Program(environment: environment).run(arguments)
-            environment.sources.shutdown()
+            let code = await Program(environment: .live()).run(arguments)
             exit(code.rawValue)
         }
         csys_run_main_queue()

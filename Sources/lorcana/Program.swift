@@ -74,10 +74,12 @@ struct Program {
         try Today.check(environment.variables)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
         let queries = settings.makeQueryReader(on: environment.today) { BuiltInCatalogue.catalogue }
+        let sources = environment.makeSources(settings)
+        defer { sources.shutdown() }
         var request = try Request(
             line, settings: settings, isTerminal: environment.isOutputTerminal, queries: queries,
             commands: commands
-        ) { environment.sources.knownSets(settings) }
+        ) { sources.knownSets }
         if request.connects, let lack = environment.lackOfConnections() {
             guard request.source == .auto, case .service = request.action.data else {
                 throw .cannotConnect(lack)
@@ -91,7 +93,7 @@ struct Program {
             }
         }
         let session = Session(
-            request, settings: settings, environment: environment, console: console,
+            request, settings: settings, environment: environment, sources: sources, console: console,
             capabilities: capabilities(isTerminal: ownsTerminal(line), settings: settings),
             queries: queries)
         session.traceSteps(isVerbose: line.has(.verbose))
@@ -104,7 +106,7 @@ struct Program {
     private var versions: [String] {
         var lines = [Self.version, "built-in data \(BuiltInCatalogue.catalogue.origin.asOf.date)"]
         if let settings = try? settings([]) {
-            let origin = environment.sources.catalogueAtHand(settings).origin
+            let origin = environment.makeSources(settings).catalogueAtHand.origin
             if origin.source == .local { lines.append("downloaded data \(origin.asOf.date)") }
         }
         return lines + environment.libraries()
@@ -182,7 +184,7 @@ struct Program {
     private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
         let completion = Completion(
-            commands: commands, catalogue: { environment.sources.catalogueAtHand(settings) },
+            commands: commands, catalogue: { environment.makeSources(settings).catalogueAtHand },
             decks: { environment.deckNames(settings) }, files: environment.fileNames)
         return try write(HelpPage.plain(completion.candidates(words)))
     }

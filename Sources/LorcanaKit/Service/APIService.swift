@@ -13,7 +13,7 @@ package struct APIService: LorcanaService {
     private let explains: Bool
     private let notes: [AnswerNote]
     private let now: @Sendable () -> Timestamp
-    private let onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
+    private var onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     private let whole = Locked<Prepared?>(nil)
     private let run = Locked(PageRun())
 
@@ -27,24 +27,25 @@ package struct APIService: LorcanaService {
     ///   - explains: whether the notes explain the query.
     ///   - notes: come first in every answer.
     ///   - now: the wall clock, which dates the answers.
-    ///   - onDownload: reports the bytes of the whole catalogue received so far, and their total if known.
     package init(
         api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false, notes: [AnswerNote] = [],
-        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock,
-        onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+        now: @escaping @Sendable () -> Timestamp = Timing.live.wallClock
     ) {
         self.api = api
         self.facts = facts
         self.explains = explains
         self.notes = notes
         self.now = now
-        self.onDownload = onDownload
     }
 
     /// Returns the same service on `api`; both share the catalogue of every card.
-    package func using(_ api: any CardAPI) -> APIService {
+    ///
+    /// - Parameter onDownload: receives the size so far while the catalogue of every card is downloaded.
+    package func using(
+        _ api: any CardAPI, onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
+    ) -> APIService {
         var service = self
-        service.api = api
+        (service.api, service.onDownload) = (api, onDownload)
         return service
     }
 

@@ -84,6 +84,6 @@ extension Session {
         let known = loaded.skipped + loaded.state.cards.count
         guard loaded.state.hasMorePages else { return counted(shown, of: known) }
         if request.source == .api { return "\(shown) of at least \(Counted.text(known))" }
-        return counted(shown, of: max(known, environment.sources.catalogueAtHand(settings).count))
+        return counted(shown, of: max(known, sources.catalogueAtHand.count))
     }
 }

@@ -84,7 +84,7 @@ extension Session {
         around.usesMouse = settings.usesMouse
         around.clock = environment.clock
         around.words = LineWords(
-            catalogue: environment.sources.catalogueAtHand(settings),
+            catalogue: sources.catalogueAtHand,
             saved: Dictionary(uniqueKeysWithValues: settings.savedQueries.map { ($0.name, $0.value.text) }),
             decks: environment.deckNames(settings))
         around.queries = queries
@@ -103,7 +103,7 @@ extension Session {
     }
 
     private var look: BrowserLook {
-        let catalogue = { [sources = environment.sources, settings] in sources.catalogueAtHand(settings) }
+        let catalogue = { [sources] in sources.catalogueAtHand }
         var look = BrowserLook(canvas, api: Message.host(settings.apiURL))
         look.minimumLength = blocSettings.minimumLength
         look.localTime = environment.localTime
@@ -130,7 +130,7 @@ extension Session {
     }
 
     private var searchesOverAPI: Bool {
-        let source = environment.sources.catalogueAtHand(settings).origin.source
+        let source = sources.catalogueAtHand.origin.source
         return request.source.searchesOverAPI(hasCatalogueOnDisk: source == .local)
     }
 
@@ -140,7 +140,7 @@ extension Session {
     ) async -> Browser.UpdateEnd {
         let settings = settings
         if !request.source.mayConnect { return ("no connection is made with --offline", nil) }
-        guard let update = environment.sources.update(settings) else {
+        guard let update = sources.update else {
             return ("no folder for the data", nil)
         }
         do {
@@ -154,7 +154,7 @@ extension Session {
             let words = (failure.map { [Message($0).sentence] } ?? []) + lines
             return (
                 words.joined(separator: " · "),
-                LineWords(catalogue: environment.sources.catalogueAtHand(settings))
+                LineWords(catalogue: sources.catalogueAtHand)
             )
         } catch { return (Message(error).sentence, nil) }
     }
@@ -171,7 +171,7 @@ extension Session {
 
     private var pictures: Browser.Pictures? {
         guard CardPicture.canShow(in: self) else { return nil }
-        let source = environment.sources.pictures(settings, mayConnect: request.source.mayConnect)
+        let source = sources.pictures(mayConnect: request.source.mayConnect)
         var pictures = Browser.Pictures(isOn: settings.pictures != .off) {
             await CardPicture.shown($0, from: source, asks: $3 == .host, $1, $2)
         }

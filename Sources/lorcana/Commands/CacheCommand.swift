@@ -36,7 +36,7 @@ extension Action {
         _ body: @escaping @MainActor (CatalogueStore, Session) throws(ProgramFailure) -> Void
     ) {
         self.init(.none) { session throws(ProgramFailure) in
-            guard let store = session.environment.sources.store(session.settings) else {
+            guard let store = session.sources.store else {
                 throw .question(.storage(FileError(.read, nil, .noHome)))
             }
             try body(store, session)

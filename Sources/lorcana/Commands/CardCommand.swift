@@ -23,7 +23,7 @@ extension Command {
         ) { input throws(ProgramFailure) in
             if input.words == [CommandInput.stdin] {
                 return try input.eachLine { line, session throws(ProgramFailure) in
-                    let sets = session.environment.sources.knownSets(session.settings)
+                    let sets = session.sources.knownSets
                     let reference = try CardCommand.reference([TextCleaning.cleanLine(line)], among: sets)
                     return try await CardCommand(reference: reference).find(in: session)
                 }
@@ -124,7 +124,7 @@ struct CardCommand {
     /// The cards with that printed number, from each set that has it.
     private func find(_ number: PrintedNumber, in session: Session) async throws(ProgramFailure) -> Finding {
         let state = try await session.ask(.search(query: number.query))
-        let totals = session.environment.sources.catalogueAtHand(session.settings).printedTotals
+        let totals = session.sources.catalogueAtHand.printedTotals
         let cards = state.cards.filter { number.isOn($0, totals: totals) }
         guard let first = cards.first else {
             return Finding(cards: [], sentence: "no card is numbered \(number.text)", state: state)
@@ -174,7 +174,7 @@ struct CardCommand {
     private func nothing(_ name: String, _ near: [String], _ session: Session) -> String {
         let meant =
             near.isEmpty
-            ? CardReference.meant(by: name, sets: session.environment.sources.knownSets(session.settings))
+            ? CardReference.meant(by: name, sets: session.sources.knownSets)
             : either(near.map { Quoted.text($0) })
         return "no card is named \(Quoted.text(name))" + (meant.map { "; did you mean \($0)?" } ?? "")
     }

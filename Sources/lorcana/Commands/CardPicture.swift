@@ -123,8 +123,7 @@ struct CardPicture {
     }
 
     private func picture() async -> Picture? {
-        let pictures = session.environment.sources.pictures(
-            session.settings, mayConnect: session.request.source.mayConnect)
+        let pictures = session.sources.pictures(mayConnect: session.request.source.mayConnect)
         let host = pictures.asked(for: card.image)
         let progress = session.progress("waiting for \(host ?? "") ...")
         progress.begin()

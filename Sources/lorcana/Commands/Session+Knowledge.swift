@@ -48,7 +48,7 @@ extension Session {
     }
 
     private func translatedName(_ typed: String) -> Int? {
-        environment.sources.otherLanguages(settings)?.card(named: typed).flatMap {
+        sources.otherLanguages?.card(named: typed).flatMap {
             names.find($0.englishFullName)
         }
     }
@@ -93,7 +93,7 @@ extension Session {
         if query.asksForOwnFacts { query.ownFacts = try ownFacts(query) }
         let options = QueryOptions(explains: showing.explain)
         let found = try CatalogueService(catalogue, options: options).evaluated(query)
-        let others = environment.sources.otherLanguages(settings)
+        let others = sources.otherLanguages
         let answer = others?.answer(query, options, beside: found) ?? found
         guard let card = answer.cards.first, card.catalogue !== catalogue else {
             return (answer.cards.map(\.row), answer.notes)

@@ -12,6 +12,7 @@ final class Session {
     let request: Request
     let settings: Settings
     let environment: ProgramEnvironment
+    let sources: any Sources
     let console: Console
     /// What stdout can show.
     let capabilities: TerminalCapabilities
@@ -19,7 +20,7 @@ final class Session {
     let queries: QueryReader
     /// The names of all cards known without a request.
     var names: CardNames {
-        let names = usedNames ?? CardNames(environment.sources.catalogueAtHand(settings))
+        let names = usedNames ?? CardNames(sources.catalogueAtHand)
         usedNames = names
         return names
     }
@@ -27,7 +28,7 @@ final class Session {
     var knowledge: CardKnowledge {
         let knowledge =
             usedKnowledge
-            ?? CardKnowledge(all: environment.sources.catalogueAtHand(settings), on: today) {
+            ?? CardKnowledge(all: sources.catalogueAtHand, on: today) {
                 [weak self] in self?.holdings($0)
             }
         usedKnowledge = knowledge
@@ -38,14 +39,18 @@ final class Session {
     /// Whether each step is printed (`--verbose`).
     private(set) var isVerbose = false
     private var bloc: LorcanaBloc?
+    /// The progress line of all questions.
+    private lazy var waiting = progress("waiting for \(apiHost) ...")
 
     init(
-        _ request: Request, settings: Settings, environment: ProgramEnvironment, console: Console,
+        _ request: Request, settings: Settings, environment: ProgramEnvironment, sources: any Sources,
+        console: Console,
         capabilities: TerminalCapabilities, queries: QueryReader = QueryReader()
     ) {
         (self.request, self.settings, self.environment, self.console) = (
             request, settings, environment, console
         )
+        self.sources = sources
         self.capabilities = capabilities
         self.queries = queries
         limit = CommandLimit(
@@ -60,13 +65,13 @@ final class Session {
 
     /// Reopens the downloaded data, and drops what was computed of it.
     func reopen() {
-        environment.sources.reopen()
+        sources.reopen()
         (usedNames, usedKnowledge) = (nil, nil)
     }
 
     /// Performs the request.
     func run() async throws(ProgramFailure) -> ExitCode {
-        if case .atHand = request.action.data, let lack = environment.sources.lack(request.source, settings) {
+        if case .atHand = request.action.data, let lack = sources.lack(request.source) {
             throw .question(lack)
         }
         let code = try await request.action.run(self)
@@ -84,16 +89,9 @@ final class Session {
         if limit.isOver { throw .question(lateness) }
         let sent = bloc.send(event)
         if sent.outcome == nil {
-            let host = apiHost
-            let progress = progress("waiting for \(host) ...")
-            let settings = settings
-            environment.sources.onDownload = { service, received, total in
-                progress.update(received, of: total, from: service.host(settings))
-            }
-            progress.begin()
+            waiting.begin()
             let isLate = await limit.bound(stop: { bloc.send(.clear) }) { await sent.finished }
-            progress.end()
-            environment.sources.onDownload = nil
+            waiting.end()
             if isLate { throw .question(lateness) }
         }
         if let error = bloc.state.error { throw .question(error) }
@@ -125,7 +123,7 @@ final class Session {
         _ blocSettings: LorcanaBlocSettings? = nil, budget: Budget = .wholeCommand
     ) -> LorcanaBloc {
         let service = OwnFactsService(
-            environment.sources.service(request.source, settings, showing: showing, budget: budget)
+            service(request.source, budget: budget)
         ) { [weak self] query throws(LorcanaError) in try self?.ownFacts(query) ?? OwnFacts() }
         var blocSettings = blocSettings ?? .immediate
         blocSettings.queries = queries
@@ -137,12 +135,18 @@ final class Session {
 
     /// A bloc that answers typed text from local data at each key.
     func makeStandIn() -> LorcanaBloc {
-        let service = environment.sources.service(
-            SourcePlan.offline, settings, showing: showing, budget: .eachQuestion)
+        let service = service(.offline, budget: .eachQuestion)
         var blocSettings = LorcanaBlocSettings.immediate
         blocSettings.isTyped = true
         blocSettings.queries = queries
         return LorcanaBloc(service: service, settings: blocSettings, clock: environment.clock)
+    }
+
+    private func service(_ plan: SourcePlan, budget: Budget) -> any LorcanaService {
+        sources.service(plan, isRaw: showing.raw, explains: showing.explain, budget: budget) {
+            [waiting, settings] service, received, total in
+            waiting.update(received, of: total, from: service.host(settings))
+        }
     }
 
     func progress(_ text: String) -> Progress {
@@ -207,7 +211,7 @@ final class Session {
     func traceSteps(isVerbose: Bool) {
         self.isVerbose = isVerbose
         let console = console
-        if isVerbose { environment.sources.follow { console.trace($0) } }
+        if isVerbose { sources.follow { console.trace($0) } }
         if environment.variables["LORCANA_DEBUG"] == "1" {
             BlocEnvironment.observer = StateLog(write: console.trace)
         }
@@ -215,7 +219,7 @@ final class Session {
 
     /// Nothing may be printed over a full screen.
     func stopTracing() {
-        environment.sources.follow(nil)
+        sources.follow(nil)
         BlocEnvironment.observer = nil
     }
 

@@ -30,7 +30,7 @@ extension Command {
 @MainActor
 struct UpdateCommand {
     func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        guard let update = session.environment.sources.update(session.settings) else {
+        guard let update = session.sources.update else {
             throw .unsaved(.noFolder)
         }
         try Self.check(session.settings)

@@ -9,34 +9,34 @@ import LorcanaQuery
 ///
 /// `SourceDecision` decides which are used. In order of dependency: disk, network, services.
 final class LiveSources: Sources {
+    private let settings: Settings
     private let variables: [String: String]
     private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
     private let today: Timestamp
     private let access: CatalogueAccess
-    private let commandStart = Timing.live.uptime()
-    var onDownload: (@MainActor (CardService, _ received: Int, _ total: Int?) -> Void)?
+    private let commandStart: Duration
     /// Receives a line for each step; nil unless the command is verbose.
     private var report: (@MainActor @Sendable (String) -> Void)?
 
     // Each is made once, for all questions of a command.
     /// Whether the chosen language is not on disk, so that English data answers.
     private var isUntranslated = false
-    private var opened: Result<CatalogueStore.Opened, FileError>?
+    private var usedOpened: Result<CatalogueStore.Opened, FileError>?
     private var transport: CurlTransport?
     private var sharedAPI: LorcanaAPI?
     private var sharedAPIService: APIService?
     private var openedLanguages: OtherLanguages?
 
-    /// - Parameter access: how the catalogue on disk is read.
+    /// - Parameters:
+    ///   - access: how the catalogue on disk is read.
+    ///   - commandStart: when the program began, as `Timing.live.uptime` counts.
     init(
-        variables: [String: String], paths: PathVariables, access: CatalogueAccess,
-        now: @escaping @Sendable () -> Timestamp, today: Timestamp
+        _ settings: Settings, variables: [String: String], paths: PathVariables, access: CatalogueAccess,
+        now: @escaping @Sendable () -> Timestamp, today: Timestamp, commandStart: Duration
     ) {
-        (self.access, self.today) = (access, today)
-        self.variables = variables
-        self.paths = paths
-        self.now = now
+        (self.settings, self.variables, self.paths) = (settings, variables, paths)
+        (self.access, self.now, self.today, self.commandStart) = (access, now, today, commandStart)
     }
 
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { self.report = report }
@@ -45,69 +45,69 @@ final class LiveSources: Sources {
 
     // MARK: Disk
 
-    func store(_ settings: Settings) -> CatalogueStore? {
+    var store: CatalogueStore? {
         settings.dataFolder(paths).map {
             CatalogueStore(folder: $0, language: settings.language, access: access)
         }
     }
 
-    func catalogueAtHand(_ settings: Settings) -> Catalogue {
-        let onDisk = settings.source == .builtIn ? nil : onDisk(settings)
+    var catalogueAtHand: Catalogue {
+        let onDisk = settings.source == .builtIn ? nil : onDisk
         return onDisk ?? BuiltInCatalogue.catalogue
     }
 
-    func knownSets(_ settings: Settings) -> [LorcanaSet] {
-        let (builtIn, atHand) = (BuiltInCatalogue.catalogue, catalogueAtHand(settings))
+    var knownSets: [LorcanaSet] {
+        let (builtIn, atHand) = (BuiltInCatalogue.catalogue, catalogueAtHand)
         return atHand.factsDate > builtIn.factsDate
             ? atHand.sets.adding(builtIn.sets) : builtIn.sets.adding(atHand.sets)
     }
 
     func reopen() {
-        (opened, isUntranslated) = (nil, false)
+        (usedOpened, isUntranslated) = (nil, false)
         (sharedAPIService, openedLanguages) = (nil, nil)
     }
 
-    func otherLanguages(_ settings: Settings) -> OtherLanguages? {
+    var otherLanguages: OtherLanguages? {
         guard settings.language == .en, ![.builtIn, .api].contains(settings.source),
-            let store = store(settings)
+            let store
         else { return nil }
         let languages =
             openedLanguages
-            ?? OtherLanguages(local: CardLanguage(locale: variables), english: catalogueAtHand(settings)) {
+            ?? OtherLanguages(local: CardLanguage(locale: variables), english: catalogueAtHand) {
                 if case .catalogue(let catalogue)? = try? store.of($0).open() { catalogue } else { nil }
             }
         openedLanguages = languages
         return languages
     }
 
-    private func onDisk(_ settings: Settings) -> Catalogue? {
-        if case .success(.catalogue(let catalogue)) = opened(settings) { catalogue } else { nil }
+    private var onDisk: Catalogue? {
+        if case .success(.catalogue(let catalogue)) = opened { catalogue } else { nil }
     }
 
-    private func stored(_ settings: Settings) -> StoredCatalogue {
-        StoredCatalogue(opened(settings), path: store(settings)?.path.description)
+    private var stored: StoredCatalogue {
+        StoredCatalogue(opened, path: store?.path.description)
     }
 
-    private func opened(_ settings: Settings) -> Result<CatalogueStore.Opened, FileError> {
-        if let opened { return opened }
-        let store = store(settings)
+    private var opened: Result<CatalogueStore.Opened, FileError> {
+        if let usedOpened { return usedOpened }
+        let store = store
         var result = Result { () throws(FileError) in try store?.open() ?? .none }
         if settings.language != .en, case .success(.none) = result {
             isUntranslated = true
             result = Result { () throws(FileError) in try store?.of(.en).open() ?? .none }
         }
-        opened = result
+        usedOpened = result
         return result
     }
 
     /// The chosen language, if it is not on disk.
-    private func missingLanguage(_ settings: Settings) -> CardLanguage? {
+    private var missingLanguage: CardLanguage? {
         if settings.language == .en { return nil }
-        _ = opened(settings)
+        _ = opened
         return isUntranslated ? settings.language : nil
     }
 
-    private func memory(_ settings: Settings) -> FailureFile {
+    private var memory: FailureFile {
         FailureFile(
             folder: settings.dataFolder(paths), address: settings.apiURL,
             proxy: (try? HTTPAddress(settings.apiURL)).flatMap { ProxySettings(variables).proxy(for: $0) })
@@ -116,7 +116,7 @@ final class LiveSources: Sources {
     // MARK: Network
 
     /// One queue of requests for all questions.
-    private func api(_ settings: Settings, _ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
+    private func api(_ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         let api =
             sharedAPI
             ?? LorcanaAPI(
@@ -126,7 +126,7 @@ final class LiveSources: Sources {
     }
 
     /// LorcanaJSON's files. Half of the command's time is for them, so that the API still has its own.
-    private func files(_ settings: Settings) -> any LorcanaJSONSource {
+    private var files: any LorcanaJSONSource {
         if let folder = ServiceAddress.folder(settings.dataURL) {
             return LocalLorcanaJSON(folder: FilePath(folder))
         }
@@ -147,17 +147,13 @@ final class LiveSources: Sources {
         }
     }
 
-    private func download(_ settings: Settings, _ budget: Budget) -> CatalogueDownload {
+    private func download(_ budget: Budget) -> CatalogueDownload {
         CatalogueDownload(
-            api: api(settings, .patient, budget), files: files(settings), services: settings.updateServices,
+            api: api(.patient, budget), files: files, services: settings.updateServices,
             facts: BuiltInCatalogue.catalogue, now: now)
     }
 
-    private var reportDownload: ReceivedBytes {
-        { [weak self] received, total in Task { @MainActor in self?.onDownload?(.api, received, total) } }
-    }
-
-    func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures {
+    func pictures(mayConnect: Bool) -> CardPictures {
         CardPictures(
             transport: sharedTransport(), base: settings.pictureURL,
             folder: settings.dataFolder(paths)?.appending(CardPictures.folderName), mayConnect: mayConnect,
@@ -166,55 +162,56 @@ final class LiveSources: Sources {
 
     // MARK: Services
 
-    func update(_ settings: Settings) -> CatalogueUpdate? {
-        store(settings).map {
-            CatalogueUpdate(
-                download(settings, .wholeCommand), store: $0.of(.en), memory: memory(settings))
-        }
+    var update: CatalogueUpdate? {
+        store.map { CatalogueUpdate(download(.wholeCommand), store: $0.of(.en), memory: memory) }
     }
 
-    private func decision(_ plan: SourcePlan, _ settings: Settings, isRaw: Bool) -> SourceDecision {
+    private func decision(_ plan: SourcePlan, isRaw: Bool) -> SourceDecision {
         .decide(
-            plan, disk: stored(settings), isRaw: isRaw, missing: missingLanguage(settings),
+            plan, disk: stored, isRaw: isRaw, missing: missingLanguage,
             builtIn: BuiltInCatalogue.catalogue.origin, today: today)
     }
 
-    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? {
-        if case .unavailable(let error) = decision(plan, settings, isRaw: false) { error } else { nil }
+    func lack(_ plan: SourcePlan) -> LorcanaError? {
+        if case .unavailable(let error) = decision(plan, isRaw: false) { error } else { nil }
     }
 
     func service(
-        _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
+        _ plan: SourcePlan, isRaw: Bool, explains: Bool, budget: Budget,
+        onDownload: @escaping DownloadReport
     ) -> any LorcanaService {
         report?(
             SourceWords.line(
-                plan, disk: stored(settings), api: Message.host(settings.apiURL),
+                plan, disk: stored, api: Message.host(settings.apiURL),
                 facts: BuiltInCatalogue.catalogue.origin))
-        if plan.ignoresFailures { memory(settings).forget() }
-        let options = QueryOptions(explains: showing.explain)
+        if plan.ignoresFailures { memory.forget() }
+        let options = QueryOptions(explains: explains)
         let multilingual = { (english: any LorcanaService) -> any LorcanaService in
-            if showing.raw || plan == .builtIn { return english }
-            return MultilingualService(english, options: options) { self.otherLanguages(settings) }
+            if isRaw || plan == .builtIn { return english }
+            return MultilingualService(english, options: options) { self.otherLanguages }
         }
-        switch decision(plan, settings, isRaw: showing.raw) {
+        switch decision(plan, isRaw: isRaw) {
         case .catalogue(let notes):
             let service = CatalogueService(
-                onDisk(settings) ?? BuiltInCatalogue.catalogue, raw: showing.raw, options: options,
+                onDisk ?? BuiltInCatalogue.catalogue, raw: isRaw, options: options,
                 notes: notes)
             return multilingual(service)
         case .builtIn(let notes):
             return multilingual(
                 CatalogueService(BuiltInCatalogue.catalogue, options: options, notes: notes))
         case .api(let policy, let notes):
-            return apiService(api(settings, policy, budget), explains: showing.explain, notes: notes)
+            return apiService(
+                api(policy, budget), explains: explains, notes: notes, onDownload: onDownload)
         case .fallback(let policy, let notes):
             let joined = JoinedService(
-                api: api(settings, policy, budget), facts: BuiltInCatalogue.catalogue, options: options,
+                api: api(policy, budget), facts: BuiltInCatalogue.catalogue, options: options,
                 now: now)
             let service = FallbackService(
-                joined, memory: memory(settings), notes: notes, today: today, now: now
+                joined, memory: memory, notes: notes, today: today, now: now
             ) {
-                (texts) throws(LorcanaError) in try await self.download(texts, settings, options, budget)
+                (texts) throws(LorcanaError) in
+                try await self.download(texts, options, budget, onDownload)
+
             }
             return multilingual(service)
         case .unavailable(let error): return UnavailableService(error)
@@ -223,28 +220,31 @@ final class LiveSources: Sources {
 
     /// One service for all screens, so that the list of all cards is downloaded once.
     private func apiService(
-        _ api: LorcanaAPI, explains: Bool, notes: [AnswerNote]
+        _ api: LorcanaAPI, explains: Bool, notes: [AnswerNote], onDownload: @escaping DownloadReport
     ) -> APIService {
+        let report: ReceivedBytes = { received, total in
+            Task { @MainActor in onDownload(.api, received, total) }
+        }
         let service =
             sharedAPIService
             ?? APIService(
-                api: api, facts: BuiltInCatalogue.catalogue, explains: explains, notes: notes, now: now,
-                onDownload: reportDownload)
+                api: api, facts: BuiltInCatalogue.catalogue, explains: explains, notes: notes, now: now)
         sharedAPIService = service
-        return service.using(api)
+        return service.using(api, onDownload: report)
     }
 
     /// The catalogue with texts, downloaded unless an earlier question did so.
     private func download(
-        _ texts: [TextColumn], _ settings: Settings, _ options: QueryOptions, _ budget: Budget
+        _ texts: [TextColumn], _ options: QueryOptions, _ budget: Budget,
+        _ onDownload: @escaping DownloadReport
     ) async throws(LorcanaError) -> CatalogueService {
-        if let catalogue = onDisk(settings) { return CatalogueService(catalogue, options: options) }
-        let (catalogue, notes) = try await download(settings, budget).fetch(
-            texts, keepingIn: store(settings)?.of(.en), describe: { Message($0).sentence },
-            onProgress: { [weak self] service, received, total in
-                Task { @MainActor in self?.onDownload?(service, received, total) }
+        if let catalogue = onDisk { return CatalogueService(catalogue, options: options) }
+        let (catalogue, notes) = try await download(budget).fetch(
+            texts, keepingIn: store?.of(.en), describe: { Message($0).sentence },
+            onProgress: { service, received, total in
+                Task { @MainActor in onDownload(service, received, total) }
             })
-        opened = .success(.catalogue(catalogue))
+        usedOpened = .success(.catalogue(catalogue))
         return CatalogueService(catalogue, options: options, notes: notes)
     }
 }

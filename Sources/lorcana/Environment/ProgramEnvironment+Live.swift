@@ -11,7 +11,7 @@ extension ProgramEnvironment {
     static func live() -> ProgramEnvironment {
         let (variables, undecodable) = environmentVariables()
         let paths = PathVariables(texts: variables, bytes: undecodable)
-        let now = Timing.live.wallClock
+        let (now, start) = (Timing.live.wallClock, Timing.live.uptime())
         let today = Today.day(variables, now: now())
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
         // Between two terminals a list may open the browser, which lives long enough to see the file change.
@@ -22,7 +22,11 @@ extension ProgramEnvironment {
             isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
             today: today, localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
-            sources: LiveSources(variables: variables, paths: paths, access: access, now: now, today: today),
+            makeSources: {
+                LiveSources(
+                    $0, variables: variables, paths: paths, access: access, now: now, today: today,
+                    commandStart: start)
+            },
             libraries: libraries)
         environment.cellSize = cellSize
         environment.lackOfConnections = {

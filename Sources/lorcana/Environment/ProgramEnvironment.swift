@@ -38,7 +38,8 @@ struct ProgramEnvironment {
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     var clock: any Clock<Duration>
     var files: any TextFiles
-    var sources: any Sources
+    /// Makes the sources of cards once the settings are known.
+    var makeSources: @MainActor (Settings) -> any Sources
     /// Whether the process has a terminal, whatever stdin and stdout are.
     var hasTerminal: @MainActor () -> Bool = { POSIXTerminal.hasTerminal }
     /// The terminal for full-screen views: stdin and stdout, or the process's own terminal in their place.
@@ -54,31 +55,39 @@ struct ProgramEnvironment {
     var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
 
-/// The port between the commands and the services; makes the service for each plan.
+/// Receives the bytes of a download so far, and their total if it is known.
+typealias DownloadReport = @MainActor @Sendable (CardService, _ received: Int, _ total: Int?) -> Void
+
+/// The port between the commands and the services of one run, whose settings it is made with.
 @MainActor
 protocol Sources: AnyObject {
-    /// Receives the bytes so far while every card is downloaded for a question.
-    var onDownload: (@MainActor (CardService, _ received: Int, _ total: Int?) -> Void)? { get set }
     /// The sets known without a request: built-in and downloaded.
-    func knownSets(_ settings: Settings) -> [LorcanaSet]
-    /// - Parameter budget: which requests share the time limit of a command.
-    func service(
-        _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
-    ) -> any LorcanaService
+    var knownSets: [LorcanaSet] { get }
     /// The cards known without a request: the downloaded data, else the built-in data, or that alone if it is the source.
-    func catalogueAtHand(_ settings: Settings) -> Catalogue
+    var catalogueAtHand: Catalogue { get }
     /// The languages on disk beside English; nil if the chosen language is another, or no downloaded data is used.
-    func otherLanguages(_ settings: Settings) -> OtherLanguages?
-    /// Why the plan has no local cards: it needs downloaded data, and there is none. Nil if it has cards.
-    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError?
+    var otherLanguages: OtherLanguages? { get }
     /// The store of the downloaded data; nil if there is no folder for it.
-    func store(_ settings: Settings) -> CatalogueStore?
-    /// Reads the downloaded data anew for the next service.
+    var store: CatalogueStore? { get }
+    /// The update that `lorcana update` runs; nil if there is no folder for the catalogue.
+    var update: CatalogueUpdate? { get }
+    /// Makes the service for a plan.
+    ///
+    /// - Parameters:
+    ///   - isRaw: whether the API's data is left as it is.
+    ///   - explains: whether the notes explain the query.
+    ///   - budget: the requests that share the time limit of a command.
+    ///   - onDownload: reports each download of every card that a question needs.
+    func service(
+        _ plan: SourcePlan, isRaw: Bool, explains: Bool, budget: Budget,
+        onDownload: @escaping DownloadReport
+    ) -> any LorcanaService
+    /// The reason why the plan has no local cards; nil if it has some.
+    func lack(_ plan: SourcePlan) -> LorcanaError?
+    /// Reads the downloaded data again for the next service.
     func reopen()
     /// The pictures of cards.
-    func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures
-    /// What `lorcana update` runs; nil if there is no folder for the catalogue.
-    func update(_ settings: Settings) -> CatalogueUpdate?
+    func pictures(mayConnect: Bool) -> CardPictures
     /// Reports each choice of a source and each request from now on; nil stops reporting.
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?)
     /// Closes every connection; called before the process ends.

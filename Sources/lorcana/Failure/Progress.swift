@@ -7,21 +7,25 @@ final class Progress {
     private let console: Console
     private let clock: any Clock<Duration>
     private let isAccessible: Bool
+    private let startText: String
     private var text: String
     private var delay: Task<Void, Never>?
     private var isShown = false
     private var downloaded = DownloadedBytes()
 
     init(_ text: String, console: Console, clock: any Clock<Duration>, isAccessible: Bool) {
-        (self.text, self.console, self.clock, self.isAccessible) = (text, console, clock, isAccessible)
+        (startText, self.text, self.console) = (text, text, console)
+        (self.clock, self.isAccessible) = (clock, isAccessible)
     }
 
     static let delay = Duration.milliseconds(150)
 
     private var isWanted: Bool { console.capabilities.isTerminal && !console.isQuiet }
 
+    /// Starts the delay, with the first text again if the line was used before.
     func begin() {
         guard isWanted else { return }
+        (text, downloaded) = (startText, DownloadedBytes())
         let clock = clock
         delay = Task { [weak self] in
             guard (try? await clock.sleep(for: Self.delay)) != nil, !Task.isCancelled else { return }

@@ -15,7 +15,7 @@ import Testing
         let catalogue = Catalogue(
             cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
         let program = TestProgram(service: CatalogueService(catalogue))
-        program.sources.atHand = catalogue
+        program.sources.catalogueAtHand = catalogue
         return program
     }
 

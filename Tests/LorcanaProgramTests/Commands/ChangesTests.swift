@@ -238,7 +238,7 @@ import LorcanaKit
         let session = Session(
             Request(action: Action(.none) { _ in .found }, source: .offline, showing: Showing()),
             settings: try Settings(environment: [:], configs: []), environment: program.environment,
-            console: Console(sink: program.errorOutput, capabilities: capabilities),
+            sources: program.sources, console: Console(sink: program.errorOutput, capabilities: capabilities),
             capabilities: capabilities)
         let deck = try session.deckOrEmpty("friday")
         #expect(deck.count == 0 && program.files.texts.isEmpty)

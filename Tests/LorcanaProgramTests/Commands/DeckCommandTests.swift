@@ -54,7 +54,7 @@ import Testing
             return card
         }
         let program = program(["sixty": (1...15).map { "4 Card \($0) - Alone\n" }.joined()])
-        program.sources.atHand = Catalogue(
+        program.sources.catalogueAtHand = Catalogue(
             cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
         #expect(await program.run("deck check sixty") == .found)
         #expect(program.output.bytes.isEmpty)

@@ -30,7 +30,7 @@ import Testing
     private func program() -> TestProgram {
         let program = TestProgram(
             ["LORCANA_DATA_DIR": "/d"], service: CatalogueService(BuiltInCatalogue.catalogue))
-        program.sources.atHand = BuiltInCatalogue.catalogue
+        program.sources.catalogueAtHand = BuiltInCatalogue.catalogue
         program.files.texts = [
             "/d/own.tsv": "id\tnormal\tfoil\nTFC-041\t6\t1\nTFC-042\t2\t0\n",
             "/d/own.tsv~": "id\tnormal\tfoil\nTFC-041\t5\t1\n",

@@ -11,7 +11,7 @@ import Testing
 @Suite struct KnowledgeCommandTests {
     private func program() -> TestProgram {
         let program = TestProgram(service: CatalogueService(BuiltInCatalogue.catalogue))
-        program.sources.atHand = BuiltInCatalogue.catalogue
+        program.sources.catalogueAtHand = BuiltInCatalogue.catalogue
         return program
     }
 
@@ -36,7 +36,7 @@ import Testing
 
     private func germanProgram() -> TestProgram {
         let program = program()
-        program.sources.languages = OtherLanguages(local: .de, english: BuiltInCatalogue.catalogue) {
+        program.sources.otherLanguages = OtherLanguages(local: .de, english: BuiltInCatalogue.catalogue) {
             $0 == .de ? Self.german : nil
         }
         return program
@@ -69,14 +69,14 @@ import Testing
 
     @Test func `where no language has the words, the locale's is advised if it is not on disk`() async {
         let program = germanProgram()
-        program.sources.languages = OtherLanguages(local: .it, english: BuiltInCatalogue.catalogue) {
+        program.sources.otherLanguages = OtherLanguages(local: .it, english: BuiltInCatalogue.catalogue) {
             $0 == .de ? Self.german : nil
         }
         #expect(await program.run(["own", "missing", "glorbnax"]) == .nothingMatched)
         #expect(
             program.errorOutput.text.contains("to search Italian names, run `lorcana update --language it`"))
         let none = germanProgram()
-        none.sources.languages = program.sources.languages
+        none.sources.otherLanguages = program.sources.otherLanguages
         #expect(await none.run(["own", "missing", "elsa", "cost>=99"]) == .nothingMatched)
         #expect(!none.errorOutput.text.contains("Italian"))
     }

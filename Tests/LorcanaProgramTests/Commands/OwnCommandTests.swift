@@ -138,13 +138,13 @@ import Testing
             ("41f", "write TFC-041"), ("207", "for foil write TFC-207f"),
         ] {
             let program = program()
-            program.sources.atHand = catalogue
+            program.sources.catalogueAtHand = catalogue
             #expect(await program.run("own add 1 \(word)") == .misuse)
             #expect(program.errorOutput.lines.last == "tip: \(tip)")
             #expect(program.files.texts[Self.path] == nil)
         }
         let program = program()
-        program.sources.atHand = catalogue
+        program.sources.catalogueAtHand = catalogue
         program.files.texts["c.csv"] = "Normal,Foil,Name,Set,Card Number\n0,2,Anna,1,41\n"
         #expect(await program.run("own import c.csv") == .found)
         #expect(program.files.texts[Self.path] == "id\tnormal\tfoil\nTFC-041\t2\t0\n")

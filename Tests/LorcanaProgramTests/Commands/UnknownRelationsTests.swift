@@ -19,7 +19,7 @@ import Testing
 
     private func program() -> TestProgram {
         let program = TestProgram(service: CatalogueService(Self.catalogue))
-        program.sources.atHand = Self.catalogue
+        program.sources.catalogueAtHand = Self.catalogue
         program.files.texts["/home/e/deck.txt"] = "4 Bruno - Of Two Minds\n4 Elsa - Spirit of Winter\n"
         return program
     }

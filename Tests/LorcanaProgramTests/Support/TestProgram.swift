@@ -28,7 +28,10 @@ final class TestProgram {
             isOutputTerminal: false, isErrorTerminal: false, terminalSize: { nil },
             now: { Samples.date },
             today: Today.day(variables, now: Samples.date), clock: ContinuousClock(), files: files,
-            sources: sources)
+            makeSources: { [sources] settings in
+                sources.settings = settings
+                return sources
+            })
     }
 
     /// Makes stdout and stderr terminals of this size; stdin is none, so nothing opens in full screen.
@@ -120,37 +123,36 @@ final class ScriptedSources: Sources {
     private(set) var plans: [SourcePlan] = []
     /// The update; nil if there is no folder for it.
     var update: CatalogueUpdate?
-    var onDownload: (@MainActor (CardService, _ received: Int, _ total: Int?) -> Void)?
+    /// The settings that the program made them with.
+    fileprivate(set) var settings: Settings?
 
     init(_ service: any LorcanaService) { self.service = service }
 
-    func knownSets(_ settings: Settings) -> [LorcanaSet] { Samples.sets }
+    let knownSets = Samples.sets
     func service(
-        _ plan: SourcePlan, _ settings: Settings, showing: Showing, budget: Budget
+        _ plan: SourcePlan, isRaw: Bool, explains: Bool, budget: Budget,
+        onDownload: @escaping DownloadReport
     ) -> any LorcanaService {
         plans.append(plan)
         return service
     }
-    var atHand = Samples.catalogue
-    func catalogueAtHand(_ settings: Settings) -> Catalogue { atHand }
+    var catalogueAtHand = Samples.catalogue
     /// The languages on disk beside English; nil if there are none.
-    var languages: OtherLanguages?
-    func otherLanguages(_ settings: Settings) -> OtherLanguages? { languages }
+    var otherLanguages: OtherLanguages?
     /// Why the source `local` has nothing.
     var lack: LorcanaError?
-    func lack(_ plan: SourcePlan, _ settings: Settings) -> LorcanaError? { plan == .local ? lack : nil }
+    func lack(_ plan: SourcePlan) -> LorcanaError? { plan == .local ? lack : nil }
     /// The store of the downloaded data in English; nil if there is no folder for it.
     var kept: CatalogueStore?
-    func store(_ settings: Settings) -> CatalogueStore? { kept?.of(settings.language) }
-    func update(_ settings: Settings) -> CatalogueUpdate? { update }
+    var store: CatalogueStore? { kept?.of(settings?.language ?? .en) }
     /// Nothing is requested or stored unless a test says so.
     var pictures = CardPictures(
         transport: StubTransport(), folder: nil, mayConnect: false, now: { Samples.date })
-    func pictures(_ settings: Settings, mayConnect: Bool) -> CardPictures { pictures }
+    func pictures(mayConnect: Bool) -> CardPictures { pictures }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
     /// What is at hand after an update.
     var updated: Catalogue?
-    func reopen() { atHand = updated ?? atHand }
+    func reopen() { catalogueAtHand = updated ?? catalogueAtHand }
     func shutdown() {}
 }
