@@ -188,14 +188,14 @@ link_folder() {
     printf '%s\n' "$folder"
 }
 
-# release_flags [PRODUCT]: sets `release` to the release build's flags (docs/decisions/071, 084 and 181): one binary, all
+# release_flags [PRODUCT]: sets `release` to the release build's flags (decisions 071, 084 and 181): one binary, all
 # inside that is not the system's C library, symbols stripped, none exported, no search for libraries beside itself, each
 # function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
 # information, which would be stripped anyway, no tables for unwinding (release.ld), as nothing inside throws, and no
 # mathematics of Swift's libraries that nothing uses (release.ld); generic
 # types asked for by their functions, not looked up by name (183); in our C, checks of the stack; all
 # addresses looked up at the start, and their table read-only then. A search or split that would link Swift's regular
-# expressions does not compile (docs/decisions/036).
+# expressions does not compile (decision 036).
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker "-Map=$(link_folder)/${1:-lorcana}.map" -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all

@@ -1,6 +1,6 @@
 #include "CSysProcess.h"
 
-/// Two parts of Swift's runtime that run before main, replaced (docs/decisions/181). Linked statically, each takes the
+/// Two parts of Swift's runtime that run before main, replaced (decision 181). Linked statically, each takes the
 /// place of a whole object of libswiftCore; linked dynamically, they are not used.
 
 /// CommandLine.cpp finds the arguments in /proc/self/maps; the C library has handed them out already.

@@ -1,4 +1,4 @@
-"""A program that leaves while TLS transfers live ends cleanly, every time (docs/decisions/021).
+"""A program that leaves while TLS transfers live ends cleanly, every time (decision 021).
 
 LORCANA_EXIT_RUNS sets the number of runs (400). To see what `shutdown` spares us:
 python3 Tests/AcceptanceTests/test_clean_exit.py --no-shutdown

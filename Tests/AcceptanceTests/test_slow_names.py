@@ -1,4 +1,4 @@
-"""A name that is slow to look up holds up nothing but its own request (docs/decisions/021)."""
+"""A name that is slow to look up holds up nothing but its own request (decision 021)."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""A wait that libcurl cannot do ends the requests; it does not spin (docs/decisions/021)."""
+"""A wait that libcurl cannot do ends the requests; it does not spin (decision 021)."""
 
 import resource
 import socket

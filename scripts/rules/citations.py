@@ -1,5 +1,7 @@
 """Refuses a comment, test or page that cites a page, section, promise or decision that does not exist.
 
+A decision is a heading of a page in docs/decisions: its number, or several if decisions were joined, then its title.
+The index in docs/decisions/README.md links each.
 """
 
 import fnmatch
@@ -26,11 +28,12 @@ QUOTED = re.compile(rf',{GAP}"([^"]+)"')
 WORDS = re.compile(rf",{GAP}([A-Z][a-z][^.;:()\"`]*)")
 PROMISE = re.compile(r"\bpromises? ([0-9]+)\b")
 LINE_TITLE = re.compile(r"`(L[0-9]+):")
-# "decision 056", "decisions 056 and 129", "decisions 063 (a bloc a screen), 064 (regions)", "docs/decisions/129".
+# "decision 056", "decisions 056 and 129", "decisions 063 (a bloc a screen), 064 (regions)".
 LISTED = rf"(?:{GAP}?\([^)\n]*\))?(?:,{GAP}?|,?{GAP})(?:and{GAP}|or{GAP})?"
-DECISION = re.compile(rf"\bdecisions?(?:/|{GAP})([0-9]{{3}}\b(?:{LISTED}[0-9]{{3}}\b)*)")
+HEADING = re.compile(r"^## ([0-9]{3}(?:, [0-9]{3})*) (.+?) *$", re.M)
+DECISION = re.compile(rf"\b[Dd]ecisions?{GAP}([0-9]{{3}}\b(?:{LISTED}[0-9]{{3}}\b)*)")
 # A number up to 099 is always a decision, in brackets and later in the sentence.
-EARLY = re.compile(rf"\bdecisions?(?:/|{GAP})[0-9]{{3}}\b([^.;\n]*)|\((?:see )?(0[0-9]{{2}}\b[^)]*)\)")
+EARLY = re.compile(rf"\b[Dd]ecisions?{GAP}[0-9]{{3}}\b([^.;\n]*)|\((?:see )?(0[0-9]{{2}}\b[^)]*)\)")
 # From 100 on, a number is a decision if it is alone in brackets inside a sentence: "(182)", "(see 182)". After
 # "response" it is a status.
 BRACKETS = re.compile(r"(?<=[\w`\")] )(?<!response )(?<!responses )\((?:see )?([1-9][0-9]{2})\)")
@@ -104,9 +107,12 @@ class Repository:
 
     def __init__(self, tree):
         self.tree, self.files, self.folders, self.text = tree, tree.files, tree.folders, tree.text
-        self.decisions = {
-            match[1] for path in self.files if (match := re.match(rf"{DECISIONS}/([0-9]{{3}})-", path))
-        }
+        # Each decision's number, and the addresses of the sections that have it.
+        self.decisions = {}
+        for path in tree.below(DECISIONS, ending=".md"):
+            for match in HEADING.finditer(self.text(path)):
+                for number in match[1].split(", "):
+                    self.decisions.setdefault(number, []).append(f"{posixpath.basename(path)}#{slug(match[0][3:])}")
         # Numbers in brackets beyond the last decision's hundred are no decisions.
         self.after_decisions = 100 * (1 + int(max(self.decisions, default="0")) // 100)
         self.problems = []
@@ -149,8 +155,8 @@ class Repository:
         if path.endswith(".md"):
             self.check_links(path, text, refuse)
             self.check_paths(text, refuse)
-        if (match := re.match(rf"{DECISIONS}/([0-9]{{3}})-", path)) and self.has_twin(path, match[1]):
-            refuse(0, f"another page is decision {match[1]} too")
+        if path.startswith(f"{DECISIONS}/"):
+            self.check_decisions(path, text, refuse)
         for match in PAGE.finditer(text):
             self.check_citation(path, text, match, refuse)
         for place, number in self.cited_decisions(path, text):
@@ -173,8 +179,16 @@ class Repository:
             if int(match[1]) < self.after_decisions:
                 yield match.start(), match[1]
 
-    def has_twin(self, path, number):
-        return any(other.startswith(f"{DECISIONS}/{number}-") for other in self.files - {path})
+    def check_decisions(self, path, text, refuse):
+        """Each number once, each decision in the index."""
+        index = self.text(f"{DECISIONS}/README.md")
+        for match in HEADING.finditer(text):
+            for number in match[1].split(", "):
+                if len(self.decisions[number]) > 1:
+                    refuse(match.start(), f"another section is decision {number} too")
+            address = f"{posixpath.basename(path)}#{slug(match[0][3:])}"
+            if f"[{match[1]} {match[2]}]({address})" not in index:
+                refuse(match.start(), f"{DECISIONS}/README.md lacks `- [{match[1]} {match[2]}]({address})`")
 
     def check_paths(self, text, refuse):
         for match in PATH.finditer(text):
@@ -294,12 +308,12 @@ WRONG = {
     "a line that begins on the next line": "/// The rule (lorcana-bloc.md,\n    /// L99).",
     "a decision": "/// Why: decision 099.",
     "the last of several decisions": "/// Why: decisions 056 and 099.",
-    "a decision by its path": "/// Why: docs/decisions/099.",
+    "a decision at the beginning of a sentence": "/// Decision 099 has it.",
     "a decision in brackets": "/// It costs a look-up (099).",
     "a decision from 100 on": "/// Why: decision 199.",
     "the last of several decisions from 100 on": "/// Why: decisions 170 and 199.",
     "the second of three with words": "/// Why: decisions 170 (typing), 199 (nothing), 171.",
-    "a decision from 100 on by its path": "/// Why: docs/decisions/199.",
+    "a decision from 100 on at the beginning of a sentence": "/// Decision 199 has it.",
     "a decision from 100 on in brackets": "/// It costs a look-up (199).",
     "one to be seen": "/// It costs a look-up (see 199).",
 }
@@ -319,7 +333,7 @@ RIGHT = """/// docs/Query.md, query.md, Meanings; (cli.md, "Where answers come f
 /// (cli.md, manners 5, 6 and 9), (lorcana-api.md, section 10.6), (lorcana-api.md, section 5, "Card keys"),
 /// (lorcana-bloc.md,
 /// L12), bloc.md, 40 and 43: helpers. bloc.md, H: kept states. (cli.md, "corrected")
-/// docs/decisions/056, decisions 063 (a bloc a screen), 064 (regions), 066. f(100)
+/// Decision 056, decisions 052 and 093 of one heading, decisions 063 (a bloc a screen), 064 (regions), 066. f(100)
 /// Why: decisions 170, 171 (two answers) and 174 (pictures). The shelf (182) costs 32 bytes (999,000 cards), or (199 s).
 /// A response (199) has no page.
 let size = (199)
@@ -338,9 +352,13 @@ def self_check(tree):
     for path, kind, text in cases:
         if not Repository(tree.planted({path: text})).check([path]):
             yield f"{kind} that does not exist is accepted: {text!r}"
-    path = f"{DECISIONS}/056-twice.md"
-    if len(Repository(tree.planted({path: "# 056"})).check([path])) != 1:
-        yield "a second decision of one number is accepted"
+    path, index = f"{DECISIONS}/sample.md", tree.text(f"{DECISIONS}/README.md")
+    listed = index + "\n- [056 Twice](sample.md#056-twice)\n- [052, 900 Twice](sample.md#052-900-twice)\n"
+    for heading, kind in {"056 Twice": "a second decision of one number", "052, 900 Twice": "a second decision of a joined number"}.items():
+        if len(Repository(tree.planted({path: f"## {heading}\n", f"{DECISIONS}/README.md": listed})).check([path])) != 1:
+            yield f"{kind} is accepted"
+    if len(Repository(tree.planted({path: "## 900 New\n"})).check([path])) != 1:
+        yield "a decision that the index lacks is accepted"
     for path, text in {f"{SPECIFICATION}/sample.md": RIGHT_PATHS, "Sources/Sample.swift": RIGHT}.items():
         for problem in Repository(tree.planted({path: text})).check([path]):
             yield f"a right one is refused: {problem}"

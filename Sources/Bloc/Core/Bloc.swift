@@ -14,7 +14,7 @@
 /// `send` returns. For one event the order is: `onEvent`, the handler, for each emission `onTransition`,
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
-    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    // Without exclusivity checks, for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<
         Arrival, (Lane<Event>, FlowAction<Event>)
     >()

@@ -3,7 +3,7 @@
 /// Make a `Cubit` or a `Bloc`; this class is for code that takes either. All of it lives on the main actor.
 @MainActor
 open class BlocBase<State: Equatable & Sendable>: AnyBloc {
-    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    // Without exclusivity checks, for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline final var storedState: State
     @exclusivity(unchecked) @usableFromInline final var gate = EmissionGate()
     @usableFromInline final let delivery = Delivery<Change<State>>()

@@ -5,7 +5,7 @@
 /// its bloc, which would make every later reference to the bloc more expensive.
 @MainActor @usableFromInline
 final class Delivery<Element> {
-    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    // Without exclusivity checks, for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline private(set) var subscribers: [Subscriber<Element>] = []
     @usableFromInline private(set) var backlog = Queue<(Element, [Subscriber<Element>])>()
     @exclusivity(unchecked) @usableFromInline private(set) var isDelivering = false

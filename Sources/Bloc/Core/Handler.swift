@@ -49,7 +49,7 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         @usableFromInline let handler: Found
     }
 
-    // Unchecked: docs/decisions/080-a-synchronous-event-costs-no-exclusivity-checks.md.
+    // Without exclusivity checks, for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline private(set) var few: [(event: Event, handler: Found)] = []
     /// Empty until there are more than `bound`.
     @exclusivity(unchecked) @usableFromInline private(set) var many: [Event: Found] = [:]

@@ -1,7 +1,7 @@
 /// libcurl for Swift: typed shims over its calls, the library itself opened on first use.
 ///
 /// `ccurl_open` comes first; every other call needs it to have succeeded once in the process. Nothing links
-/// against libcurl, so a call past these shims fails at link time (docs/decisions/020).
+/// against libcurl, so a call past these shims fails at link time (decision 020).
 #ifndef CCURL_H
 #define CCURL_H
 

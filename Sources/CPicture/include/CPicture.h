@@ -1,6 +1,6 @@
 /// Decoders of pictures for Swift: libturbojpeg and libpng, each opened on first use.
 ///
-/// Their calls are declared in CPicture.c, so building needs no headers (docs/decisions/177).
+/// Their calls are declared in CPicture.c, so building needs no headers (decision 177).
 #ifndef CPICTURE_H
 #define CPICTURE_H
 

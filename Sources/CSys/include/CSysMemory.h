@@ -5,7 +5,7 @@
 
 /// Where `needle` first occurs in `bytes`, or null.
 ///
-/// Compares 32 places at a time with the first and the last byte of the needle (docs/decisions/182).
+/// Compares 32 places at a time with the first and the last byte of the needle (decision 182).
 const void *_Nullable csys_find(
     const void *_Nullable bytes, size_t count, const void *_Nullable needle, size_t needle_count);
 

@@ -16,7 +16,7 @@ char *_Nullable *_Nullable csys_arguments(int *_Nonnull count);
 
 /// Runs the tasks of the main queue on the main thread, without end.
 ///
-/// dispatch_main would end the main thread instead, for which the C library opens libgcc_s (docs/decisions/084).
+/// dispatch_main would end the main thread instead, for which the C library opens libgcc_s (decision 084).
 _Noreturn void csys_run_main_queue(void);
 
 /// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.

@@ -5,7 +5,7 @@ package import TerminalKit
 ///
 /// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. So an ink is a badge, letters on
 /// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
-/// to each other in the game's order differ by 3:1, as the eyes of the theme see them (docs/decisions/175).
+/// to each other in the game's order differ by 3:1, as the eyes of the theme see them (decision 175).
 package struct Theme: Hashable, Sendable {
     /// The reader's sight.
     enum Sight: String, Sendable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }

@@ -1,6 +1,6 @@
 /// Numbers as bytes below 0x80, least significant digit first, so that every number is valid UTF-8.
 ///
-/// A whole catalogue is therefore valid UTF-8 and fits in a string literal (docs/decisions/040).
+/// A whole catalogue is therefore valid UTF-8 and fits in a string literal (decision 040).
 enum Base128 {
     /// Digits of a number that is stored at full width: 56 bits.
     static let maximumWidth = 8

@@ -2,7 +2,7 @@
 ///
 /// Rows keep the order they were written in. Opening a catalogue decodes nothing and costs the same for every
 /// size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values,
-/// but no read leaves its bytes (docs/decisions/040).
+/// but no read leaves its bytes (decision 040).
 ///
 /// `@usableFromInline`, since otherwise no `@inlinable` member is inlined into other modules.
 @usableFromInline

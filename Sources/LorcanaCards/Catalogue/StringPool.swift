@@ -3,7 +3,7 @@ import Glibc
 /// Strings by number, each stored once, in the order of their first use.
 ///
 /// Number 0 means absent. Strings of one column are next to each other. The table that finds a string's number is not
-/// a dictionary: its keys are the bytes that are stored anyway (docs/decisions/115).
+/// a dictionary: its keys are the bytes that are stored anyway (decision 115).
 struct StringPool {
     private(set) var bytes: [UInt8] = []
     /// Where string 0, 1, … begins, and where the last one ends.

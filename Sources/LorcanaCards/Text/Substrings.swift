@@ -1,6 +1,6 @@
 /// Texts within texts, byte by byte.
 ///
-/// The standard library has these too, but they would link its regular expressions (docs/decisions/036).
+/// The standard library has these too, but they would link its regular expressions (decision 036).
 extension Substring {
     /// The first range of `part`, which must not be empty.
     package func firstPlace(of part: String) -> Range<Index>? {

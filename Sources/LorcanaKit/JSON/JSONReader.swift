@@ -15,7 +15,7 @@
 /// A closure may leave its value unread; it is then skipped. Harmless faults are accepted: raw control characters,
 /// wrong escapes (read as written), wrong numbers (the value is not a number), doubled keys (the first counts), a
 /// comma before a closing bracket, bytes that are not UTF-8 (U+FFFD). A broken structure is a `JSONFault`.
-/// docs/decisions/035 compares this with JSONDecoder.
+/// Decision 035 compares this with JSONDecoder.
 struct JSONReader: Sendable {
     let bytes: [UInt8]
     /// Where the next byte is read.

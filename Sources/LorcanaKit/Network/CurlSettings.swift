@@ -1,6 +1,6 @@
 import CCurl
 
-/// The settings for libcurl in the user's environment: proxies and certificates (docs/decisions/022).
+/// The settings for libcurl in the user's environment: proxies and certificates (decision 022).
 struct CurlSettings: Sendable, Equatable {
     var environment: [String: String] = [:]
     /// The names of the library, built with OpenSSL or with GnuTLS.

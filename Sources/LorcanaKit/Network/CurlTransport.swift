@@ -5,7 +5,7 @@ import LorcanaCards
 ///
 /// The first request starts the thread and loads libcurl; until then the transport costs nothing. Connections are
 /// reused. A cancelled request ends within milliseconds and its connection is closed. Call `shutdown` before the
-/// process ends, since TLS transfers that still run in `exit` crash it (docs/decisions/021).
+/// process ends, since TLS transfers that still run in `exit` crash it (decision 021).
 ///
 /// ```swift
 /// let transport = CurlTransport(environment: environment)

@@ -1,7 +1,7 @@
 import Glibc
 import LorcanaCards
 
-/// The proxies that the environment names, by libcurl's own rules (docs/decisions/022).
+/// The proxies that the environment names, by libcurl's own rules (decision 022).
 package struct ProxySettings: Sendable, Equatable {
     private let environment: [String: String]
 

@@ -45,7 +45,7 @@ extension Transfer {
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
     /// libcurl gives the time of the connection only once it is encrypted; 7.88 has an address before, 8.14 nothing, so
-    /// that its sockets are asked while they are open (docs/decisions/025).
+    /// that its sockets are asked while they are open (decision 025).
     private var isConnected: Bool {
         hasPassed(CURLINFO_CONNECT_TIME_T) || text(CURLINFO_PRIMARY_IP) != nil
             || hasConnected

@@ -13,7 +13,7 @@ import LorcanaCards
 /// Runs all transfers on one `curl_multi` handle; used only on the thread that made it.
 ///
 /// A few run at a time; the others wait here in order of arrival, because libcurl's own queue
-/// (CURLMOPT_MAX_HOST_CONNECTIONS) left transfers waiting for seconds (docs/decisions/021).
+/// (CURLMOPT_MAX_HOST_CONNECTIONS) left transfers waiting for seconds (decision 021).
 @safe final class TransferLoop {
     private let settings: CurlSettings
     private let certificates: TrustedCertificates

@@ -86,6 +86,6 @@ extension CapabilityInputs {
 
 extension String {
     /// Whether the text contains `part`. The standard library's `contains` would link its regular expressions
-    /// (docs/decisions/036).
+    /// (decision 036).
     func holds(_ part: String) -> Bool { indices.contains { self[$0...].hasPrefix(part) } }
 }
