@@ -1,0 +1,218 @@
+"""Refuses retired words, and marks of a style that reads as if translated, in comments, pages and messages (decision 291).
+
+docs/Glossary.md lists the retired words. Files from before the rule have an allowance in scripts/rules/words.tsv, which
+`scripts/check-rules --record` lowers and never raises; any other file may have none. A file that moves takes its line along.
+Quotations and code do not count.
+"""
+
+import functools
+import pathlib
+import re
+
+from rules.tree import ROOT, made
+
+GLOSSARY, ALLOWED = "docs/Glossary.md", "scripts/rules/words.tsv"
+# The glossary's table lists them in quotes, or in backticks if they are names of types.
+RETIRED = re.compile(r"^## Retired words\n(.*?)(?=^## |\Z)", re.M | re.S)
+# Read by other rules, or not prose of ours.
+LEFT_OUT = re.compile(r"/Golden/|^Fixtures/|^LICENSE|^scripts/rules/words\.py$")
+
+# A right use of "behind" has one of these after it, or "left" before it.
+BARRIERS = r"(?:an?|the|its|this|that|each|one|another|our|your)?\s*(?:\w+\s)?(?:prox(?:y|ies)|traits?|locks?|ports?|flags?|options?|settings?|firewalls?|shims?)\b"
+# A word that a text with the mark has (looked for first, as that is fast), the pattern, the mark, what is better.
+MARKS = [
+    (" no ", r"(?<!there )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|better\b|worse\b)\w", '"is no X"', '"is not an X"'),
+    ("behind", rf"(?<!left )(?<!leave )(?<!leaves )\bbehind\b(?!\s+{BARRIERS})", '"behind"', '"after"'),
+    ("stand", r"\bstands?\b(?!-)", '"stands"', '"is", or for "stands for" "means"'),
+    ("so many", r"\bso many\b", '"so many"', "the number"),
+    ("of which", r"\bof which\b(?: [\w'-]+){0,5} ones?\b", '"of which … one"', "two sentences"),
+    ("called", r"\bwhat (?:[\w'-]+ ){1,5}(?:is|are) called\b", '"what … is called"', '"the name of"'),
+    ("tell", r"\btell(?:s|ing)?\b", '"tell"', '"report", "print", "say" or "distinguish"'),
+    ("told", r"\btold\b", '"told"', '"notified", "reported" or "distinguished"'),
+    ("nothing", r"\bsays? nothing\b", '"says nothing"', "what happens instead"),
+    ("any case", r"\bin any case\b", '"in any case"', '"always", or nothing'),
+    (" room", r"\bha(?:s|ve|d) room\b", '"has room"', '"fits"'),
+    ("by ", r"\bby (?:itself|themselves)\b", '"by itself"', '"alone", "separately" or "automatically"'),
+]
+# At the beginning of a doc comment or a sentence.
+QUESTION = re.compile(r"(?:What|Whose|Who)\b(?![^.:;]*\?)")
+SENTENCE = re.compile(r"(?:^|(?<=[.:;] ))What\b(?![^.:;]*\?)[^.:;]* (?:is|are|was|were|has|have)\b")
+NOT_BOOLEAN = re.compile(r"\b(?:struct|enum|class|actor|protocol|typealias)\b|(?:->|:)\s*(?![^={]*\bBool\b)[A-Z\[(]")
+
+STRING_OR_COMMENT = re.compile(r'"""(.*?)"""|"((?:[^"\\\n]|\\.)*)"|//([^\n]*)', re.S)
+PYTHON = re.compile(r'"""(.*?)"""|(?<=\n)[ \t]*#([^\n]*)|(?<=  )# ([^\n]*)|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', re.S)
+SHELL = re.compile(r"(?:^|(?<=\s))#([^!\n][^\n]*)", re.M)
+FENCE = re.compile(r"^```.*?^```|^    [^\n]*$", re.M | re.S)
+CODE = re.compile(r"`[^`]*`|“[^”]*”|\"[^\"]{0,200}\"|\]\([^)\n]*\)|https?://\S+")
+
+
+def blank(match):
+    return re.sub(r"[^\n]", " ", match[0])
+
+
+def blocks(path, text):
+    """The prose of a file: where each block begins, its text, and whether it is a doc comment."""
+    suffix = pathlib.PurePosixPath(path).suffix
+    if suffix == ".md":
+        prose = FENCE.sub(blank, text)
+        # Paragraphs, list items, and cells of tables.
+        for match in re.finditer(r"[^\n|]+(?:\n(?![ \t]*(?:\n|[-#|>]|\d+\. ))[^\n|]+)*", prose):
+            if not match[0].startswith("#"):
+                yield match.start(), match[0], False
+    elif suffix in (".swift", ".c", ".h"):
+        yield from swift_blocks(text, path.startswith("Sources/"))
+    elif suffix == ".py" or (not suffix and text.startswith("#!") and "python" in text[:40]):
+        for match in PYTHON.finditer("\n" + text):
+            if group := next((number for number in (1, 2, 3) if match[number]), None):
+                yield match.start(group) - 1, match[group], False
+    elif suffix in (".sh", ".ld") or (not suffix and text.startswith("#!")):
+        for match in SHELL.finditer(text):
+            yield match.start(1), match[1], False
+
+
+def swift_blocks(text, has_messages):
+    """Comments, those on lines below each other joined, and messages: strings of three words or more."""
+    start, parts, end = 0, [], -1
+    for match in STRING_OR_COMMENT.finditer(text):
+        if match[3] is None:
+            message = match[1] or match[2]
+            if has_messages and message and len(re.findall(r"[A-Za-z]{2,} ", message)) >= 3:
+                yield match.start(), message, False
+            continue
+        if not (parts and re.fullmatch(r"\n[ \t]*", text[end:match.start()])):
+            if parts:
+                yield start, "".join(parts), text.startswith("///", start)
+            start, parts = match.start(), []
+        # As long as the text itself, so that places hold.
+        parts.append(text[end if parts else start:match.start()] + "  " + re.sub(r"^/", " ", match[3]))
+        end = match.end()
+    if parts:
+        yield start, "".join(parts), text.startswith("///", start)
+
+
+@functools.cache
+def patterns(glossary):
+    """Each mark: a word that it has, pattern, what it is, what is better."""
+    known = [(word, re.compile(pattern, re.I), mark, better) for word, pattern, mark, better in MARKS]
+    for old, new in re.findall(r"^\| *([\"`].*?) *\| *(.*?) *\|$", RETIRED.search(glossary)[1], re.M):
+        for word, name in re.findall(r'"([^"]+)"|`([^`]+)`', old):
+            pattern = re.compile(rf"\b{re.escape(word or name)}\b", re.I if word else 0)
+            known.append(((word or name).lower(), pattern, f'"{word or name}"', f'"{new}"'.replace("`", "")))
+    return known
+
+
+@functools.cache
+def marks(path, text, glossary):
+    """The marks of a file: line, what it is, what to say."""
+    found = []
+    for start, block, is_doc in blocks(path, text):
+        prose = CODE.sub(lambda match: "`" * len(match[0]), block)
+        # One space for a line's end and what begins the next line.
+        flat = re.sub(r"\n[ \t>*/#-]*", lambda match: " " * len(match[0]), prose)
+        words = re.sub(r"\s+", " ", flat.replace("MARK:", "     ")).strip()
+        small = words.lower()
+        for word, pattern, mark, better in patterns(glossary):
+            for match in pattern.finditer(words) if word in small else ():
+                place = start + len(re.match(r"(?:\s*\S+){%d}" % len(words[:match.start()].split()), flat)[0])
+                found.append((text.count("\n", 0, place + 1) + 1, mark, better))
+        line = text.count("\n", 0, start) + 1
+        if is_doc and QUESTION.match(words):
+            found.append((line, "a question as a name", "a noun or a verb first"))
+        elif is_doc and words.startswith("Whether "):
+            after = text[start + len(block):].lstrip("\n")
+            if NOT_BOOLEAN.search(re.sub(r"\"[^\"]*\"|@\w+(?:\([^)]*\))?", "", after.split("\n", 1)[0])):
+                found.append((line, '"Whether" of what is not a Bool', "a noun or a verb first"))
+        elif "What" in words and SENTENCE.search(words):
+            found.append((line, "a clause as subject", "the noun that is meant"))
+    return found
+
+
+def readable(path):
+    suffix = pathlib.PurePosixPath(path).suffix
+    return suffix in (".swift", ".c", ".h", ".py", ".md", ".sh", ".ld", "") and not LEFT_OUT.search(path)
+
+
+def allowances(tree):
+    if ALLOWED not in tree.files:
+        return {}
+    rows = (line.rsplit("\t", 1) for line in tree.text(ALLOWED).splitlines())
+    return {path: int(count) for path, count in rows}
+
+
+def found_in(tree):
+    glossary = tree.text(GLOSSARY)
+    for path in tree.in_order:
+        if readable(path) and (found := marks(path, tree.text(path), glossary)):
+            yield path, found
+
+
+def check(tree):
+    allowed = allowances(tree)
+    for path, found in found_in(tree):
+        if len(found) <= allowed.get(path, 0):
+            continue
+        may = f"; {len(found)} such places, {allowed[path]} allowed" if path in allowed else ""
+        for line, mark, better in sorted(found):
+            yield f"{path}:{line}: {mark}; better: {better}{may}"
+    declared = {name for path in tree.below("Sources") for name, _ in tree.source(path).types}
+    for match in re.finditer(r"^\|[^|\n]*\|[^|\n]*\|([^|\n]*)\|$", tree.text(GLOSSARY).partition("## Words with")[0], re.M):
+        for name in re.findall(r"`(\w+)`", match[1]):
+            if declared and name not in declared:
+                yield f"{GLOSSARY}: there is no type {name}"
+
+
+def record(tree):
+    """Lowers the allowances to what files have now; files without any leave the list."""
+    now, allowed = {path: len(found) for path, found in found_in(tree)}, allowances(tree)
+    lines = [f"{path}\t{min(count, now[path])}\n" for path, count in sorted(allowed.items()) if now.get(path)]
+    (ROOT / ALLOWED).write_text("".join(lines))
+
+
+WRONG = [
+    ("Sources/A.swift", "/// A name is no query.\nlet a = 1\n"),
+    ("Sources/A.swift", "// The cards behind the first.\n"),
+    ("Sources/A.swift", "// What stands\n// here.\n"),
+    ("Sources/A.swift", "/// A set, which\n/// is no list.\n"),
+    ("Sources/A.swift", '/// What takes it back.\nvar undo: Step\n'),
+    ("Sources/A.swift", "/// Whether a card may be played, and why.\nstruct Standing {}\n"),
+    ("Sources/A.swift", "/// Whether keys wait.\nvar wait: Duration\n"),
+    ("Sources/A.swift", 'let message = "the file says nothing of it"\n'),
+    ("Sources/A.swift", "// Reads all of it anew.\n"),
+    ("Tests/a.py", '"""Tells the rest."""\n'),
+    ("Tests/a.py", "x = 1\n# mends it\n"),
+    ("scripts/a", "#!/bin/sh\n# whoever runs it\n"),
+    ("docs/a.md", "In any case\nit runs.\n"),
+    ("docs/a.md", "| a | it has room |\n"),
+    ("docs/a.md", "It runs. What an or lists is a query.\n"),
+    ("docs/a.md", "so many\ncards\n"),
+]
+RIGHT = [
+    ("Sources/A.swift", "/// There is no card; it is no longer there, behind a proxy, behind its trait.\nlet a = 1\n"),
+    ("Sources/A.swift", '/// Reads "is no query" and `stands`.\nlet a = 1\n'),
+    ("Sources/A.swift", "/// Whether keys wait.\nvar waits: Bool { true }\n/// Whether it ends.\nvar ends = false\n"),
+    ("Sources/A.swift", "/// Whether it may be played.\nfunc isLegal(_ card: Card) -> Bool { true }\n"),
+    ("Sources/A.swift", 'let address = "https://stands.example" // a stand-in\n'),
+    ("Tests/A.swift", 'let message = "it says nothing about that"\n'),
+    ("docs/a.md", "What is new?\n\n```\nit stands\n```\n\n## What it is\n"),
+    ("docs/a.md", "A [decision](stands.md) of \"so many\" cards.\n"),
+    ("Tests/a.py", 'text = "# stands"\n'),
+]
+
+
+def self_check(tree):
+    glossary = "## Retired words\n\n| retired | now |\n|---|---|\n| \"anew\" | again |\n| \"mend\", \"mends\" | fix |\n| \"whoever\" | users |\n| `Sight` | `Palette` |\n"
+    base = {GLOSSARY: glossary}
+    for path, text in WRONG + [("Sources/A.swift", "/// A Sight of cards.\nlet a = 1\n")]:
+        if len(list(check(made(base | {path: text})))) != 1:
+            yield f"not refused once: {path}: {text!r}: {list(check(made(base | {path: text})))}"
+    for path, text in RIGHT:
+        if found := list(check(made(base | {path: text}))):
+            yield f"refused: {found}: {text!r}"
+    path, text = WRONG[0]
+    if list(check(made(base | {path: text, ALLOWED: f"{path}\t1\n"}))):
+        yield "an allowance does not count"
+    if len(list(check(made(base | {path: text + text, ALLOWED: f"{path}\t1\n"})))) != 2:
+        yield "more than the allowance is accepted"
+    known = base | {"Sources/A.swift": "struct Known {}\n", GLOSSARY: "| term | is | `Unknown` |\n" + glossary}
+    if len(list(check(made(known)))) != 1:
+        yield "a type of the glossary may be missing"
