@@ -26,6 +26,10 @@ enum KeyTable {
         }
     }
 
+    static func consoleFunction(_ byte: UInt8) -> Key? {
+        (0x41...0x45).contains(byte) ? .function(Int(byte) - 0x40) : nil
+    }
+
     static func csi(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
         if parameters.first == UInt8(ascii: "<") { return mouse(final, numbers(parameters.dropFirst())) }
         if parameters.first == UInt8(ascii: "?") { return nil }

@@ -31,11 +31,6 @@ package enum TerminalInput: Sendable, Hashable {
     case closed
 }
 
-/// A signal that a full-screen program handles.
-package enum TerminalSignal: Sendable, Hashable, CaseIterable {
-    case interrupt, quit, terminate, hangup, stop, resume, windowChange
-}
-
 /// Why a terminal cannot be used. `code` is the system's errno.
 package enum TerminalError: Error, Sendable, Hashable {
     /// stdin or stdout is not a terminal.

@@ -130,7 +130,7 @@ package struct ReplyReader: Sendable {
 
 extension RGB {
     /// "rgb:1e1e/1e1e/1e1e" or "rgba:…", with 1 to 4 digits a part.
-    fileprivate init?(reply: ArraySlice<UInt8>) {
+    init?(reply: ArraySlice<UInt8>) {
         let halves = reply.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard halves.count == 2, [Array("rgb".utf8), Array("rgba".utf8)].contains(Array(halves[0])) else {
             return nil

@@ -1,0 +1,32 @@
+/// The text of a bracketed paste. Keys, escape sequences and line feeds inside the paste are text.
+enum PastedText {
+    static let endMark = Array("\u{1B}[201~".utf8)
+    /// The most bytes that are kept; the rest is dropped.
+    static let mostBytes = 65_536
+    /// The same with the end mark.
+    static let limit = mostBytes + endMark.count
+
+    /// The text of the bytes before the end mark, which may be incomplete, as one line of printable characters.
+    static func text(of bytes: [UInt8]) -> String {
+        let marked = (0...endMark.count).last { bytes.suffix($0) == endMark.prefix($0) } ?? 0
+        return clean(bytes.dropLast(marked).prefix(mostBytes))
+    }
+
+    /// Line breaks and tabs become a blank, controls are removed.
+    private static func clean(_ bytes: ArraySlice<UInt8>) -> String {
+        var text = ""
+        var isBroken = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar.properties.generalCategory == .spaceSeparator {
+                if !isBroken { text.append(" ") }
+            } else if scalar.properties.isWhitespace {
+                isBroken = !text.isEmpty
+            } else if scalar.isPrintable {
+                if isBroken, text.utf8.last != UInt8(ascii: " ") { text.append(" ") }
+                isBroken = false
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

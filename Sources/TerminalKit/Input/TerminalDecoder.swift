@@ -1,0 +1,210 @@
+/// Turns the bytes of a terminal into events, one byte at a time.
+///
+/// A pure state machine: how the bytes are split into chunks makes no difference. Memory is bounded; unknown sequences
+/// are dropped. Sequences follow ECMA-48 and xterm's ctlseqs.
+package struct TerminalDecoder: Sendable {
+    private enum State {
+        case ground
+        /// In a scalar of UTF-8.
+        case utf8(missing: Int)
+        /// After ESC.
+        case escape
+        /// After ESC O.
+        case ss3
+        /// After ESC [.
+        case csi
+        /// After ESC [ [: one more byte is a function key of the Linux console.
+        case consoleFunction
+        /// In an OSC, DCS, SOS, PM or APC string, which ends with BEL or ST.
+        case string
+        /// After an ESC that ends a string; ST if a backslash follows.
+        case stringEnd
+        /// In a bracketed paste.
+        case paste
+
+        /// How long the next byte is waited for; after that the state ends.
+        var wait: Duration {
+            switch self {
+            case .ground, .utf8, .escape, .ss3, .csi, .consoleFunction, .string, .stringEnd: keyWait
+            case .paste: pasteWait
+            }
+        }
+
+        /// The most bytes of the sequence that are kept; the rest is dropped.
+        var limit: Int {
+            switch self {
+            case .ground, .escape, .ss3, .consoleFunction: 0
+            case .utf8: 4
+            case .csi: 64
+            case .string, .stringEnd: 4096
+            case .paste: PastedText.limit
+            }
+        }
+    }
+
+    private var state = State.ground
+    /// The unfinished sequence, without ESC and what follows it in CSI.
+    private var sequence: [UInt8] = []
+    /// How long to wait for the next byte before `timeOut`; nil once it would change nothing.
+    package private(set) var wait: Duration?
+
+    /// How long a lone Escape waits for the rest of a sequence.
+    ///
+    /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
+    private static let keyWait = Duration.milliseconds(100)
+    /// How long an unfinished paste waits for more bytes before it ends without its end mark.
+    private static let pasteWait = Duration.seconds(1)
+
+    package init() {}
+
+    /// Takes a byte and appends the events that it completes.
+    package mutating func feed(_ byte: UInt8, into events: inout [TerminalEvent]) {
+        wait = Self.keyWait
+        take(byte, &events)
+    }
+
+    /// Handles that no byte came for `wait`.
+    ///
+    /// A lone Escape is a key, an incomplete sequence is dropped, and a paste ends without its end mark.
+    package mutating func timeOut(into events: inout [TerminalEvent]) {
+        guard let waited = wait else { return }
+        if waited < state.wait {
+            wait = state.wait
+            return events.append(.rested)
+        }
+        wait = Self.keyWait
+        switch state {
+        case .escape: finish(.escape, &events)
+        case .paste: finish(.paste(PastedText.text(of: sequence)), &events)
+        case .ground, .utf8, .ss3, .csi, .consoleFunction, .string, .stringEnd:
+            state = .ground
+            wait = nil
+            events.append(.rested)
+        }
+    }
+
+    private mutating func take(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        switch state {
+        case .ground: takeInGround(byte, &events)
+        case .utf8(let missing): takeInUTF8(byte, missing, &events)
+        case .escape: takeAfterEscape(byte, &events)
+        case .ss3 where byte == 0x1B, .consoleFunction where byte == 0x1B: begin(.escape)
+        case .ss3: finish(KeyTable.ss3(byte), &events)
+        case .csi: takeInCSI(byte, &events)
+        case .consoleFunction: finish(KeyTable.consoleFunction(byte), &events)
+        case .string: takeInString(byte, &events)
+        case .stringEnd:
+            if byte == UInt8(ascii: "\\") {
+                finishString(&events)
+            } else {
+                begin(.escape)
+                take(byte, &events)
+            }
+        case .paste: takeInPaste(byte, &events)
+        }
+    }
+
+    // MARK: Steps
+
+    /// Begins a sequence.
+    private mutating func begin(_ next: State, with first: UInt8? = nil) {
+        state = next
+        sequence = first.map { [$0] } ?? []
+    }
+
+    private mutating func keep(_ byte: UInt8) {
+        if sequence.count < state.limit { sequence.append(byte) }
+    }
+
+    /// Ends a sequence with a key, or without one if it is unknown.
+    private mutating func finish(_ key: Key?, _ events: inout [TerminalEvent]) {
+        begin(.ground)
+        guard let key else { return }
+        events.append(TerminalSignal(key).map(TerminalEvent.signal) ?? .key(key))
+    }
+
+    /// Drops an invalid sequence, and takes the byte that does not belong to it.
+    private mutating func abandon(at byte: UInt8, _ events: inout [TerminalEvent]) {
+        begin(.ground)
+        take(byte, &events)
+    }
+
+    // MARK: Plain keys
+
+    private mutating func takeInGround(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        switch byte {
+        case 0x1B: begin(.escape)
+        case 0x20...0x7E: finish(.character(Character(Unicode.Scalar(byte))), &events)
+        case 0xC2...0xDF: begin(.utf8(missing: 1), with: byte)
+        case 0xE0...0xEF: begin(.utf8(missing: 2), with: byte)
+        case 0xF0...0xF4: begin(.utf8(missing: 3), with: byte)
+        case 0x80...: break
+        default: finish(KeyTable.control(byte), &events)
+        }
+    }
+
+    private mutating func takeInUTF8(_ byte: UInt8, _ missing: Int, _ events: inout [TerminalEvent]) {
+        guard (0x80...0xBF).contains(byte) else { return abandon(at: byte, &events) }
+        keep(byte)
+        if missing > 1 { return state = .utf8(missing: missing - 1) }
+        let scalar = String(validating: sequence, as: UTF8.self)?.unicodeScalars.first
+        finish(scalar.flatMap { $0.isPrintable ? .character(Character($0)) : nil }, &events)
+    }
+
+    private mutating func takeAfterEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        switch byte {
+        case UInt8(ascii: "["): begin(.csi)
+        case UInt8(ascii: "O"): begin(.ss3)
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            begin(.string, with: byte)
+        case 0x20...0x7E: finish(KeyTable.alt(byte), &events)
+        default:
+            finish(.escape, &events)
+            take(byte, &events)
+        }
+    }
+
+    // MARK: Sequences
+
+    private mutating func takeInCSI(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        switch byte {
+        case UInt8(ascii: "[") where sequence.isEmpty: begin(.consoleFunction)
+        case 0x20...0x3F: keep(byte)
+        case UInt8(ascii: "~") where sequence.elementsEqual("200".utf8): begin(.paste)
+        case 0x40...0x7E:
+            if let reply = TerminalReply(csi: sequence, byte) {
+                begin(.ground)
+                events.append(.reply(reply))
+            } else {
+                finish(KeyTable.csi(byte, sequence), &events)
+            }
+        default: abandon(at: byte, &events)
+        }
+    }
+
+    private mutating func takeInString(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        switch byte {
+        case 0x07: finishString(&events)
+        // CAN and SUB cancel a sequence.
+        case 0x18, 0x1A: begin(.ground)
+        case 0x1B: state = .stringEnd
+        default: keep(byte)
+        }
+    }
+
+    private mutating func finishString(_ events: inout [TerminalEvent]) {
+        if let reply = TerminalReply(string: sequence) { events.append(.reply(reply)) }
+        begin(.ground)
+    }
+
+    private mutating func takeInPaste(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        // The last bytes may be the end mark, so the byte before them is dropped.
+        if sequence.count == state.limit { sequence.remove(at: PastedText.mostBytes) }
+        sequence.append(byte)
+        if byte == PastedText.endMark.last,
+            sequence.suffix(PastedText.endMark.count) == PastedText.endMark[...]
+        {
+            finish(.paste(PastedText.text(of: sequence)), &events)
+        }
+    }
+}
