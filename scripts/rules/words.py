@@ -17,17 +17,17 @@ RETIRED = re.compile(r"^## Retired words\n(.*?)(?=^## |\Z)", re.M | re.S)
 # Read by other rules, or not prose of ours.
 LEFT_OUT = re.compile(r"/Golden/|^Fixtures/|^LICENSE|^scripts/rules/words\.py$")
 
-# A right use of "behind" has one of these after it, or "left" before it.
+# A right use of "behind" has one of these after it, or "left" before it; "tell" is right in "tell this from that".
 BARRIERS = r"(?:an?|the|its|this|that|each|one|another|our|your)?\s*(?:\w+\s)?(?:prox(?:y|ies)|traits?|locks?|ports?|flags?|options?|settings?|firewalls?|shims?)\b"
 # A word that a text with the mark has (looked for first, as that is fast), the pattern, the mark, what is better.
 MARKS = [
     (" no ", r"(?<!there )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|better\b|worse\b)\w", '"is no X"', '"is not an X"'),
-    ("behind", rf"(?<!left )(?<!leave )(?<!leaves )\bbehind\b(?!\s+{BARRIERS})", '"behind"', '"after"'),
+    ("behind", rf"(?<!left )(?<!leave )(?<!leaves )(?<!nothing )\bbehind\b(?!\s+{BARRIERS})", '"behind"', '"after"'),
     ("stand", r"\bstands?\b(?!-)", '"stands"', '"is", or for "stands for" "means"'),
     ("so many", r"\bso many\b", '"so many"', "the number"),
     ("of which", r"\bof which\b(?: [\w'-]+){0,5} ones?\b", '"of which … one"', "two sentences"),
     ("called", r"\bwhat (?:[\w'-]+ ){1,5}(?:is|are) called\b", '"what … is called"', '"the name of"'),
-    ("tell", r"\btell(?:s|ing)?\b", '"tell"', '"report", "print", "say" or "distinguish"'),
+    ("tell", r"\btell(?:s|ing)?\b(?!(?: [\w'-]+){1,5} (?:from|apart)\b)", '"tell"', '"report", "print", "say" or "distinguish"'),
     ("told", r"\btold\b", '"told"', '"notified", "reported" or "distinguished"'),
     ("nothing", r"\bsays? nothing\b", '"says nothing"', "what happens instead"),
     ("any case", r"\bin any case\b", '"in any case"', '"always", or nothing'),
@@ -191,6 +191,7 @@ RIGHT = [
     ("Sources/A.swift", '/// Reads "is no query" and `stands`.\nlet a = 1\n'),
     ("Sources/A.swift", "/// Whether keys wait.\nvar waits: Bool { true }\n/// Whether it ends.\nvar ends = false\n"),
     ("Sources/A.swift", "/// Whether it may be played.\nfunc isLegal(_ card: Card) -> Bool { true }\n"),
+    ("Sources/A.swift", "// A label to tell it from the text; leaves nothing behind.\n"),
     ("Sources/A.swift", 'let address = "https://stands.example" // a stand-in\n'),
     ("Tests/A.swift", 'let message = "it says nothing about that"\n'),
     ("docs/a.md", "What is new?\n\n```\nit stands\n```\n\n## What it is\n"),
