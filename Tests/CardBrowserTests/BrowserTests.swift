@@ -22,7 +22,7 @@ import Testing
     private func browser(
         _ start: BrowserStart = .all, isDumb: Bool = false,
         themeOn: @escaping (RGB) -> Theme? = { _ in nil },
-        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, gathering: GatherCubit? = nil,
+        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, gathering: Gatherer? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) -> Browser {
         Browser(
@@ -259,7 +259,7 @@ import Testing
     {
         service.cards = SampleCards.many(3)
         let files = MemoryFiles(service.cards[0].catalogue, ["friday": "1 Te Kā - Number 2\n"])
-        let gathering = GatherCubit(files, deck: try files.openDeck("friday"))
+        let gathering = Gatherer(files, deck: try files.openDeck("friday"))
         let browser = browser(.search("elsa"), gathering: gathering)
         let run = Task { try await browser.run() }
         await settle(browser)

@@ -4,7 +4,7 @@ import LorcanaRules
 @testable import CardBrowser
 
 /// A player's files in memory, which others may change, too.
-final class MemoryFiles: OwnFiles {
+final class MemoryFiles: PlayerFiles {
     var decks: [String: String]
     var owned: [String: CardCollection.Copies]?
     /// Set, each change is refused with it.
@@ -19,21 +19,21 @@ final class MemoryFiles: OwnFiles {
 
     var deckNames: [String] { decks.keys.sorted() }
 
-    func openDeck(_ name: String) throws(OwnRefusal) -> (typed: String, deck: Deck) {
+    func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {
         (name, try read(decks[name] ?? ""))
     }
 
-    private func read(_ text: String) throws(OwnRefusal) -> Deck {
-        if let refusal { throw OwnRefusal(refusal) }
+    private func read(_ text: String) throws(PlayerFilesError) -> Deck {
+        if let refusal { throw PlayerFilesError(refusal) }
         var reader = DeckReader(names)
         do { return try reader.read(Array(text.utf8), mayBeEmpty: true) } catch {
-            throw OwnRefusal("no deck: \(error)")
+            throw PlayerFilesError("no deck: \(error)")
         }
     }
 
     func changeDeck(
         _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
-    ) throws(OwnRefusal) -> (revision: DeckRevision, deck: Deck) {
+    ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
         let before = decks[typed] ?? ""
         var (text, steps) = (before, [DeckRevision.Card]())
         for (card, change) in changes {
@@ -53,7 +53,7 @@ final class MemoryFiles: OwnFiles {
         return (revision, try read(text))
     }
 
-    func makeRevision(_ revision: DeckRevision) throws(OwnRefusal) -> Deck {
+    func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck {
         var text = decks[revision.deck] ?? ""
         if Array(text.utf8) == revision.before {
             text = String(decoding: revision.after, as: UTF8.self)
@@ -68,21 +68,21 @@ final class MemoryFiles: OwnFiles {
         return deck
     }
 
-    private func copies(_ name: String, in text: String) throws(OwnRefusal) -> Int {
+    private func copies(_ name: String, in text: String) throws(PlayerFilesError) -> Int {
         try read(text).copies(of: names.find(name)!)
     }
 
-    private func edited(_ text: String, _ name: String, by step: Int) throws(OwnRefusal) -> String {
+    private func edited(_ text: String, _ name: String, by step: Int) throws(PlayerFilesError) -> String {
         let (deck, bytes, found) = (try read(text), Array(text.utf8), names.find(name)!)
         let edit =
             step > 0
             ? try? DeckEdit.add(step, of: found, to: deck, bytes)
             : try? DeckEdit.remove(-step, of: found, from: deck, bytes)
-        guard let edit else { throw OwnRefusal("refused") }
+        guard let edit else { throw PlayerFilesError("refused") }
         return String(decoding: edit.bytes, as: UTF8.self)
     }
 
-    func ownedCopies() throws(OwnRefusal) -> OwnedCopies? {
+    func ownedCopies() throws(PlayerFilesError) -> OwnedCopies? {
         owned.map { owned in
             var collection = CardCollection()
             for (id, copies) in owned { collection.set(id, copies) }
@@ -90,8 +90,8 @@ final class MemoryFiles: OwnFiles {
         }
     }
 
-    func changeOwned(_ revision: OwnRevision) throws(OwnRefusal) -> OwnedCopies {
-        if let refusal { throw OwnRefusal(refusal) }
+    func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies {
+        if let refusal { throw PlayerFilesError(refusal) }
         var copies = owned?[revision.id] ?? .init()
         copies[isFoil: revision.isFoil] = max(0, copies[isFoil: revision.isFoil] + revision.step)
         owned = (owned ?? [:]).merging([revision.id: copies]) { $1 }

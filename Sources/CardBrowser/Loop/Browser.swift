@@ -35,7 +35,7 @@ package final class Browser {
         /// Opens a web page; returns whether anything here can.
         package var openPage: @MainActor (String) -> Bool = { _ in false }
         /// Changes marks, decks and the collection; nil for marks alone.
-        package var gathering: GatherCubit?
+        package var gathering: Gatherer?
         /// Whether an update can be asked for.
         package var mayUpdate = false
         /// Whether Enter takes what is marked and leaves.
@@ -74,7 +74,7 @@ package final class Browser {
     package var preferences: BrowserPreferences { cubit.state.preferences }
 
     private let surroundings: Surroundings
-    private let gathering: GatherCubit
+    private let gathering: Gatherer
     private let screen: FullScreen
     private let registry = BlocRegistry()
     private var scopes: [Screen.ID: ScreenScope] = [:]
@@ -95,7 +95,7 @@ package final class Browser {
     package init(_ start: BrowserStart, loaded: LorcanaState? = nil, _ surroundings: Surroundings) {
         self.loaded = loaded
         self.surroundings = surroundings
-        gathering = surroundings.gathering ?? GatherCubit(nil)
+        gathering = surroundings.gathering ?? Gatherer(nil)
         let model = BrowserModel(
             start.screen, asking: start.questions, size: surroundings.terminal.size,
             preferences: surroundings.preferences, words: surroundings.words, queries: surroundings.queries,

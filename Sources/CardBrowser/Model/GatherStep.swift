@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// One change of what a player gathers: of marks, of a deck, or of the collection. It is undone and redone as a whole.
+/// One change of marks, a deck or the collection, undone and redone as a whole.
 struct GatherStep: Equatable, Sendable {
     /// The marks before and after it, if it changed them.
     struct OfMarks: Equatable, Sendable {
@@ -10,11 +10,11 @@ struct GatherStep: Equatable, Sendable {
 
     var marks: OfMarks?
     var deck: DeckRevision?
-    var own: OwnRevision?
-    /// What it did: "4 × Be Our Guest".
+    var own: CollectionRevision?
+    /// The change in words: "4 × Be Our Guest".
     var words: String
 
-    /// What takes it back.
+    /// The step that undoes this one.
     var reversed: GatherStep {
         GatherStep(
             marks: marks.map { OfMarks(before: $0.after, after: $0.before) }, deck: deck?.reversed,
@@ -58,12 +58,12 @@ package struct DeckRevision: Equatable, Sendable {
 }
 
 /// Copies of a printing that came to the collection, or below 0 left it.
-package struct OwnRevision: Equatable, Sendable {
+package struct CollectionRevision: Equatable, Sendable {
     package var id: String
     package var isFoil: Bool
     package var step: Int
 
-    var reversed: OwnRevision { OwnRevision(id: id, isFoil: isFoil, step: -step) }
+    var reversed: CollectionRevision { CollectionRevision(id: id, isFoil: isFoil, step: -step) }
 }
 
 /// What a key asks of the player's files and of the steps made so far. It is answered before the next key.

@@ -49,7 +49,7 @@ extension Session {
         guard environment.isInputTerminal || showing.picks, capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: capabilities.isTerminal && capabilities.isDumb))
         }
-        let gathering = GatherCubit(self, today: today, deck: try givenDeck())
+        let gathering = Gatherer(self, today: today, deck: try givenDeck())
         // Nothing is saved if there is no folder for it.
         let folder = settings.stateFolder(environment.paths)
         let kept = PreferencesCubit(folder.map { environment.makeStorage($0) } ?? MemoryStorage())
@@ -68,7 +68,7 @@ extension Session {
     }
 
     private func surroundings(
-        _ start: BrowserStart, _ preferences: BrowserPreferences, _ gathering: GatherCubit
+        _ start: BrowserStart, _ preferences: BrowserPreferences, _ gathering: Gatherer
     ) -> Browser.Surroundings {
         var around = Browser.Surroundings(
             environment.makeTerminal(), capabilities, look,

@@ -6,10 +6,10 @@ import LorcanaKit
 import LorcanaRules
 
 /// Decks and the collection as the browser changes them: through the same files, locks and edits as the commands.
-extension Session: OwnFiles {
+extension Session: PlayerFiles {
     var deckNames: [String] { folderDecks.filter { $0.deck != nil }.map(\.name) }
 
-    func openDeck(_ name: String) throws(OwnRefusal) -> (typed: String, deck: Deck) {
+    func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {
         try told { () throws(ProgramFailure) in
             if name == CommandInput.stdin { throw .refused("`-` is stdin, not a deck", tip: "") }
             let typed = deckOfFolder(name)
@@ -27,7 +27,7 @@ extension Session: OwnFiles {
 
     func changeDeck(
         _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
-    ) throws(OwnRefusal) -> (revision: DeckRevision, deck: Deck) {
+    ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
         try told { () throws(ProgramFailure) in
             var (before, steps) = ([UInt8](), [DeckRevision.Card]())
             let changed = try reviseDeck(typed) { old, _ throws(ProgramFailure) in
@@ -52,7 +52,7 @@ extension Session: OwnFiles {
         }
     }
 
-    func makeRevision(_ revision: DeckRevision) throws(OwnRefusal) -> Deck {
+    func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck {
         try told { () throws(ProgramFailure) in
             try reviseDeck(revision.deck) { old, _ throws(ProgramFailure) in
                 if old ?? [] == revision.before { return DeckEdit(bytes: revision.after) }
@@ -69,7 +69,7 @@ extension Session: OwnFiles {
         }
     }
 
-    func ownedCopies() throws(OwnRefusal) -> OwnedCopies? {
+    func ownedCopies() throws(PlayerFilesError) -> OwnedCopies? {
         try told { () throws(ProgramFailure) in
             guard settings.collectionFile(environment.paths) != nil else { return nil }
             let collection = try collection()
@@ -77,7 +77,7 @@ extension Session: OwnFiles {
         }
     }
 
-    func changeOwned(_ revision: OwnRevision) throws(OwnRefusal) -> OwnedCopies {
+    func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies {
         try told { () throws(ProgramFailure) in
             guard let row = CardIDs(catalogue)[revision.id] else {
                 throw .refused("no printing \(Quoted.text(revision.id)) in the data", tip: "")
@@ -107,9 +107,10 @@ extension Session: OwnFiles {
     }
 
     /// A failure as the browser tells it.
-    private func told<Answer>(_ body: () throws(ProgramFailure) -> Answer) throws(OwnRefusal) -> Answer {
+    private func told<Answer>(_ body: () throws(ProgramFailure) -> Answer) throws(PlayerFilesError) -> Answer
+    {
         do throws(ProgramFailure) { return try body() } catch {
-            throw OwnRefusal(error.message?.sentence ?? "")
+            throw PlayerFilesError(error.message?.sentence ?? "")
         }
     }
 }

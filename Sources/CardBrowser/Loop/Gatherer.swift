@@ -1,53 +1,48 @@
-package import Bloc
 import CardRendering
 package import LorcanaCards
 package import LorcanaRules
 
-/// Makes the changes of marks, decks and the collection, and keeps them, so that each can be undone and redone.
+/// Changes marks, decks and the collection, and keeps the steps so that each can be undone and redone.
 ///
-/// The state is the last change. Going from one state to the one before takes that change back in its file, where others
-/// may have written meanwhile; going forward makes it again.
-package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
-    package struct Made: Equatable, Sendable {
-        /// Equal changes are steps of their own.
-        fileprivate var number = 0
-        fileprivate var last: GatherStep?
-    }
-
-    private let files: (any OwnFiles)?
+/// A file is written before its step is pushed, so a refused change leaves files and steps as they were.
+@MainActor
+package final class Gatherer {
+    private let files: (any PlayerFiles)?
     /// The day of verdicts.
     private let today: Timestamp?
     private var open: DeckTally?
+    /// The steps to undo and to redo, the next one last.
+    private var done: [GatherStep] = []
+    private var undone: [GatherStep] = []
 
     /// - Parameter deck: the deck that is open from the start.
-    package init(_ files: (any OwnFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil)
-    {
+    package init(
+        _ files: (any PlayerFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil
+    ) {
         (self.files, self.today) = (files, today)
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
-        super.init(initialState: Made())
-        undoable(\.self)
     }
 
     /// What the model learns at the start: the deck, and after the first painting the collection.
     var start: BrowserInput? { open.map { .deck($0) } }
     var collection: [BrowserInput] {
         guard let files else { return [] }
-        do throws(OwnRefusal) { return try files.ownedCopies().map { [.owned($0)] } ?? [] } catch {
+        do throws(PlayerFilesError) { return try files.ownedCopies().map { [.owned($0)] } ?? [] } catch {
             return [.notice(error.sentence)]
         }
     }
 
     /// Does what a key asks, and returns what the model learns of it.
     func answer(_ request: GatherRequest) -> [BrowserInput] {
-        do throws(OwnRefusal) {
+        do throws(PlayerFilesError) {
             switch request {
             case .marks(let changed):
-                make(GatherStep(marks: changed, words: Self.words(changed)))
+                push(GatherStep(marks: changed, words: Self.words(changed)))
                 return []
             case .copies(let change, let cards, let marks): return try self.change(cards, change, marks)
             case .own(let card, let isFoil): return try addOwned(card, isFoil: isFoil)
-            case .undo: return try retrace(isBack: true)
-            case .redo: return try retrace(isBack: false)
+            case .undo: return try undo()
+            case .redo: return try redo()
             case .decks: return [.decks(files?.deckNames ?? [])]
             case .open(let name, let marks, let isTyping):
                 return try openDeck(name, putting: marks, isTyping: isTyping)
@@ -55,15 +50,15 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         } catch { return [.deck(open), .notice(error.sentence)] }
     }
 
-    private func known() throws(OwnRefusal) -> any OwnFiles {
-        guard let files else { throw OwnRefusal("no folder for decks and the collection") }
+    private func known() throws(PlayerFilesError) -> any PlayerFiles {
+        guard let files else { throw PlayerFilesError("no folder for decks and the collection") }
         return files
     }
 
     /// Opens a deck. The marks are put into one that begins; for another, the keys that do so are named.
     private func openDeck(
         _ name: String?, putting marks: Marks, isTyping: Bool
-    ) throws(OwnRefusal) -> [BrowserInput] {
+    ) throws(PlayerFilesError) -> [BrowserInput] {
         guard let name else {
             open = nil
             return [.deck(nil)]
@@ -82,13 +77,17 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         return try change(changes, marks) { _ in words }
     }
 
-    private func make(_ step: GatherStep) { emit(Made(number: state.number + 1, last: step)) }
+    /// Keeps a step that was made, which ends redoing.
+    private func push(_ step: GatherStep) {
+        done.append(step)
+        undone = []
+    }
 
     // MARK: New changes
 
     private func change(
         _ cards: [LorcanaCard], _ change: DeckChange, _ marks: Marks?
-    ) throws(OwnRefusal) -> [BrowserInput] {
+    ) throws(PlayerFilesError) -> [BrowserInput] {
         try self.change(cards.map { ($0, change) }, marks) { tally in
             if cards.count == 1, let card = cards.first {
                 let count = tally.copies(of: card)
@@ -107,7 +106,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
     ///   - words: what it did, of the deck after it.
     private func change(
         _ changes: [(card: LorcanaCard, change: DeckChange)], _ used: Marks?, words: (DeckTally) -> String
-    ) throws(OwnRefusal) -> [BrowserInput] {
+    ) throws(PlayerFilesError) -> [BrowserInput] {
         guard let name = open?.typed, let first = changes.first?.card else { return [] }
         let (revision, deck) = try known().changeDeck(name, changes)
         let tally = DeckTally(name, deck, today: today, changed: changes.map(\.card.englishFullName))
@@ -117,7 +116,7 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
             let hasNone = changes.count == 1 && tally.copies(of: first) == 0
             return [.deck(tally), .notice(hasNone ? "the deck has \(words)" : "\(words) already")]
         }
-        make(
+        push(
             GatherStep(
                 marks: used.map { GatherStep.OfMarks(before: $0, after: Marks()) }, deck: revision,
                 words: words))
@@ -125,32 +124,32 @@ package final class GatherCubit: Cubit<GatherCubit.Made>, UndoableCubit {
         return [.deck(tally), .marks(Marks()), .notice(words)]
     }
 
-    private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(OwnRefusal) -> [BrowserInput] {
-        let revision = OwnRevision(id: card.id, isFoil: isFoil, step: 1)
+    private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(PlayerFilesError) -> [BrowserInput] {
+        let revision = CollectionRevision(id: card.id, isFoil: isFoil, step: 1)
         let owned = try known().changeOwned(revision)
         let words = "1 \(isFoil ? "foil" : "copy") of \(card.fullName), \(card.id), owned"
-        make(GatherStep(own: revision, words: words))
+        push(GatherStep(own: revision, words: words))
         return [.owned(owned), .notice(words)]
     }
 
-    // MARK: Back and forward
+    // MARK: Undo and redo
 
-    private func retrace(isBack: Bool) throws(OwnRefusal) -> [BrowserInput] {
-        guard isBack ? canUndo : canRedo else { return [.notice("nothing to \(isBack ? "undo" : "redo")")] }
-        let before = state
-        if isBack { undo() } else { redo() }
-        guard let step = isBack ? before.last?.reversed : state.last else { return [] }
-        do throws(OwnRefusal) {
-            let answers = try make(again: step)
-            return answers + [.notice("\(isBack ? "undid" : "redid"): \(step.words)")]
-        } catch {
-            // The file is as it was, and so are the steps.
-            if isBack { redo() } else { undo() }
-            throw error
-        }
+    private func undo() throws(PlayerFilesError) -> [BrowserInput] {
+        guard let step = done.last else { return [.notice("nothing to undo")] }
+        let answers = try make(step.reversed)
+        undone.append(done.removeLast())
+        return answers + [.notice("undid: \(step.words)")]
     }
 
-    private func make(again step: GatherStep) throws(OwnRefusal) -> [BrowserInput] {
+    private func redo() throws(PlayerFilesError) -> [BrowserInput] {
+        guard let step = undone.last else { return [.notice("nothing to redo")] }
+        let answers = try make(step)
+        done.append(undone.removeLast())
+        return answers + [.notice("redid: \(step.words)")]
+    }
+
+    /// Makes a step again, or a reversed one.
+    private func make(_ step: GatherStep) throws(PlayerFilesError) -> [BrowserInput] {
         var answers: [BrowserInput] = []
         if let revision = step.deck {
             let deck = try known().makeRevision(revision)

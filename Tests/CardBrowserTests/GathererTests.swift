@@ -7,7 +7,7 @@ import Testing
 @testable import CardBrowser
 
 /// Changes of marks, decks and the collection, made, undone and redone, over files in memory.
-@MainActor @Suite struct GatherCubitTests {
+@MainActor @Suite struct GathererTests {
     private let page = SampleCards.many(30)
 
     /// Everything that steps change.
@@ -17,10 +17,10 @@ import Testing
         var marks = Marks()
     }
 
-    private func opened(_ text: String) throws -> (files: MemoryFiles, cubit: GatherCubit) {
+    private func opened(_ text: String) throws -> (files: MemoryFiles, gatherer: Gatherer) {
         let files = MemoryFiles(page[0].catalogue, ["friday": text])
         files.owned = [:]
-        return (files, GatherCubit(files, deck: try files.openDeck("friday")))
+        return (files, Gatherer(files, deck: try files.openDeck("friday")))
     }
 
     private func notice(_ answers: [BrowserInput]) -> String? {
@@ -37,36 +37,36 @@ import Testing
         throws
     {
         let files = MemoryFiles(page[0].catalogue, ["friday": "1 \(page[2].fullName)\n"])
-        let cubit = GatherCubit(files)
+        let gatherer = Gatherer(files)
         var marks = Marks()
         for (place, count) in [(0, 2), (1, 3)] {
             let before = marks
             marks.change(page[place], by: count)
-            #expect(cubit.answer(.marks(.init(before: before, after: marks))).isEmpty)
+            #expect(gatherer.answer(.marks(.init(before: before, after: marks))).isEmpty)
         }
-        let old = cubit.answer(.open("friday", putting: marks))
+        let old = gatherer.answer(.open("friday", putting: marks))
         #expect(notice(old) == "2 cards marked; 1 to 4 puts copies into friday")
-        let typed = cubit.answer(.open("friday", putting: marks, isTyping: true))
+        let typed = gatherer.answer(.open("friday", putting: marks, isTyping: true))
         #expect(notice(typed) == "2 cards marked; Alt-1 to Alt-4 puts copies into friday")
         #expect(files.decks["friday"] == "1 \(page[2].fullName)\n")
-        let new = cubit.answer(.open("sunday", putting: marks))
+        let new = gatherer.answer(.open("sunday", putting: marks))
         let lines = "2 \(page[0].fullName)\n3 \(page[1].fullName)\n"
         #expect(files.decks["sunday"] == lines && tally(new)?.total == 5 && notice(new) == "5 marked copies")
         #expect(new.contains { if case .marks(let marks) = $0 { marks.isEmpty } else { false } })
-        let back = cubit.answer(.undo)
+        let back = gatherer.answer(.undo)
         #expect(files.decks["sunday"] == "" && notice(back) == "undid: 5 marked copies")
         #expect(back.contains { if case .marks(let kept) = $0 { kept == marks } else { false } })
-        _ = cubit.answer(.redo)
+        _ = gatherer.answer(.redo)
         #expect(files.decks["sunday"] == lines)
         // Without marks a deck that begins is only opened.
-        #expect(notice(cubit.answer(.open("monday", putting: Marks()))) == nil)
+        #expect(notice(gatherer.answer(.open("monday", putting: Marks()))) == nil)
         #expect(files.decks["monday"] == nil)
     }
 
     @Test(arguments: trials(3))
     func `five hundred steps back and forth are where a list of states says`(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        let (files, cubit) = try opened("# mine\n2 Elsa - Number 1 # keep\n")
+        let (files, gatherer) = try opened("# mine\n2 Elsa - Number 1 # keep\n")
         var states = [Gathered(deck: files.decks["friday"]!, owned: [:])]
         var place = 0
         for _ in 0..<500 {
@@ -98,7 +98,7 @@ import Testing
                 if now.marks == before { continue }
                 request = .marks(.init(before: before, after: now.marks))
             }
-            for case .marks(let marks) in cubit.answer(request) { now.marks = marks }
+            for case .marks(let marks) in gatherer.answer(request) { now.marks = marks }
             (now.deck, now.owned) = (files.decks["friday"]!, files.owned!.filter { $0.value != .init() })
             if request == .undo || request == .redo {
                 #expect(now == states[place], "seed \(seed)")
@@ -107,79 +107,81 @@ import Testing
                 place += 1
             }
         }
-        while cubit.canUndo { _ = cubit.answer(.undo) }
+        while notice(gatherer.answer(.undo)) != "nothing to undo" {}
         #expect(files.decks["friday"] == "# mine\n2 Elsa - Number 1 # keep\n")
     }
 
     @Test func `a count counts whatever there was, and its words tell it`() throws {
-        let (files, cubit) = try opened("3 Te Kā - Number 2\n")
-        #expect(notice(cubit.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1")
-        #expect(notice(cubit.answer(.copies(.by(1), of: [page[1]], nil))) == "4 × Te Kā - Number 2")
-        #expect(notice(cubit.answer(.copies(.to(0), of: [page[1]], nil))) == "no Te Kā - Number 2")
+        let (files, gatherer) = try opened("3 Te Kā - Number 2\n")
+        #expect(notice(gatherer.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1")
+        #expect(notice(gatherer.answer(.copies(.by(1), of: [page[1]], nil))) == "4 × Te Kā - Number 2")
+        #expect(notice(gatherer.answer(.copies(.to(0), of: [page[1]], nil))) == "no Te Kā - Number 2")
         #expect(files.decks["friday"] == "4 Elsa - Number 1\n")
-        #expect(notice(cubit.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1 already")
+        #expect(notice(gatherer.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1 already")
         #expect(
-            notice(cubit.answer(.copies(.by(-1), of: [page[1]], nil))) == "the deck has no Te Kā - Number 2")
-        #expect(notice(cubit.answer(.undo)) == "undid: no Te Kā - Number 2")
-        #expect(notice(cubit.answer(.undo)) == "undid: 4 × Te Kā - Number 2")
-        #expect(notice(cubit.answer(.redo)) == "redid: 4 × Te Kā - Number 2")
+            notice(gatherer.answer(.copies(.by(-1), of: [page[1]], nil)))
+                == "the deck has no Te Kā - Number 2")
+        #expect(notice(gatherer.answer(.undo)) == "undid: no Te Kā - Number 2")
+        #expect(notice(gatherer.answer(.undo)) == "undid: 4 × Te Kā - Number 2")
+        #expect(notice(gatherer.answer(.redo)) == "redid: 4 × Te Kā - Number 2")
         #expect(files.decks["friday"] == "4 Te Kā - Number 2\n4 Elsa - Number 1\n")
     }
 
     @Test func `marked cards go into the deck together, and one undo brings deck and marks back`() throws {
-        let (files, cubit) = try opened("")
+        let (files, gatherer) = try opened("")
         var marks = Marks()
         for card in page.prefix(3) { marks.toggle(card) }
-        let answers = cubit.answer(.copies(.to(4), of: marks.cards, marks))
+        let answers = gatherer.answer(.copies(.to(4), of: marks.cards, marks))
         #expect(answers.contains(.marks(Marks())) && notice(answers) == "4 × 3 cards")
         #expect(tally(answers)?.total == 12)
-        let undone = cubit.answer(.undo)
+        let undone = gatherer.answer(.undo)
         #expect(undone.contains(.marks(marks)) && files.decks["friday"] == "")
     }
 
     @Test func `undo keeps what another window has written meanwhile`() throws {
-        let (files, cubit) = try opened("2 Elsa - Number 1\n")
-        _ = cubit.answer(.copies(.by(1), of: [page[0]], nil))
+        let (files, gatherer) = try opened("2 Elsa - Number 1\n")
+        _ = gatherer.answer(.copies(.by(1), of: [page[0]], nil))
         files.decks["friday"]! += "1 Te Kā - Number 2\n# theirs\n"
-        let answers = cubit.answer(.undo)
+        let answers = gatherer.answer(.undo)
         #expect(files.decks["friday"] == "2 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
         #expect(tally(answers)?.total == 3)
-        _ = cubit.answer(.redo)
+        _ = gatherer.answer(.redo)
         #expect(files.decks["friday"] == "3 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
         // What they have taken out cannot be taken out again.
         files.decks["friday"] = "# empty\n"
-        _ = cubit.answer(.undo)
+        _ = gatherer.answer(.undo)
         #expect(files.decks["friday"] == "# empty\n")
     }
 
     @Test func `what is refused changes neither the file nor the steps`() throws {
-        let (files, cubit) = try opened("")
-        _ = cubit.answer(.copies(.by(1), of: [page[0]], nil))
+        let (files, gatherer) = try opened("")
+        _ = gatherer.answer(.copies(.by(1), of: [page[0]], nil))
         files.refusal = "the disk is full"
-        #expect(notice(cubit.answer(.undo)) == "the disk is full")
-        #expect(notice(cubit.answer(.copies(.by(1), of: [page[1]], nil))) == "the disk is full")
+        #expect(notice(gatherer.answer(.undo)) == "the disk is full")
+        #expect(notice(gatherer.answer(.copies(.by(1), of: [page[1]], nil))) == "the disk is full")
         files.refusal = nil
-        #expect(notice(cubit.answer(.undo)) == "undid: 1 × Elsa - Number 1")
-        #expect(notice(cubit.answer(.undo)) == "nothing to undo")
-        #expect(notice(cubit.answer(.redo)) == "redid: 1 × Elsa - Number 1")
-        #expect(notice(cubit.answer(.redo)) == "nothing to redo")
+        #expect(notice(gatherer.answer(.undo)) == "undid: 1 × Elsa - Number 1")
+        #expect(notice(gatherer.answer(.undo)) == "nothing to undo")
+        #expect(notice(gatherer.answer(.redo)) == "redid: 1 × Elsa - Number 1")
+        #expect(notice(gatherer.answer(.redo)) == "nothing to redo")
     }
 
     @Test func `a copy and a foil are added to the collection, and undone`() throws {
-        let (files, cubit) = try opened("")
-        let answers = cubit.answer(.own(page[0], isFoil: false)) + cubit.answer(.own(page[0], isFoil: true))
+        let (files, gatherer) = try opened("")
+        let answers =
+            gatherer.answer(.own(page[0], isFoil: false)) + gatherer.answer(.own(page[0], isFoil: true))
         #expect(files.owned?[page[0].id] == .init(normal: 1, foil: 1))
         let counts = answers.compactMap { answer in
             if case .owned(let owned?) = answer { owned.ofName(page[0]) } else { nil }
         }
         #expect(counts == [1, 2])
-        #expect(notice(cubit.answer(.undo)) == "undid: 1 foil of Elsa - Number 1, TFC-1000, owned")
+        #expect(notice(gatherer.answer(.undo)) == "undid: 1 foil of Elsa - Number 1, TFC-1000, owned")
         #expect(files.owned?[page[0].id] == .init(normal: 1))
     }
 
     @Test func `a fifth copy, a third ink and an unknown line are taken, and told first`() throws {
-        let (_, cubit) = try opened("4 Elsa - Number 1\n9 Te Kā - Number 2\n1 Nobody\n")
-        let fifth = tally(cubit.answer(.copies(.by(1), of: [page[0]], nil)))
+        let (_, gatherer) = try opened("4 Elsa - Number 1\n9 Te Kā - Number 2\n1 Nobody\n")
+        let fifth = tally(gatherer.answer(.copies(.by(1), of: [page[0]], nil)))
         #expect(fifth?.copies(of: page[0]) == 5 && fifth?.isLegal == false)
         #expect(
             fifth?.reasons.prefix(3) == [
@@ -190,29 +192,29 @@ import Testing
     }
 
     @Test func `without a deck the words tell how many copies are marked after the change`() {
-        let cubit = GatherCubit(nil)
+        let gatherer = Gatherer(nil)
         var marks = Marks()
         for count in [1, 4, 3, 1, 0] {
             let before = marks
             marks.change(page[0], by: count - marks.copies(of: page[0]))
-            _ = cubit.answer(.marks(.init(before: before, after: marks)))
+            _ = gatherer.answer(.marks(.init(before: before, after: marks)))
         }
         let elsa = "Elsa - Number 1"
         let words = [
             "mark on \(elsa)", "4 × \(elsa) marked", "3 × \(elsa) marked", "1 × \(elsa) marked",
             "no mark on \(elsa)",
         ]
-        for words in words.reversed() { #expect(notice(cubit.answer(.undo)) == "undid: \(words)") }
-        for words in words { #expect(notice(cubit.answer(.redo)) == "redid: \(words)") }
+        for words in words.reversed() { #expect(notice(gatherer.answer(.undo)) == "undid: \(words)") }
+        for words in words { #expect(notice(gatherer.answer(.redo)) == "redid: \(words)") }
     }
 
     @Test func `without files marks alone can be undone, and a deck is refused with a reason`() {
-        let cubit = GatherCubit(nil)
+        let gatherer = Gatherer(nil)
         var marks = Marks()
         marks.toggle(page[0])
-        _ = cubit.answer(.marks(.init(before: Marks(), after: marks)))
-        let answers = cubit.answer(.open("friday", putting: marks))
+        _ = gatherer.answer(.marks(.init(before: Marks(), after: marks)))
+        let answers = gatherer.answer(.open("friday", putting: marks))
         #expect(notice(answers) == "no folder for decks and the collection")
-        #expect(cubit.answer(.undo) == [.marks(Marks()), .notice("undid: mark on Elsa - Number 1")])
+        #expect(gatherer.answer(.undo) == [.marks(Marks()), .notice("undid: mark on Elsa - Number 1")])
     }
 }

@@ -1,0 +1,29 @@
+package import LorcanaCards
+package import LorcanaRules
+
+/// The player's decks and collection, which the browser changes as commands do: each change locks, reads and replaces
+/// the file.
+@MainActor
+package protocol PlayerFiles: AnyObject {
+    /// The names of the decks in the deck folder.
+    var deckNames: [String] { get }
+    /// A deck by its name in the deck folder, or by a path; empty if the file does not exist yet. `typed` names it from
+    /// then on, whatever the working directory has.
+    func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck)
+    /// Changes the copies of cards, one after another, and returns the change; an equal text is not written.
+    func changeDeck(
+        _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
+    ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck)
+    /// Makes a revision: its text if the file still has the text before it, else its copies alone.
+    func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck
+    /// What the player owns; nil if there is no collection.
+    func ownedCopies() throws(PlayerFilesError) -> OwnedCopies?
+    func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies
+}
+
+/// Why a file could not be read or changed, in a sentence.
+package struct PlayerFilesError: Error {
+    let sentence: String
+
+    package init(_ sentence: String) { self.sentence = sentence }
+}
