@@ -147,7 +147,7 @@ import Testing
         #expect(tally(answers)?.total == 3)
         _ = gatherer.answer(.redo)
         #expect(files.decks["friday"] == "3 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
-        // What they have taken out cannot be taken out again.
+        // Copies that they have removed cannot be removed again.
         files.decks["friday"] = "# empty\n"
         _ = gatherer.answer(.undo)
         #expect(files.decks["friday"] == "# empty\n")

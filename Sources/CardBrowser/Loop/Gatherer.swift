@@ -23,7 +23,7 @@ package final class Gatherer {
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
     }
 
-    /// What the model learns at the start: the deck, and after the first painting the collection.
+    /// The inputs for the model at the start: the deck, and after the first painting the collection.
     var start: BrowserInput? { open.map { .deck($0) } }
     var collection: [BrowserInput] {
         guard let files else { return [] }

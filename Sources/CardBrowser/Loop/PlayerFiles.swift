@@ -16,7 +16,7 @@ package protocol PlayerFiles: AnyObject {
     ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck)
     /// Makes a revision: its text if the file still has the text before it, else its copies alone.
     func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck
-    /// What the player owns; nil if there is no collection.
+    /// The copies in the collection; nil if there is none.
     func ownedCopies() throws(PlayerFilesError) -> OwnedCopies?
     func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies
 }
