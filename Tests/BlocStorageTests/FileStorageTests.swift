@@ -166,6 +166,7 @@ import Testing
         for (number, key) in keys.enumerated() { #expect(try storage.read(key) == [UInt8(number)]) }
         #expect(names().count == keys.count)
         #expect(storage.path(for: "../up") == FilePath(folder + "/%2E%2E%2Fup.state"))
+        #expect(storage.path(for: "é") == FilePath(folder + "/%C3%A9.state"))
     }
 
     @Test func `promise 34: a failed write says what it concerned`() throws {

@@ -902,6 +902,16 @@ import LorcanaKit
         #expect(driver.search?.completion == nil)
     }
 
+    @Test(arguments: [("ink:amb", "ink:amber "), ("elsa in", "elsa ink:"), ("singer", "singer>=")])
+    func `at the end of the line Right completes a word and adds a blank, or a key without one`(
+        typed: String, line: String
+    ) {
+        var driver = ModelDriver(words: LineWords(catalogue: page[0].catalogue))
+        driver.type(typed)
+        driver.press(.right)
+        #expect(driver.search?.line == LineEditor(line))
+    }
+
     @Test(arguments: [
         ("set:wil", ["wilds-unknown"]), ("set:hyp", ["hyperia-city"]), ("set:first", ["the-first-chapter"]),
         ("set:ARCH", ["archazias-island"]), ("in:wilds-u", ["wilds-unknown"]),

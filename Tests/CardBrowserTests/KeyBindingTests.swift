@@ -81,6 +81,16 @@ import LorcanaKit
         #expect(driver.model.screen.filter?.text == "ago")
     }
 
+    @Test func `on the help page PgDn goes down by a page, and PgUp goes back`() throws {
+        var driver = Self.loaded(.search("elsa"))
+        driver.press(.character("?"))
+        let height = try #require(driver.model.screen.scroll?.height)
+        driver.press(.pageDown)
+        #expect(height > 2 && driver.model.screen.scroll?.line == height - 1)
+        driver.press(.pageUp)
+        #expect(driver.model.screen.scroll?.line == 0)
+    }
+
     @Test func `a key that means nothing says so, and where the keys are listed`() {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.function(9))

@@ -60,6 +60,13 @@ import Testing
     }
 
     @Test(arguments: [
+        ShiftBase.name, .any, .both, .classification("Red Panda"), .item("Map: Treasure Planet"),
+    ])
+    func `what a card shifts onto is read as it is written, a colon in a name included`(base: ShiftBase) {
+        #expect(ShiftBase(base.description) == base)
+    }
+
+    @Test(arguments: [
         (["core": "1", "set": "9"], Legality.Status.legal, Legality.Status.legal),
         (["core": "1", "core_until": "2027-07-01", "set": "9"], .legal, .legal),
         (["core": "0", "core_until": "2025-09-05", "set": "1"], .rotated, .legal),

@@ -36,6 +36,10 @@ import Testing
         #expect(try found.rows == result(String(query)).rows)
     }
 
+    @Test func `what looks like a printed number but is not one is not a card`() throws {
+        #expect(try result("/4-5/").notes.compactMap(Self.told) == ["read cost=4,5"])
+    }
+
     /// The rows of Catalogue/words.tsv that stand for a query.
     static let rows = QueryWords.ofPlayers.filter { _, query in
         !query.isEmpty && !["-", "-("].contains(query) && Comparison(rawValue: query) == nil

@@ -45,6 +45,15 @@ import Testing
         #expect(try CardQuery(parsing: plain) == query)
     }
 
+    @Test(arguments: [
+        ("none", 0), ("colorless", 0), ("colourless", 0), ("single", 1), ("mono", 1), ("dual", 2),
+        ("multi", 2),
+    ])
+    func `each word for a number of inks means what Query.md says`(word: String, inks: Int) throws {
+        #expect(try CardQuery(parsing: "ink:\(word)").description == "inks=\(inks)")
+        #expect(try CardQuery(parsing: "ink!=\(word)").description == "inks!=\(inks)")
+    }
+
     static let refused: [WrongQuery] = [
         .init("| elsa", "^", "missing condition before \"|\""),
         .init("elsa |", "     ^", "missing condition after \"|\""),

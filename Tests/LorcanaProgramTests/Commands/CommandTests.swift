@@ -359,6 +359,19 @@ import Testing
         #expect(songs.output.text.hasPrefix("TFC-026"))
     }
 
+    @Test func `random without a query chooses among cards of every type`() async {
+        let facts = CardType.allCases.enumerated().map { index, type in
+            var card = CardFacts(id: "TFC-00\(index + 1)", name: type.name)
+            (card.setNumber, card.number, card.type) = ("1", index + 1, type)
+            return card
+        }
+        let catalogue = Catalogue(
+            facts, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        let program = TestProgram(service: CatalogueService(catalogue)).onTerminal(80)
+        #expect(await program.run("random") == .found)
+        #expect(program.errorOutput.text.contains("1 of \(CardType.allCases.count) cards"))
+    }
+
     @Test func `different seeds reach every card`() {
         let cards = Samples.catalogue.cards
         let picked = (0..<200).compactMap { cards.random(seed: $0)?.id }

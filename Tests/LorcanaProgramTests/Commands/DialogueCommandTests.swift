@@ -1,4 +1,5 @@
 @testable import CardRendering
+import CardTesting
 import LorcanaCards
 import LorcanaKit
 import Testing
@@ -33,6 +34,18 @@ import Testing
         #expect(code == .found)
         #expect(output[0] == "2 cards")
         #expect(output.last == "")
+    }
+
+    @Test func `with exactly ten cards n says that this is the last page`() async {
+        let ten = Catalogue(
+            (1...10).map { CardFacts(id: "TFC-\($0)", name: "Card \($0)") }, sets: Samples.sets,
+            origin: Samples.origin, factsDate: Samples.date)
+        let program = TestProgram(service: CatalogueService(ten))
+        var lines = ["n", "q"][...]
+        program.environment.readLine = { lines.popFirst() }
+        #expect(await program.run(["browse", "card", "--accessible"]) == .found)
+        #expect(program.output.text.contains("10. Card 9"))
+        #expect(program.output.text.contains("this is the last page"))
     }
 
     @Test func `a failure is reported, and the dialogue goes on`() async {

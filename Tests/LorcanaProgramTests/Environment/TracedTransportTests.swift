@@ -1,5 +1,7 @@
+import CardRendering
 import CardTesting
 import Files
+import Foundation
 import Locks
 import LorcanaCards
 import LorcanaKit
@@ -47,6 +49,22 @@ import Testing
         #expect(
             await traced("http://me:secret@a.test", .failure(.refused()))
                 == ["GET a.test /: a.test refused the connection, 250 ms"])
+    }
+
+    @Test func `--verbose traces the requests of a command`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let program = TestProgram(["LORCANA_API_URL": "http://127.0.0.1:1", "LORCANA_DATA_DIR": folder])
+        let environment = program.environment
+        program.environment.makeSources = {
+            LiveSources(
+                $0, variables: environment.variables, paths: environment.paths, access: .inMemory,
+                now: environment.now, today: environment.today, commandStart: Timing.live.uptime())
+        }
+        #expect(await program.run("search elsa --verbose") == .found)
+        let line = try #require(program.errorOutput.lines.first { $0.hasPrefix("GET ") })
+        #expect(line.hasPrefix("GET 127.0.0.1:1 /cards/fetch?search=name~elsa"))
+        #expect(line.contains(": 127.0.0.1:1 refused the connection, "))
     }
 }
 

@@ -158,7 +158,10 @@ import Testing
     /// Each way in which a request can fail.
     static let transfers: [(TransportError, String, ExitCode)] = [
         (
-            .libraryMissing(reason: "no file"), "cannot load libcurl (package libcurl4): no file",
+            .libraryMissing(
+                reason: "libcurl.so.4: cannot open shared object file: No such file or directory"),
+            "cannot load libcurl (package libcurl4): "
+                + "libcurl.so.4: cannot open shared object file: No such file or directory",
             .unavailable
         ),
         (.unresolvedHost("api.example"), "cannot find host api.example", .unavailable),

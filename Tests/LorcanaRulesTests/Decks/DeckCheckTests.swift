@@ -135,6 +135,11 @@ import CardTesting
         #expect(try words(check(many + "\n1 Q1-001", .draft)) == ["never 9: never legal"])
     }
 
+    @Test func `an empty deck has 0 cards, at least 60`() {
+        let check = DeckCheck(Deck(names: facts, lines: []), rules: .core)
+        #expect(words(check) == ["size -: 0 cards, at least 60"])
+    }
+
     @Test func `promise 18: Infinity has every set, and bans of its own`() throws {
         #expect(try check("1 AZS-167\n1 URS-200", .infinity).problems.map(\.kind) == [.size])
         #expect(try check("1 ROF-149", .infinity).problems.map(\.kind) == [.size, .banned])
