@@ -6,15 +6,13 @@ Tests/Mutations/bloc.py [FOLDER [WORDS]]     # the copy's folder, kept for the n
 Prints a line for each fault: whether it fell, and by which test. Exit code 1 if one survived.
 """
 
-import os
 import pathlib
 import re
-import signal
-import subprocess
 import sys
 import tempfile
 
 import bloc_package
+from runs import Run
 
 # The mutation's name, the file, the old text and the new text.
 FAULTS = [
@@ -83,36 +81,16 @@ FAULTS = [
 
 
 def run(folder):
-    """The tests' exit code and what they print; a fault that makes them endless is stopped, with all that they started."""
-    tests = subprocess.Popen(
-        ["swift", "test", "--disable-xctest"], cwd=folder, text=True, start_new_session=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    try:
-        return tests.communicate(timeout=300)[0], tests.returncode
-    except subprocess.TimeoutExpired:
-        stop(tests.pid)
-        tests.wait()
-        return "the tests did not end", 1
-
-
-def stop(session):
-    """Kills every process of a session: SwiftPM gives the tests a group of their own."""
-    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
-        try:
-            # The name in brackets may have blanks; after it are the state, the parent, the group and the session.
-            fields = stat.read_text().rsplit(")", 1)[1].split()
-            if int(fields[3]) == session:
-                os.kill(int(stat.parent.name), signal.SIGKILL)
-        except (FileNotFoundError, ProcessLookupError):
-            continue
+    """Runs the tests up to the first that fails; a fault that makes them endless is stopped."""
+    return Run(["swift", "test", "--disable-xctest"], folder, ends=lambda test: True)
 
 
 def main():
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="bloc-mutations-"))
     bloc_package.write(folder)
-    text, code = run(folder)
-    if code:
-        sys.exit("The tests fail without a fault:\n" + text[-2000:])
+    tests = run(folder)
+    if tests.code:
+        sys.exit("The tests fail without a fault:\n" + tests.text[-2000:])
     survivors = 0
     only = sys.argv[2] if len(sys.argv) > 2 else ""
     for name, file, old, new in FAULTS:
@@ -123,15 +101,14 @@ def main():
         if source.count(old) != 1:
             sys.exit(f"{file} has {source.count(old)} times: {old}")
         path.write_text(source.replace(old, new))
-        text, code = run(folder)
+        tests = run(folder)
         path.write_text(source)
-        tests = re.findall(r'✘ Test "([^"]*)"', text)
-        by = tests[0] if tests else "the tests did not end" if "did not end" in text else text.strip()[-200:]
-        if re.search(r"\.swift:\d+:\d+: error:", text) and not tests:
-            by = "it does not compile: " + re.findall(r"error: .*", text)[0]
-            survivors += 1
-        print(f"{'fell' if code else 'SURVIVED':9}{name}: {by if code else ''}", flush=True)
-        survivors += code == 0
+        by = tests.failed[0][0] if tests.failed else "the tests did not end" if tests.is_late else tests.text.strip()[-200:]
+        is_compiled = tests.failed or not (errors := re.findall(r"\.swift:\d+:\d+: error: (.*)", tests.text))
+        if not is_compiled:
+            by = f"it does not compile: {errors[0]}"
+        print(f"{'fell' if tests.code else 'SURVIVED':9}{name}: {by if tests.code else ''}", flush=True)
+        survivors += tests.code == 0 or not is_compiled
     sys.exit(survivors > 0)
 
 
