@@ -9,10 +9,11 @@ import functools
 import pathlib
 import re
 
+from rules import swift
 from rules.tree import ROOT, made
 
 GLOSSARY, ALLOWED = "docs/Glossary.md", "scripts/rules/words.tsv"
-# The glossary's table lists them in quotes, or in backticks if they are names of types.
+# The glossary's table lists words in quotes, and names of types, which code must not use either, in backticks.
 RETIRED = re.compile(r"^## Retired words\n(.*?)(?=^## |\Z)", re.M | re.S)
 # Read by other rules, or not prose of ours.
 LEFT_OUT = re.compile(r"/Golden/|^Fixtures/|^LICENSE|^scripts/rules/words\.py$")
@@ -91,13 +92,20 @@ def swift_blocks(text, has_messages):
 
 
 @functools.cache
+def retired(glossary):
+    """The words and the names of types that are retired: each with what is better."""
+    words, names = {}, {}
+    for old, new in re.findall(r"^\| *([\"`].*?) *\| *(.*?) *\|$", RETIRED.search(glossary)[1], re.M):
+        words |= dict.fromkeys(re.findall(r'"([^"]+)"', old), new)
+        names |= dict.fromkeys(re.findall(r"`([^`]+)`", old), new.replace("`", ""))
+    return words, names
+
+
+@functools.cache
 def patterns(glossary):
     """Each mark: a word that it has, pattern, what it is, what is better."""
     known = [(word, re.compile(pattern, re.I), mark, better) for word, pattern, mark, better in MARKS]
-    for old, new in re.findall(r"^\| *([\"`].*?) *\| *(.*?) *\|$", RETIRED.search(glossary)[1], re.M):
-        for word, name in re.findall(r'"([^"]+)"|`([^`]+)`', old):
-            pattern = re.compile(rf"\b{re.escape(word or name)}\b", re.I if word else 0)
-            known.append(((word or name).lower(), pattern, f'"{word or name}"', f'"{new}"'.replace("`", "")))
+    known += [(old, re.compile(rf"\b{re.escape(old)}\b", re.I), f'"{old}"', f'"{new}"') for old, new in retired(glossary)[0].items()]
     return known
 
 
@@ -105,6 +113,9 @@ def patterns(glossary):
 def marks(path, text, glossary):
     """The marks of a file: line, what it is, what to say."""
     found = []
+    for name, better in retired(glossary)[1].items() if path.endswith(".swift") else ():
+        if name in text and (match := re.search(rf"\b{name}\b", swift.code(text))):
+            found.append((text.count("\n", 0, match.start()) + 1, name, better))
     for start, block, is_doc in blocks(path, text):
         prose = CODE.sub(lambda match: "`" * len(match[0]), block)
         # One space for a line's end and what begins the next line.
@@ -197,13 +208,14 @@ RIGHT = [
     ("docs/a.md", "What is new?\n\n```\nit stands\n```\n\n## What it is\n"),
     ("docs/a.md", "A [decision](stands.md) of \"so many\" cards.\n"),
     ("Tests/a.py", 'text = "# stands"\n'),
+    ("Sources/A.swift", 'let a = "Sight" // Sight of `Sight`, Eyesight\n'),
 ]
 
 
 def self_check(tree):
     glossary = "## Retired words\n\n| retired | now |\n|---|---|\n| \"anew\" | again |\n| \"mend\", \"mends\" | fix |\n| \"whoever\" | users |\n| `Sight` | `Palette` |\n"
     base = {GLOSSARY: glossary}
-    for path, text in WRONG + [("Sources/A.swift", "/// A Sight of cards.\nlet a = 1\n")]:
+    for path, text in WRONG + [("Sources/A.swift", "let a = Sight()\n")]:
         if len(list(check(made(base | {path: text})))) != 1:
             yield f"not refused once: {path}: {text!r}: {list(check(made(base | {path: text})))}"
     for path, text in RIGHT:
