@@ -1,25 +1,56 @@
 import FuzzSupport
 import TerminalKit
 
-/// The same bytes give the same keys in any pieces, and no key has an unprintable character.
+/// The bytes of a terminal, with a silence for each byte 0xFE, which no text has.
+///
+/// The decoder is a value, gives a bounded number of bounded events, no key has an unprintable character, and silence
+/// always leads back to plain keys.
 enum KeysTarget {
     static func run(_ bytes: [UInt8]) {
-        var whole = KeyDecoder()
-        var keys = whole.feed(bytes)
-        var single = KeyDecoder()
-        expect(bytes.flatMap { single.feed([$0]) } == keys, "pieces change the keys")
-        expect(single.isWaiting == whole.isWaiting, "pieces change the state")
-        keys += whole.quiet(for: KeyDecoder.pasteWait)
-        expect(!whole.isWaiting, "nothing ends the wait")
-        expect(keys.count <= bytes.count + 1, "more keys than bytes")
-        for key in keys {
-            switch key {
-            case .character(let character), .alt(let character):
-                expect(character.unicodeScalars.allSatisfy(\.isPrintable), "\(key)")
-            case .paste(let text): expect(text.unicodeScalars.allSatisfy(\.isPrintable), "\(key)")
-            default: break
+        var decoder = TerminalDecoder()
+        // Now and then longer than any limit.
+        let times = bytes.count % 64 == 63 ? 100_000 / bytes.count + 1 : 1
+        for _ in 0..<times { check(feed(bytes, to: &decoder), of: bytes.count) }
+        var copy = decoder
+        let (events, same) = (feed(bytes, to: &decoder), feed(bytes, to: &copy))
+        expect(events == same && decoder.wait == copy.wait, "a copy decodes differently")
+        check(events, of: bytes.count)
+        // A paste or an Escape ends, and the keys rest.
+        check(feed([silence, silence, silence], to: &decoder), of: 3)
+        expect(decoder.wait == nil, "nothing ends the wait")
+        expect(
+            feed(Array("x".utf8), to: &decoder) == [.key(.character("x"))], "keys are not keys any more")
+    }
+
+    private static let silence: UInt8 = 0xFE
+
+    private static func feed(_ bytes: [UInt8], to decoder: inout TerminalDecoder) -> [TerminalEvent] {
+        var events: [TerminalEvent] = []
+        for byte in bytes {
+            let before = events.count
+            if byte == silence { decoder.timeOut(into: &events) } else { decoder.feed(byte, into: &events) }
+            // An Escape, and the byte that shows that it is one.
+            expect(events.count <= before + 2, "more events than bytes")
+        }
+        return events
+    }
+
+    private static func check(_ events: [TerminalEvent], of count: Int) {
+        expect(events.count <= count + 1, "more events than bytes")
+        for event in events {
+            switch event {
+            case .key(.alt("\u{7F}")): break
+            case .key(.character(let character)), .key(.alt(let character)):
+                expect(character.unicodeScalars.allSatisfy(\.isPrintable), "\(event)")
+            case .key(.paste(let text)):
+                expect(text.unicodeScalars.allSatisfy(\.isPrintable), "\(event)")
+                // An invalid byte becomes a sign of three.
+                expect(text.utf8.count <= 3 * 65_536, "a paste of \(text.utf8.count) bytes")
+            case .reply(.name(let name)): expect(name.utf8.count <= 80, "\(event)")
+            case .reply(.attributes(let numbers)): expect(numbers.count <= 64, "\(event)")
+            case .key, .reply, .signal, .rested: break
+            case .closed: expect(false, "a byte closed the terminal")
             }
         }
-        expect(whole.feed("x".utf8) == [.character("x")], "keys are no keys any more")
     }
 }

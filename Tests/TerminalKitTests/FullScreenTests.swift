@@ -80,7 +80,7 @@ import Testing
     @Test func `a lone escape is a key once it is quiet`() async throws {
         var keys: [Key] = []
         terminal.send("\u{1B}")
-        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.rest()
         terminal.finish()
         _ = try await screen.run { input in
             if case .keys(let more) = input { keys += more }
@@ -92,10 +92,10 @@ import Testing
     @Test func `keys rest after the last byte, and after an Escape that waited for more`() async throws {
         var inputs: [FullScreen.Input] = []
         terminal.send("e")
-        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.rest()
         terminal.send("\u{1B}")
-        terminal.send(.quiet(for: KeyDecoder.escapeWait))
-        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.rest()
+        terminal.rest()
         terminal.finish()
         _ = try await screen.run { input in
             switch input {
@@ -110,9 +110,10 @@ import Testing
     @Test func `a paste without an end is over once it is quiet for long`() async throws {
         var keys: [Key] = []
         terminal.send("\u{1B}[200~els")
-        terminal.send(.quiet(for: KeyDecoder.escapeWait))
+        terminal.rest()
         terminal.send("a")
-        terminal.send(.quiet(for: KeyDecoder.pasteWait))
+        terminal.rest()
+        terminal.rest()
         terminal.send("q")
         terminal.finish()
         _ = try await screen.run { input in
@@ -206,11 +207,36 @@ import Testing
 
     @Test func `an equal frame writes nothing`() async throws {
         let screen = screen
-        let frame = Frame(size: terminal.size, lines: [StyledText("x")])
-        try screen.paint(frame)
-        terminal.forgetWritten()
-        try screen.paint(frame)
-        #expect(terminal.written.isEmpty)
+        var written: [Int] = []
+        terminal.finish()
+        _ = try await screen.run { _ throws(TerminalError) in
+            for _ in 0..<2 {
+                self.terminal.forgetWritten()
+                try screen.paint(self.frame("x"))
+                written.append(self.terminal.written.count)
+            }
+            return .go
+        }
+        #expect(written.count > 1 && written[0] > 0 && written.dropFirst().allSatisfy { $0 == 0 })
+    }
+
+    @Test func `a picture that cannot be written ends the view with the next frame`() async {
+        let failure = TerminalError.write(FileError(.write, nil, .system(5)))
+        let (frame, screen) = (picture(pieces: 9, keyAfter: "<3>"), screen)
+        let run = Task {
+            try await screen.run { input throws(TerminalError) in
+                if input == .keys([.character("x")]) {
+                    self.terminal.writeFailure = failure
+                } else {
+                    try screen.paint(frame)
+                }
+                return .go
+            }
+        }
+        await settle()
+        terminal.send("y")
+        await #expect(throws: failure) { try await run.value }
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 
     // MARK: A slow line
@@ -302,8 +328,8 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test(arguments: ["q", TerminalInput.signal(.interrupt), .signal(.stop)])
-    func `the reply to the last frame never reaches the shell`(_ way: TerminalInput) async throws {
+    @Test(arguments: [TerminalEvent.key(.character("q")), .signal(.interrupt), .signal(.stop)])
+    func `the reply to the last frame never reaches the shell`(_ way: TerminalEvent) async throws {
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -501,10 +527,6 @@ import Testing
         #expect(ScreenModes.copy("ab") == "\u{1B}]52;c;YWI=\u{1B}\\")
         #expect(ScreenModes.copy("") == "\u{1B}]52;c;\u{1B}\\")
     }
-}
-
-extension TerminalInput: ExpressibleByStringLiteral {
-    public init(stringLiteral text: String) { self = .bytes(Array(text.utf8)) }
 }
 
 extension String {

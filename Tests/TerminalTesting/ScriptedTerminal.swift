@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// A terminal that plays a script of inputs and records what is written.
+/// A terminal that plays a script of events and records what is written.
 package final class ScriptedTerminal: Terminal {
     package var size: TerminalSize
     package private(set) var written: [UInt8] = []
@@ -18,7 +18,8 @@ package final class ScriptedTerminal: Terminal {
     /// Called with what was just written.
     package var whenWritten: (([UInt8]) -> Void)?
     private var restoring: [UInt8]?
-    private let arriving = TerminalInputs()
+    private let arriving = TerminalEvents()
+    private var decoder = TerminalDecoder()
 
     package enum Entry: Equatable, Sendable { case enteredRawMode, leftRawMode, stopped }
 
@@ -60,11 +61,24 @@ package final class ScriptedTerminal: Terminal {
 
     package func stopReading() {}
     package func stop() { log.append(.stopped) }
-    package func inputs() -> TerminalInputs { arriving }
+    package func events() -> TerminalEvents { arriving }
 
-    /// Sends `input` to the program.
-    package func send(_ input: TerminalInput) { arriving.add(input) }
-    package func send(_ text: String) { send(.bytes(Array(text.utf8))) }
+    /// Sends an event to the program.
+    package func send(_ event: TerminalEvent) { arriving.add([event]) }
+
+    /// Sends the bytes of keys and replies.
+    package func send(_ text: String) {
+        var events: [TerminalEvent] = []
+        for byte in text.utf8 { decoder.feed(byte, into: &events) }
+        arriving.add(events)
+    }
+
+    /// Sends nothing for as long as the program waits for the next byte.
+    package func rest() {
+        var events: [TerminalEvent] = []
+        decoder.timeOut(into: &events)
+        arriving.add(events)
+    }
 
     /// Changes the size, as a window does, and sends the signal.
     package func resize(_ size: TerminalSize) {
@@ -72,6 +86,6 @@ package final class ScriptedTerminal: Terminal {
         send(.signal(.windowChange))
     }
 
-    /// Ends the input.
+    /// Ends the events.
     package func finish() { arriving.finish() }
 }

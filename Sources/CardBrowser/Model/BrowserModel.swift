@@ -109,7 +109,7 @@ struct BrowserModel: Equatable, Sendable {
         let table = key.mouse == nil ? keys : screen.kind.keys(screen)
         if let binding = table.binding(for: key, in: layout) {
             binding.does(&self, key)
-        } else if key.mouse == nil, !Key.ofProgram.contains(key) {
+        } else if key.mouse == nil {
             let help = table.binding(for: .function(1), in: layout) == nil ? "" : "; F1 lists the keys"
             notice = "\(key.name) does nothing here\(help)"
         }

@@ -151,9 +151,6 @@ extension Key {
     static let saveQuery = Key.character("m")
     static let undo = Key.character("U")
 
-    /// The keys that `FullScreen` obeys, whatever the screen is.
-    static let ofProgram: [Key] = [.control("c"), .control("z")]
-
     /// What is typed: a character or a pasted text.
     var text: String? {
         if case .character(let character) = self { return String(character) }

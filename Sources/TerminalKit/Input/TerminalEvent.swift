@@ -9,6 +9,14 @@ package enum TerminalEvent: Sendable, Hashable {
     case rested
     /// The terminal was closed.
     case closed
+
+    package var key: Key? {
+        if case .key(let key) = self { key } else { nil }
+    }
+
+    package var reply: TerminalReply? {
+        if case .reply(let reply) = self { reply } else { nil }
+    }
 }
 
 /// A signal that a full-screen program handles.
@@ -17,14 +25,20 @@ package enum TerminalSignal: Sendable, Hashable, CaseIterable {
 
     /// The signal that a key sends in a terminal that is not in raw mode.
     init?(_ key: Key) {
-        switch key {
-        case .control("c"): self = .interrupt
-        case .control("\\"): self = .quit
-        case .control("z"): self = .stop
-        case .character, .control, .alt, .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up,
-            .down, .left, .right, .home, .end, .pageUp, .pageDown, .wordLeft, .wordRight, .altUp, .altDown,
-            .function, .paste, .mouse:
-            return nil
+        guard case .control(let letter) = key else { return nil }
+        switch letter {
+        case "c": self = .interrupt
+        case "\\": self = .quit
+        case "z": self = .stop
+        default: return nil
+        }
+    }
+
+    /// Whether it ends a program.
+    package var endsProgram: Bool {
+        switch self {
+        case .interrupt, .quit, .terminate, .hangup: true
+        case .stop, .resume, .windowChange: false
         }
     }
 }

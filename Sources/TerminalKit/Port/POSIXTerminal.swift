@@ -58,10 +58,10 @@ package final class POSIXTerminal: Terminal {
 
     package func stop() { csys_stop_self() }
 
-    package func inputs() -> TerminalInputs {
-        let inputs = TerminalInputs()
-        reader = TerminalReader(input: input, signals: csys_signals_watch(), .init(inputs))
-        return inputs
+    package func events() -> TerminalEvents {
+        let events = TerminalEvents()
+        reader = TerminalReader(input: input, signals: csys_signals_watch(), events)
+        return events
     }
 
     package func stopReading() {

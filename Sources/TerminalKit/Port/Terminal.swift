@@ -15,20 +15,10 @@ package protocol Terminal: AnyObject {
     func leaveRawMode()
     /// Stops this process as Ctrl-Z does; returns when it continues. Leave raw mode before.
     func stop()
-    /// The inputs in order. Reading starts with the call and ends with `stopReading`.
-    func inputs() -> TerminalInputs
+    /// The events in order. Reading starts with the call and ends with `stopReading`.
+    func events() -> TerminalEvents
     /// After this returns, nothing reads from the terminal, and signals are handled as before.
     func stopReading()
-}
-
-/// Something that came from the terminal.
-package enum TerminalInput: Sendable, Hashable {
-    case bytes([UInt8])
-    /// No byte came for this long, so a lone Escape is a key, and a paste has ended.
-    case quiet(for: Duration)
-    case signal(TerminalSignal)
-    /// The terminal was closed.
-    case closed
 }
 
 /// Why a terminal cannot be used. `code` is the system's errno.

@@ -6,7 +6,7 @@
 import CSys
 import Locks
 
-/// A thread that reads the terminal's bytes and signals, and sends them on in order.
+/// A thread that decodes the terminal's bytes, and sends them with the signals as events, in order.
 ///
 /// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed and text if pasted, so this thread distinguishes them, not the
 /// kernel. A signal that ends a program also starts a timer: if the program has not stopped this reader within
@@ -15,10 +15,12 @@ struct TerminalReader {
     /// nil if the system has no thread left; then the terminal counts as closed.
     private let thread: SystemThread?
 
-    init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
-        let loop = ReadingLoop(input: input, signals: signals, sender)
-        thread = try? SystemThread { loop.run() }
-        if thread == nil { sender.send(.closed) }
+    init(input: Int32, signals: Int32, _ events: TerminalEvents) {
+        thread = try? SystemThread {
+            var loop = ReadingLoop(input: input, signals: signals, events: events)
+            loop.run()
+        }
+        if thread == nil { events.send([.closed]) }
     }
 
     /// Ends the thread; it reads nothing after this returns.
@@ -43,69 +45,64 @@ extension TerminalReader {
     }
 }
 
-/// How long a program may take to leave after a signal that ends it.
-private let leaveWait: Int32 = 2000
+private struct ReadingLoop {
+    let input: Int32
+    let signals: Int32
+    let events: TerminalEvents
+    private var decoder = TerminalDecoder()
+    /// The signal that is to end the program.
+    private var ending: TerminalSignal?
 
-private final class ReadingLoop: Sendable {
-    private let input: Int32
-    private let signals: Int32
-    private let sender: TerminalInputs.Sender
+    /// How long the program may take to leave after a signal that ends it.
+    private static let leaveWait: Int32 = 2000
 
-    init(input: Int32, signals: Int32, _ sender: TerminalInputs.Sender) {
-        self.input = input
-        self.signals = signals
-        self.sender = sender
+    init(input: Int32, signals: Int32, events: TerminalEvents) {
+        (self.input, self.signals, self.events) = (input, signals, events)
     }
 
-    func run() {
-        var typed = TypedSignals()
-        var silence: Duration?
-        var ending: UInt8?
+    /// Runs until `TerminalReader.stop`.
+    mutating func run() {
         while true {
-            let ready = csys_wait_either(
-                input, signals, ending != nil ? leaveWait : silence?.wholeMilliseconds ?? -1)
+            let wait = ending != nil ? Self.leaveWait : decoder.wait?.wholeMilliseconds ?? -1
+            let ready = csys_wait_either(input, signals, wait)
             if ready & 2 != 0, let byte = nextSignal() {
                 if byte == 0 { return }
-                take(byte, &ending)
+                if let signal = signal(byte) { pass([.signal(signal)]) }
             } else if ready == 0 {
-                if let ending { endProcess(ending) }
-                if let time = silence {
-                    sender.send(.quiet(for: time))
-                    silence = typed.quiet(for: time)
-                }
-            } else if ready & 1 != 0 {
-                silence = KeyDecoder.escapeWait
-                guard let bytes = readInput() else { return waitForStop() }
-                for signal in typed.signals(in: bytes) { take(signal, &ending) }
+                if let ending { endProcess(by: ending) }
+                var completed: [TerminalEvent] = []
+                decoder.timeOut(into: &completed)
+                pass(completed)
+            } else if ready & 1 != 0, let completed = decodeInput() {
+                pass(completed)
             } else {
-                sender.send(.closed)
+                events.send([.closed])
                 return waitForStop()
             }
         }
     }
 
-    /// Passes a signal on; the second one that ends a program ends this one.
-    private func take(_ signal: UInt8, _ ending: inout UInt8?) {
-        if Self.ends(signal) {
-            if ending != nil { endProcess(signal) }
+    /// Passes events on; the second signal that ends the program ends the process.
+    private mutating func pass(_ completed: [TerminalEvent]) {
+        events.send(completed)
+        for case .signal(let signal) in completed where signal.endsProgram {
+            if ending != nil { endProcess(by: signal) }
             ending = signal
         }
-        passOn(signal: signal)
     }
 
-    /// Passes on the available bytes and returns them; nil at the end of the input.
-    private func readInput() -> [UInt8]? {
+    /// Decodes the bytes that are available; nil at the end of the input.
+    private mutating func decodeInput() -> [TerminalEvent]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
-        if count > 0 {
-            sender.send(.bytes(Array(buffer[..<count])))
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-            sender.send(.closed)
-            return nil
-        }
-        return Array(buffer[..<max(0, count)])
+        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return nil }
+        var completed: [TerminalEvent] = []
+        for byte in buffer.prefix(max(0, count)) { decoder.feed(byte, into: &completed) }
+        return completed
     }
+}
 
+extension ReadingLoop {
     private func nextSignal() -> UInt8? {
         var byte: UInt8 = 0
         return unsafe read(signals, &byte, 1) == 1 ? byte : nil
@@ -115,49 +112,14 @@ private final class ReadingLoop: Sendable {
         while nextSignal() != 0 { _ = csys_wait_either(signals, signals, -1) }
     }
 
-    private func passOn(signal byte: UInt8) {
-        guard let signal = Self.signal(byte) else { return }
-        sender.send(.signal(signal))
-    }
-
-    private static func signal(_ byte: UInt8) -> TerminalSignal? {
+    private func signal(_ byte: UInt8) -> TerminalSignal? {
         TerminalSignal.allCases.first { TerminalReader.number(of: $0) == Int32(byte) }
     }
 
-    private static func ends(_ byte: UInt8) -> Bool {
-        [SIGINT, SIGQUIT, SIGTERM, SIGHUP].contains(Int32(byte))
-    }
-
     /// Restores the terminal and ends the process, because the program hangs.
-    private func endProcess(_ byte: UInt8) -> Never {
+    private func endProcess(by signal: TerminalSignal) -> Never {
         csys_terminal_restore()
-        csys_end_by_signal(Int32(byte))
-    }
-}
-
-/// Finds the keys that mean signals among typed bytes; pasted ones are text.
-struct TypedSignals {
-    private var decoder = KeyDecoder()
-
-    /// The numbers of the signals that `bytes` complete, in order.
-    mutating func signals(in bytes: [UInt8]) -> [UInt8] {
-        decoder.feed(bytes).compactMap(Self.signal).map { UInt8(TerminalReader.number(of: $0)) }
-    }
-
-    /// Reports that no byte came for `time`; returns how long to wait for more, or nil if the keys rest.
-    mutating func quiet(for time: Duration) -> Duration? {
-        let keys = decoder.quiet(for: time)
-        return decoder.isWaiting ? KeyDecoder.pasteWait : keys.isEmpty ? nil : KeyDecoder.escapeWait
-    }
-
-    private static func signal(_ key: Key) -> TerminalSignal? {
-        guard case .control(let letter) = key else { return nil }
-        return switch letter {
-        case "c": .interrupt
-        case "z": .stop
-        case "\\": .quit
-        default: nil
-        }
+        csys_end_by_signal(TerminalReader.number(of: signal))
     }
 }
 

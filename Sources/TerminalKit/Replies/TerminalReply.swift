@@ -15,122 +15,48 @@ package enum TerminalReply: Sendable, Hashable {
     case ready
 }
 
-/// Separates a terminal's replies from typed keys.
-///
-/// Bytes that are not part of a reply are returned unchanged. An incomplete reply is held until the next bytes, or
-/// `rest`.
-package struct ReplyReader: Sendable {
-    private var held: [UInt8] = []
-
-    package init() {}
-
-    /// The replies in `bytes`, and the bytes between them.
-    package mutating func read(_ bytes: [UInt8]) -> (replies: [TerminalReply], keys: [UInt8]) {
-        if held.isEmpty, !bytes.contains(Self.escape) { return ([], bytes) }
-        let bytes = held + bytes
-        held = []
-        var (replies, keys, index) = ([TerminalReply](), [UInt8](), 0)
-        while index < bytes.count {
-            switch Self.match(bytes[index...]) {
-            case .key:
-                keys.append(bytes[index])
-                index += 1
-            case .reply(let reply, let count):
-                if let reply { replies.append(reply) }
-                index += count
-            case .partial:
-                held = Array(bytes[index...])
-                return (replies, keys)
-            }
+extension TerminalReply {
+    /// A reply that is a control sequence: `CSI ? … c`, `CSI ? … u`, `CSI 6 ; … t` or `CSI 0 n`.
+    init?(csi parameters: [UInt8], _ final: UInt8) {
+        guard let first = parameters.first, parameters.dropFirst().allSatisfy({ 0x30...0x3B ~= $0 }) else {
+            return nil
         }
-        return (replies, keys)
-    }
-
-    /// Returns the held bytes, which are keys after all. An incomplete longer reply is dropped.
-    package mutating func rest() -> [UInt8] {
-        defer { held = [] }
-        return held.count > Self.longestIntroducer ? [] : held
-    }
-
-    // MARK: Matching
-
-    private enum Match {
-        case key
-        case partial
-        /// A whole reply of this many bytes; nil for an unknown one.
-        case reply(TerminalReply?, Int)
-    }
-
-    private static let escape: UInt8 = 0x1B
-    private static let limit = 4096
-
-    /// Replies begin with these; other sequences, such as Alt-], Alt-P and Alt-_, are keys.
-    private static let introducers: [[UInt8]] = ["\u{1B}]11;", "\u{1B}P>|", "\u{1B}_G"].map { Array($0.utf8) }
-    private static let longestIntroducer = 5
-
-    private static func match(_ bytes: ArraySlice<UInt8>) -> Match {
-        guard bytes.first == escape else { return .key }
-        for introducer in introducers {
-            if bytes.starts(with: introducer) { return matchString(bytes, introducer) }
-            if introducer.starts(with: bytes) { return .partial }
-        }
-        return matchControl(bytes)
-    }
-
-    /// A string up to ST, or BEL.
-    private static func matchString(_ bytes: ArraySlice<UInt8>, _ introducer: [UInt8]) -> Match {
-        let body = bytes.dropFirst(introducer.count)
-        for index in body.indices {
-            let length = index - bytes.startIndex
-            if body[index] == 0x07 { return .reply(reply(introducer, body[..<index]), length + 1) }
-            guard body[index] == escape else { continue }
-            guard index + 1 < body.endIndex else { return .partial }
-            // Another escape also ends the string: the reply was truncated.
-            let isWhole = body[index + 1] == UInt8(ascii: "\\")
-            return .reply(isWhole ? reply(introducer, body[..<index]) : nil, isWhole ? length + 2 : length)
-        }
-        return bytes.count < limit ? .partial : .reply(nil, bytes.count)
-    }
-
-    /// A control sequence that is a reply: `CSI ? … c`, `CSI ? … u`, `CSI 6 ; … t` and `CSI 0 n`.
-    private static func matchControl(_ bytes: ArraySlice<UInt8>) -> Match {
-        let body = bytes.dropFirst(2)
-        guard bytes.dropFirst().first == UInt8(ascii: "[") else { return .key }
-        guard let first = body.first else { return .partial }
-        guard "?60".utf8.contains(first) else { return .key }
-        let end = body.dropFirst().firstIndex { !(0x30...0x3B).contains($0) }
-        guard let end else { return bytes.count < 64 ? .partial : .key }
-        let length = end + 1 - bytes.startIndex
-        let numbers = body[..<end].drop { $0 == UInt8(ascii: "?") }.split(separator: UInt8(ascii: ";"))
+        let numbers = parameters.drop { $0 == UInt8(ascii: "?") }.split(separator: UInt8(ascii: ";"))
             .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-        switch (first, bytes[end]) {
-        case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .reply(.attributes(numbers), length)
-        case (UInt8(ascii: "?"), UInt8(ascii: "u")):
-            return .reply(.keyboard(flags: numbers.first ?? 0), length)
+        switch (first, final) {
+        case (UInt8(ascii: "?"), UInt8(ascii: "c")): self = .attributes(numbers)
+        case (UInt8(ascii: "?"), UInt8(ascii: "u")): self = .keyboard(flags: numbers.first ?? 0)
         case (UInt8(ascii: "6"), UInt8(ascii: "t")) where numbers.count == 3:
-            return .reply(
-                CellSize(width: numbers[2], height: numbers[1]).map(TerminalReply.cell), length)
-        case (UInt8(ascii: "0"), UInt8(ascii: "n")) where length == 4: return .reply(.ready, length)
-        default: return .key
+            guard let size = CellSize(width: numbers[2], height: numbers[1]) else { return nil }
+            self = .cell(size)
+        case (UInt8(ascii: "0"), UInt8(ascii: "n")) where parameters.count == 1: self = .ready
+        default: return nil
         }
     }
 
-    private static func reply(_ introducer: [UInt8], _ body: ArraySlice<UInt8>) -> TerminalReply? {
-        switch introducer[1] {
-        case UInt8(ascii: "]"): return RGB(reply: body).map(TerminalReply.background)
-        case UInt8(ascii: "P"):
-            return .name(
-                String(decoding: body.prefix(80).filter { (0x20..<0x7F).contains($0) }, as: UTF8.self))
-        default:
-            let answer = body.firstIndex(of: UInt8(ascii: ";")).map { body[($0 + 1)...] } ?? []
-            return .pictures(isOK: answer.elementsEqual("OK".utf8))
+    /// A reply that is a string: `OSC 11 ; …`, `DCS > | …` or `APC G …`, from the byte after ESC up to the end.
+    init?(string: [UInt8]) {
+        func body(after introducer: String) -> ArraySlice<UInt8>? {
+            string.starts(with: introducer.utf8) ? string.dropFirst(introducer.utf8.count) : nil
+        }
+        if let color = body(after: "]11;") {
+            guard let color = RGB(reply: color) else { return nil }
+            self = .background(color)
+        } else if let name = body(after: "P>|") {
+            let printable = name.prefix(80).filter { (0x20..<0x7F).contains($0) }
+            self = .name(String(decoding: printable, as: UTF8.self))
+        } else if let answer = body(after: "_G") {
+            let result = answer.firstIndex(of: UInt8(ascii: ";")).map { answer[($0 + 1)...] } ?? []
+            self = .pictures(isOK: result.elementsEqual("OK".utf8))
+        } else {
+            return nil
         }
     }
 }
 
 extension RGB {
     /// "rgb:1e1e/1e1e/1e1e" or "rgba:…", with 1 to 4 digits a part.
-    init?(reply: ArraySlice<UInt8>) {
+    fileprivate init?(reply: ArraySlice<UInt8>) {
         let halves = reply.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard halves.count == 2, [Array("rgb".utf8), Array("rgba".utf8)].contains(Array(halves[0])) else {
             return nil

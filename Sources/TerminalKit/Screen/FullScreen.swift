@@ -8,38 +8,43 @@
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
-    private var writer: FrameWriter
     private let usesMouse: Bool
     private let clock: any Clock<Duration>
     private let uptime: @MainActor () -> Duration
-    private var reader = ReplyReader()
-    private var decoder = KeyDecoder()
+    private var state = State.released
+    private var writer: FrameWriter
+    private var isDrawing = false
     private var presses = PressCounter()
-    /// Whether the terminal has the kitty keyboard protocol.
-    private var hasKeyboardProtocol = false
-    private var usesKeyboardProtocol = false
-    /// Whether the terminal has the view's modes, unless another program has changed them.
-    private var hasModes = false
-    /// Whether the terminal is being given back, or was; no frame is written until it is taken over again.
-    private var isLeaving = false
-    /// When the terminal was asked about itself; nil once it replied.
-    private var asked: Duration?
-    /// How many queries have no reply yet.
-    package private(set) var pendingReplies = 0
+    /// When the questions were asked that have no reply yet.
+    private var questions: [Duration] = []
     /// Whether the terminal replies when it has read a frame.
     private var confirms = false
-    /// When the frame was written that the terminal has not confirmed yet; nil if it has them all.
-    private var unconfirmed: Duration?
-    /// The newest frame, which waits until then.
-    private var waiting: Frame?
-    /// The task that ends this wait if the terminal does not reply.
-    private var patience: Task<Void, Never>?
-    /// The task that writes the picture of the frame on screen.
-    private var drawing: Task<Void, Never>?
-    /// The error of writing the picture.
-    private var failure: TerminalError?
+    private var usesKeyboardProtocol = false
     /// Handles the inputs while the view runs.
     private var handle: (Input) throws(TerminalError) -> Step = { _ in .leave }
+
+    /// The owner of the terminal.
+    private enum State {
+        /// The shell: before the view runs, while the program is stopped, and at the end.
+        case released
+        /// The view.
+        case running(Output)
+        /// The view, which stops or ends once the replies to its questions have come, and the reply to a frame that was
+        /// written at `unread`. No frame is written, and the terminal is released next.
+        case leaving(unread: Duration?)
+        /// The view, but a picture or a late frame could not be written.
+        case failed(TerminalError)
+    }
+
+    /// The frames that the terminal has read.
+    private enum Output {
+        /// Every frame, or it does not say.
+        case read
+        /// Not yet the frame that was written at this time.
+        case reading(since: Duration)
+        /// The same, and a newer frame waits for that, until the timer ends the wait.
+        case full(since: Duration, next: Frame, timer: Task<Void, Never>)
+    }
 
     /// - Parameter clock: measures double presses and the wait for late replies.
     package init<C: Clock>(
@@ -65,7 +70,7 @@ package final class FullScreen {
         case resized(TerminalSize)
     }
 
-    /// Whether the view goes on.
+    /// The view goes on, or leaves.
     package enum Step: Sendable, Hashable { case go, leave }
 
     /// Why the view ended.
@@ -85,26 +90,30 @@ package final class FullScreen {
         self.handle = handle
         defer {
             self.handle = { _ in .leave }
-            removePicture()
             // In this order, so that a signal in between reaches its handler and does not end the process in raw mode.
-            leave()
+            release()
             terminal.stopReading()
         }
         try enter()
         if let end = try deliver(.resized(terminal.size)) { return end }
-        let inputs = terminal.inputs()
+        let events = terminal.events()
         try ask(Array(ScreenModes.questions.utf8))
         while true {
-            let pause = try await nextPause(inputs)
-            if pause != .end(.closed), pause != .end(.signal(.hangup)) { await awaitReplies(inputs) }
+            let pause = try await nextPause(events)
+            if pause != .end(.closed), pause != .end(.signal(.hangup)) { await awaitReplies(events) }
             switch pause {
-            case .stop: if let end = try stop() { return end }
+            case .stop:
+                release()
+                terminal.stop()
+                if let end = try resume() { return end }
             case .end(let end): return end
             }
         }
     }
 
-    /// What ends the handling of inputs, for a while or for good.
+    // MARK: Events
+
+    /// The reason to stop handling events, for a while or for good.
     private enum Pause: Equatable {
         case stop
         case end(End)
@@ -115,12 +124,12 @@ package final class FullScreen {
         }
     }
 
-    /// Handles inputs up to the next pause.
-    private func nextPause(_ inputs: TerminalInputs) async throws(TerminalError) -> Pause {
+    /// Handles events up to the next pause.
+    private func nextPause(_ events: TerminalEvents) async throws(TerminalError) -> Pause {
         var pause = Result<Pause?, TerminalError>.success(nil)
-        await inputs.forEach { input in
+        await events.receive { events in
             do throws(TerminalError) {
-                pause = .success(try self.take(input))
+                while case .success(nil) = pause, !events.isEmpty { pause = .success(try self.take(&events)) }
             } catch {
                 pause = .failure(error)
             }
@@ -129,37 +138,100 @@ package final class FullScreen {
         return try pause.get() ?? .end(.closed)
     }
 
-    /// Sends queries to the terminal, which must end with one that every terminal replies to (DA1).
-    package func ask(_ questions: [UInt8]) throws(TerminalError) {
-        asked = uptime()
-        pendingReplies += 1
-        try terminal.write(questions)
+    /// Handles the first event; a key or a reply with those that arrived together with it.
+    private func take(_ events: inout [TerminalEvent]) throws(TerminalError) -> Pause? {
+        let first = events[0]
+        let together = events.prefix { $0.key != nil || $0.reply != nil }
+        events.removeFirst(max(1, together.count))
+        switch first {
+        case .key, .reply:
+            return Pause(try take(together.compactMap(\.key), together.compactMap(\.reply)))
+        case .rested: return Pause(try deliver(.rested))
+        case .closed: return .end(.closed)
+        case .signal(.windowChange): return Pause(try deliver(.resized(terminal.size)))
+        case .signal(.stop): return .stop
+        case .signal(.resume): return Pause(try resume())
+        case .signal(let signal): return .end(.signal(signal))
+        }
     }
 
-    /// Waits for late replies, so that the shell does not get them as typed text; other inputs are still to be handled.
-    private func awaitReplies(_ inputs: TerminalInputs) async {
-        isLeaving = true
-        let ends = [asked.map { $0 + Self.replyWait }, unconfirmed.map { $0 + Self.frameWait }].compactMap(
-            \.self)
-        guard let rest = ends.max().map({ $0 - uptime() }), rest > .zero else { return }
-        let limit = Task { [clock] in
-            if (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled { inputs.pause() }
-        }
-        var kept: [TerminalInput] = []
-        await inputs.forEach { input in
-            switch input {
-            case .bytes(let bytes):
-                let (replies, typed) = self.reader.read(bytes)
-                self.note(replies)
-                do throws(TerminalError) { _ = try self.deliver(replies) } catch { self.failure = error }
-                kept.append(.bytes(typed))
-            case .quiet: kept += [.bytes(self.reader.rest()), input]
-            case .closed, .signal: kept.append(input)
+    private func take(_ keys: [Key], _ replies: [TerminalReply]) throws(TerminalError) -> End? {
+        try note(replies)
+        var end = try deliver(replies)
+        if end == nil { end = try deliver(keys) }
+        if end != nil { beginLeaving() }
+        // After the keys, so that the frame that waited shows them.
+        if replies.contains(.ready) { try confirm() }
+        return end
+    }
+
+    /// Passes an input to the view; returns `left` if it leaves.
+    private func deliver(_ input: Input) throws(TerminalError) -> End? {
+        try handle(input) == .leave ? .left : nil
+    }
+
+    private func deliver(_ all: [TerminalReply]) throws(TerminalError) -> End? {
+        let replies = all.filter { $0 != .ready }
+        return replies.isEmpty ? nil : try deliver(.replies(replies))
+    }
+
+    private func deliver(_ typed: [Key]) throws(TerminalError) -> End? {
+        typed.isEmpty ? nil : try deliver(.keys(presses.counted(typed, at: uptime())))
+    }
+
+    // MARK: Questions and replies
+
+    /// Sends queries to the terminal, which must end with one that every terminal replies to (DA1).
+    package func ask(_ queries: [UInt8]) throws(TerminalError) {
+        questions.append(uptime())
+        try terminal.write(queries)
+    }
+
+    /// How many queries have no reply yet.
+    package var pendingReplies: Int { questions.count }
+
+    private func note(_ replies: [TerminalReply]) throws(TerminalError) {
+        for reply in replies {
+            switch reply {
+            case .attributes:
+                questions = Array(questions.dropFirst())
+                confirms = true
+            case .keyboard: try useKeyboardProtocol()
+            case .background, .name, .pictures, .cell, .ready: break
             }
-            return self.asked != nil || self.unconfirmed != nil
         }
-        limit.cancel()
-        inputs.putBack(kept + [.bytes(reader.rest())])
+    }
+
+    /// Turns the keyboard protocol on; while the view leaves, when it comes back.
+    private func useKeyboardProtocol() throws(TerminalError) {
+        if usesKeyboardProtocol { return }
+        usesKeyboardProtocol = true
+        guard case .running = state else { return }
+        try terminal.enterRawMode(restoring: restoring)
+        try terminal.write(Array(ScreenModes.keyboard.utf8))
+    }
+
+    /// Waits for late replies, so that the shell does not get them as typed text; other events are still to be handled.
+    private func awaitReplies(_ events: TerminalEvents) async {
+        beginLeaving()
+        guard let rest = lastReply.map({ $0 - uptime() }), rest > .zero else { return }
+        let timer = Task { [clock] in
+            if (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled { events.pause() }
+        }
+        await events.receive { events in
+            let replies = events.compactMap(\.reply)
+            events.removeAll { $0.reply != nil }
+            do throws(TerminalError) { _ = try self.take([], replies) } catch { self.state = .failed(error) }
+            return self.lastReply != nil
+        }
+        timer.cancel()
+    }
+
+    /// When the last reply is due; nil if none is.
+    private var lastReply: Duration? {
+        var times = questions.suffix(1).map { $0 + Self.replyWait }
+        if case .leaving(let unread?) = state { times.append(unread + Self.frameWait) }
+        return times.max()
     }
 
     /// How long to wait for a reply to the queries before the terminal is released.
@@ -175,135 +247,102 @@ package final class FullScreen {
     /// The picture is written piece by piece after this returns; keys are handled between the pieces. While a newer frame
     /// waits, no piece is written.
     package func paint(_ frame: Frame) throws(TerminalError) {
-        if let failure { throw failure }
-        if isLeaving { return }
-        if let unconfirmed {
-            waiting = frame
-            if patience == nil { limitWait(since: unconfirmed) }
-            return
+        switch state {
+        case .released, .leaving: break
+        case .failed(let error): throw error
+        case .running(.read): try write(frame)
+        case .running(.reading(let since)):
+            state = .running(.full(since: since, next: frame, timer: timer(since: since)))
+        case .running(.full(let since, _, let timer)):
+            state = .running(.full(since: since, next: frame, timer: timer))
         }
-        waiting = nil
+    }
+
+    private func write(_ frame: Frame) throws(TerminalError) {
         var bytes = writer.bytes(showing: frame)
         if !bytes.isEmpty {
             if confirms {
                 bytes += ScreenModes.readiness.utf8
-                unconfirmed = uptime()
+                state = .running(.reading(since: uptime()))
             }
             try terminal.write(bytes)
         }
-        if drawing == nil, frame.picture != nil { drawPicture() }
+        if !isDrawing, frame.picture != nil { drawPicture() }
     }
 
-    /// Writes the frame that waits, if the terminal has read the one before.
-    private func paintWaiting() throws(TerminalError) {
-        if unconfirmed == nil, let waiting { try paint(waiting) }
-    }
-
-    /// Waits no longer than a second; from then on frames are written without a reply, until one comes.
-    private func limitWait(since start: Duration) {
-        patience = Task { [weak self, clock, rest = Self.frameWait - (uptime() - start)] in
-            guard (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled, let self else { return }
-            self.confirms = false
-            self.endWait()
-            do throws(TerminalError) { try self.paintWaiting() } catch { self.failure = error }
+    /// The terminal has read every frame.
+    private func confirm() throws(TerminalError) {
+        confirms = true
+        switch state {
+        case .running: try writeNext()
+        case .leaving: state = .leaving(unread: nil)
+        case .released, .failed: break
         }
     }
 
-    private func endWait() {
-        patience?.cancel()
-        (patience, unconfirmed) = (nil, nil)
+    /// Ends the wait for a reply, and writes the frame that waits for it.
+    private func writeNext() throws(TerminalError) {
+        guard case .running(let output) = state else { return }
+        change(to: .running(.read))
+        if case .full(_, let next, _) = output { try write(next) }
+    }
+
+    /// Ends the wait for a reply after a second; from then on frames are written without a reply, until one comes.
+    private func timer(since start: Duration) -> Task<Void, Never> {
+        Task { [weak self, clock, rest = Self.frameWait - (uptime() - start)] in
+            guard (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled, let self else { return }
+            self.confirms = false
+            do throws(TerminalError) { try self.writeNext() } catch { self.state = .failed(error) }
+        }
     }
 
     private func drawPicture() {
-        drawing = Task { [weak self] in
+        isDrawing = true
+        Task { [weak self] in
             do throws(TerminalError) {
-                while let self, !self.isLeaving, self.waiting == nil, let piece = self.writer.nextPiece() {
+                while let self, self.mayDraw, let piece = self.writer.nextPiece() {
                     try self.terminal.write(piece)
                     await Task.yield()
                 }
-            } catch { self?.failure = error }
-            self?.drawing = nil
+            } catch { self?.change(to: .failed(error)) }
+            self?.isDrawing = false
+        }
+    }
+
+    /// Whether no newer frame waits.
+    private var mayDraw: Bool {
+        switch state {
+        case .running(.read), .running(.reading): true
+        case .running(.full), .released, .leaving, .failed: false
         }
     }
 
     /// Writes a sequence that changes no cell, such as a copy to the clipboard.
     package func send(_ sequence: String) throws(TerminalError) { try terminal.write(Array(sequence.utf8)) }
 
-    /// Passes an input to the view; returns `left` if it leaves.
-    private func deliver(_ input: Input) throws(TerminalError) -> End? {
-        try handle(input) == .leave ? .left : nil
+    // MARK: Taking over and giving back
+
+    private var isReleased: Bool {
+        if case .released = state { true } else { false }
     }
 
-    private func take(_ input: TerminalInput) throws(TerminalError) -> Pause? {
-        switch input {
-        case .bytes(let bytes):
-            if let end = try take(bytes) { return .end(end) }
-            try paintWaiting()
-            return nil
-        case .quiet(let time): return Pause(try rest(for: time))
-        case .closed: return .end(.closed)
-        case .signal(.windowChange): return Pause(try deliver(.resized(terminal.size)))
-        case .signal(.stop): return .stop
-        case .signal(.resume): return Pause(try resume())
-        case .signal(let signal): return .end(.signal(signal))
-        }
+    /// Ends the timer of the state before.
+    private func change(to next: State) {
+        if case .running(.full(_, _, let timer)) = state { timer.cancel() }
+        state = next
     }
 
-    private func take(_ bytes: [UInt8]) throws(TerminalError) -> End? {
-        let (all, typed) = reader.read(bytes)
-        note(all)
-        if hasKeyboardProtocol, !usesKeyboardProtocol {
-            usesKeyboardProtocol = true
-            try terminal.enterRawMode(restoring: restoring)
-            try terminal.write(Array(ScreenModes.keyboard.utf8))
-        }
-        if let end = try deliver(all) { return end }
-        return try deliver(decoder.feed(typed))
-    }
-
-    /// Handles `time` without a byte: delivers unfinished keys, or that no key came.
-    private func rest(for time: Duration) throws(TerminalError) -> End? {
-        let typed = decoder.feed(reader.rest()) + decoder.quiet(for: time)
-        return typed.isEmpty ? try deliver(.rested) : try deliver(typed)
-    }
-
-    private func note(_ replies: [TerminalReply]) {
-        for reply in replies {
-            switch reply {
-            case .attributes:
-                pendingReplies = max(0, pendingReplies - 1)
-                if pendingReplies == 0 { asked = nil }
-                confirms = true
-            case .ready:
-                confirms = true
-                endWait()
-            case .keyboard: hasKeyboardProtocol = true
-            case .background, .name, .pictures, .cell: break
-            }
-        }
-    }
-
-    private func deliver(_ all: [TerminalReply]) throws(TerminalError) -> End? {
-        let replies = all.filter { $0 != .ready }
-        return replies.isEmpty ? nil : try deliver(.replies(replies))
-    }
-
-    private func deliver(_ typed: [Key]) throws(TerminalError) -> End? {
-        let keys = presses.counted(typed, at: uptime())
-        return keys.isEmpty ? nil : try deliver(.keys(keys))
-    }
-
-    private func removePicture() {
-        let removal = writer.removal
+    /// Sets the modes. The previous modes are saved only if the view has not set its own yet.
+    private func enter() throws(TerminalError) {
+        let isReleased = isReleased
         writer.forget()
-        if !removal.isEmpty { try? terminal.write(removal) }
-    }
-
-    private func stop() throws(TerminalError) -> End? {
-        removePicture()
-        leave()
-        terminal.stop()
-        return try resume()
+        change(to: .running(.read))
+        try terminal.enterRawMode(restoring: restoring)
+        let keyboard = isReleased ? ScreenModes.keyboard : ScreenModes.keyboardAgain
+        let modes =
+            (isReleased ? ScreenModes.save : "") + ScreenModes.enter + (usesMouse ? ScreenModes.mouse : "")
+            + (usesKeyboardProtocol ? keyboard : "")
+        try terminal.write(Array(modes.utf8))
     }
 
     private func resume() throws(TerminalError) -> End? {
@@ -311,25 +350,22 @@ package final class FullScreen {
         return try deliver(.resized(terminal.size))
     }
 
-    /// Sets the modes. The previous modes are saved only if the view has not set its own yet.
-    private func enter() throws(TerminalError) {
-        writer.forget()
-        endWait()
-        (waiting, isLeaving) = (nil, false)
-        try terminal.enterRawMode(restoring: restoring)
-        let keyboard = hasModes ? ScreenModes.keyboardAgain : ScreenModes.keyboard
-        let modes =
-            (hasModes ? "" : ScreenModes.save) + ScreenModes.enter + (usesMouse ? ScreenModes.mouse : "")
-            + (usesKeyboardProtocol ? keyboard : "")
-        hasModes = true
-        try terminal.write(Array(modes.utf8))
+    private func beginLeaving() {
+        switch state {
+        case .running(.read), .failed: change(to: .leaving(unread: nil))
+        case .running(.reading(let since)), .running(.full(let since, _, _)):
+            change(to: .leaving(unread: since))
+        case .leaving, .released: break
+        }
     }
 
-    private func leave() {
-        endWait()
-        (waiting, isLeaving) = (nil, true)
+    /// Removes the picture and gives the terminal back.
+    private func release() {
+        let removal = writer.removal
+        writer.forget()
+        if !removal.isEmpty { try? terminal.write(removal) }
+        change(to: .released)
         terminal.leaveRawMode()
-        hasModes = false
     }
 
     private var restoring: [UInt8] { Array(ScreenModes.leave(keyboard: usesKeyboardProtocol).utf8) }
@@ -356,7 +392,7 @@ package enum ScreenModes {
     /// Resets all modes, from any state, also within a synchronized frame or a styled run.
     ///
     /// ST comes first: it ends a sequence that was cut off. Where there is no alternate screen, as in GNU screen unless it is
-    /// told, the shell goes on in the last row, which is cleared. The keyboard, if it was pushed, is restored before the
+    /// configured, the shell goes on in the last row, which is cleared. The keyboard, if it was pushed, is restored before the
     /// alternate screen is left, since each screen has its own.
     package static func leave(keyboard: Bool) -> String {
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"

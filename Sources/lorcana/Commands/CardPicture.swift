@@ -196,27 +196,28 @@ extension PictureQuestion {
             try terminal.enterRawMode(restoring: [])
         } catch { return question }
         defer { terminal.leaveRawMode() }
-        let inputs = terminal.inputs()
+        let events = terminal.events()
         defer { terminal.stopReading() }
         guard (try? terminal.write(bytes)) != nil else { return question }
         let deadline = Task {
             guard (try? await clock.sleep(for: patience)) != nil else { return }
-            inputs.finish()
+            events.finish()
         }
         defer { deadline.cancel() }
-        var reader = ReplyReader()
-        await inputs.forEach { input in
-            switch input {
-            case .bytes(let bytes):
-                for reply in reader.read(bytes).replies { question.note(reply) }
-                return !question.isAnswered
-            case .signal(let signal) where [.interrupt, .quit, .terminate, .hangup].contains(signal):
-                terminal.stopReading()
-                terminal.leaveRawMode()
-                POSIXTerminal.endProcess(by: signal)
-            case .closed: return false
-            case .quiet, .signal: return true
+        await events.receive { events in
+            for event in events {
+                switch event {
+                case .reply(let reply): question.note(reply)
+                case .signal(let signal) where signal.endsProgram:
+                    terminal.stopReading()
+                    terminal.leaveRawMode()
+                    POSIXTerminal.endProcess(by: signal)
+                case .closed: return false
+                case .key, .signal, .rested: break
+                }
             }
+            events = []
+            return !question.isAnswered
         }
         return question
     }

@@ -30,3 +30,14 @@ enum PastedText {
         return text
     }
 }
+
+extension Unicode.Scalar {
+    /// Whether the scalar is printable: not a control, format control, private-use or unassigned scalar.
+    package var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+            false
+        default: true
+        }
+    }
+}
