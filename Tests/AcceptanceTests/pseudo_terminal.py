@@ -4,6 +4,7 @@
 a result: each wait ends when the screen is right, or fails showing what it was.
 """
 
+import contextlib
 import ctypes
 import os
 import pathlib
@@ -216,13 +217,16 @@ class Session:
     def _is_busy(self):
         """Whether a thread of a program in this terminal runs, or has yet to read what was typed."""
         states = []
-        for stat in pathlib.Path("/proc").glob("[0-9]*/task/*/stat"):
-            try:
-                state, _, _, session = stat.read_text().rpartition(")")[2].split()[:4]
-            except OSError:
-                continue
-            if int(session) == self.child.pid:
-                states.append(state)
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            # Processes and threads end while they are listed.
+            stats = []
+            with contextlib.suppress(OSError):
+                stats = list((process / "task").glob("*/stat"))
+            for stat in stats:
+                with contextlib.suppress(OSError):
+                    state, _, _, session = stat.read_text().rpartition(")")[2].split()[:4]
+                    if int(session) == self.child.pid:
+                        states.append(state)
         typed = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4)))[0]
         is_stopped = any(state in "Tt" for state in states)
         return any(state in "RD" for state in states) or (typed > 0 and states != [] and not is_stopped)
