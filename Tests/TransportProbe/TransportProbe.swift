@@ -14,7 +14,6 @@ enum TransportProbe {
         switch words.first {
         case "leave": await leave(words, transport)
         case "look-up": await lookUp(words, transport)
-        case "look-ups": await lookUps(words, transport)
         case "starve": await starve(words, transport)
         default: exit(64)
         }
@@ -31,16 +30,6 @@ enum TransportProbe {
         for moment in flowing { await moment.wait() }
         if !words.contains("--no-shutdown") { transport.shutdown() }
         exit(0)
-    }
-
-    /// `look-ups URL COUNT`: gives up so many requests soon after each other, then prints the descriptors in use.
-    static func lookUps(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
-        let words = Array(words.dropFirst())
-        for _ in 0..<(Int(words[1]) ?? 0) {
-            _ = try? await transport.send(HTTPRequest(words[0], totalTimeout: .milliseconds(5)))
-        }
-        print((0..<4_096).count { fcntl($0, F_GETFD) != -1 })
-        transport.shutdown()
     }
 
     /// `starve URL`: when a first body has begun, prints a line and waits for one; then asks once more.
@@ -66,7 +55,7 @@ enum TransportProbe {
         }
     }
 
-    /// `look-up SLOW-URL URL`: gives the first up after 0.2 s, then asks the second; prints both times in ms.
+    /// `look-up URL...`: requests each URL in turn with a limit of 0.2 s; prints how long each took, in ms.
     static func lookUp(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
         let clock = ContinuousClock()
         for url in words.dropFirst() {

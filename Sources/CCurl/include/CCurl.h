@@ -38,7 +38,7 @@ CURLcode ccurl_set_sink(CURL *easy, CURLoption option, ccurl_sink sink);
 /// Is told of each socket that the transfer opens; returns 0 to go on.
 typedef int (*ccurl_socket_notice)(void *_Nullable context, curl_socket_t socket, curlsocktype purpose);
 CURLcode ccurl_set_socket_notice(CURL *easy, ccurl_socket_notice notice);
-/// Leaves a lookup that is given up to end by itself (CURLOPT_QUICK_EXIT, 7.87; older ones ignore it).
+/// Lets a transfer end without waiting for its look-up, whose thread goes on alone (CURLOPT_QUICK_EXIT, since 7.87).
 void ccurl_set_quick_exit(CURL *easy);
 
 long ccurl_get_long(CURL *easy, CURLINFO info);

@@ -35,13 +35,6 @@ extension Transfer {
     /// The host that is to answer, through a proxy or not.
     var host: TransportError.Peer? { hop.peer }
 
-    /// Whether the name of the host, or of the proxy, is still being looked up.
-    ///
-    /// libcurl 8.14 gives no time of that for a transfer on a connection that stood already.
-    var isLookingUp: Bool {
-        !hasPassed(CURLINFO_NAMELOOKUP_TIME_T) && !hasPassed(CURLINFO_PRETRANSFER_TIME_T) && !isConnected
-    }
-
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
     /// libcurl gives the time of the connection only once it is encrypted; 7.88 has an address before, 8.14 nothing, so

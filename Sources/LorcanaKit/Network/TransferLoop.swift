@@ -20,21 +20,9 @@ import LorcanaCards
     private let multi: UnsafeMutableRawPointer
     private let clock = ContinuousClock()
     private var transfers: [Transfer] = []
-    private var waiting: [Waiting] = []
-    /// Transfers that were given up while their host was looked up; each keeps one thread of libcurl's resolver busy.
-    private var lookUps: [Transfer] = []
-
-    private struct Waiting {
-        let ticket: TransferTicket
-        let request: HTTPRequest
-        let since: ContinuousClock.Instant
-
-        var deadline: ContinuousClock.Instant { since + request.deadline(in: .connect).at }
-    }
+    private var waiting: [(ticket: TransferTicket, request: HTTPRequest)] = []
 
     private static let transfersAtOnce = 4
-    /// With those of the transfers themselves, at most twice as many threads look names up.
-    private static let abandonedLookUps = 4
 
     var waker: TransferWaker { unsafe TransferWaker(multi: multi) }
 
@@ -49,17 +37,16 @@ import LorcanaCards
     }
 
     deinit {
-        (transfers + lookUps).forEach(detach)
+        transfers.forEach(detach)
         unsafe ccurl_multi_free(multi)
     }
 
     func handle(_ command: TransferCommand) {
         switch command {
-        case .start(let ticket, let request):
-            waiting.append(Waiting(ticket: ticket, request: request, since: clock.now))
+        case .start(let ticket, let request): waiting.append((ticket, request))
         case .cancel(let ticket):
             waiting.removeAll { $0.ticket === ticket }
-            removeTransfer { $0.ticket === ticket }.map(abandon)
+            removeTransfer { $0.ticket === ticket }.map(detach)
         }
     }
 
@@ -76,7 +63,6 @@ import LorcanaCards
             transfer.reportProgress(at: now)
         }
         failLate(at: now)
-        endLookUps()
         if waiting.isEmpty || !hasRoom {
             try check(unsafe ccurl_multi_poll(multi, milliseconds(from: now)))
         }
@@ -90,9 +76,7 @@ import LorcanaCards
 
     // MARK: Beginning
 
-    private var hasRoom: Bool {
-        transfers.count < Self.transfersAtOnce && lookUps.count < Self.abandonedLookUps
-    }
+    private var hasRoom: Bool { transfers.count < Self.transfersAtOnce }
 
     private func startWaiting() {
         while !waiting.isEmpty, hasRoom {
@@ -118,9 +102,7 @@ import LorcanaCards
     private func settleDone() {
         var code = CURLE_OK
         while let easy = unsafe ccurl_multi_next_done(multi, &code) {
-            if let place = lookUps.firstIndex(where: { unsafe $0.easy == easy }) {
-                detach(lookUps.remove(at: place))
-            } else if let transfer = removeTransfer(where: { unsafe $0.easy == easy }) {
+            if let transfer = removeTransfer(where: { unsafe $0.easy == easy }) {
                 settle(transfer, transfer.ending(code))
             }
         }
@@ -141,22 +123,16 @@ import LorcanaCards
         }
     }
 
-    /// Ends what took too long, including what waited too long for a name to be looked up.
+    /// Ends the transfers that took too long.
     private func failLate(at now: ContinuousClock.Instant) {
         for transfer in transfers {
             if let error = transfer.failure(at: now) { fail(transfer, with: error) }
         }
-        guard lookUps.count == Self.abandonedLookUps else { return }
-        for late in waiting where late.deadline <= now {
-            let limit = late.request.deadline(in: .connect).limit
-            late.ticket.answer.settle(.failure(.timedOut(.connect, after: limit)))
-        }
-        waiting.removeAll { $0.deadline <= now }
     }
 
     private func fail(_ transfer: Transfer, with error: TransportError) {
         _ = removeTransfer { $0 === transfer }
-        abandon(transfer)
+        detach(transfer)
         transfer.ticket.answer.settle(.failure(error))
     }
 
@@ -164,25 +140,14 @@ import LorcanaCards
         transfers.firstIndex(where: isWanted).map { transfers.remove(at: $0) }
     }
 
-    /// Ends a transfer at once, but for a look-up, which cannot be ended: it is kept, so that it is counted.
-    private func abandon(_ transfer: Transfer) {
-        if transfer.isLookingUp { lookUps.append(transfer) } else { detach(transfer) }
-    }
-
-    private func endLookUps() {
-        for transfer in lookUps where !transfer.isLookingUp { detach(transfer) }
-        lookUps.removeAll { !$0.isLookingUp }
-    }
-
-    /// Removes a transfer from libcurl, which closes the connection if it still runs.
+    /// Removes a transfer from libcurl, which closes the connection if it still runs and leaves a look-up to its thread.
     private func detach(_ transfer: Transfer) { unsafe ccurl_multi_remove(multi, transfer.easy) }
 
     // MARK: Waiting
 
     /// The time until the next deadline; without any only a waker ends the wait.
     private func milliseconds(from now: ContinuousClock.Instant) -> Int32 {
-        let waits = lookUps.count == Self.abandonedLookUps ? waiting.map(\.deadline) : []
-        let next = (transfers.map(\.nextDeadline) + waits).min()
+        let next = transfers.map(\.nextDeadline).min()
         let wait = next.map { now.duration(to: $0) } ?? .seconds(60)
         return Int32(wait.milliseconds(clampedTo: 0...60_000))
     }
