@@ -71,7 +71,7 @@ let package = Package(
         // C at the edges.
         .target(name: "CCurl", cSettings: fortified),
         .target(name: "CPicture", cSettings: fortified),
-        .target(name: "CSys", cSettings: fortified, linkerSettings: [.linkedLibrary("dispatch")]),
+        .target(name: "CSys", cSettings: fortified),
 
         // A lock that the thread sanitizer sees, and threads.
         .target(name: "Locks", swiftSettings: swift),

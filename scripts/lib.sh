@@ -188,21 +188,17 @@ link_folder() {
     printf '%s\n' "$folder"
 }
 
-# release_flags [PRODUCT]: sets `release` to the release build's flags (decisions 071, 084 and 181): one binary, all
-# inside that is not the system's C library, symbols stripped, none exported, no search for libraries beside itself, each
-# function in a section of its own, so that the linker leaves out the unused ones and keeps equal ones once, no debug
-# information, which would be stripped anyway, no tables for unwinding (release.ld), as nothing inside throws, and no
-# mathematics of Swift's libraries that nothing uses (release.ld); generic
-# types asked for by their functions, not looked up by name (183); in our C, checks of the stack; all
-# addresses looked up at the start, and their table read-only then. A search or split that would link Swift's regular
-# expressions does not compile (decision 036).
+# release_flags [PRODUCT]: sets `release` to the flags of a release build (decisions 071, 084, 181 and 183).
+#
+# One binary that needs only the system's C library, without symbols, debug information, tables for unwinding (release.ld)
+# and a run path. Each function has a section of its own, so that the linker drops unused ones and merges equal ones. Generic
+# types are requested by function. Our C checks its stack; all addresses are looked up at the start and read-only then.
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker "-Map=$(link_folder)/${1:-lorcana}.map" -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all
-        -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/scripts/release.ld"
+        -Xlinker -T -Xlinker "$root/scripts/release.ld"
         -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$(link_folder)"
         -Xcc -fstack-protector-strong
         -Xswiftc -Xfrontend -Xswiftc -function-sections -debug-info-format none
-        -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-        -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import)
+        -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 }

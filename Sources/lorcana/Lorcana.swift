@@ -7,14 +7,10 @@ import LorcanaKit
 @main
 enum Lorcana {
     @MainActor
-    static func main() {
+    static func main() async {
         ProcessSignals.prepare()
-        // Runs at once up to its first suspension; the main queue runs the rest.
-        Task.immediate {
-            let arguments = Array(ProgramEnvironment.arguments().dropFirst())
-            let code = await Program(environment: .live()).run(arguments)
-            exit(code.rawValue)
-        }
-        csys_run_main_queue()
+        let arguments = Array(ProgramEnvironment.arguments().dropFirst())
+        let code = await Program(environment: .live()).run(arguments)
+        exit(code.rawValue)
     }
 }

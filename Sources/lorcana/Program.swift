@@ -82,7 +82,7 @@ struct Program {
         ) { sources.knownSets }
         if request.connects, let lack = environment.lackOfConnections() {
             guard request.source == .auto, case .service = request.action.data else {
-                throw .cannotConnect(lack)
+                throw .lacking(lack)
             }
             console.warn(lack)
             request.source = .offline

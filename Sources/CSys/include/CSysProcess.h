@@ -9,15 +9,10 @@ char *_Nullable *_Nullable csys_environment(void);
 /// The C library's version: "2.36".
 const char *_Nonnull csys_libc_version(void);
 
-/// The arguments that the C library was started with, as bytes, and how many there are.
+/// The arguments that the C library passes to main, as bytes, and how many there are.
 ///
-/// Swift's own CommandLine finds them through /proc, which not every machine has.
+/// Swift's CommandLine reads them from /proc, and repairs them.
 char *_Nullable *_Nullable csys_arguments(int *_Nonnull count);
-
-/// Runs the tasks of the main queue on the main thread, without end.
-///
-/// dispatch_main would end the main thread instead, for which the C library opens libgcc_s (decision 084).
-_Noreturn void csys_run_main_queue(void);
 
 /// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
 ///

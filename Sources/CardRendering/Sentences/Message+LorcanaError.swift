@@ -454,6 +454,14 @@ extension Message {
         kind: "system", sentence: "cannot connect: the limit on open files is too low",
         hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
+    package static let noProc = Message(
+        kind: "system", sentence: "cannot start threads: /proc is not mounted",
+        hint: "mount it with `mount -t proc proc /proc`", exitCode: .system)
+
+    package static let noLibgcc = Message(
+        kind: "system", sentence: "cannot start threads: libgcc_s.so.1 is not installed",
+        hint: "install it with `apt-get install libgcc-s1`", exitCode: .system)
+
     package static let tooLittleMemory = Message(
         kind: "system", sentence: "cannot connect: the memory limit is too low",
         hint: "allow more with `ulimit -v 524288`", exitCode: .system)

@@ -49,6 +49,7 @@ extension Session {
         guard environment.isInputTerminal || showing.picks, capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: capabilities.isTerminal && capabilities.isDumb))
         }
+        if let lack = environment.lackOfThreads() { throw .lacking(lack) }
         let gathering = Gatherer(self, today: today, deck: try givenDeck())
         // Nothing is saved if there is no folder for it.
         let folder = settings.stateFolder(environment.paths)

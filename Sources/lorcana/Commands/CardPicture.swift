@@ -62,7 +62,7 @@ struct CardPicture {
     static func canShow(in session: Session) -> Bool {
         let capabilities = session.capabilities
         return capabilities.allowsFullScreen && capabilities.isUnicode && !session.settings.isAccessible
-            && capabilities.colorDepth == .trueColor
+            && capabilities.colorDepth == .trueColor && session.environment.lackOfThreads() == nil
     }
 
     /// The chosen way, else the best that the terminal has; it is asked once.

@@ -29,7 +29,9 @@ extension ProgramEnvironment {
             },
             libraries: libraries)
         environment.cellSize = cellSize
+        environment.lackOfThreads = lackOfThreads
         environment.lackOfConnections = {
+            if let lack = lackOfThreads() { return lack }
             if !csys_can_map(memoryOfAConnection) { return .tooLittleMemory }
             return csys_can_open(descriptorsOfAConnection) ? nil : .tooFewDescriptors
         }
@@ -40,6 +42,13 @@ extension ProgramEnvironment {
     private static let descriptorsOfAConnection: CInt = 24
     /// Addresses for the threads and their stacks, the answers and what is made of them.
     private static let memoryOfAConnection = 384 << 20
+
+    /// Dispatch reads /proc to see which of its threads are blocked, and glibc opens libgcc_s when `dispatch_main` ends the
+    /// main thread. Each ends the process if it cannot (decision 181).
+    private static func lackOfThreads() -> Message? {
+        if access("/proc/self/stat", R_OK) != 0 { return .noProc }
+        return dlopen("libgcc_s.so.1", RTLD_NOW) == nil ? .noLibgcc : nil
+    }
 
     private static func libraries() -> [String] {
         let curl: String

@@ -49,6 +49,8 @@ struct ProgramEnvironment {
     /// Storage for states that are kept between runs, in a folder.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
 
+    /// A message if this machine lacks something that Dispatch's threads need; else nil.
+    var lackOfThreads: @MainActor () -> Message? = { nil }
     /// A message if the process has too few files or too little memory for a connection; else nil.
     var lackOfConnections: @MainActor () -> Message? = { nil }
 

@@ -13,8 +13,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
     indirect case line(Int, ProgramFailure)
     /// A failure because of one of several words or lines, for which the others have changed nothing either.
     indirect case unchanged(ProgramFailure)
-    /// The process may open too few files, or use too little memory, for a connection.
-    case cannotConnect(Message)
+    /// The machine lacks something that threads or a connection need.
+    case lacking(Message)
     /// A named file that is malformed.
     case damaged(String, tip: String = "")
     /// The downloaded cards cannot be saved.
@@ -48,7 +48,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
                 exitCode: .output)
         case .line(let number, let failure): failure.message?.ofLine(number)
         case .unchanged(let failure): failure.message?.changingNothing
-        case .cannotConnect(let message): message
+        case .lacking(let message): message
         case .damaged(let sentence, let tip):
             Message(kind: "malformed", sentence: sentence, hint: tip, exitCode: .malformed)
         case .unsaved(let error): Message(storage: error, exitCode: .output)

@@ -269,6 +269,18 @@ import Testing
         }
     }
 
+    @Test func `the browser says what its threads lack, and does not open`() async {
+        for (lack, tip) in [(Message.noProc, "mount"), (.noLibgcc, "apt-get install libgcc-s1")] {
+            let program = TestProgram().onTerminal(80)
+            program.environment.isInputTerminal = true
+            program.environment.lackOfThreads = { lack }
+            #expect(await program.run("browse --offline") == .system)
+            #expect(program.output.bytes.isEmpty)
+            #expect(program.errorOutput.text.contains("cannot start threads"))
+            #expect(program.errorOutput.text.contains(tip))
+        }
+    }
+
     @Test func `a closed stderr stops nothing`() async {
         let program = TestProgram()
         program.errorOutput.failure = FileError(.write, nil, .system(EBADF))
