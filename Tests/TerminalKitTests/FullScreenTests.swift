@@ -159,6 +159,23 @@ import Testing
         #expect(terminal.text.hasSuffix(ScreenModes.leave(keyboard: true)))
     }
 
+    @Test func `a keyboard protocol that is reported while the view stops is used when it is back`()
+        async throws
+    {
+        terminal.replies = nil
+        terminal.send(.signal(.stop))
+        let run = run(screen)
+        try await clock.sleepers(atLeast: 1)
+        terminal.send("\u{1B}[?0u\u{1B}[?62c")
+        await settle()
+        #expect(terminal.log == [.enteredRawMode, .leftRawMode, .stopped, .enteredRawMode])
+        #expect(terminal.text.components(of: ScreenModes.keyboard) == 1)
+        #expect(terminal.text.components(of: "\u{1B}[<u") == 0)
+        terminal.send("q")
+        #expect(try await run.value == .left)
+        #expect(terminal.text.components(of: "\u{1B}[<u") == 1)
+    }
+
     @Test func `a terminal without the protocol is left as it is`() async throws {
         terminal.send("q")
         _ = try await screen.run { input in
