@@ -27,7 +27,7 @@ struct Program {
     private func answer(
         _ arguments: [String], _ console: inout Console?
     ) async throws(ProgramFailure) -> ExitCode {
-        if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst(2))) }
+        if arguments.first == "__complete" { return try complete(Array(arguments.dropFirst())) }
         let reading: ArgumentReader.Reading
         do { reading = try ArgumentReader.read(arguments, commands) } catch {
             let line = ArgumentReader.partial(arguments, commands).line
@@ -181,12 +181,18 @@ struct Program {
         Theme(settings?.theme ?? .auto, on: TerminalBackground(environment: environment.variables))
     }
 
-    private func complete(_ words: [String]) throws(ProgramFailure) -> ExitCode {
+    /// Prints the completions of the words after a first `--`, or of a line of bash, quoted for it.
+    private func complete(_ arguments: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
         let completion = Completion(
             commands: commands, catalogue: { environment.makeSources(settings).catalogueAtHand },
             decks: { environment.deckNames(settings) }, files: environment.fileNames)
-        return try write(HelpPage.plain(completion.candidates(words)))
+        if arguments.first == "--bash", arguments.count == 3 {
+            let line = BashLine(arguments[1], replacing: arguments[2])
+            let insertions = line.map { completion.candidates($0.words).compactMap($0.insertion) }
+            return try write(HelpPage.plain(insertions ?? []))
+        }
+        return try write(HelpPage.plain(completion.candidates(Array(arguments.dropFirst()))))
     }
 
     private func write(

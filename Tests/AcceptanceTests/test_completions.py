@@ -1,6 +1,8 @@
 """Completion in the real shells, and the manual (cli.md, manner 11)."""
 
+import itertools
 import os
+import pathlib
 import re
 import subprocess
 
@@ -9,8 +11,11 @@ import pytest
 from pseudo_terminal import Session
 
 PROMPT = "ready> "
+BASH_COMPLETION = pathlib.Path("/usr/share/bash-completion/bash_completion")
 START = {
     "bash": (["bash", "--norc", "--noprofile", "-i"], f"PS1='{PROMPT}'; source <(lorcana completions bash)"),
+    "bash-completion": (["bash", "--norc", "--noprofile", "-i"],
+                        f"PS1='{PROMPT}'; source {BASH_COMPLETION}; source <(lorcana completions bash)"),
     "zsh": (["zsh", "-f", "-i"],
             f"PS1='{PROMPT}'; autoload -Uz compinit; compinit -u -D; source <(lorcana completions zsh)"),
     "fish": (["fish", "--no-config"],
@@ -119,6 +124,62 @@ def test_a_name_is_completed_though_its_accent_was_not_typed(shell, name):
     session = shell(name)
     session.send("lorcana card te\\ ka\\ h\t")
     session.wait(f"{PROMPT}lorcana card Te\\ Kā\\ -\\ Heartless")
+
+
+# Every sign that means something to a shell, within a name and at its end, and names that would run a command.
+SIGNS = [f"{sign}x" for sign in "$`\"'\\;&|<>(){}[]*?!~# =:,^%@+-."] + list("$`\"'\\!#~& ") + ["!!", "!e"]
+COMMANDS = ["$(touch PWN)", "`touch PWN`", "\";touch PWN;\"", "';touch PWN;'", "[$(touch PWN)]", "'$(touch PWN)'",
+            "\"'\\\";touch PWN;'", "$'\\';touch PWN;'", "\\\";touch PWN;\\\"", "!\"$(touch PWN)", "'!\";touch PWN;`touch PWN`'"]
+UNWRITABLE = ["\n", "\ntouch PWN\n", "\t", "\x1b[A", "\x03"]
+
+
+@pytest.fixture
+def recorder(lorcana, tmp_path, commands):
+    """Puts in the place of `lorcana` a program that completes as it does, and otherwise keeps the words it is given."""
+    program, kept = tmp_path / "bin" / "lorcana", tmp_path / "words"
+    program.unlink()
+    program.write_text(f"""#!/bin/sh
+case $1 in __complete|completions) exec '{lorcana}' "$@"; esac
+printf '%s\\0' "$@" >'{kept}.new' && mv '{kept}.new' '{kept}'
+""")
+    program.chmod(0o755)
+    return kept
+
+
+@pytest.mark.parametrize("quote", ["", '"', "'"])
+@pytest.mark.parametrize("name", START)
+def test_a_name_runs_no_command_and_arrives_as_it_is(shell, recorder, tmp_path, name, quote):
+    if name == "bash-completion" and not BASH_COMPLETION.exists():
+        pytest.skip("bash-completion is not installed")
+    folder, decks = tmp_path / "here", tmp_path / "home" / "data" / "lorcana" / "decks"
+    for place in [folder, decks]:
+        place.mkdir(parents=True)
+    session = shell(name)
+    session.send(f"cd {folder}\n")
+    numbers = itertools.count(100)
+    for hostile in SIGNS + COMMANDS:
+        names = [f"ev{next(numbers)}{hostile}" for _ in range(3)]
+        (folder / names[0]).write_text("4 Let It Go\n")
+        (folder / names[1]).mkdir()
+        (folder / names[1] / names[1]).write_text("4 Let It Go\n")
+        (decks / f"{names[2]}.txt").write_text("4 Let It Go\n")
+        for typed, wanted in [
+            (f"own import {quote}{names[0][:5]}\t", ["own", "import", names[0]]),
+            (f"own import {quote}{names[1][:5]}\t{names[1][:5]}\t", ["own", "import", f"{names[1]}/{names[1]}"]),
+            (f"deck show {quote}{names[2][:5]}\t", ["deck", "show", names[2]]),
+        ]:
+            session.send(f"\x15lorcana {typed}\n")
+            session.wait(lambda _: recorder.exists())
+            assert os.fsdecode(recorder.read_bytes()).split("\0")[:-1] == wanted
+            recorder.unlink()
+    for hostile in UNWRITABLE:
+        start = f"ev{next(numbers)}"
+        (folder / f"{start}{hostile}x").write_text("4 Let It Go\n")
+        session.send(f"\x15lorcana own import {quote}{start}\t{quote}\n")
+        session.wait(lambda _: recorder.exists())
+        assert os.fsdecode(recorder.read_bytes()).split("\0")[:-1] == ["own", "import", start]
+        recorder.unlink()
+    assert not list(tmp_path.rglob("PWN"))
 
 
 def test_zsh_finds_the_script_in_its_folder_of_functions(commands, run, tmp_path):

@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaQuery
+import TerminalKit
 
 /// Completes a command line: commands, options, values, and names from the local catalogue.
 struct Completion {
@@ -12,7 +13,13 @@ struct Completion {
     var files: (_ folder: String) -> [String] = { _ in [] }
 
     /// Returns the completions of the last of `words`, which may be empty or half typed.
+    ///
+    /// Each is printed on a line, so names with a control character are left out.
     func candidates(_ words: [String]) -> [String] {
+        matches(words).filter { $0.unicodeScalars.allSatisfy(\.isPrintable) }
+    }
+
+    private func matches(_ words: [String]) -> [String] {
         let current = words.last ?? ""
         let before = Array(words.dropLast())
         let (line, isPastOptions) = ArgumentReader.partial(before, commands)

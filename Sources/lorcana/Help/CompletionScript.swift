@@ -28,34 +28,13 @@ enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    /// Readline splits words at colons and equal signs; the program gets the words as typed.
+    /// Readline inserts what it gets as it is, so the program quotes it for its place in the line.
     private static let bashScript = #"""
         # bash completion for lorcana
         _lorcana() {
-            local line whole prefix="" current=${COMP_WORDS[COMP_CWORD]}
-            local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}")
-            COMPREPLY=()
-            # bash splits ink:ru at the colon; the whole word is asked for, and only what follows the colon replaced.
-            whole=${COMP_LINE:0:COMP_POINT}
-            whole=${whole##*[[:blank:]]}
-            if [[ $whole == *[:=]* && $whole != *[\"\']* ]]; then
-                read -ra words <<<"${COMP_LINE:0:COMP_POINT}"
-                words=("${words[@]:1}")
-                prefix=${whole%"${whole##*[:=]}"}
-            fi
-            [[ $current == [\"\']* ]] && words[-1]=${current:1}
-            words[-1]=${words[-1]//\\/}
-            while IFS= read -r line; do
-                if [[ $current == [\"\']* ]]; then
-                    COMPREPLY+=("${current:0:1}$line${current:0:1}")
-                elif [[ $line == \~/* ]]; then
-                    COMPREPLY+=("~/$(printf '%q' "${line:2}")")
-                else
-                    COMPREPLY+=("$(printf '%q' "${line#"$prefix"}")")
-                fi
-            done < <(lorcana __complete -- "${words[@]}" 2>/dev/null)
-            # Behind a folder its files are typed.
-            [[ ${COMPREPLY[*]} == */ ]] && compopt -o nospace
+            mapfile -t COMPREPLY < <(lorcana __complete --bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+            # The names of files follow a folder.
+            [[ ${COMPREPLY-} == */ ]] && compopt -o nospace
         }
         complete -o nosort -F _lorcana lorcana
 
@@ -65,15 +44,21 @@ enum Shell: String, CaseIterable, Sendable {
         #compdef lorcana
         # zsh completion for lorcana
         _lorcana() {
-            local -a candidates typed=("${(@Q)words[2,CURRENT]}")
-            typed[-1]=${typed[-1]#[\"\']}
+            local -a candidates typed=("${(@Q)words[2,CURRENT-1]}" "${(Q):-$QIPREFIX$PREFIX$compstate[quote]}")
             candidates=("${(@f)$(lorcana __complete -- "${(@)typed}" 2>/dev/null)}")
             candidates=("${(@)candidates:#}")
-            local -a home
+            # Between double quotes zsh 5.9 does not escape $', and takes it for an opening quote at the next Tab.
+            local -a signs=(\\ \$ \` \") home quoted
+            local sign
+            if [[ $compstate[quote] == \" ]]; then
+                quoted=(-Q)
+                [[ -o banghist ]] && signs+=(\!)
+                for sign in $signs; do candidates=("${(@)candidates//$sign/\\$sign}"); done
+            fi
             [[ $typed[-1] == \~/* ]] && home=(-P "~/") candidates=("${(@)candidates#\~/}")
             local -a folders=("${(@M)candidates:#*/}") others=("${(@)candidates:#*/}")
-            (( $#others )) && compadd -U "${(@)home}" -V lorcana -- "${(@)others}"
-            (( $#folders )) && compadd -U "${(@)home}" -V folders -S "" -- "${(@)folders}"
+            (( $#others )) && compadd -U "${(@)home}" "${(@)quoted}" -V lorcana -- "${(@)others}"
+            (( $#folders )) && compadd -U "${(@)home}" "${(@)quoted}" -V folders -S "" -- "${(@)folders}"
         }
         if [ "$funcstack[1]" = "_lorcana" ]; then _lorcana; else compdef _lorcana lorcana; fi
 

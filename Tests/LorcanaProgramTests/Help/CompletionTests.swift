@@ -143,6 +143,13 @@ import Testing
         #expect(shell.script.contains("lorcana __complete --"))
     }
 
+    @Test func `a name that is not one line is not offered`() {
+        let completion = Completion(
+            commands: Command.list, catalogue: { Samples.catalogue }, decks: { ["ev\ning", "even"] },
+            files: { _ in ["ev\til.txt", "ev\u{1B}[31m.txt", "event.txt"] })
+        #expect(completion.candidates(["deck", "show", "ev"]) == ["even", "event.txt"])
+    }
+
     @Test func `files of the home folder are completed as they were typed`() async {
         for (typed, wanted) in [("~/fr", "~/friday.txt\n"), ("~/lists/mo", "~/lists/monday.txt\n")] {
             let program = TestProgram()
@@ -157,5 +164,17 @@ import Testing
         let program = TestProgram()
         #expect(await program.run(["__complete", "--", "card", "elsa - sn"]) == .found)
         #expect(program.output.text == "Elsa - Snow Queen\n")
+    }
+
+    @Test(arguments: [
+        ("lorcana card elsa\\ -\\ sn", "elsa\\ -\\ sn", "Elsa\\ -\\ Snow\\ Queen\n"),
+        ("lorcana card \"elsa - sn", "elsa - sn", "\"Elsa - Snow Queen\"\n"),
+        ("lorcana card $(elsa", "elsa", ""),
+    ])
+    func `a line of bash is answered with quoted names`(line: String, replaced: String, wanted: String) async
+    {
+        let program = TestProgram()
+        #expect(await program.run(["__complete", "--bash", line, replaced]) == .found)
+        #expect(program.output.text == wanted)
     }
 }

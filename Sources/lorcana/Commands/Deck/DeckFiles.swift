@@ -262,9 +262,7 @@ extension ProgramEnvironment {
     func fileNames(in folder: String) -> [String] {
         let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: paths["HOME"])
         return files.names(in: path).prefix(1000).compactMap { name in
-            guard let text = String(validating: name.bytes, as: UTF8.self),
-                text.unicodeScalars.allSatisfy(\.isPrintable)
-            else { return nil }
+            guard let text = String(validating: name.bytes, as: UTF8.self) else { return nil }
             return files.names(in: path.appending(name)).isEmpty ? text : text + "/"
         }
     }
