@@ -10,6 +10,8 @@ PLACE = "Sources/LorcanaKit/LorcanaVersion.swift"
 VALUE = re.compile(r'let homepage = "([^"]*)"')
 # A repository of this name at any host, and mail to nobody.
 MADE_UP = re.compile(r"https?://[\w.-]+/[\w.-]+/lorcana(?![\w-])|[\w.+-]+@users\.noreply\.[\w.]+", re.A)
+# What each such address contains: a file without it needs no search by lines.
+SIGNS = ["/lorcana", "@users.noreply."]
 READ = (".md", ".swift", ".yml", ".py", ".sh", ".toml", ".json")
 
 
@@ -25,11 +27,16 @@ def check(tree):
         return
     if value[1] and not re.fullmatch(r"https://[\w.-]+(?:/[\w.-]+)*", value[1]):
         yield f"{PLACE}: {value[1]} is no address: https://host/owner/name, without a slash at the end"
+    address = value[1].removeprefix("https://")
+    signs = [*SIGNS, address] if address else SIGNS
     for path in tree.files:
         if path == PLACE or not (path.endswith(READ) or path.startswith(("scripts/", ".ci/", "packaging/", ".github/"))):
             continue
-        for number, line in enumerate(tree.text(path).split("\n"), 1):
-            if (value[1] and value[1].removeprefix("https://") in line) or MADE_UP.search(line):
+        text = tree.text(path)
+        if not any(sign in text for sign in signs):
+            continue
+        for number, line in enumerate(text.split("\n"), 1):
+            if (address and address in line) or MADE_UP.search(line):
                 yield f"{path}:{number}: the project's address stands in {PLACE} alone: {line.strip()}"
 
 
