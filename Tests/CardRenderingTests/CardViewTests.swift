@@ -175,8 +175,8 @@ import TerminalKit
 
     @Test func `names of abilities are set off`() {
         let paragraphs = RulesText.paragraphs(Samples.snowQueen.text!, on: Canvas(width: 80))
-        #expect(paragraphs[0].spans.first == StyledText.Span("FREEZE", Palette.abilityName))
-        #expect(paragraphs[1].spans.first == StyledText.Span("Ward", Palette.abilityName))
+        #expect(paragraphs[0].spans.first == StyledText.Span("FREEZE", TextStyle.abilityName))
+        #expect(paragraphs[1].spans.first == StyledText.Span("Ward", TextStyle.abilityName))
     }
 
     @Test(arguments: [
@@ -213,7 +213,7 @@ import TerminalKit
     @Test func `a name in capitals is set off as a keyword is`() {
         for line in ["MADE FOR THIS When it comes, draw.", "Rush (It may challenge.)"] {
             let paragraph = RulesText.paragraphs(line, on: Canvas(width: 80))[0]
-            #expect(paragraph.spans.first?.style == Palette.abilityName && paragraph.plain == line)
+            #expect(paragraph.spans.first?.style == TextStyle.abilityName && paragraph.plain == line)
         }
     }
 

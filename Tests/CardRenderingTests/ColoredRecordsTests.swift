@@ -30,7 +30,7 @@ import Testing
 
     @Test func `the searched words of names are marked, and nothing else`() {
         for line in lines([.id, .fullName, .story], words: ["elsa"]) {
-            let marked = line.spans.filter { $0.style == Palette.match }.map(\.text)
+            let marked = line.spans.filter { $0.style == TextStyle.match }.map(\.text)
             #expect(marked == (line.plain.contains("\tElsa") ? ["Elsa"] : []))
         }
     }

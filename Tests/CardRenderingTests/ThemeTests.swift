@@ -7,9 +7,9 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct ThemeTests {
-    private static let colored = Theme.Sight.allCases.filter { $0 != .mono }
-    private static let themes = Theme.Sight.allCases.flatMap { sight in
-        TerminalBackground.allCases.map { Theme(sight: sight, background: $0) }
+    private static let colored = Theme.Palette.allCases.filter { $0 != .mono }
+    private static let themes = Theme.Palette.allCases.flatMap { palette in
+        TerminalBackground.allCases.map { Theme(palette: palette, background: $0) }
     }
 
     /// Black or white, and Solarized's.
@@ -25,7 +25,7 @@ import Testing
         for ink in Ink.allCases {
             let style = theme.badge(ink)
             guard let letters = style.foreground, let ground = style.background else {
-                #expect(theme.sight == .mono && style == .bold)
+                #expect(theme.palette == .mono && style == .bold)
                 continue
             }
             #expect(letters.rgb.contrast(with: ground.rgb) >= 4.5)
@@ -60,15 +60,16 @@ import Testing
         }
     }
 
-    // MARK: Kinds of sight
+    // MARK: Palettes
 
     @Test(arguments: colored)
     func `neighbours in the game's order differ by 3 to 1, as the eyes of the theme see them`(
-        sight: Theme.Sight
+        palette: Theme.Palette
     ) throws {
         let badges = try Ink.allCases.map { ink in
             Eyes.seen(
-                try #require(Theme(sight: sight, background: .dark).badge(ink).background).rgb, by: sight)
+                try #require(Theme(palette: palette, background: .dark).badge(ink).background).rgb,
+                by: palette)
         }
         for (one, other) in zip(badges, badges.dropFirst()) {
             #expect(Eyes.contrast(one, other) >= 3)
@@ -76,10 +77,11 @@ import Testing
     }
 
     @Test(arguments: colored)
-    func `any two badges look different to the eyes of the theme`(sight: Theme.Sight) throws {
+    func `any two badges look different to the eyes of the theme`(palette: Theme.Palette) throws {
         let badges = try Ink.allCases.map { ink in
             Eyes.seen(
-                try #require(Theme(sight: sight, background: .dark).badge(ink).background).rgb, by: sight)
+                try #require(Theme(palette: palette, background: .dark).badge(ink).background).rgb,
+                by: palette)
         }
         for (index, one) in badges.enumerated() {
             for other in badges[..<index] { #expect(Eyes.distance(one, other) >= 0.15) }
@@ -90,7 +92,7 @@ import Testing
     func `an ink has one colour where its badge's can be read as a line, else a line of the same hue`(
         _ background: TerminalBackground
     ) throws {
-        let theme = Theme(sight: .usual, background: background)
+        let theme = Theme(palette: .usual, background: background)
         var shared: Set<Ink> = []
         for ink in Ink.allCases {
             let badge = try #require(theme.badge(ink).background).rgb
@@ -107,10 +109,10 @@ import Testing
     }
 
     @Test(arguments: colored, TerminalBackground.allCases)
-    func `badge and line of an ink have one hue for every kind of sight, and any two lines look different`(
-        sight: Theme.Sight, background: TerminalBackground
+    func `badge and line of an ink have one hue in every palette, and any two lines look different`(
+        palette: Theme.Palette, background: TerminalBackground
     ) throws {
-        let theme = Theme(sight: sight, background: background)
+        let theme = Theme(palette: palette, background: background)
         let lines = try Ink.allCases.map { try #require(theme.line($0).foreground).rgb }
         for (ink, line) in zip(Ink.allCases, lines) where ink != .steel {
             let badge = try #require(theme.badge(ink).background).rgb
@@ -119,7 +121,7 @@ import Testing
             let most = ink == .emerald && background == .light ? 26.0 : 15.5
             #expect(min(turn, 360 - turn) < most, "\(ink)")
         }
-        let seen = lines.map { Eyes.seen($0, by: sight) }
+        let seen = lines.map { Eyes.seen($0, by: palette) }
         for (index, one) in seen.enumerated() {
             for other in seen[..<index] { #expect(Eyes.distance(one, other) >= 0.11) }
         }
@@ -136,7 +138,7 @@ import Testing
 
     @Test func `without colours letters and weight remain`() {
         for background in TerminalBackground.allCases {
-            let mono = Theme(sight: .mono, background: background)
+            let mono = Theme(palette: .mono, background: background)
             let styles =
                 Ink.allCases.flatMap { [mono.badge($0), mono.line($0), mono.selection($0)] }
                 + Rarity.allCases.map(mono.rarity) + [mono.error, mono.warning, mono.heading]
@@ -148,9 +150,9 @@ import Testing
     // MARK: Sixteen colours
 
     @Test(arguments: colored)
-    func `sixteen colours give each ink a ground of its own`(sight: Theme.Sight) {
+    func `sixteen colours give each ink a ground of its own`(palette: Theme.Palette) {
         for background in TerminalBackground.allCases {
-            let theme = Theme(sight: sight, background: background)
+            let theme = Theme(palette: palette, background: background)
             #expect(Set(Ink.allCases.map { theme.badge($0).background?.nearestBasic }).count == 6)
             #expect(Set(Ink.allCases.map { theme.line($0).foreground?.nearestBasic }).count == 6)
         }
@@ -159,16 +161,16 @@ import Testing
     // MARK: Choosing
 
     @Test(arguments: [
-        (ThemeName.auto, Theme(sight: .usual, background: .light)), (.dark, .standard),
-        (.light, Theme(sight: .usual, background: .light)),
-        (.protanopia, Theme(sight: .protanopia, background: .light)),
-        (.deuteranopia, Theme(sight: .deuteranopia, background: .light)),
-        (.tritanopia, Theme(sight: .tritanopia, background: .light)),
-        (.mono, Theme(sight: .mono, background: .light)),
+        (ThemeName.auto, Theme(palette: .usual, background: .light)), (.dark, .standard),
+        (.light, Theme(palette: .usual, background: .light)),
+        (.protanopia, Theme(palette: .protanopia, background: .light)),
+        (.deuteranopia, Theme(palette: .deuteranopia, background: .light)),
+        (.tritanopia, Theme(palette: .tritanopia, background: .light)),
+        (.mono, Theme(palette: .mono, background: .light)),
     ])
     func `a theme follows the background unless it names one`(name: ThemeName, theme: Theme) {
         #expect(Theme(name, on: .light) == theme)
-        #expect((Theme(name, on: .dark) != theme) == name.followsBackground || name == .light)
+        #expect((Theme(name, on: .dark) != theme) == (name.background == nil) || name == .light)
     }
 
     @Test func `every rarity has a shape of its own, which is one cell wide`() {
@@ -195,9 +197,9 @@ import Testing
 private enum Eyes {
     typealias Light = [Double]
 
-    static func seen(_ color: RGB, by sight: Theme.Sight) -> Light {
+    static func seen(_ color: RGB, by palette: Theme.Palette) -> Light {
         let light = [color.red, color.green, color.blue].map(linear)
-        guard let matrix = matrices[sight] else { return light }
+        guard let matrix = matrices[palette] else { return light }
         return matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
     }
 
@@ -217,7 +219,7 @@ private enum Eyes {
         return (atan2(place[2], place[1]) * 180 / .pi, hypot(place[1], place[2]))
     }
 
-    private static let matrices: [Theme.Sight: [[Double]]] = [
+    private static let matrices: [Theme.Palette: [[Double]]] = [
         .protanopia: [
             [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
             [-0.003882, -0.048116, 1.051998],

@@ -55,7 +55,7 @@ enum BrowserHelp {
     static func lines(_ groups: [KeyGroup], _ typed: String, _ canvas: Canvas) -> [StyledText] {
         let width = max(1, canvas.width - 2)
         let lines = sections(groups, typed).flatMap { section in
-            [StyledText(), canvas.text(section.title, Palette.name)]
+            [StyledText(), canvas.text(section.title, TextStyle.name)]
                 + section.rows.flatMap { self.lines($0, canvas, width) }
         }
         let none = [StyledText(), canvas.text("no key and no query has these words")]

@@ -18,7 +18,7 @@ enum DeckPane {
     /// - Parameter keys: what an empty deck says.
     static func beside(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let count = canvas.text(self.count(deck), .bold)
-        let name = canvas.text(name(deck), Palette.name)
+        let name = canvas.text(name(deck), TextStyle.name)
             .fitted(to: max(1, canvas.width - count.width - 1), ellipsis: canvas.glyphs.ellipsis)
         let (verdicts, more) = verdicts(deck, atMost: 3)
         var verdict = verdicts.map { canvas.text($0, deck.reasons.isEmpty ? .plain : canvas.theme.warning) }
@@ -39,7 +39,7 @@ enum DeckPane {
         let (verdicts, more) = verdicts(deck, atMost: 1)
         let style = deck.reasons.isEmpty ? canvas.theme.aside : canvas.theme.warning
         let title =
-            canvas.text(" \(name(deck)) ", Palette.name) + canvas.text(count(deck), .bold)
+            canvas.text(" \(name(deck)) ", TextStyle.name) + canvas.text(count(deck), .bold)
         let lines = { (verdict: String, more: String?) in
             var lines = (title + dot + canvas.text(verdict, style)).wrapped(to: canvas.width, indent: 1)
             guard let more else { return lines }

@@ -33,7 +33,8 @@ struct FullCard {
         if versions.isEmpty { return [] }
         let layout = RowLayout(versions, on: canvas)
         let title =
-            canvas.text("Other versions", Palette.label) + canvas.text("  g v lists them", canvas.theme.aside)
+            canvas.text("Other versions", TextStyle.label)
+            + canvas.text("  g v lists them", canvas.theme.aside)
         return [StyledText(), title] + versions.flatMap { layout.lines($0, on: canvas) }
     }
 

@@ -49,9 +49,9 @@ struct TopRegion: Region {
                 crumbs(look)
                     + SetList.overview(
                         set, today: look.today, within: width - crumbs(look).width, on: canvas)
-            case .set(nil, let name, _): crumbs(look) + canvas.text("set \(name)", Palette.name)
+            case .set(nil, let name, _): crumbs(look) + canvas.text("set \(name)", TextStyle.name)
             case .filter(let line): filter(line, look)
-            case .title(let title): crumbs(look) + canvas.text(title, Palette.name)
+            case .title(let title): crumbs(look) + canvas.text(title, TextStyle.name)
             case .card(let card, let place): self.card(card, place, look)
             }
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
@@ -73,7 +73,7 @@ struct TopRegion: Region {
     ) -> StyledText {
         let canvas = look.canvas(width)
         let right = canvas.text(place.map { "  \($0.words) " } ?? "", canvas.theme.aside)
-        let name = canvas.text(card.fullName, Palette.name)
+        let name = canvas.text(card.fullName, TextStyle.name)
         let (whole, room) = (crumbs(look) + name, max(1, width - right.width))
         return (whole.width <= room ? whole : name).fitted(to: room, ellipsis: look.ellipsis) + right
     }

@@ -129,7 +129,7 @@ extension CardDrawing {
         let cost = canvas.text(card.cost.map { "\(shape) \($0)" } ?? shape, .bold)
         let margin = cost.isEmpty ? 0 : cost.width + 2
         let name =
-            canvas.text(card.name, Palette.name).wrapped(to: width - margin)
+            canvas.text(card.name, TextStyle.name).wrapped(to: width - margin)
             + (card.version.isEmpty
                 ? [] : canvas.text(card.version, canvas.theme.aside).wrapped(to: width - margin))
         return name.enumerated().map { index, line in
@@ -158,7 +158,7 @@ extension CardDrawing {
         let asides = [CardView.wording(card), MissingText.words(card, on: canvas)].compactMap(\.self)
         parts += asides.map { canvas.text($0, canvas.theme.aside).wrapped(to: width) }
         if let flavor = card.flavor, !flavor.isEmpty {
-            let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
+            let text = canvas.text(RulesText.tokens(flavor, canvas), TextStyle.flavor)
             parts.append(text.wrapped(to: width - 2).map { StyledText("  ") + $0 })
         }
         return Array(parts.joined(separator: [StyledText()]))
@@ -198,7 +198,7 @@ extension CardDrawing {
         lines += rarity(card, on: canvas)
         lines.append(StyledText())
         if shown.printings.count > 1 {
-            lines.append(canvas.text("Printings", Palette.label))
+            lines.append(canvas.text("Printings", TextStyle.label))
             lines += shown.printings.map { printing($0, isShown: $0.id == card.id, on: canvas) }
             lines.append(StyledText())
         }

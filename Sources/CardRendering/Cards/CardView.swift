@@ -37,7 +37,7 @@ package enum CardView {
             labelledLines(shown, ending, on: canvas),
         ]
         let lines = sections.filter { !$0.isEmpty }.joined(separator: [StyledText()])
-        return canvas.text(card.fullName, Palette.name).wrapped(to: canvas.width) + lines
+        return canvas.text(card.fullName, TextStyle.name).wrapped(to: canvas.width) + lines
     }
 
     /// Whether the card is drawn, instead of written as sentences.
@@ -93,13 +93,13 @@ package enum CardView {
         if text.isEmpty { return [] }
         if canvas.isAccessible { return (canvas.text("\(label): ") + text).wrapped(to: canvas.width) }
         return Beside.labelled(
-            canvas.text(label, Palette.label), text, at: labelWidth, width: canvas.width)
+            canvas.text(label, TextStyle.label), text, at: labelWidth, width: canvas.width)
     }
 
     /// The image URL.
     private static func picture(_ address: String, _ ending: Ending, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
-        let margin = canvas.text("Picture", Palette.label).padded(to: labelWidth)
+        let margin = canvas.text("Picture", TextStyle.label).padded(to: labelWidth)
         let address = canvas.text(address, Style(link: link))
         return fitted(margin + address, apart: [margin.withoutTrailingBlanks, address], ending, on: canvas)
     }
@@ -139,7 +139,7 @@ package enum CardView {
 
     private static func explained(_ keyword: String, on canvas: Canvas) -> StyledText {
         let meaning = KeywordGuide.meaning(of: keyword).map { canvas.text(": \($0)", canvas.theme.aside) }
-        return canvas.text(keyword, Palette.abilityName) + (meaning ?? StyledText())
+        return canvas.text(keyword, TextStyle.abilityName) + (meaning ?? StyledText())
     }
 
     /// Whose wording the text is, if it is not that of the card as it is now.
@@ -153,14 +153,14 @@ package enum CardView {
     static func remarks(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let remarks = card.errata.map { ("Erratum", $0) } + card.rulings.map { ("Ruling", $0) }
         return remarks.flatMap { label, words in
-            (canvas.text("\(label): ", Palette.label) + canvas.text(RulesText.tokens(words, canvas)))
+            (canvas.text("\(label): ", TextStyle.label) + canvas.text(RulesText.tokens(words, canvas)))
                 .wrapped(to: textWidth(canvas))
         }
     }
 
     static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
-        let text = canvas.text(RulesText.tokens(flavor, canvas), Palette.flavor)
+        let text = canvas.text(RulesText.tokens(flavor, canvas), TextStyle.flavor)
         // For ears nothing but a word tells it from the rules text.
         if canvas.isAccessible { return (canvas.text("Flavor text: ") + text).wrapped(to: textWidth(canvas)) }
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }

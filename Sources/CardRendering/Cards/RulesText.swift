@@ -14,7 +14,7 @@ enum RulesText {
     private static func paragraph(_ line: Substring, on canvas: Canvas) -> StyledText {
         let inCapitals = abilityName(of: line) == nil ? capitals(of: line) : nil
         let name = abilityName(of: line) ?? inCapitals ?? keyword(of: line) ?? ""
-        var result = canvas.text(tokens(String(name), canvas), Palette.abilityName)
+        var result = canvas.text(tokens(String(name), canvas), TextStyle.abilityName)
         let rest = line.dropFirst(name.count)
         // For ears a name ends before the sentence begins: "MADE FOR THIS: When it comes".
         if canvas.isAccessible, inCapitals?.last?.isLetter == true, !rest.isEmpty {
@@ -74,7 +74,7 @@ enum RulesText {
         while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
             let end = rest.index(after: close)
             result += canvas.text(tokens(String(rest[..<open]), canvas))
-            result += canvas.text(tokens(String(rest[open..<end]), canvas), Palette.reminder)
+            result += canvas.text(tokens(String(rest[open..<end]), canvas), TextStyle.reminder)
             rest = rest[end...]
         }
         return result + canvas.text(tokens(String(rest), canvas))

@@ -16,7 +16,7 @@ package enum ChartView {
         if canvas.isAccessible { return sentences(title, stats, standing).map { canvas.text($0) } }
         let head =
             standing.map { self.head(title, stats, $0, on: canvas) }
-            ?? (canvas.text(title, Palette.name) + summary(stats, on: canvas)).whole(on: canvas, indent: 2)
+            ?? (canvas.text(title, TextStyle.name) + summary(stats, on: canvas)).whole(on: canvas, indent: 2)
         if stats.all.cards == 0 { return head }
         var blocks = [standing == nil ? curve(stats, on: canvas) : inkableCurve(stats, on: canvas)]
         if canvas.width >= leastForAll {
@@ -49,7 +49,7 @@ package enum ChartView {
         }
         let facts = facts(stats, on: canvas).map { canvas.text($0) }
         return Flow.lines(
-            [canvas.text(title, Palette.name)] + facts.prefix(1)
+            [canvas.text(title, TextStyle.name)] + facts.prefix(1)
                 + (inks.isEmpty ? [] : [inks.joined(separator: StyledText("  "))])
                 + facts.dropFirst() + [canvas.text(standing)],
             width: canvas.width, separator: canvas.text(" \(canvas.glyphs.separator) "), indent: 2)

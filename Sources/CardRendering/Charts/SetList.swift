@@ -46,7 +46,7 @@ package enum SetList {
         if set.code != set.number { parts.insert(separator + set.code, at: 0) }
         if set.specialCards > 0 { parts.append(", \(set.specialCards) special") }
         if set.promoCards > 0 { parts.append(", \(Counted.text(set.promoCards, "promo"))") }
-        let title = canvas.text(set.name, Palette.name)
+        let title = canvas.text(set.name, TextStyle.name)
         return title
             + Flow.line(
                 parts.map { canvas.text($0) }, width: width - title.width, separator: StyledText())

@@ -14,7 +14,7 @@ package struct Canvas: Equatable, Sendable {
     package var namesUpdate: Bool = true
     /// Whether a truncated address still works, as a link.
     var hasLinks: Bool = false
-    /// The colours for the reader's sight and the background.
+    /// The colours, for the palette and the background.
     package var theme: Theme
 
     package init(

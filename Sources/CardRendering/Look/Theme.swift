@@ -1,54 +1,52 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// The colours by meaning, for one kind of sight on one kind of background.
+/// The colours by meaning, of one palette on one kind of background.
 ///
 /// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. So an ink is a badge, letters on
 /// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
 /// to each other in the game's order differ by 3:1, as the eyes of the theme see them (decision 175).
 package struct Theme: Hashable, Sendable {
-    /// The reader's sight.
-    enum Sight: String, Sendable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
+    /// The colours of the inks; those of three kinds of colour vision, or none.
+    enum Palette: Sendable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
 
-    let sight: Sight
+    let palette: Palette
     let background: TerminalBackground
     /// The colour of less important text; nil if there are too few colours, so that the rest is bold instead.
     private let secondary: Color?
 
-    package static let standard = Theme(sight: .usual, background: .dark)
+    package static let standard = Theme(palette: .usual, background: .dark)
 
     /// The named theme; `background` is used by those that do not set it.
     package init(_ name: ThemeName, on background: TerminalBackground) {
-        let own: TerminalBackground = name == .light ? .light : .dark
-        self.init(
-            sight: Sight(rawValue: name.rawValue) ?? .usual,
-            background: name.followsBackground ? background : own)
+        self.init(palette: name.palette, background: name.background ?? background)
     }
 
     /// The theme on a background whose colour is known.
     package init(_ name: ThemeName, on ground: RGB) {
         let theme = Theme(name, on: TerminalBackground(ground))
-        self.init(sight: theme.sight, background: theme.background, secondary: theme.secondary(on: ground))
+        self.init(
+            palette: theme.palette, background: theme.background, secondary: theme.secondary(on: ground))
     }
 
     /// The theme for a stream of this depth: without colours, bold and inverse take their place; sixteen have no grey
     /// that can be read on every background.
     package func shown(at depth: ColorDepth) -> Theme {
         switch depth {
-        case .attributes: Theme(sight: .mono, background: background)
-        case .ansi16: Theme(sight: sight, background: background, secondary: nil)
+        case .attributes: Theme(palette: .mono, background: background)
+        case .ansi16: Theme(palette: palette, background: background, secondary: nil)
         case .none, .ansi256, .trueColor: self
         }
     }
 
-    init(sight: Sight, background: TerminalBackground) {
+    init(palette: Palette, background: TerminalBackground) {
         self.init(
-            sight: sight, background: background,
-            secondary: sight == .mono ? nil : Color(Self.grey(background == .dark ? 0xA8 : 0x4E)))
+            palette: palette, background: background,
+            secondary: palette == .mono ? nil : Color(Self.grey(background == .dark ? 0xA8 : 0x4E)))
     }
 
-    private init(sight: Sight, background: TerminalBackground, secondary: Color?) {
-        (self.sight, self.background, self.secondary) = (sight, background, secondary)
+    private init(palette: Palette, background: TerminalBackground, secondary: Color?) {
+        (self.palette, self.background, self.secondary) = (palette, background, secondary)
     }
 }
 
@@ -102,7 +100,7 @@ extension Theme {
     private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
 
     private var colors: InkColors? {
-        switch sight {
+        switch palette {
         case .usual: .usual
         case .deuteranopia: .deuteranopia
         case .protanopia: .protanopia
@@ -141,7 +139,7 @@ extension Theme {
     }
 }
 
-/// The colours of the six inks for one kind of sight; all of xterm's 256, so that they are the same at that depth.
+/// The colours of the six inks in one palette; all of xterm's 256, so that they are the same at that depth.
 private struct InkColors {
     let grounds: [UInt32]
     let onDark: [UInt32]
@@ -196,7 +194,7 @@ extension Theme {
     private func colored(
         onDark: UInt32, _ darkBasic: BasicColor? = nil, onLight: UInt32, _ lightBasic: BasicColor? = nil
     ) -> Style {
-        if sight == .mono { return .plain }
+        if palette == .mono { return .plain }
         return Style(
             background == .dark
                 ? Color(hex: onDark, basic: darkBasic) : Color(hex: onLight, basic: lightBasic))

@@ -1,3 +1,5 @@
+package import TerminalKit
+
 /// The themes of colours to choose from.
 package enum ThemeName: String, CaseIterable, Sendable {
     /// Dark or light, as the terminal's background is.
@@ -6,6 +8,22 @@ package enum ThemeName: String, CaseIterable, Sendable {
     /// No colours; bold, italic and underlined text stays.
     case mono
 
-    /// Whether the background counts: a theme for a kind of sight has colours for both.
-    package var followsBackground: Bool { self != .dark && self != .light }
+    var palette: Theme.Palette {
+        switch self {
+        case .auto, .dark, .light: .usual
+        case .deuteranopia: .deuteranopia
+        case .protanopia: .protanopia
+        case .tritanopia: .tritanopia
+        case .mono: .mono
+        }
+    }
+
+    /// The background that the theme is for; nil if it has colours for both.
+    package var background: TerminalBackground? {
+        switch self {
+        case .dark: .dark
+        case .light: .light
+        case .auto, .deuteranopia, .protanopia, .tritanopia, .mono: nil
+        }
+    }
 }

@@ -24,6 +24,6 @@ package enum ColoredRecords {
                 .joined(separator: StyledText(";"))
         }
         let text = StyledText(FieldTable.cell(field, of: card, knowing: knowledge))
-        return field.isName ? highlight.marked(text) { _ in Palette.match } : text
+        return field.isName ? highlight.marked(text) { _ in TextStyle.match } : text
     }
 }

@@ -92,7 +92,7 @@ extension Session {
         around.update = { await self.update(reporting: $0) }
         around.pictures = pictures
         around.themeOn = { [settings, capabilities] background in
-            settings.theme.followsBackground
+            settings.theme.background == nil
                 ? Theme(settings.theme, on: background).shown(at: capabilities.colorDepth) : nil
         }
         around.openPage = environment.openPage

@@ -48,7 +48,7 @@ extension Command {
                 case .plain, .auto:
                     try session.show(
                         cards.map(\.card.row), with: RecordTable(cards, numbers), adding: [],
-                        behind: decks.count > 1 ? names : nil)
+                        leading: decks.count > 1 ? names : nil)
                 case .table:
                     let gap = session.canvas.isAccessible ? [] : [StyledText()]
                     for (place, deck) in decks.enumerated() {
@@ -254,7 +254,7 @@ extension Session {
         guard let deck else {
             if canvas.isAccessible { return [canvas.text("\(title): not a deck.")] }
             let why = canvas.text(" \(canvas.glyphs.separator) not a deck")
-            return (canvas.text(title, Palette.name) + why).whole(on: canvas, indent: 2)
+            return (canvas.text(title, TextStyle.name) + why).whole(on: canvas, indent: 2)
         }
         return ChartView.head(title, statistics(deck), standing(deck), on: canvas)
     }

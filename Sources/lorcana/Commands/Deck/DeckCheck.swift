@@ -85,7 +85,7 @@ extension Command {
         let data =
             check.isBehind ? OriginWords.asFarAsKnown(check.data) : "data of \(check.data.date)"
         let title =
-            canvas.text(Quoted.clean(name, limit: 200), Palette.name)
+            canvas.text(Quoted.clean(name, limit: 200), TextStyle.name)
             + canvas.text(
                 ": \(verdict) in \(check.rules.title)\(day)"
                     + (canvas.isAccessible ? ", \(data)" : " (\(data))"))

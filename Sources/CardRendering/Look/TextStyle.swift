@@ -1,7 +1,7 @@
 package import TerminalKit
 
 /// The styles without colour, which all themes share.
-package enum Palette {
+package enum TextStyle {
     package static let name = Style.bold
     static let abilityName = Style.bold
     static let flavor = Style(nil, .italic)
