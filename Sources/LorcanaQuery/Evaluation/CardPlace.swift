@@ -67,15 +67,15 @@ extension SortKey {
         switch field {
         case .name: place.name
         case .cost: catalogue[row].cost
-        case .str: catalogue[row].strength
-        case .wil: catalogue[row].willpower
+        case .strength: catalogue[row].strength
+        case .willpower: catalogue[row].willpower
         case .lore: catalogue[row].lore
-        case .move: catalogue[row].moveCost
+        case .moveCost: catalogue[row].moveCost
         case .ink: inkRank(catalogue[row].inks)
         case .type: Int(catalogue[row].type.rawValue)
         case .rarity: catalogue[row].rarity.flatMap { $0 == .special ? nil : Int($0.rawValue) }
         case .set: place.release == .max ? nil : place.release
-        case .num: catalogue[row].number
+        case .number: catalogue[row].number
         case .date:
             catalogue.setIndex(row).flatMap { catalogue.sets[$0].release }.map { Int($0.secondsSince1970) }
         }

@@ -24,7 +24,14 @@ package struct SortKey: Sendable, Equatable {
 
 /// What cards can be sorted by.
 package enum SortField: String, Sendable, CaseIterable {
-    case name, cost, str, wil, lore, move, ink, type, rarity, set, num, date
+    case name, cost
+    case strength = "str"
+    case willpower = "wil"
+    case lore
+    case moveCost = "move"
+    case ink, type, rarity, set
+    case number = "num"
+    case date
 }
 
 /// Reads the keys of an order from a query.

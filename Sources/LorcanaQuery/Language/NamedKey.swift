@@ -26,7 +26,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
     /// A full name that is in the deck: a path, or the name of a deck in the deck folder.
     case deck
 
-    struct Row {
+    struct Entry {
         /// Other names of the key.
         var spellings: [String] = []
         /// What a value is: "set".
@@ -39,39 +39,39 @@ package enum NamedKey: String, Sendable, CaseIterable {
         var values: QueryKey.Values
     }
 
-    var row: Row {
+    var entry: Entry {
         switch self {
         case .keyword:
-            Row(
+            Entry(
                 spellings: ["keyword", "has"], noun: "keyword", explanation: "keyword is", isQuoted: false,
                 values: .words { QueryWords.keywords.words })
         case .classification:
-            Row(
+            Entry(
                 spellings: ["classification"], noun: "classification", explanation: "classification is",
                 values: .members(.classifications))
-        case .set: Row(spellings: ["s", "e"], noun: "set", explanation: "set is", values: .sets)
+        case .set: Entry(spellings: ["s", "e"], noun: "set", explanation: "set is", values: .sets)
         case .printedIn:
-            Row(noun: "set", explanation: "printed in set", beyondAPI: "printings", values: .sets)
+            Entry(noun: "set", explanation: "printed in set", beyondAPI: "printings", values: .sets)
         case .promoSeries:
-            Row(
+            Entry(
                 noun: "promo series", explanation: "promo series is", isQuoted: false, beyondAPI: "promos",
                 values: .promoSeries)
-        case .id: Row(noun: "id", explanation: "id is", isQuoted: false, values: .ids)
+        case .id: Entry(noun: "id", explanation: "id is", isQuoted: false, values: .ids)
         case .sings:
-            Row(noun: "card", explanation: "sings", beyondAPI: "songs and Shift", values: .cards(.song))
+            Entry(noun: "card", explanation: "sings", beyondAPI: "songs and Shift", values: .cards(.song))
         case .sungBy:
-            Row(
+            Entry(
                 noun: "card", explanation: "sung by", beyondAPI: "songs and Shift", values: .cards(.character)
             )
         case .under:
-            Row(
+            Entry(
                 noun: "card", explanation: "may be under", beyondAPI: "songs and Shift",
                 values: .cards(.character))
         case .onto:
-            Row(
+            Entry(
                 noun: "card", explanation: "may be put on", beyondAPI: "songs and Shift",
                 values: .cards(.character))
-        case .deck: Row(noun: "deck", explanation: "in the deck", beyondAPI: "your decks", values: .decks)
+        case .deck: Entry(noun: "deck", explanation: "in the deck", beyondAPI: "your decks", values: .decks)
         }
     }
 
@@ -81,7 +81,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .id: try reader.id()
         case .deck: try reader.deck()
         case .classification, .set, .printedIn, .promoSeries, .sings, .sungBy, .under, .onto:
-            try reader.writtenName(row.noun)
+            try reader.writtenName(entry.noun)
         }
     }
 
@@ -154,7 +154,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
     }
 
     func explanation(of name: WrittenName) -> String {
-        "\(row.explanation) " + (row.isQuoted ? "\"\(name.folded)\"" : name.folded)
+        "\(entry.explanation) " + (entry.isQuoted ? "\"\(name.folded)\"" : name.folded)
     }
 
     /// A path is quoted if anything in it could end a value or say more.

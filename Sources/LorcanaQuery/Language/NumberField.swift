@@ -3,7 +3,13 @@ import LorcanaRules
 
 /// A number of a card, by its key: printed on it, counted, or owned. A keyword's number is a field too: `singer>=5`.
 package enum NumberField: String, Sendable, CaseIterable {
-    case cost, str, wil, lore, move, num, inks, year
+    case cost
+    case strength = "str"
+    case willpower = "wil"
+    case lore
+    case moveCost = "move"
+    case number = "num"
+    case inks, year
     case prints
     case singsAs = "singsas"
     case own
@@ -12,7 +18,7 @@ package enum NumberField: String, Sendable, CaseIterable {
     case singer, shift, resist, challenger, boost
     case singTogether = "sing-together"
 
-    struct Row {
+    struct Entry {
         /// Other names of the key.
         var spellings: [String] = []
         var explanation: String
@@ -50,35 +56,35 @@ package enum NumberField: String, Sendable, CaseIterable {
         }
     }
 
-    var row: Row {
+    var entry: Entry {
         switch self {
-        case .cost: Row(["mv", "cmc"], "cost", of: { $0.cost })
-        case .str: Row(["strength", "power", "pow"], "strength", of: { $0.strength })
-        case .wil: Row(["willpower", "toughness", "tou"], "willpower", of: { $0.willpower })
-        case .lore: Row([], "lore", of: { $0.lore })
-        case .move: Row(["movecost"], "move cost", of: { $0.moveCost })
-        case .num: Row(["number", "cn"], "number", of: { $0.number })
-        case .inks: Row([], "number of inks", of: { $0.inks.count })
+        case .cost: Entry(["mv", "cmc"], "cost", of: { $0.cost })
+        case .strength: Entry(["strength", "power", "pow"], "strength", of: { $0.strength })
+        case .willpower: Entry(["willpower", "toughness", "tou"], "willpower", of: { $0.willpower })
+        case .lore: Entry([], "lore", of: { $0.lore })
+        case .moveCost: Entry(["movecost"], "move cost", of: { $0.moveCost })
+        case .number: Entry(["number", "cn"], "number", of: { $0.number })
+        case .inks: Entry([], "number of inks", of: { $0.inks.count })
         case .year:
-            Row([], "year") { matcher in
+            Entry([], "year") { matcher in
                 let (catalogue, years) = (matcher.catalogue, matcher.releases.map { $0?.day.year })
                 return { row in catalogue.setIndex(row).flatMap { years[$0] } }
             }
         // The printings of the card's full name.
-        case .prints: Row([], "printings", beyondAPI: "printings") { $0.related.count }
+        case .prints: Entry([], "printings", beyondAPI: "printings") { $0.related.count }
         // What a character counts as for songs: Singer's number, else its cost.
-        case .singsAs: Row([], "singing number", beyondAPI: "songs", of: { $0.singsAs })
-        case .own: Row([], "copies owned", beyondAPI: "your collection") { $0.related.holdings.ofName }
+        case .singsAs: Entry([], "singing number", beyondAPI: "songs", of: { $0.singsAs })
+        case .own: Entry([], "copies owned", beyondAPI: "your collection") { $0.related.holdings.ofName }
         case .ownPrinting:
-            Row([], "copies owned of the printing", beyondAPI: "your collection") {
+            Entry([], "copies owned of the printing", beyondAPI: "your collection") {
                 $0.related.holdings.ofPrinting
             }
         case .ownFoil:
-            Row([], "foil copies owned of the printing", beyondAPI: "your collection") {
+            Entry([], "foil copies owned of the printing", beyondAPI: "your collection") {
                 $0.related.holdings.foil
             }
-        case .singer, .shift, .resist, .challenger, .boost: Row(ofKeyword: rawValue)
-        case .singTogether: Row(ofKeyword: "sing together", ["singtogether"])
+        case .singer, .shift, .resist, .challenger, .boost: Entry(ofKeyword: rawValue)
+        case .singTogether: Entry(ofKeyword: "sing together", ["singtogether"])
         }
     }
 
@@ -144,7 +150,7 @@ package enum NumberExpression: Sendable, Equatable {
 
     /// What it counts, if it is something that the API does not state.
     var beyondAPI: String? {
-        let known = fields.compactMap(\.row.beyondAPI)
+        let known = fields.compactMap(\.entry.beyondAPI)
         return ["printings", "songs"].first(where: known.contains) ?? known.first
     }
 }
@@ -152,13 +158,13 @@ package enum NumberExpression: Sendable, Equatable {
 extension NumberExpression {
     var explanation: String {
         switch self {
-        case .ratio(let above, let below): return "\(above.row.explanation) / \(below.row.explanation)"
+        case .ratio(let above, let below): return "\(above.entry.explanation) / \(below.entry.explanation)"
         case .sum(let plus, let minus, let constant):
             let isFirst = plus.isEmpty && (constant > 0 || minus.isEmpty)
-            let first = plus.isEmpty ? [isFirst ? constant.plain : "0"] : plus.map(\.row.explanation)
+            let first = plus.isEmpty ? [isFirst ? constant.plain : "0"] : plus.map(\.entry.explanation)
             let rest = isFirst ? 0 : constant
             let last = rest == 0 ? "" : (rest < 0 ? " - " : " + ") + abs(rest).plain
-            return first.joined(separator: " + ") + minus.map { " - \($0.row.explanation)" }.joined() + last
+            return first.joined(separator: " + ") + minus.map { " - \($0.entry.explanation)" }.joined() + last
         }
     }
 }

@@ -110,7 +110,7 @@ enum PropertyKey: String, CaseIterable {
     case banned
 
     /// Other names of the key, and the values that complete what is typed.
-    var row: (spellings: [String], values: QueryKey.Values) {
+    var entry: (spellings: [String], values: QueryKey.Values) {
         switch self {
         case .ink: (["i", "color", "colour", "c"], .words { QueryWords.inks.words })
         case .inkwell: (["inkable"], .words { QueryWords.truths.words })

@@ -22,10 +22,10 @@ extension SortField {
     fileprivate var explanation: String {
         switch self {
         case .name, .cost, .lore, .ink, .type, .rarity, .set: rawValue
-        case .str: "strength"
-        case .wil: "willpower"
-        case .move: "move cost"
-        case .num: "number"
+        case .strength: "strength"
+        case .willpower: "willpower"
+        case .moveCost: "move cost"
+        case .number: "number"
         case .date: "release"
         }
     }

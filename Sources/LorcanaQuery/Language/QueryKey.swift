@@ -41,10 +41,10 @@ enum QueryKey: Equatable {
 
     var otherSpellings: [String] {
         switch self {
-        case .text(let field): field.row.spellings
-        case .number(let field): field.row.spellings
-        case .named(let key): key.row.spellings
-        case .property(let key): key.row.spellings
+        case .text(let field): field.entry.spellings
+        case .number(let field): field.entry.spellings
+        case .named(let key): key.entry.spellings
+        case .property(let key): key.entry.spellings
         case .showing(let key): key == .sort ? ["order"] : []
         }
     }
@@ -52,15 +52,15 @@ enum QueryKey: Equatable {
     /// The signs to suggest behind the key.
     var signs: [String] {
         guard case .number(let field) = self else { return [":"] }
-        return field.row.keyword == nil ? [":", "<="] : [">="]
+        return field.entry.keyword == nil ? [":", "<="] : [">="]
     }
 
     var values: Values {
         switch self {
-        case .text(let field): field.row.completes ? .members(field.column) : .typed
+        case .text(let field): field.entry.completes ? .members(field.column) : .typed
         case .number: .typed
-        case .named(let key): key.row.values
-        case .property(let key): key.row.values
+        case .named(let key): key.entry.values
+        case .property(let key): key.entry.values
         case .showing(let key): .words { key.words }
         }
     }
@@ -76,7 +76,7 @@ enum QueryKey: Equatable {
     }
 
     /// Whether a value may be a pattern between slashes.
-    var takesPatterns: Bool { if case .text(let field) = self { field.row.takesPatterns } else { false } }
+    var takesPatterns: Bool { if case .text(let field) = self { field.entry.takesPatterns } else { false } }
 
     /// Every key, those asked for most often first.
     static let all: [QueryKey] =

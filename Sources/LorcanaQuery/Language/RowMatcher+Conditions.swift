@@ -139,14 +139,14 @@ extension RowMatcher {
     private func value(_ numbers: NumberExpression) -> (Int) -> Double? {
         switch numbers {
         case .ratio(let above, let below):
-            let (above, below) = (above.row.value(self), below.row.value(self))
+            let (above, below) = (above.entry.value(self), below.entry.value(self))
             return { row in
                 guard let a = above(row), let b = below(row), b != 0 else { return nil }
                 return Double(a) / Double(b)
             }
         case .sum(let plus, let minus, let constant):
-            let added = plus.map { $0.row.value(self) }
-            let subtracted = minus.map { $0.row.value(self) }
+            let added = plus.map { $0.entry.value(self) }
+            let subtracted = minus.map { $0.entry.value(self) }
             if added.count == 1, subtracted.isEmpty, let field = added.first {
                 return { row in field(row).map { Double($0) + constant } }
             }

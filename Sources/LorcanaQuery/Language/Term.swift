@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// One test of one printing. What there is to know of each key stands in its row: `TextField.row`, `NumberField.row`,
+/// One test of one printing. What there is to know of each key stands in its row: `TextField.entry`,
 /// `NamedKey.row`, `Property`.
 package enum Term: Sendable, Equatable {
     case text(TextField, TextTest)
@@ -13,7 +13,7 @@ package enum Term: Sendable, Equatable {
     /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
         switch self {
-        case .text(let field, _): field.row.lacking
+        case .text(let field, _): field.entry.lacking
         case .property(let property): property.searchedText
         case .number, .named: nil
         }
@@ -24,7 +24,7 @@ package enum Term: Sendable, Equatable {
         switch self {
         case .text: nil
         case .number(let numbers, let test): numbers.beyondAPI ?? test.compared?.beyondAPI
-        case .named(let key, _): key.row.beyondAPI
+        case .named(let key, _): key.entry.beyondAPI
         case .property(let property): property.beyondAPI
         }
     }
@@ -38,7 +38,7 @@ package enum Term: Sendable, Equatable {
     /// The rough cost of testing it: numbers, then short texts, then long ones.
     var effort: Int {
         switch self {
-        case .text(let field, _): field.row.effort
+        case .text(let field, _): field.entry.effort
         case .named(.keyword, _): 2
         case .number, .named, .property: 1
         }

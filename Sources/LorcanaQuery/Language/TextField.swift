@@ -4,7 +4,7 @@ import LorcanaCards
 package enum TextField: String, Sendable, CaseIterable {
     case name, char, version, text, flavor, story, art
 
-    struct Row {
+    struct Entry {
         /// Other names of the key.
         var spellings: [String]
         var column: FoldedColumn
@@ -18,31 +18,31 @@ package enum TextField: String, Sendable, CaseIterable {
         var completes = false
     }
 
-    var row: Row {
+    var entry: Entry {
         switch self {
         case .name:
-            Row(
+            Entry(
                 spellings: ["n"], column: .fullName, explanation: "name", takesPatterns: true, completes: true
             )
-        case .char: Row(spellings: ["character"], column: .name, explanation: "character", completes: true)
-        case .version: Row(spellings: ["v"], column: .version, explanation: "version", completes: true)
+        case .char: Entry(spellings: ["character"], column: .name, explanation: "character", completes: true)
+        case .version: Entry(spellings: ["v"], column: .version, explanation: "version", completes: true)
         case .text:
-            Row(
+            Entry(
                 spellings: ["o", "oracle"], column: .text, explanation: "rules text", takesPatterns: true,
                 lacking: .text, effort: 3)
         case .flavor:
-            Row(
+            Entry(
                 spellings: ["flavour", "ft"], column: .flavor, explanation: "flavour text",
                 takesPatterns: true, lacking: .flavor, effort: 3)
-        case .story: Row(spellings: ["franchise"], column: .story, explanation: "story", completes: true)
+        case .story: Entry(spellings: ["franchise"], column: .story, explanation: "story", completes: true)
         case .art:
-            Row(
+            Entry(
                 spellings: ["artist", "illustrator", "a"], column: .illustrators, explanation: "artist",
                 completes: true)
         }
     }
 
-    var column: FoldedColumn { row.column }
+    var column: FoldedColumn { entry.column }
 
     /// Whether the text is a card's name or part of one, so that typos are forgiven.
     package var isName: Bool { self == .name || self == .char || self == .version }
@@ -61,7 +61,7 @@ extension TextTest {
     }
 
     func explanation(of field: TextField) -> String {
-        let field = field.row.explanation
+        let field = field.entry.explanation
         return switch self {
         case .word(let word): "\(field) contains \"\(word.folded)\""
         case .words(let words): "\(field) has the word \"\(words)\""

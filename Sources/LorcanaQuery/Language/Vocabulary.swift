@@ -120,8 +120,8 @@ package enum QueryWords {
         "sort key",
         SortField.allCases.map { ($0.rawValue, $0) }
             + [
-                ("strength", .str), ("willpower", .wil), ("movecost", .move), ("inks", .ink),
-                ("number", .num),
+                ("strength", .strength), ("willpower", .willpower), ("movecost", .moveCost), ("inks", .ink),
+                ("number", .number),
                 ("released", .date), ("fullname", .name), ("setnumber", .set), ("r", .rarity), ("t", .type),
                 ("s", .set), ("color", .ink),
             ],
