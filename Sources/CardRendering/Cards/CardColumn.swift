@@ -4,21 +4,23 @@ import TerminalKit
 
 /// A column of a card's row, ordered by what players decide by (cli.md, Rows).
 enum CardColumn: CaseIterable, Sendable {
-    case ink, cost, name, stats, lore, kind, keywords, classifications, rarity, number, id, text
+    case ink, cost, name, strengthWillpower, lore, type, keywords, classifications, rarity, number, id, text
 
     /// The columns of a printed list; a wide screen has the others too.
-    static let listed: [CardColumn] = [.ink, .cost, .name, .stats, .lore, .kind, .keywords, .rarity, .id]
+    static let listed: [CardColumn] = [
+        .ink, .cost, .name, .strengthWillpower, .lore, .type, .keywords, .rarity, .id,
+    ]
 
     /// The columns that share what the name leaves of spare cells, the first of them first.
-    static let growing: [CardColumn] = [.keywords, .classifications, .kind, .rarity, .text]
+    static let growing: [CardColumn] = [.keywords, .classifications, .type, .rarity, .text]
 
     /// The columns that a narrow list drops, the first of them first.
     static func dropping(ofSet: Bool, width: Int) -> [CardColumn] {
         let last: [CardColumn] =
             ofSet
-            ? [.rarity, .lore, .number, .stats]
-            : (width < 60 ? [.id, .rarity] : [.rarity, .id]) + [.lore, .stats]
-        return [.classifications, .keywords, .kind, .text] + last
+            ? [.rarity, .lore, .number, .strengthWillpower]
+            : (width < 60 ? [.id, .rarity] : [.rarity, .id]) + [.lore, .strengthWillpower]
+        return [.classifications, .keywords, .type, .text] + last
     }
 
     /// The title and the layout of a column.
@@ -42,9 +44,9 @@ enum CardColumn: CaseIterable, Sendable {
         case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4), sort: .ink)
         case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4), sort: .cost)
         case .name: Spec(title: "Name", gap: 1, least: 24, usual: (52, 36), sort: .name)
-        case .stats: Spec(title: "S/W", alignment: .right, usual: (5, 5), sort: .str)
+        case .strengthWillpower: Spec(title: "S/W", alignment: .right, usual: (5, 5), sort: .strength)
         case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4), sort: .lore)
-        case .kind: Spec(title: "Type", hasShortForm: true, usual: (9, 4), sort: .type)
+        case .type: Spec(title: "Type", hasShortForm: true, usual: (9, 4), sort: .type)
         case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 17))
         case .classifications: Spec(title: "Classifications", usual: (37, 18))
         case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4), sort: .rarity)
@@ -68,7 +70,8 @@ enum CardColumn: CaseIterable, Sendable {
         case .rarity where isTight: least = canvas.glyphs.hasSigns ? 1 : 2
         case .cost where isNarrow: (long, least) = (3, 3)
         case .lore where isNarrow: (long, least) = (2, 2)
-        case .ink, .cost, .stats, .lore, .kind, .keywords, .classifications, .rarity, .number, .id, .text:
+        case .ink, .cost, .strengthWillpower, .lore, .type, .keywords, .classifications, .rarity, .number,
+            .id, .text:
             break
         }
         var column = measured(long: long, least: least, on: canvas)
@@ -96,7 +99,7 @@ extension CardColumn {
     /// The title in so many cells, each part with what it sorts by; nil if cards are not sorted by that.
     func title(width: Int) -> [(text: String, field: SortField?)] {
         let title = spec.title
-        if self == .stats, title.count <= width { return [("S/", .str), ("W", .wil)] }
+        if self == .strengthWillpower, title.count <= width { return [("S/", .strength), ("W", .willpower)] }
         return [(title.count <= width ? title : String(title.prefix(1)), spec.sort)]
     }
 
@@ -113,9 +116,9 @@ extension CardColumn {
             // After the name it would be truncated first.
             canvas.text(card.isUntranslated ? "(en) " : "", canvas.theme.aside)
                 + Self.name(card, highlight, on: canvas)
-        case .stats: canvas.text(Self.stats(card))
+        case .strengthWillpower: canvas.text(Self.strengthWillpower(card))
         case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
-        case .kind: canvas.text(isShort ? card.type.shortName : card.type.name)
+        case .type: canvas.text(isShort ? card.type.shortName : card.type.name)
         case .keywords:
             canvas.text(
                 card.keywords.joined(separator: ", "), card.inks.inks.first.map(canvas.theme.line) ?? .plain)
@@ -147,7 +150,7 @@ extension CardColumn {
         let name = canvas.text(card.name, canvas.theme.rowName)
         let whole =
             card.version.isEmpty ? name : name + canvas.text(" - \(card.version)", canvas.theme.aside)
-        var text = highlight.marked(whole) { _ in Palette.match }
+        var text = highlight.marked(whole) { _ in TextStyle.match }
         if let english = highlight.englishFullName(of: card) {
             text += canvas.text(" (\(english))", canvas.theme.aside)
         }
@@ -161,7 +164,7 @@ extension CardColumn {
     }
 
     /// "3/4" for a character, "-/7" for a location, empty for other types.
-    static func stats(_ card: LorcanaCard) -> String {
+    static func strengthWillpower(_ card: LorcanaCard) -> String {
         guard card.strength != nil || card.willpower != nil else { return "" }
         return "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"
     }
@@ -184,9 +187,10 @@ extension CardColumn {
                 ("\(glyphs.inkable) 3", "cost 3, inkable"),
                 ("\(glyphs.uninkable) 3", "cost 3, not inkable"),
             ]
-        case .stats: [("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength")]
+        case .strengthWillpower:
+            [("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength")]
         case .lore: [("\(glyphs.lore)1", "lore 1")]
-        case .kind: [("Char Act Loc", "type, in few letters if space is short")]
+        case .type: [("Char Act Loc", "type, in few letters if space is short")]
         case .keywords: [("Ward, Shift 6", "keywords with their values")]
         case .rarity:
             [

@@ -52,7 +52,7 @@ package struct CardRows {
         }
         let layout = RowLayout(
             cards, header: true, adding: added.filter { $0.isShown(on: canvas) }, for: purpose,
-            hasKind: !isByType && (differ || cards.count == 1), on: canvas)
+            hasType: !isByType && (differ || cards.count == 1), on: canvas)
         return [layout.header(on: canvas)]
             + sections.flatMap { title, places in
                 (title.isEmpty ? [] : [StyledText(), heading(title, on: canvas)])
@@ -72,6 +72,6 @@ package struct CardRows {
     }
 
     private func heading(_ title: String, on canvas: Canvas) -> StyledText {
-        canvas.text(title, Palette.label).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        canvas.text(title, TextStyle.label).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
     }
 }

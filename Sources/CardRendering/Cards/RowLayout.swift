@@ -20,10 +20,10 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - added: columns of a command, which stay; its first ones come before the card, the others behind the name.
-    ///   - hasKind: whether the type has a column.
+    ///   - hasType: whether the type has a column.
     package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
-        adding added: [AddedColumn] = [], for purpose: RowPurpose = .play, hasKind: Bool = true,
+        adding added: [AddedColumn] = [], for purpose: RowPurpose = .play, hasType: Bool = true,
         on canvas: Canvas
     ) {
         var (columns, measures): ([Content], [Table.Column]) = ([], [])
@@ -35,7 +35,7 @@ package struct RowLayout: Equatable, Sendable {
         }
         add(isFirst: true)
         for column in CardColumn.listed {
-            if column == .kind && !hasKind || column == .id && purpose == .copies { continue }
+            if column == .type && !hasType || column == .id && purpose == .copies { continue }
             let widths = { (isShort: Bool) in
                 cards.reduce(0) {
                     max($0, column.cell($1, isShort: isShort, highlight: highlight, on: canvas).width)
@@ -69,8 +69,8 @@ package struct RowLayout: Equatable, Sendable {
         }
         let dropped: [CardColumn] =
             switch purpose {
-            case .play: [.id, .rarity, .keywords, .kind, .lore, .stats]
-            case .printings, .copies: [.keywords, .lore, .stats, .kind, .id, .rarity]
+            case .play: [.id, .rarity, .keywords, .type, .lore, .strengthWillpower]
+            case .printings, .copies: [.keywords, .lore, .strengthWillpower, .type, .id, .rarity]
             }
         self.init(columns, measures, added, dropping: dropped, on: canvas)
     }
