@@ -33,23 +33,23 @@ package enum Records {
     /// Cards; JSON and CSV have all fields if `fields` is nil, plain output the usual ones.
     ///
     /// - Parameters:
-    ///   - first: fields before all others, a row for each card.
-    ///   - last: fields behind all others, a row for each card.
+    ///   - leading: Fields before those of the cards, a record for each card.
+    ///   - trailing: Fields after those of the cards, a record for each card.
     package static func write<Failure: Error>(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge(),
-        behind first: RecordTable? = nil, with last: RecordTable? = nil,
+        leading: RecordTable? = nil, trailing: RecordTable? = nil,
         to take: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         let fields = fields ?? (format == .plain ? CardField.usual : CardField.allCases)
-        let names = (first?.fields ?? []) + fields.map(\.rawValue) + (last?.fields ?? [])
+        let names = (leading?.fields ?? []) + fields.map(\.rawValue) + (trailing?.fields ?? [])
         var (catalogue, index) = (cards.first?.catalogue, 0)
         try write(cards, as: format, fields: names, header: header, to: take) { card, writer in
             if card.catalogue !== catalogue { writer.forgetValues() }
             catalogue = card.catalogue
-            if let first { for value in first.rows[index] { writer.value(value) } }
+            if let leading { for value in leading.rows[index] { writer.value(value) } }
             for field in fields { field.write(card, to: &writer, knowing: knowledge) }
-            if let last { for value in last.rows[index] { writer.value(value) } }
+            if let trailing { for value in trailing.rows[index] { writer.value(value) } }
             index += 1
         }
     }

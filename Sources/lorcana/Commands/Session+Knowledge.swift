@@ -216,18 +216,18 @@ extension Session {
     ///
     /// - Parameters:
     ///   - last: the fields of the command, a row for each card.
-    ///   - first: fields before all others.
+    ///   - leading: Fields before all others.
     func show(
         _ rows: [Int], with last: RecordTable, adding added: @autoclosure () -> [AddedColumn],
         sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
-        saying extent: CardSentence.Extent? = nil, behind first: RecordTable? = nil
+        saying extent: CardSentence.Extent? = nil, leading: RecordTable? = nil
     ) throws(ProgramFailure) {
         let cards = rows.map(card)
         guard showing.format == .table else {
             let usual = showing.format == .plain ? CardField.usual : CardField.allCases
             return try Records.write(
                 cards, as: showing.format, fields: showing.cardFields ?? usual, header: showing.header,
-                knowing: knowledge, behind: first, with: last
+                knowing: knowledge, leading: leading, trailing: last
             ) { bytes throws(ProgramFailure) in try write(bytes) }
         }
         guard let fields = showing.cardFields else {
