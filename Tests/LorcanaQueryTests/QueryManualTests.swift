@@ -62,6 +62,39 @@ import Testing
         for field in SortField.allCases { #expect(Self.manual.contains("`\(field.rawValue)`")) }
     }
 
+    @Test func `the manual has an example of every number of a card`() {
+        let codes = Self.codes(Self.examples)
+        for field in NumberField.allCases {
+            let isThere = codes.contains { code in
+                code.split { !$0.isLetter && $0 != "-" }.contains { $0 == field.rawValue }
+            }
+            #expect(isThere, "\(field.rawValue)")
+        }
+    }
+
+    @Test func `the evaluator in Python knows every number of a card, and no other`() {
+        let list = text(of: "Oracle/evaluator.py").split(separator: "\nNUMBERS = [").last?.prefix {
+            $0 != "]"
+        }
+        let numbers = Set((list ?? "").split { !$0.isLetter && $0 != "-" }.map(String.init))
+        #expect(numbers == Set(NumberField.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the manual lists what the API does not state`() {
+        let list = Self.manual.split(separator: "state are refused: ").last?.split(separator: "## Exactly")[0]
+        let named = NamedKey.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
+        let numbers = NumberField.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
+        let flags = CardFlag.allCases.filter { $0.beyondAPI != nil }.map { "is:\($0.rawValue)" }
+        let formats = [PropertyKey.legal, .banned].map(\.rawValue)
+        #expect(Set(Self.codes(list ?? "")) == Set(named + numbers + flags + formats + ["r:"]))
+    }
+
+    /// The texts in backticks.
+    private static func codes(_ section: Substring) -> [String] {
+        section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+
     @Test func `the manual's other spellings are keys`() {
         let spellings = Self.manual.split(separator: "## Other spellings").last ?? ""
         let keys = spellings.prefix { $0 != "." }.split(separator: "`").enumerated().filter {

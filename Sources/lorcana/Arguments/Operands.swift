@@ -28,6 +28,9 @@ struct Operands: Sendable {
     /// The words that the first one is chosen from; empty if it can be anything.
     var choices: [String] = []
 
+    /// Whether a query may be among the words.
+    var takesQuery: Bool { (first + others).contains { if case .query = $0 { true } else { false } } }
+
     static let none = Operands(shown: "", atMost: 0)
 
     /// - Parameter first: what the first word may be, if it is not a part of the query.

@@ -82,8 +82,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["search", "browse", "random"])
+    /// The commands whose first word may already be of a query.
+    nonisolated private static let ofQueries = Command.list.filter { command in
+        command.row.operands.first.contains { if case .query = $0 { true } else { false } }
+    }.map(\.name)
+
+    @Test(arguments: ofQueries)
     func `words of the game are completed without a key`(command: String) {
+        #expect(Self.ofQueries.contains("search"))
         #expect(candidates(command, "ambe") == ["amber"])
         #expect(candidates(command, "-ambe") == [])
         #expect(candidates(command, "singe") == ["singer:", "singer"])

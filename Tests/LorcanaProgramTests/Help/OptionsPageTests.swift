@@ -81,6 +81,8 @@ import Testing
         |---|---|---|
         \(Command.list.map(row).joined(separator: "\n"))
 
+        A [query](Query.md) is taken by \(takersOfQueries.map(code).joined(separator: ", ")).
+
         | option | does | taken by |
         |---|---|---|
         \(Option.allCases.map(row).joined(separator: "\n"))
@@ -102,6 +104,14 @@ import Testing
 
     private static func takers(_ option: Option) -> [String] {
         Command.list.filter { $0.row.takes(option) }.map(\.name)
+    }
+
+    private static var takersOfQueries: [String] {
+        Command.list.flatMap { command in
+            [(name: command.name, row: command.row)]
+                + command.row.subcommands.map { (name: "\(command.name) \($0.name)", row: $0.row) }
+        }
+        .filter { $0.row.operands.takesQuery }.map(\.name)
     }
 
     private static func code(_ text: String) -> String { "`\(cell(text))`" }
