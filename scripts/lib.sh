@@ -165,6 +165,14 @@ need_python() {
     done
 }
 
+# forget_moved_modules LOG: removes the compiled modules of a build folder that was copied or moved, if the log of a build
+# complains about their path. Returns false if it does not.
+forget_moved_modules() {
+    grep -q 'module cache path' "$1" || return 1
+    say "this checkout was copied or moved; its compiled modules are built again"
+    find -L "$root/.build" -maxdepth 3 -type d -name ModuleCache -prune -exec rm -rf {} +
+}
+
 need_curl_headers() {
     need_package libcurl4-openssl-dev "libcurl's headers" \
         have_file '/usr/include/curl/curl.h' '/usr/include/*/curl/curl.h' '/usr/local/include/curl/curl.h'
