@@ -1,22 +1,38 @@
 @testable import FixtureServer
 import Testing
 
+/// A fault that the server does not cause would let every test of it pass.
 @Suite struct BehaviourTests {
-    @Test func `a behaviour is read from its words`() throws {
-        let behaviour = try Behaviour("status=503,retry-after=2,times=1,for=/bulk".split(separator: ","))
-        #expect(behaviour.status == 503)
-        #expect(behaviour.retryAfter == "2")
-        #expect(behaviour.times == 1)
-        #expect(behaviour.path == "/bulk")
-        #expect(try Behaviour(["hang"]).manner == .hang)
+    private func reaction(_ words: String, _ target: String = "/cards/all?page=1") throws
+        -> Responder.Reaction
+    {
+        var controls = Controls()
+        controls.add(try Behaviour(words.split(separator: ",")))
+        let head = try #require(RequestHead("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n"))
+        return Responder(service: sampleService, controls: Guarded(controls), folder: nil).reaction(to: head)
     }
 
-    @Test(arguments: ["hagn", "status=many", "times=-1", "hang=1"])
-    func `an unknown or impossible one is misuse`(word: Substring) {
+    private static let words: [String] =
+        Behaviour.Manner.allCases.map(\.rawValue).filter { $0 != "answer" }
+        + RowChange.allCases.map { "rows=\($0.rawValue)" }
+        + ByteChange.allCases.map { "bytes=\($0.rawValue)" }
+        + ContentCoding.allCases.map { "coding=\($0.rawValue)" } + [
+            "delay=5", "drip=5", "drip-body=5", "interims=1", "status=503", "status=407", "chain=1",
+            "headers=2", "header-bytes=9", "length=7", "pieces=9000", "status=429,retry-after=date+60",
+            "status=302,location=http://x/",
+        ]
+
+    @Test(arguments: words)
+    func `each behaviour changes the answer`(words: String) throws {
+        #expect(try reaction(words) != reaction("times=0"))
+    }
+
+    @Test(arguments: ["hagn", "status=many", "times=-1", "hang=1", "rows=odd"])
+    func `an unknown behaviour or value is refused`(word: Substring) {
         #expect(throws: Misuse.self) { try Behaviour([word]) }
     }
 
-    @Test func `the first behaviour that concerns a request takes it, as often as it may`() throws {
+    @Test func `the first behaviour for a request applies, as many times as it says`() throws {
         var controls = Controls()
         controls.add(try Behaviour(["status=500", "times=1", "for=/bulk"]))
         controls.add(try Behaviour(["hang"]))
@@ -25,5 +41,11 @@ import Testing
         #expect(controls.take(for: "/bulk/cards")?.manner == .hang)
         controls.clear()
         #expect(controls.take(for: "/bulk/cards") == nil)
+    }
+
+    @Test func `a chain of redirects ends with the answer`() throws {
+        #expect(
+            try reaction("chain=1", "/sets/all").response.headers == ["Location: /sets/all?hop=1"])
+        #expect(try reaction("chain=1", "/sets/all?hop=1").response.status == 200)
     }
 }

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Who sings what, what may be under what, what is legal, and chances: worked out anew from Catalogue/.
+"""Who sings what, what may be under what, and chances, worked out from Catalogue/ without the program's code.
 
-Shares no code with the program. The tests import it; run by itself it writes relations.tsv, which the Swift tests read:
+The acceptance tests import it. Run alone, it writes relations.tsv, which the Swift tests read:
     python3 Tests/Tools/knowledge.py
-Each line has a relation, a card, how many cards it leads to, and a digest of their ids with how; or a standing in Core
-and Infinity, and how many printings have it.
+Each line has a relation, a card, the number of related cards, and a digest of their ids and of how they are related.
 """
 
 import collections
@@ -18,7 +17,6 @@ import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLE = ROOT / "Tests" / "LorcanaRulesTests" / "Play" / "relations.tsv"
-TODAY = (ROOT / "Catalogue" / "date.txt").read_text().strip()
 
 
 def read(name):
@@ -127,48 +125,6 @@ def unconditionally(payoff, base):
     return None
 
 
-def saves(payoff):
-    return int(payoff["cost"]) - int(payoff["shift_pay"]) if payoff["shift_pay"].isdigit() else None
-
-
-# Standing.
-
-def standing(printing):
-    """Core and Infinity in words."""
-    sets = [SETS[other["set"]] for other in BY_NAME[fold(full_name(printing))]]
-    begun = [s for s in sets if s["legal_from"] and s["legal_from"] <= TODAY]
-
-    def early(ban):
-        if is_quest(printing):
-            return "never legal"
-        if ban:
-            return f"banned since {ban}"
-        if not begun:
-            days = sorted(s["legal_from"] for s in sets if s["legal_from"])
-            return f"legal from {days[0]}" if days else "not legal yet, no date"
-        return None
-
-    infinity = early(printing["banned_infinity"]) or "legal"
-    core = early(printing["banned_core"])
-    if core:
-        return core, infinity
-    inside = [s for s in begun if s["rotation_group"] and not (s["core_until"] and s["core_until"] <= TODAY)]
-    if not inside:
-        return "left on " + max(s["core_until"] for s in sets), infinity
-    newest = max(inside, key=lambda s: s["legal_from"])
-    own = SETS[printing["set"]]
-    words = "legal"
-    if own["core_until"] and own["core_until"] <= TODAY:
-        words += f" through {CODES[newest['code']]} (its own set left on {own['core_until']})"
-    leaving = str(4 * int(newest["rotation_group"]) + 5)
-    day = SETS.get(leaving, {}).get("prerelease") or "no date yet"
-    return f"{words}; leaves with set {leaving}, {day}", infinity
-
-
-CODES = {**{code: code for code in SETS}, **{
-    printing["set"]: printing["id"].split("-")[0] for printing in PRINTINGS}}
-
-
 # Chances.
 
 def text(chance):
@@ -206,11 +162,6 @@ def table():
             lines = [f"{id_} {' '.join(map(str, way)) if isinstance(way, tuple) else way}\n" for id_, way in found if way]
             if lines:
                 yield f"{relation}\t{card['id']}\t{len(lines)}\t{digest(lines)}\n"
-    standings = collections.defaultdict(list)
-    for printing in PRINTINGS:
-        standings[" | ".join(standing(printing))].append(printing["id"] + "\n")
-    for words, ids in sorted(standings.items()):
-        yield f"standing\t{words}\t{len(ids)}\t{digest(ids)}\n"
 
 
 if __name__ == "__main__":

@@ -193,22 +193,17 @@ import Testing
         }
     }
 
-    @Test func `a pack has twelve cards by slots, the same for a seed`() async {
+    @Test func `packs are the same for a seed, each with twelve slots`() async {
         let (first, second, other) = (program(), program(), program())
         #expect(await first.run("pack TFC --packs 2 --seed 7") == .found)
         #expect(await second.run("pack TFC --packs 2 --seed 7") == .found)
         #expect(await other.run("pack TFC --packs 2 --seed 8") == .found)
-        #expect(first.output.text == second.output.text && first.output.lines.count == 24)
-        #expect(first.output.text != other.output.text)
-        let rows = first.output.lines.map {
-            $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        #expect(first.output.text == second.output.text && first.output.text != other.output.text)
+        let slots = first.output.lines.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).suffix(2).joined(separator: " ")
         }
-        for pack in [rows.prefix(12), rows.suffix(12)] {
-            #expect(pack.map { $0[13] } == (1...12).map(String.init))
-            #expect(pack.prefix(6).allSatisfy { $0[9] == "Common" })
-            #expect(pack.dropFirst(6).prefix(3).allSatisfy { $0[9] == "Uncommon" })
-            #expect(pack.map { $0[14] } == Array(repeating: "false", count: 11) + ["true"])
-        }
+        let pack = (1...11).map { "\($0) false" } + ["12 true"]
+        #expect(slots == pack + pack)
         #expect(said(first) == ["the odds of rarities are estimated: the maker publishes none", "seed 7"])
     }
 

@@ -3,7 +3,7 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// knowledge.md, promises 20 to 22. Tests/Tools/knowledge.py has many more by fractions.
+/// knowledge.md, promises 20 to 22.
 @Suite struct DeckNumbersTests {
     private func texts(_ turn: DeckOdds.Turn) -> [String?] {
         [turn.first, turn.second, turn.firstAltered, turn.secondAltered].map { $0?.text }
@@ -41,31 +41,7 @@ import Testing
         #expect(turns.count == 20 && turns.allSatisfy { $0.first != nil })
     }
 
-    @Test func `a natural number adds, multiplies and divides as integers do`() {
-        var random = SeededGenerator(seed: 2)
-        for _ in 0..<2000 {
-            let a =
-                Int.random(in: 0...(1 << 31 - 1), using: &random) >> Int.random(in: 0...30, using: &random)
-            let b =
-                Int.random(in: 0...(1 << 31 - 1), using: &random) >> Int.random(in: 0...30, using: &random)
-            let c = UInt32.random(in: 1...9999, using: &random)
-            #expect(Natural(a) * Natural(b) == Natural(a * b))
-            #expect(Natural(a) + Natural(b) == Natural(a + b))
-            #expect(Natural(max(a, b)) - Natural(min(a, b)) == Natural(abs(a - b)))
-            #expect(Natural(a * b).divided(by: c) == Natural(a * b / Int(c)))
-            #expect((Natural(a) < Natural(b)) == (a < b))
-        }
-        #expect(Natural.ways(60, choosing: 7) == Natural(386_206_920))
-        #expect(Natural.ways(5, choosing: 6) == Natural(0))
-        #expect(
-            Natural.ways(100, choosing: 50) == Natural.ways(99, choosing: 49) + Natural.ways(99, choosing: 50)
-        )
-    }
-
     @Test func `a chance is rounded half up`() {
-        #expect(tenThousandths(Natural(1), of: Natural(20_000)) == 1)
-        #expect(tenThousandths(Natural(1), of: Natural(20_001)) == 0)
-        #expect(tenThousandths(Natural(19_999), of: Natural(20_000)) == 10_000)
         // 7/32 of 10,000 is 2187.5.
         #expect(DeckOdds(of: 1, in: 32, want: 1, turns: 1).turns[0].first?.text == "0.2188")
     }
@@ -73,7 +49,7 @@ import Testing
     @Test func `every chance is that of exact fractions, rounded half up`() {
         // The same comparison in Python had 560,539 cases, of decks up to 999,000 cards, and none differed.
         var wrong: [String] = []
-        for deck in [1, 7, 8, 14, 15, 27, 28, 32, 40, 60, 80, 160, 999] {
+        for deck in [1, 7, 8, 14, 15, 27, 28, 32, 40, 60, 80] {
             for matching in Set([0, 1, 2, 3, 4, 8, 17, deck / 2, deck - 1, deck]) where matching <= deck {
                 for want in [1, 3] {
                     for turn in DeckOdds(of: matching, in: deck, want: want, turns: 8).turns {
@@ -137,10 +113,9 @@ import Testing
 
     private static func exact(_ matching: Int, _ deck: Int, seen: Int, want: Int) -> Int? {
         guard seen <= deck else { return nil }
-        let all = Natural.ways(deck, choosing: seen)
-        let missed = (0..<min(want, seen + 1)).reduce(Natural(0)) { sum, count in
-            sum + Natural.ways(matching, choosing: count)
-                * Natural.ways(deck - matching, choosing: seen - count)
+        let all = ways(deck, choosing: seen)
+        let missed = (0..<min(want, seen + 1)).reduce(UInt128(0)) { sum, count in
+            sum + ways(matching, choosing: count) * ways(deck - matching, choosing: seen - count)
         }
         return tenThousandths(all - missed, of: all)
     }
@@ -149,10 +124,21 @@ import Testing
         let rest = deck - 7
         guard seen <= deck, rest >= 7 else { return nil }
         let ways = { (less: Int) in
-            Natural.ways(deck - less, choosing: 7) * Natural.ways(rest - less, choosing: 7)
-                * Natural.ways(rest - less, choosing: seen - 7)
+            Self.ways(deck - less, choosing: 7) * Self.ways(rest - less, choosing: 7)
+                * Self.ways(rest - less, choosing: seen - 7)
         }
         return tenThousandths(ways(0) - ways(matching), of: ways(0))
+    }
+
+    /// In how many ways `chosen` of `all` can be chosen.
+    private static func ways(_ all: Int, choosing chosen: Int) -> UInt128 {
+        guard chosen >= 0, chosen <= all else { return 0 }
+        return (0..<chosen).reduce(1) { $0 * UInt128(all - $1) / UInt128($1 + 1) }
+    }
+
+    /// `part` of `whole` in ten thousandths, halves up.
+    private static func tenThousandths(_ part: UInt128, of whole: UInt128) -> Int {
+        Int((part * 20_000 + whole) / (whole * 2))
     }
 
     // MARK: Statistics

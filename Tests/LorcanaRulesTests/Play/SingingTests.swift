@@ -2,7 +2,7 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// Who sings what (knowledge.md, promises 7 to 10). RelationOracleTests checks every pair.
+/// Rules of singing (knowledge.md, promises 3, 7 and 8); RelationOracleTests checks who sings what (promises 9 and 10).
 @Suite struct SingingTests {
     private func song(_ name: String) throws -> Song {
         let name = try #require(facts.find(name))
@@ -10,16 +10,6 @@ import Testing
     }
 
     private func singer(_ id: String) throws -> Singer { try #require(Singer(try row(id), in: facts)) }
-
-    private var singers: [Singer] { everyCard.compactMap { Singer($0, in: facts) } }
-
-    @Test(arguments: [
-        ("Let It Go", 642), ("Be Prepared", 160), ("Second Star to the Right", 6), ("Un Poco Loco", 1471),
-    ])
-    func `promise 10: so many full names sing it alone`(name: String, count: Int) throws {
-        let song = try song(name)
-        #expect(singers.count { $0.singsAlone(song) } == count)
-    }
 
     @Test func `promise 7: a bar keeps from singing, or from singing alone`() throws {
         let songs = everyCard.compactMap { Song($0, in: facts) }
