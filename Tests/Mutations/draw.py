@@ -122,10 +122,10 @@ def build(folder, lines, count, chance):
             return drawn, touched
         before = drawn[:]
         for file, line in set(ERROR.findall(built.text)):
-            # An error is reported where its expression begins, which may be a few lines above.
-            near = [one for one in drawn if one and one.file == file and abs(one.line + 1 - int(line)) <= 15]
-            for one in sorted(near, key=lambda one: abs(one.line + 1 - int(line)))[:1]:
-                drawn[drawn.index(one)] = None
+            # An error may be reported some lines away: where an expression begins, or at the end of an initializer.
+            near = [one for one in drawn if one and one.file == file]
+            if near:
+                drawn[drawn.index(min(near, key=lambda one: abs(one.line + 1 - int(line))))] = None
         if drawn == before:
             sys.exit("the build fails:\n" + built.text[-3000:])
         print(f"{drawn.count(None)} mutations do not compile", file=sys.stderr, flush=True)
