@@ -7,7 +7,7 @@ import signal
 import subprocess
 import threading
 
-FAILED = re.compile(r'✘ Test ("(?:[^"]|"(?! recorded| failed))*"|\S+\(.*?\)) (?:recorded an issue|failed)(?:.*? at (\w+\.swift):)?')
+FAILED = re.compile(r'✘(?:\x1b\[0m)? Test ("(?:[^"]|"(?! recorded| failed))*"|\S+\(.*?\)) (?:recorded an issue|failed)(?:.*? at (\w+\.swift):)?')
 
 
 class Run:

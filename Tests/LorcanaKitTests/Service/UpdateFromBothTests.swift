@@ -181,6 +181,9 @@ import CardTesting
         remote.put(rows, date: "2027-03-05T10:00:00", language: .de)
         #expect(try await update().translationFailures.isEmpty)
         #expect(try stored(.de).checked == before)
+        put(date: "2027-03-05T10:00:00")
+        _ = try await update()
+        #expect(try stored(.de).checked == now.withLock { $0 })
     }
 
     @Test func `newer facts in the program are joined though the services have nothing new`() async throws {

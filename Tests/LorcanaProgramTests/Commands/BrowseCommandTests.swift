@@ -61,6 +61,16 @@ import Testing
         #expect(program.sources.plans.allSatisfy { $0 == .offline } && !program.sources.isFollowed)
     }
 
+    @Test func `what was searched is remembered for the next run`() async {
+        let (program, storage) = (program(), MemoryStorage())
+        program.environment.makeStorage = { _ in storage }
+        #expect(
+            await run("browse snow --offline", in: program, at: "Snow Queen", typing: ["\r", "q", "q"])
+                == .found)
+        let stored = String(decoding: storage.read("browser") ?? [], as: UTF8.self)
+        #expect(stored.contains("query=snow\n"))
+    }
+
     @Test func `a list that is longer than the screen opens in the browser, a shorter one is printed`()
         async
     {
