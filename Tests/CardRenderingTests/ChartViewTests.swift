@@ -92,6 +92,12 @@ import Testing
         }
     }
 
+    @Test func `in a set's chart a type of one card has its column`() {
+        let items = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" && $0.type == .item }
+        let lines = SetChart.lines(Array(items.prefix(1)), news: [], rows: 8, on: Canvas(width: 60))
+        #expect(lines[0].plain.contains(CardType.item.shortName))
+    }
+
     @Test func `the chart of a set is cut nowhere, whatever the width`() {
         let cards = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" }
         for width in 60...140 {

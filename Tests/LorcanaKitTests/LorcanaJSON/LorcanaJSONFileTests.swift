@@ -42,6 +42,12 @@ import Testing
         #expect(try read(#""cost": 1"#).cards.first?.text == nil)
     }
 
+    @Test func `rulings and errata are read, symbols as their tokens`() throws {
+        let card = try #require(
+            try read(#""clarifications": ["Pay 1 ⬡ first."], "errata": ["Gets +1 ¤."]"#).cards.first)
+        #expect(card.rulings == ["Pay 1 {i} first."] && card.errata == ["Gets +1 {s}."])
+    }
+
     @Test(arguments: [
         (#"A triple-\npointed hat"#, "A triple-pointed hat"), (#"ah-\n AH-\nCHOO"#, "ah-AH-CHOO"),
         (#"hop-\nand-go"#, "hop- and-go"), (#"3-\nfold"#, "3- fold"), (#"so -\nmuch"#, "so - much"),

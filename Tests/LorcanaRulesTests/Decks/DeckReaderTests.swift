@@ -58,6 +58,11 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(deck.lines[0].number == 9)
     }
 
+    @Test func `CR LF, CR and LF each end one line`() throws {
+        let deck = try deck("4 Elsa - Snow Queen\r\n1 Let It Go\r1 Microbots\n1 Nobody\r\n")
+        #expect(deck.lines.map(\.number) == [1, 2, 3, 4])
+    }
+
     @Test(arguments: [
         "Characters", "Locations", "Sideboard", "Main Deck", "Considering", "SONGS", "Charaktere",
         "Gegenstände", "Orte",

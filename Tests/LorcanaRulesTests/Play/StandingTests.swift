@@ -93,6 +93,10 @@ import CardTesting
         let coming = set("15", legal: "2027-02-05")
         #expect(words([coming], printedIn: ["15"], core: .never) == ["legal from 2027-02-05"])
         #expect(words([set("16")], printedIn: ["16"], core: .never) == ["not legal yet, no date"])
+        let sooner = set("14", legal: "2026-12-16")
+        #expect(
+            words([coming, sooner], printedIn: ["15", "14"], core: .never)
+                == Array(repeating: "legal from 2026-12-16", count: 2))
         let old = set("5", group: 2, legal: "2024-08-30", left: "2026-07-17")
         #expect(
             words([old, coming], printedIn: ["5", "15"], core: .rotated) == [
