@@ -251,6 +251,14 @@ import Testing
         #expect(lines[1].contains("Baymax - Giant Robot") && lines[1].contains("any character"))
     }
 
+    @Test func `in a narrow list a question mark follows what a singer counts as under a condition`() async {
+        let program = program().onTerminal(40)
+        #expect(
+            await program.run(["sing", "Let It Go", "ink:amber f:core", "--color", "never"]) == .found)
+        let counts = program.output.lines.filter { $0.hasPrefix("Am") }.map { $0.suffix(2) }
+        #expect(counts.last == "8?" && counts.count { $0.hasSuffix("?") } == 1)
+    }
+
     @Test func `a deck that a query asks for is read, or named if it cannot be`() async {
         let program = program()
         program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] =
