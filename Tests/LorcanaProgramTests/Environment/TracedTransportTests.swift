@@ -55,6 +55,9 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let program = TestProgram(["LORCANA_API_URL": "http://127.0.0.1:1", "LORCANA_DATA_DIR": folder])
+        // A busy machine may need longer than a command usually waits.
+        program.files.texts["/home/e/.config/lorcana/config"] =
+            "timeout = 60\nconnect-timeout = 60\nfirst-byte-timeout = 60\ncommand-timeout = 60\n"
         let environment = program.environment
         program.environment.makeSources = {
             LiveSources(
