@@ -170,7 +170,7 @@ extension CardNames {
     /// The card with this full name or id; nil if there is none.
     func find(_ name: WrittenName) -> Int? {
         if let found = find(folded: name.folded) { return found }
-        let id = CardIDs.canonical(name.folded.with("-", for: " "), sets: catalogue.sets)
+        let id = (try? PrintingReference(id: name.folded.with("-", for: " "), in: catalogue.sets))?.id
         return id.flatMap { CardIDs(catalogue)[$0] }.map { self.name(ofRow: $0) }
     }
 }
@@ -180,12 +180,10 @@ enum IDSpelling {
     /// What stands before the first dash; nil without one.
     static func set(of typed: String) -> String? { typed.firstIndex(of: "-").map { String(typed[..<$0]) } }
 
-    /// The id as typed, and with the code of the set that it has by number or by another code.
+    /// The id as typed, and as the printing has it whose set is written by number or by another code.
     static func spellings(of typed: String, in sets: [LorcanaSet]) -> [[UInt8]] {
-        guard let set = set(of: typed), let named = SetNames.resolve(codeOrNumber: set, in: sets) else {
-            return [plain(typed.utf8)]
-        }
-        return [plain(typed.utf8), plain((named.code + typed.dropFirst(set.count)).utf8)]
+        let id = (try? PrintingReference(id: typed, in: sets))?.id
+        return [plain(typed.utf8)] + (id.map { [plain($0.utf8)] } ?? [])
     }
 
     static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -62,18 +62,18 @@ package struct CollectionImport: Sendable, Equatable {
         let records = CSV.records(bytes)
         guard let head = records.first, let columns = Columns(head.fields) else { throw .columns }
         let table = PrintingIndex(names.catalogue)
-        var sets: [String: Int] = [:]
+        var sets: [String: LorcanaSet?] = [:]
         var byID: [String: CardCollection.Copies] = [:]
         for record in records.dropFirst() {
             let field = { (column: Int?) in
                 column.flatMap { $0 < record.fields.count ? record.fields[$0] : nil } ?? ""
             }
             let named = field(columns.set)
-            if sets[named] == nil { sets[named] = names.catalogue.setIndex(resolving: named) ?? -1 }
+            if sets[named] == nil { sets[named] = SetNames.resolve(named, in: names.catalogue.sets) }
             let (counts, row): (CardCollection.Copies, Int)
             do throws(Reason) {
                 counts = try columns.counts(field)
-                row = try columns.row(field, set: sets[named] ?? -1, table, names.catalogue)
+                row = try columns.row(field, set: sets[named] ?? nil, table, names.catalogue)
             } catch {
                 skipped.append(Row(line: record.line, text: Self.shown(record.fields), reason: error))
                 continue
@@ -224,32 +224,23 @@ package struct CollectionImport: Sendable, Equatable {
         }
 
         func row(
-            _ field: (Int?) -> String, set: Int, _ table: PrintingIndex, _ catalogue: Catalogue
+            _ field: (Int?) -> String, set: LorcanaSet?, _ table: PrintingIndex, _ catalogue: Catalogue
         ) throws(Reason) -> Int {
             if let id {
                 let id = field(id)
-                let row =
-                    table.row(id: id)
-                    ?? CardIDs.canonical(id, sets: catalogue.sets).flatMap { table.row(id: $0) }
-                if let row { return row }
+                if let row = table.row(id: id) { return row }
+                let reference = try? PrintingReference(id, in: catalogue.sets)
+                if let row = reference.flatMap({ table.row($0, name: field(name)) }) { return row }
                 throw .id(CollectionImport.shown([id]))
             }
             let written = field(number).split(separator: " ").first ?? ""
-            if let number = CollectorNumber(written) ?? Self.numberOfTotal(written),
-                let row = table.row(set: set, number, name: field(name))
+            if let number = CollectorNumber(written),
+                let row = table.row(number, of: set, name: field(name))
             {
                 return row
             }
-            guard catalogue.sets.indices.contains(set) else {
-                throw .set(CollectionImport.shown([field(self.set)]))
-            }
-            throw .number(CollectionImport.shown([field(number)]), ofSet: catalogue.sets[set].name)
-        }
-
-        /// "41/204" is the 41st card.
-        private static func numberOfTotal(_ text: Substring) -> CollectorNumber? {
-            let halves = text.split(separator: "/")
-            return halves.count == 2 && Int(halves[1]) != nil ? CollectorNumber(halves[0]) : nil
+            guard let set else { throw .set(CollectionImport.shown([field(self.set)])) }
+            throw .number(CollectionImport.shown([field(number)]), ofSet: set.name)
         }
     }
 }

@@ -1,6 +1,7 @@
-package import LorcanaCards
+import LorcanaCards
 
-/// One word of what was opened: "12", "13f", "45x2", "4ax3", "9/P4", "TFC-041fx2".
+/// One word of what was opened, a printing with its finish and its count: "12", "13f", "45x2", "4ax3", "9/P4",
+/// "41/204", "TFC-041fx2".
 package struct OpenedPrinting: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The word is neither a number nor an id.
@@ -25,26 +26,24 @@ package struct OpenedPrinting: Sendable, Equatable {
         _ words: [String], _ names: CardNames, _ printings: PrintingIndex
     ) throws(Refusal) -> [OpenedPrinting] {
         let catalogue = names.catalogue
-        var (set, read) = (Int?.none, [OpenedPrinting]())
+        var (set, read) = (LorcanaSet?.none, [OpenedPrinting]())
         for (index, word) in words.enumerated() {
-            if let parts = Parts(word), let id = CardIDs.canonical(parts.printing, sets: catalogue.sets) {
-                guard let row = printings.row(id: id) else { throw .unknownPrinting(word) }
-                read.append(try OpenedPrinting(row, parts, word, catalogue))
-                continue
-            }
-            if index == 0 {
-                guard let place = catalogue.setIndex(resolving: word) else {
+            let parts = Parts(word)
+            let printing = parts.flatMap { try? PrintingReference($0.printing, in: catalogue.sets) }
+            if index == 0, printing?.set == nil {
+                guard let named = SetNames.resolve(word, in: catalogue.sets) else {
                     throw words.count == 1 ? .unreadable(word) : .unknownSet(word)
                 }
                 if words.count == 1 { throw .noSet(word) }
-                set = place
+                set = named
                 continue
             }
-            guard let parts = Parts(word), let number = CollectorNumber(parts.printing) else {
-                throw .unreadable(word)
-            }
-            guard let set else { throw .noSet(word) }
-            guard let row = printings.row(set: set, number) else { throw .unknownPrinting(word) }
+            guard let parts, let printing else { throw .unreadable(word) }
+            if printing.set == nil, set == nil { throw .noSet(word) }
+            let found =
+                printing.set == nil
+                ? printings.row(printing.number, of: set) : printings.row(printing)
+            guard let row = found else { throw .unknownPrinting(word) }
             read.append(try OpenedPrinting(row, parts, word, catalogue))
         }
         return read
@@ -79,57 +78,5 @@ package struct OpenedPrinting: Sendable, Equatable {
                 printing = printing.dropLast()
             }
         }
-    }
-}
-
-/// The printings of a catalogue by id and by set and number.
-package struct PrintingIndex {
-    private struct Key: Hashable {
-        var set: Int?
-        var number: Int
-        var variant: String
-        var promo: String
-    }
-
-    private let catalogue: Catalogue
-    private let ids: CardIDs
-    /// Promos also without a set, by number and series alone.
-    private let rows: [Key: [Int]]
-
-    package init(_ catalogue: Catalogue) {
-        self.catalogue = catalogue
-        ids = CardIDs(catalogue)
-        var rows: [Key: [Int]] = [:]
-        for row in 0..<catalogue.count {
-            guard let set = catalogue.setIndex(row) else { continue }
-            var key = Key(
-                set: set, number: catalogue[row].number ?? 0,
-                variant: catalogue.text(.variant, row).lowercased(),
-                promo: catalogue.text(.promo, row).uppercased())
-            rows[key, default: []].append(row)
-            guard !key.promo.isEmpty else { continue }
-            key.set = nil
-            rows[key, default: []].append(row)
-        }
-        self.rows = rows
-    }
-
-    func row(id: String) -> Int? { ids[id] }
-
-    /// The printing with that number in that set; for a promo, else the only one with that number in any set.
-    func row(set: Int, _ number: CollectorNumber, name: String = "") -> Int? {
-        var key = Key(set: set, number: number.number, variant: number.variant, promo: number.promo)
-        var found = rows[key] ?? []
-        if found.isEmpty, !number.promo.isEmpty {
-            key.set = nil
-            found = rows[key] ?? []
-            let isOneCard = Set(found).count == 1
-            if !isOneCard, name.isEmpty { return nil }
-        }
-        if found.count < 2 || name.isEmpty { return found.first }
-        let wanted = Folding.fold(name)
-        return found.first {
-            catalogue.words(.fullName, $0) == wanted || catalogue.words(.name, $0) == wanted
-        } ?? found.first
     }
 }

@@ -9,7 +9,7 @@ package struct DeckReader {
     package static let counts = 1...999
 
     private let names: CardNames
-    private lazy var ids = CardIDs(names.catalogue)
+    private lazy var printings = PrintingIndex(names.catalogue)
 
     package init(_ names: CardNames) { self.names = names }
 
@@ -106,8 +106,10 @@ package struct DeckReader {
         var (rest, hints) = (name, PrintingHints())
         repeat {
             if let found = names.find(rest) { return card(found, hints) }
-            if !rest.hasBlank, let id = CardIDs.canonical(rest, sets: names.catalogue.sets) {
-                guard let row = ids[id] else { return .unknown(.id) }
+            if !rest.hasBlank,
+                let printing = try? PrintingReference(id: rest, in: names.catalogue.sets)
+            {
+                guard let row = printings.row(printing) else { return .unknown(.id) }
                 return .card(.init(name: names.name(ofRow: row), row: row, isFoil: hints.isFoil))
             }
         } while hints.take(from: &rest, sets: names.catalogue.sets)
@@ -118,8 +120,9 @@ package struct DeckReader {
     /// The card, and the printing that the hints name; an unknown printing is ignored.
     private mutating func card(_ name: Int, _ hints: PrintingHints) -> DeckLine.Meaning {
         var printing = DeckLine.Printing(name: name, isFoil: hints.isFoil)
-        if let id = hints.id, let row = ids[id] {
+        if let wanted = hints.printing, let row = printings.row(wanted, name: names.fullName(name)) {
             if names.name(ofRow: row) != name {
+                let id = names.catalogue[row].id
                 return .unknown(.otherCard(id: id, fullName: names.catalogue.text(.fullName, row)))
             }
             printing.row = row
@@ -143,7 +146,7 @@ private struct PrintingHints {
         case rarity(Rarity)
     }
 
-    var id: String?
+    var printing: PrintingReference?
     var rarity: Wanted?
     var isFoil = false
 
@@ -151,7 +154,7 @@ private struct PrintingHints {
     mutating func take(from text: inout String, sets: [LorcanaSet]) -> Bool {
         if text.hasSuffix("]"), let open = text.utf8.lastIndex(of: UInt8(ascii: "[")) {
             let inside = text[text.utf8.index(after: open)...].dropLast()
-            id = CardIDs.canonical(inside, sets: sets) ?? id
+            printing = (try? PrintingReference(inside, in: sets)) ?? printing
             return cut(&text, at: open)
         }
         guard let last = text.split(separator: " ").last else { return false }
@@ -168,13 +171,15 @@ private struct PrintingHints {
 
     /// "(TFC) 41".
     private mutating func takeSetAndNumber(
-        from text: inout String, number: Substring, sets: [LorcanaSet]
+        from text: inout String, number last: Substring, sets: [LorcanaSet]
     ) -> Bool {
-        guard CollectorNumber(number) != nil,
-            let set = text[..<number.startIndex].split(separator: " ").last,
+        guard let number = CollectorNumber(last),
+            let set = text[..<last.startIndex].split(separator: " ").last,
             set.hasPrefix("("), set.hasSuffix(")"), set.utf8.count > 2
         else { return false }
-        id = CardIDs.canonical("\(set.dropFirst().dropLast())-\(number)", sets: sets) ?? id
+        if let known = SetNames.resolve(codeOrNumber: String(set.dropFirst().dropLast()), in: sets) {
+            printing = PrintingReference(number, in: known)
+        }
         return cut(&text, at: set.startIndex)
     }
 

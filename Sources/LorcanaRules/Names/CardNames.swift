@@ -143,45 +143,6 @@ package struct CardIDs: Sendable {
     package subscript(_ id: String) -> Int? { rows[Array(id.utf8)] }
 
     func row(_ id: Span<UInt8>) -> Int? { rows[unsafe id.withUnsafeBufferPointer { unsafe Array($0) }] }
-
-    /// The id that is meant by "tfc-41", "1-041" or "TFC-003-p1"; nil if the text does not look like one.
-    package static func canonical(_ text: some StringProtocol, sets: [LorcanaSet]) -> String? {
-        let parts = text.uppercased().split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
-            parts.reduce(0, { $0 + $1.utf8.count }) < 24,
-            let place = CollectorNumber(parts[1]), place.promo.isEmpty,
-            let set = SetNames.resolve(codeOrNumber: String(parts[0]), in: sets)
-        else { return nil }
-        let id = CardFacts.id(
-            setCode: set.codeOrNumber, number: place.number, variant: place.variant.uppercased(),
-            promo: parts.count > 2 ? String(parts[2]) : "")
-        return parts.count > 3 ? "\(id)-\(parts[3])" : id
-    }
-}
-
-/// A number as cards print it: "41", "041", "4a", and "14/P1" for a promo.
-package struct CollectorNumber: Sendable, Equatable {
-    package var number: Int
-    /// In lower case; empty for nearly all.
-    package var variant: String
-    /// The promo's series in capitals; empty for other printings.
-    package var promo: String
-
-    package init?(_ text: Substring) {
-        let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = halves.first else { return nil }
-        let digits = first.prefix { $0.isASCII && $0.isNumber }
-        let rest = first.dropFirst(digits.count)
-        guard (1...5).contains(digits.count), let number = Int(digits), rest.count <= 1,
-            rest.allSatisfy({ $0.isASCII && $0.isLetter })
-        else { return nil }
-        let series = halves.count > 1 ? halves[1] : ""
-        // "41/204" is no promo.
-        guard halves.count == 1 || ((1...8).contains(series.utf8.count) && series.first!.isLetter),
-            series.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-        else { return nil }
-        (self.number, variant, promo) = (number, rest.lowercased(), series.uppercased())
-    }
 }
 
 extension Catalogue {

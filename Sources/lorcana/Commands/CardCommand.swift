@@ -3,6 +3,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
+import LorcanaRules
 
 extension Command {
     static let card = Command("card") {
@@ -94,18 +95,25 @@ struct CardCommand {
     /// The card that the reference names, or the versions of a bare name; never other cards.
     func find(in session: Session) async throws(ProgramFailure) -> Finding {
         switch reference {
-        case .printing(let id): try await find(id, in: session)
+        case .printing(let printing):
+            if let set = printing.set {
+                try await find(printing, of: set, in: session)
+            } else {
+                try await findInEverySet(printing, in: session)
+            }
         case .name(let name): try await find(name, in: session)
-        case .printed(let number): try await find(number, in: session)
         }
     }
 
     // MARK: By set and number
 
-    private func find(_ id: PrintingID, in session: Session) async throws(ProgramFailure) -> Finding {
-        let state = try await session.ask(.loadSet(setName: id.set.number))
-        guard let card = id.find(in: state.cards) else {
-            return Finding(cards: [], sentence: "no card \(id.id) in \(id.set.name)", state: state)
+    private func find(
+        _ printing: PrintingReference, of set: LorcanaSet, in session: Session
+    ) async throws(ProgramFailure) -> Finding {
+        let state = try await session.ask(.loadSet(setName: set.number))
+        guard let card = printing.find(in: state.cards) else {
+            let missing = printing.id ?? printing.number.text
+            return Finding(cards: [], sentence: "no card \(missing) in \(set.name)", state: state)
         }
         return Finding(
             cards: [card], sentence: card.id, state: state,
@@ -122,10 +130,12 @@ struct CardCommand {
     }
 
     /// The cards with that printed number, from each set that has it.
-    private func find(_ number: PrintedNumber, in session: Session) async throws(ProgramFailure) -> Finding {
-        let state = try await session.ask(.search(query: number.query))
+    private func findInEverySet(
+        _ printing: PrintingReference, in session: Session
+    ) async throws(ProgramFailure) -> Finding {
+        let (number, state) = (printing.number, try await session.ask(.search(query: printing.query)))
         let totals = session.sources.catalogueAtHand.printedTotals
-        let cards = state.cards.filter { number.isOn($0, totals: totals) }
+        let cards = state.cards.filter { printing.isOn($0, totals: totals) }
         guard let first = cards.first else {
             return Finding(cards: [], sentence: "no card is numbered \(number.text)", state: state)
         }
@@ -192,11 +202,13 @@ extension CardCommand {
                 "\"-\" reads a card from each line of stdin, and takes no name beside it",
                 tip: "remove the other words")
         }
-        let reference = CardReference(words, sets: sets)
-        if case .name = reference, let code = CardReference.setCode(words) {
-            throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))
+        do { return try CardReference(words, sets: sets) } catch {
+            switch error {
+            case .unknownSet(let code):
+                throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))
+            case .noNumber: return .name(words.joined(separator: " "))
+            }
         }
-        return reference
     }
 }
 

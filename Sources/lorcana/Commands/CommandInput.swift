@@ -86,7 +86,7 @@ struct CommandInput {
         if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(usage)) }
         let sets = sets()
         if let set = SetNames.find(name, in: sets) { return set }
-        if case .printing = CardReference(words, sets: sets) {
+        if case .printing = try? CardReference(words, sets: sets) {
             throw .refused(
                 "unknown set \(Quoted.text(name))",
                 tip: "for the card, run `lorcana card \(Quoted.shellWords(words))`")

@@ -43,7 +43,7 @@ extension Session {
 
     private func englishName(_ typed: String) -> Int? {
         if let name = names.find(typed) { return name }
-        guard let id = CardIDs.canonical(typed, sets: catalogue.sets) else { return nil }
+        guard let id = (try? PrintingReference(id: typed, in: catalogue.sets))?.id else { return nil }
         return CardIDs(catalogue)[id].map { names.name(ofRow: $0) }
     }
 

@@ -1,14 +1,15 @@
 import CardTesting
 import LorcanaCards
 import LorcanaQuery
+import LorcanaRules
 import Testing
 
 @testable import lorcana
 
 @Suite struct CardReferenceTests {
     private func id(_ words: [String]) -> String? {
-        guard case .printing(let id) = CardReference(words, sets: Samples.sets) else { return nil }
-        return id.id
+        guard case .printing(let printing) = try? CardReference(words, sets: Samples.sets) else { return nil }
+        return printing.id
     }
 
     @Test(arguments: [
@@ -31,17 +32,17 @@ import Testing
         ["Elsa - Snow Queen"], ["Elsa"], ["101", "Dalmatians"], ["Mickey", "3"], ["A-1"], ["x-y-z"], ["TFC"],
         ["Hei-Hei"], ["1"], ["#41"], ["#"], ["TFC", "##41"], ["TFC041"],
     ])
-    func `anything else is a name`(words: [String]) {
-        #expect(CardReference(words, sets: Samples.sets) == .name(words.joined(separator: " ")))
+    func `anything else is a name`(words: [String]) throws {
+        #expect(try CardReference(words, sets: Samples.sets) == .name(words.joined(separator: " ")))
     }
 
     @Test func `a number finds the ordinary printing, not the promo`() throws {
         let cards = Samples.catalogue.cards.filter { $0.setNumber == "1" }
-        let set = Samples.sets[0]
-        #expect(PrintingID(set: set, number: 41).find(in: cards)?.id == "TFC-041")
-        #expect(PrintingID(set: set, number: 3).find(in: cards) == nil)
-        #expect(PrintingID(set: set, number: 3, promo: "P1").find(in: cards)?.id == "TFC-003-P1")
-        #expect(PrintingID(set: set, number: 999).find(in: cards) == nil)
+        for (written, id) in [
+            ("TFC 41", "TFC-041"), ("TFC 3", nil), ("TFC-3-P1", "TFC-003-P1"), ("TFC 999", nil),
+        ] {
+            #expect(try PrintingReference(written, in: Samples.sets).find(in: cards)?.id == id, "\(written)")
+        }
     }
 
     @Test(arguments: [
@@ -51,42 +52,47 @@ import Testing
         ("41/204 EN", "num:41 -is:promo unique:prints sort:set"),
     ])
     func `a printed number without a set is looked for in all of them`(word: String, query: String) throws {
-        guard case .printed(let number) = CardReference([word], sets: Samples.sets) else {
+        guard case .printing(let printing) = try CardReference([word], sets: Samples.sets) else {
             throw CancellationError()
         }
-        #expect(number.query == query)
+        #expect(printing.set == nil && printing.query == query)
     }
 
     @Test(arguments: ["4/", "/204", "4/x", "4/204/1", "41/204 Elsa", "4bc/204"])
-    func `what is printed on no card is a name`(word: String) {
-        #expect(CardReference([word], sets: Samples.sets) == .name(word))
+    func `what is printed on no card is a name`(word: String) throws {
+        #expect(try CardReference([word], sets: Samples.sets) == .name(word))
     }
 
     @Test func `a printed number names the cards whose sets print that total`() throws {
-        let number = try #require(PrintedNumber(["41/204"], Samples.sets))
+        let number = try PrintingReference("41/204", in: Samples.sets)
         let card = Samples.card("TFC-041")
         #expect(number.isOn(card, totals: ["1": 204]) && !number.isOn(card, totals: ["1": 205]))
-        #expect(
-            try #require(PrintedNumber(["3/p1"], Samples.sets)).isOn(Samples.card("TFC-003-P1"), totals: [:]))
+        #expect(try PrintingReference("3/p1", in: Samples.sets).isOn(Samples.card("TFC-003-P1"), totals: [:]))
     }
 
-    @Test func `a set's second code finds its cards by number`() {
+    @Test func `a set's second code finds its cards by number`() throws {
         var set = Samples.sets[0]
         set.code = "ONE"
         let cards = Samples.catalogue.cards.filter { $0.setNumber == "1" }
-        #expect(PrintingID(set: set, number: 41).find(in: cards)?.id == "TFC-041")
-        #expect(PrintingID(set: set, number: 3, promo: "P1").find(in: cards)?.id == "TFC-003-P1")
+        for (written, id) in [("ONE 41", "TFC-041"), ("one-3-p1", "TFC-003-P1")] {
+            #expect(try PrintingReference(written, in: [set]).find(in: cards)?.id == id)
+        }
     }
 
-    @Test(arguments: [["XXX", "1"], ["xxx-001"], ["99 3"], ["99-3"]])
-    func `an unknown set code is reported`(words: [String]) {
-        #expect(CardReference.setCode(words) != nil)
+    @Test(arguments: [
+        (["XXX", "1"], "XXX"), (["xxx-001"], "xxx"), (["99 3"], "99"), (["99-3"], "99"),
+        (["XXX 1/204"], "XXX"),
+    ])
+    func `an unknown set code is reported`(words: [String], code: String) {
+        #expect(throws: PrintingReference.Failure.unknownSet(code)) {
+            try CardReference(words, sets: Samples.sets)
+        }
     }
 
     @Test(arguments: [
         ["Mickey", "3"], ["A-1"], ["99", "Puppies"], ["Omnidroid", "V.8"], ["Stitch", "626"],
     ])
-    func `a name with a number is not a code`(words: [String]) {
-        #expect(CardReference.setCode(words) == nil)
+    func `a name with a number is not a code`(words: [String]) throws {
+        #expect(try CardReference(words, sets: Samples.sets) == .name(words.joined(separator: " ")))
     }
 }

@@ -139,35 +139,4 @@ import Testing
         }
         return rows[a.count][b.count]
     }
-
-    @Test(arguments: [
-        ("tfc-41", "TFC-041"), ("TFC-041", "TFC-041"), ("1-041", "TFC-041"), ("ink-4a", "INK-004A"),
-        ("TFC-003-p1", "TFC-003-P1"), ("14-001", "14-001"), ("ari-26-P2-2", "ARI-026-P2-2"),
-        ("Q1-1", "Q1-001"),
-    ])
-    func `an id is known however it is typed`(typed: String, id: String) {
-        #expect(CardIDs.canonical(typed, sets: facts.catalogue.sets) == id)
-    }
-
-    @Test(arguments: ["", "-", "TFC", "TFC-", "XXX-1", "TFC-x", "TFC--1", "TFC-1-", "TFC-123456", "TFC-1/P1"])
-    func `a text that is not an id gives no id`(typed: String) {
-        #expect(CardIDs.canonical(typed, sets: facts.catalogue.sets) == nil)
-    }
-
-    @Test func `every id of the facts is its own`() {
-        for row in 0..<facts.catalogue.count {
-            let id = facts.catalogue[row].id
-            #expect(CardIDs.canonical(id.lowercased(), sets: facts.catalogue.sets) == id)
-        }
-    }
-
-    @Test func `printed numbers have a variant and a series`() {
-        #expect(CollectorNumber("041") == CollectorNumber("41"))
-        #expect(CollectorNumber("4a").map { [$0.variant, $0.promo] } == ["a", ""])
-        #expect(CollectorNumber("14/P1").map { [$0.variant, $0.promo] } == ["", "P1"])
-        #expect(CollectorNumber("24B/p2").map { [$0.variant, $0.promo] } == ["b", "P2"])
-        for wrong: Substring in ["", "x", "4ab", "41/204", "1/", "/P1", "123456", "4-1", "1/P12345678"] {
-            #expect(CollectorNumber(wrong) == nil, "\(wrong)")
-        }
-    }
 }

@@ -1,0 +1,107 @@
+package import LorcanaCards
+
+/// A printing as people write it: by id, by set and number, or by the number at the foot of the card.
+///
+///     TFC-041, tfc-41, 1-41, 001-041, TFC-003-P1     the id; the set by its code or number
+///     TFC 41, 1 #41, The First Chapter 41            a set and a number
+///     41/204, 4b/204, 36/P1                          the foot of the card, from any set
+///     41/204 • EN • 1, TFC 41/204                    the same, with its set and its language in any order
+///     41, #41, 4a                                    the number alone
+///
+/// Upper and lower case are equal. A set decides: a total that isn't the set's is ignored. A finish and a count belong to
+/// `OpenedPrinting` and to the columns of a file.
+package struct PrintingReference: Sendable, Hashable {
+    package enum Failure: Error, Sendable, Hashable {
+        /// Nothing in the text is a number as cards print it, or it has more than a printing's words.
+        case noNumber
+        /// The words beside the number are not the name, code or number of a set.
+        case unknownSet(String)
+    }
+
+    package var number: CollectorNumber
+    /// nil if only a number was written.
+    package var set: LorcanaSet?
+    /// Which of several promos with one number; only ids have it: "2" of "ARI-026-P2-2".
+    package var copy = ""
+
+    /// The languages that cards are printed in, as their feet name them.
+    private static let languages: Set<String> = ["EN", "DE", "FR", "IT", "JA", "JP", "ZH"]
+
+    /// The most bytes that are read.
+    private static let byteLimit = 100
+
+    package init(_ number: CollectorNumber, in set: LorcanaSet?) {
+        (self.number, self.set) = (number, set)
+    }
+
+    /// Reads every form.
+    package init(_ text: some StringProtocol, in sets: [LorcanaSet]) throws(Failure) {
+        guard text.utf8.count <= Self.byteLimit else { throw .noNumber }
+        var words = String(text).split { $0 == " " || $0 == "•" || $0 == "·" }.map(String.init)
+        let withSlash = words.firstIndex { $0.contains("/") }
+        if words.count == 1, withSlash == nil, words[0].contains("-") {
+            try self.init(id: words[0], in: sets)
+            return
+        }
+        guard let place = withSlash ?? words.indices.last, let number = CollectorNumber(words[place]) else {
+            throw .noNumber
+        }
+        words.remove(at: place)
+        self.init(number, in: nil)
+        if words.isEmpty { return }
+        set = SetNames.resolve(words.joined(separator: " "), in: sets)
+        if set != nil { return }
+        // The language is printed between the number and the set.
+        if withSlash != nil { words.removeAll(where: Self.isLanguage) }
+        let named = words.joined(separator: " ")
+        set = SetNames.resolve(named, in: sets)
+        if set == nil, !words.isEmpty { throw .unknownSet(named) }
+    }
+
+    /// Reads an id: the set's code or number, a dash, the number, and for a promo its series after another dash.
+    package init(id: some StringProtocol, in sets: [LorcanaSet]) throws(Failure) {
+        guard id.utf8.count <= Self.byteLimit else { throw .noNumber }
+        let parts = String(id).split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
+            var number = CollectorNumber(parts[1]), number.series == nil
+        else { throw .noNumber }
+        guard let set = SetNames.resolve(codeOrNumber: parts[0], in: sets) else {
+            throw .unknownSet(parts[0])
+        }
+        if parts.count > 2 { number.series = .promo(parts[2].uppercased()) }
+        self.init(number, in: set)
+        if parts.count > 3 { copy = parts[3].uppercased() }
+    }
+
+    /// Whether the word is a language as cards print it: "EN".
+    package static func isLanguage(_ word: String) -> Bool { languages.contains(word.uppercased()) }
+
+    /// The id as catalogues have it, "TFC-041"; nil without a set.
+    package var id: String? {
+        guard let set else { return nil }
+        let id = CardFacts.id(
+            setCode: set.codeOrNumber, number: number.number, variant: number.variant.uppercased(),
+            promo: number.promo)
+        return copy.isEmpty ? id : "\(id)-\(copy)"
+    }
+
+    /// The printing among the cards of its set: the one with its id, else the first with its number, its variant if one
+    /// was written, and its promo series.
+    ///
+    /// A set may have two codes, so the part of an id before its first dash is not compared.
+    package func find(in cards: [LorcanaCard]) -> LorcanaCard? {
+        let wanted = id?.drop { $0 != "-" }.uppercased()
+        return cards.first { $0.id.drop { $0 != "-" }.uppercased() == wanted }
+            ?? cards.first { number.isOn($0) && copy.isEmpty && $0.promo.uppercased() == number.promo }
+    }
+
+    /// Whether the card has this number; `totals` are the numbers that sets print after the slash.
+    package func isOn(_ card: LorcanaCard, totals: [String: Int]) -> Bool {
+        guard number.isOn(card), set == nil || set?.number == card.setNumber else { return false }
+        return switch number.series {
+        case nil: true
+        case .total(let total): totals[card.setNumber] == total && !card.isPromo
+        case .promo(let promo): card.promo.uppercased() == promo
+        }
+    }
+}
