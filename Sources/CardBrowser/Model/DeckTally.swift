@@ -10,23 +10,14 @@ struct DeckTally: Equatable, Sendable {
         var count: Int
     }
 
-    /// Copies of cards with the same inks.
-    struct OfInks: Equatable, Sendable {
-        var inks: InkSet
-        var count: Int
-    }
-
-    /// The deck as it was named, and what it is called.
+    /// The deck as it was named, and its name.
     let typed: String
     let name: String
     let total: Int
     /// By cost, then by name.
     private(set) var cards: [Card] = []
-    /// One ink before two, each in the game's order.
-    private(set) var inks: [OfInks] = []
-    private(set) var inkable = 0
-    /// Copies by cost, from 0.
-    private(set) var curve: [Int] = []
+    /// Its copies by ink and cost.
+    let statistics: CardStatistics
     /// Why the deck is not legal in Core, that it is not whole excepted: what was changed last, the whole deck, others.
     private(set) var reasons: [String] = []
     /// How many cards are missing for a whole deck.
@@ -39,39 +30,20 @@ struct DeckTally: Equatable, Sendable {
     ///   - today: the day of the verdict.
     ///   - changed: the cards that were changed last, by the name that every language shares.
     init(_ typed: String, _ deck: Deck, today: Timestamp? = nil, changed: [String] = []) {
-        let last = String(typed.split(separator: "/").last ?? "")
         self.typed = typed
-        name = last.hasSuffix(".txt") ? String(last.dropLast(4)) : last
+        name = DeckName(typed).text
+        statistics = deck.statistics
         total = deck.count
         for card in deck.cards {
             let shown = deck.names.catalogue[card.row]
             counts[shown.englishFullName, default: 0] += card.count
             cards.append(Card(card: shown, count: card.count))
-            count(shown, card.count)
         }
-        inks.sort { Self.order($0.inks) < Self.order($1.inks) }
         cards.sort { a, b in
             let (costA, costB) = (a.card.cost ?? 0, b.card.cost ?? 0)
             return costA != costB ? costA < costB : a.card.fullName.comesBefore(b.card.fullName)
         }
         check(deck, today, changed)
-    }
-
-    private mutating func count(_ card: LorcanaCard, _ copies: Int) {
-        if let place = inks.firstIndex(where: { $0.inks == card.inks }) {
-            inks[place].count += copies
-        } else {
-            inks.append(OfInks(inks: card.inks, count: copies))
-        }
-        if card.inkable == true { inkable += copies }
-        guard let cost = card.cost, (0...99).contains(cost) else { return }
-        while curve.count <= cost { curve.append(0) }
-        curve[cost] += copies
-    }
-
-    private static func order(_ inks: InkSet) -> Int {
-        let places = inks.inks.map { Int($0.rawValue) }
-        return places.reduce(places.count) { $0 * 8 + $1 }
     }
 
     private mutating func check(_ deck: Deck, _ today: Timestamp?, _ changed: [String]) {

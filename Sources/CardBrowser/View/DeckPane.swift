@@ -68,7 +68,9 @@ enum DeckPane {
         var second = Flow.line(rest, width: canvas.width, separator: dot)
         if second.isEmpty { second = rest[0] }
         let curves = [true, false].map { second + dot + costs(deck, hasNumbers: $0, canvas) }
-        if !deck.curve.isEmpty { second = curves.first { $0.width <= canvas.width } ?? second }
+        if !deck.statistics.all.wholeCurve.isEmpty {
+            second = curves.first { $0.width <= canvas.width } ?? second
+        }
         return [first[0], second].map { $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
     }
 
@@ -77,13 +79,13 @@ enum DeckPane {
     private static func count(_ deck: DeckTally) -> String { "\(deck.total)/\(deck.total + deck.lacking)" }
 
     private static func inks(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
-        deck.inks.map { part in
-            part.inks.badges(on: canvas, none: canvas.glyphs.pick("–")) + canvas.text(" \(part.count)")
+        deck.statistics.inkSets.map { part in
+            part.inks.badges(on: canvas, none: canvas.glyphs.pick("–")) + canvas.text(" \(part.cards)")
         }
     }
 
     private static func inkable(_ deck: DeckTally, _ canvas: Canvas) -> StyledText {
-        let share = deck.total == 0 ? 0 : (200 * deck.inkable + deck.total) / (2 * deck.total)
+        let share = deck.total == 0 ? 0 : (200 * deck.statistics.all.inkable + deck.total) / (2 * deck.total)
         return canvas.text("\(canvas.glyphs.inkable) \(share) % inkable")
     }
 
@@ -101,11 +103,12 @@ enum DeckPane {
 
     /// A line for each cost from the least to the most.
     private static func curve(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
-        guard let first = deck.curve.firstIndex(where: { $0 > 0 }) else { return [] }
-        let most = deck.curve.max() ?? 0
+        let curve = deck.statistics.all.wholeCurve
+        guard let first = curve.firstIndex(where: { $0 > 0 }) else { return [] }
+        let most = curve.max() ?? 0
         let room = max(1, min(24, canvas.width - 8))
-        return (first..<deck.curve.count).map { cost in
-            let count = deck.curve[cost]
+        return (first..<curve.endIndex).map { cost in
+            let count = curve[cost]
             let bar = Bar.across(count, of: max(most, room / 2), width: room, isUnicode: canvas.isUnicode)
             return canvas.text("\(cost < 10 ? " " : "")\(cost) ", canvas.theme.aside) + canvas.text(bar)
                 + canvas.text(count == 0 ? "" : " \(count)")
@@ -114,8 +117,9 @@ enum DeckPane {
 
     /// The same in a line: "1▃ 4  2█ 8", or without the numbers "1▃ 2█".
     private static func costs(_ deck: DeckTally, hasNumbers: Bool, _ canvas: Canvas) -> StyledText {
-        let most = deck.curve.max() ?? 0
-        return deck.curve.enumerated().filter { $0.element > 0 }
+        let curve = deck.statistics.all.wholeCurve
+        let most = curve.max() ?? 0
+        return curve.enumerated().filter { $0.element > 0 }
             .map { cost, count in
                 CostBar.labelled(cost, count, of: most, on: canvas)
                     + canvas.text(hasNumbers ? " \(count)" : "")

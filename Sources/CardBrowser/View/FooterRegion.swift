@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 /// The last line: the place in the list, what is loading or failed, where the data came from, and keys.
@@ -230,11 +231,10 @@ extension Marks {
 
     /// "curve 2█ 4▅": the copies of each cost that one has.
     private func curve(on canvas: Canvas) -> StyledText {
-        var counts: [Int: Int] = [:]
-        for card in cards { if let cost = card.cost { counts[cost, default: 0] += copies(of: card) } }
-        guard let most = counts.values.max() else { return StyledText() }
-        let bars = counts.sorted { $0.key < $1.key }
-            .map { CostBar.labelled($0.key, $0.value, of: most, on: canvas) }
+        let curve = CardStatistics(counting: cards.map { (card: $0, copies: copies(of: $0)) }).all.wholeCurve
+        guard let most = curve.max() else { return StyledText() }
+        let bars = curve.enumerated().filter { $0.element > 0 }
+            .map { CostBar.labelled($0.offset, $0.element, of: most, on: canvas) }
         return ([canvas.text("curve", canvas.theme.aside)] + bars).joined(separator: StyledText(" "))
     }
 }
@@ -242,7 +242,8 @@ extension Marks {
 extension DeckTally {
     /// How the footer shows it: its name, its cards, its inks.
     func line(on canvas: Canvas) -> StyledText {
-        let badges = inks.reduce(into: InkSet()) { $0.formUnion($1.inks) }.badges(on: canvas, separator: " ")
+        let inks = statistics.inkSets.reduce(into: InkSet()) { $0.formUnion($1.inks) }
+        let badges = inks.badges(on: canvas, separator: " ")
         let words = canvas.text("\(Quoted.clean(name, limit: 40)): \(Counted.text(total))")
         return badges.isEmpty ? words : words + StyledText(" ") + badges
     }

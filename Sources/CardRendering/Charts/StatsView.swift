@@ -4,16 +4,14 @@ package import TerminalKit
 
 /// Statistics of a deck: charts, the chance of an ink on every turn, songs and Shift.
 package enum StatsView {
-    /// - Parameters:
-    ///   - cards: every copy.
-    ///   - standing: whether the deck is legal.
+    /// - Parameter standing: whether the deck is legal.
     package static func lines(
-        _ name: String, _ stats: DeckStats, _ cards: CardStatistics, _ standing: String, on canvas: Canvas
+        _ name: String, _ stats: DeckStats, _ standing: String, on canvas: Canvas
     ) -> [StyledText] {
         let title = Quoted.clean(name, limit: 200)
         let gap = canvas.isAccessible ? [] : [StyledText()]
         let sentences = sentences(stats).flatMap { canvas.text($0).whole(on: canvas, indent: 2) }
-        return ChartView.lines(title, cards, ofDeck: standing, on: canvas) + gap
+        return ChartView.lines(title, stats.counted, ofDeck: standing, on: canvas) + gap
             + canvas.text("The chance to ink a card on every turn so far:").whole(
                 on: canvas)
             + OddsView.lines(stats.ink, on: canvas)

@@ -23,51 +23,27 @@ package struct DeckStats: Sendable {
         package var saves: Int?
     }
 
-    package var cards = 0
-    /// Copies by inks, in the game's order; cards without ink have an empty key.
-    package var inks: [(key: String, count: Int)] = []
-    package var types: [(key: String, count: Int)] = []
-    /// Copies by cost, from 0.
-    package var curve: [Int] = []
-    /// The average cost in hundredths, halves up.
-    package var averageCost = 0
-    package var inkable = 0
-    package var uninkable = 0
+    package let counted: CardStatistics
     /// The lore printed on the characters.
-    package var lore = 0
+    package let lore: Int
     /// The chance to have had an inkable card on every turn up to the eighth.
-    package var ink: [DeckOdds.Turn] = []
-    package var songs: [SongCount] = []
-    package var shift: [ShiftCount] = []
+    package let ink: [DeckOdds.Turn]
+    package let songs: [SongCount]
+    package let shift: [ShiftCount]
 
     package init(_ deck: Deck) {
-        let (names, catalogue, cards) = (deck.names, deck.names.catalogue, deck.cards)
-        var (byInk, byType, cost) = ([UInt8: Int](), [CardType: Int](), 0)
-        for card in cards {
-            self.cards += card.count
-            byInk[catalogue[card.row].inks.rawValue, default: 0] += card.count
-            byType[catalogue[card.row].type, default: 0] += card.count
-            count(card.count, of: catalogue[card.row].cost ?? 0)
-            cost += (catalogue[card.row].cost ?? 0) * card.count
-            if catalogue[card.row].inkable == true { inkable += card.count } else { uninkable += card.count }
-            if catalogue[card.row].type == .character { lore += (catalogue[card.row].lore ?? 0) * card.count }
+        let (names, cards) = (deck.names, deck.cards)
+        counted = deck.statistics
+        lore = cards.reduce(0) { sum, card in
+            let shown = names.catalogue[card.row]
+            return sum + (shown.type == .character ? (shown.lore ?? 0) * card.count : 0)
         }
-        inks = byInk.sorted { InkSet(rawValue: $0.key).place < InkSet(rawValue: $1.key).place }.map {
-            key, count in
-            (InkSet(rawValue: key).inks.map(\.name).joined(separator: "/"), count)
-        }
-        types = CardType.allCases.compactMap { type in byType[type].map { (type.name, $0) } }
-        averageCost = self.cards == 0 ? 0 : (200 * cost + self.cards) / (2 * self.cards)
-        ink = DeckOdds(inkable: inkable, in: self.cards, turns: 8).turns
+        ink = DeckOdds(inkable: counted.all.inkable, in: counted.all.cards, turns: 8).turns
         songs = Self.songs(cards, names)
         shift = Self.shift(cards, names)
     }
 
-    private mutating func count(_ copies: Int, of cost: Int) {
-        guard (0...99).contains(cost) else { return }
-        while curve.count <= cost { curve.append(0) }
-        curve[cost] += copies
-    }
+    package var cards: Int { counted.all.cards }
 
     private static func songs(_ cards: [DeckCard], _ names: CardNames) -> [SongCount] {
         let singers = cards.compactMap { card in Singer(card.row, in: names).map { ($0, card) } }
@@ -99,6 +75,13 @@ package struct DeckStats: Sendable {
                 fullName: names.catalogue.text(.fullName, card.row), count: card.count, under: under,
                 saves: payoff.saves)
         }
+    }
+}
+
+extension Deck {
+    /// Every copy of the deck's cards, counted.
+    package var statistics: CardStatistics {
+        CardStatistics(counting: cards.map { (card: names.catalogue[$0.row], copies: $0.count) })
     }
 }
 

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// How many cards there are of each cost, ink, type and rarity.
+/// How many cards there are of each cost, ink, type and rarity; a deck's copies count one by one.
 package struct CardStatistics: Sendable, Equatable {
     /// The same for all cards, and for those of one ink.
     package struct Part: Sendable, Equatable {
@@ -18,19 +18,30 @@ package struct CardStatistics: Sendable, Equatable {
         /// The average cost in hundredths, halves up; nil if no card has a cost.
         package var averageCost: Int? { costly == 0 ? nil : (200 * costs + costly) / (2 * costly) }
 
+        /// The curve without the costs above the highest of the cards.
+        package var wholeCurve: ArraySlice<Int> {
+            curve.prefix((curve.lastIndex { $0 > 0 } ?? -1) + 1)
+        }
+
         package func count(_ type: CardType) -> Int { types[Int(type.rawValue)] }
 
-        fileprivate mutating func add(_ card: LorcanaCard) {
-            cards += 1
-            if card.inkable == true { inkable += 1 }
-            types[Int(card.type.rawValue)] += 1
+        fileprivate mutating func add(_ card: LorcanaCard, _ copies: Int) {
+            cards += copies
+            if card.inkable == true { inkable += copies }
+            types[Int(card.type.rawValue)] += copies
             guard let cost = card.cost, cost >= 0 else { return }
             let place = min(cost, CardStatistics.highestCost)
-            curve[place] += 1
-            if card.inkable == true { inkableCurve[place] += 1 }
-            costs += cost
-            costly += 1
+            curve[place] += copies
+            if card.inkable == true { inkableCurve[place] += copies }
+            costs += cost * copies
+            costly += copies
         }
+    }
+
+    /// Cards with the same inks.
+    package struct OfInks: Sendable, Equatable {
+        package var inks: InkSet
+        package var cards: Int
     }
 
     /// No card of the game costs as much; higher costs are counted with it.
@@ -43,19 +54,33 @@ package struct CardStatistics: Sendable, Equatable {
     package private(set) var withoutInk = Part()
     /// Cards by rarity, in the order of the rarities.
     private var byRarity = [Int](repeating: 0, count: Rarity.allCases.count)
+    private var byInks: [InkSet: Int] = [:]
 
     package init(_ cards: some Sequence<LorcanaCard>) {
-        for card in cards {
-            all.add(card)
-            let inks = card.inks.inks
-            for ink in inks { self.inks[Int(ink.rawValue)].add(card) }
-            if inks.isEmpty { withoutInk.add(card) }
-            if let rarity = card.rarity { byRarity[Int(rarity.rawValue)] += 1 }
-        }
+        for card in cards { add(card, 1) }
+    }
+
+    /// Each card with its copies.
+    package init(counting cards: some Sequence<(card: LorcanaCard, copies: Int)>) {
+        for (card, copies) in cards { add(card, copies) }
+    }
+
+    private mutating func add(_ card: LorcanaCard, _ copies: Int) {
+        all.add(card, copies)
+        let inks = card.inks.inks
+        for ink in inks { self.inks[Int(ink.rawValue)].add(card, copies) }
+        if inks.isEmpty { withoutInk.add(card, copies) }
+        if let rarity = card.rarity { byRarity[Int(rarity.rawValue)] += copies }
+        byInks[card.inks, default: 0] += copies
     }
 
     package func of(_ ink: Ink) -> Part { inks[Int(ink.rawValue)] }
     package func count(_ rarity: Rarity) -> Int { byRarity[Int(rarity.rawValue)] }
+
+    /// Each set of inks that a card has, in the game's order: no ink, one, two.
+    package var inkSets: [OfInks] {
+        byInks.sorted { $0.key.place < $1.key.place }.map { OfInks(inks: $0.key, cards: $0.value) }
+    }
 
     /// The costs that a chart shows: from the lowest of the cards, or 1, to their highest.
     package var costs: ClosedRange<Int> {

@@ -22,7 +22,7 @@ extension Session: PlayerFiles {
         guard !deckPath(name).bytes.contains(UInt8(ascii: "/")),
             let folder = settings.deckFolder(environment.paths)
         else { return name }
-        return folder.appending(name.hasSuffix(".txt") ? name : "\(name).txt").description
+        return folder.appending(DeckName(name).file).description
     }
 
     func changeDeck(

@@ -151,16 +151,12 @@ import Testing
         #expect(stats.cards == 10)
         let cost = { (name: String) in facts.catalogue[facts.shownRow(facts.find(name)!)].cost! }
         let sum = 4 * 3 + 2 * 8 + 3 * 5 + cost("Second Star to the Right")
-        #expect(stats.averageCost == (100 * sum + 5) / 10)
-        #expect(stats.curve.count == 11 && stats.curve[3] == 4 && stats.curve[8] == 2 && stats.curve[5] == 3)
-        #expect(stats.types.map(\.key) == ["Character", "Song"])
-        #expect(stats.types.map(\.count) == [6, 4])
-        #expect(
-            stats.inks.map(\.key)
-                == stats.inks.map(\.key).sorted { a, b in
-                    Ink.allCases.firstIndex { $0.name == a }! < Ink.allCases.firstIndex { $0.name == b }!
-                })
-        #expect(stats.inkable + stats.uninkable == 10)
+        let counted = stats.counted.all
+        #expect(counted.averageCost == (100 * sum + 5) / 10)
+        #expect(counted.wholeCurve == [0, 0, 0, 4, 0, 3, 0, 0, 2, 0, 1])
+        #expect(counted.count(.character) == 6 && counted.count(.song) == 4)
+        #expect(stats.counted.inkSets.map(\.inks.place) == stats.counted.inkSets.map(\.inks.place).sorted())
+        #expect(stats.counted.inkSets.map(\.cards).reduce(0, +) == 10)
         #expect(stats.ink.count == 8)
     }
 

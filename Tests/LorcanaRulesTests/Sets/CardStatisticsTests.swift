@@ -47,6 +47,17 @@ import Testing
         #expect(stats.costs == 0...15)
     }
 
+    @Test func `copies count as that many cards`() {
+        let (three, four) = (
+            card(1, [.amber, .steel], cost: 3), card(2, [], cost: nil, .item, inkable: false)
+        )
+        let copies = CardStatistics(counting: [(card: three, copies: 3), (card: four, copies: 4)])
+        #expect(copies == CardStatistics([three, three, three, four, four, four, four]))
+        #expect(
+            copies.inkSets == [.init(inks: [], cards: 4), .init(inks: InkSet([.amber, .steel]), cards: 3)])
+        #expect(copies.all.wholeCurve == [0, 0, 0, 3] && CardStatistics([]).all.wholeCurve.isEmpty)
+    }
+
     @Test func `the parts of all cards there are add up`() {
         let cards = BuiltInCatalogue.catalogue.cards
         let stats = CardStatistics(cards)

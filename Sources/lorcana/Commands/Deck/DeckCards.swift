@@ -100,12 +100,9 @@ extension Command {
         }
     }
 
-    /// What two decks are called beside each other: without folder and ending, if that tells them apart.
+    /// Titles of two decks: their names, if these differ.
     private static func names(of typed: [String]) -> [String] {
-        let names = typed.map { name in
-            let file = name.split(separator: "/").last.map(String.init) ?? name
-            return Quoted.clean(file.hasSuffix(".txt") ? String(file.dropLast(4)) : file, limit: 16)
-        }
+        let names = typed.map { Quoted.clean(DeckName($0).text, limit: 16) }
         return names[0] == names[1] ? ["First", "Second"] : names
     }
 
@@ -256,12 +253,7 @@ extension Session {
             let why = canvas.text(" \(canvas.glyphs.separator) not a deck")
             return (canvas.text(title, TextStyle.name) + why).whole(on: canvas, indent: 2)
         }
-        return ChartView.head(title, statistics(deck), standing(deck), on: canvas)
-    }
-
-    /// Every copy of a deck's cards, counted.
-    func statistics(_ deck: Deck) -> CardStatistics {
-        CardStatistics(deck.cards.flatMap { Array(repeating: card($0.row), count: $0.count) })
+        return ChartView.head(title, deck.statistics, standing(deck), on: canvas)
     }
 
     /// Whether a deck is legal today, in words.

@@ -83,7 +83,7 @@ extension Session {
             guard error.cause == .notRegular(.folder) else { return path }
         }
         guard let folder = settings.deckFolder(environment.paths) else { return path }
-        return folder.appending(typed.hasSuffix(".txt") ? typed : "\(typed).txt")
+        return folder.appending(DeckName(typed).file)
     }
 
     /// The same for a file that may have to be made: without a deck folder only a path can be.
@@ -126,7 +126,7 @@ extension Session {
     var folderDecks: [(name: String, file: FilePath, deck: Deck?)] {
         guard let folder = settings.deckFolder(environment.paths) else { return [] }
         return environment.deckNames(settings).map { name in
-            let file = folder.appending("\(name).txt")
+            let file = folder.appending(DeckName(name).file)
             return (name, file, deck(inFile: file))
         }
     }
@@ -252,10 +252,7 @@ extension ProgramEnvironment {
     /// The names of the text files in the deck folder, without their ending.
     func deckNames(_ settings: Settings) -> [String] {
         guard let folder = settings.deckFolder(paths) else { return [] }
-        return files.names(in: folder).compactMap { name in
-            let text = name.description
-            return text.hasSuffix(".txt") && !text.hasPrefix(".") ? String(text.dropLast(4)) : nil
-        }
+        return files.names(in: folder).compactMap { DeckName(file: $0.description)?.text }
     }
 
     /// The first thousand names in a folder as it was typed, that of a folder with a slash behind it.

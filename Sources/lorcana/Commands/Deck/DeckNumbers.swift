@@ -58,9 +58,7 @@ extension Command {
                         "\(count == 0 ? "none" : "\(count)") of \(Counted.text(deck.count)) \(count == 1 ? "matches" : "match")"
                     (sentence, notes) = ("\(matches); chance of at least \(want)", found.notes)
                 } else {
-                    let count = deck.cards.reduce(0) {
-                        $0 + (session.catalogue[$1.row].inkable == true ? $1.count : 0)
-                    }
+                    let count = deck.statistics.all.inkable
                     odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
                     (sentence, notes) = (
                         "\(count) of \(deck.count) are inkable; chance to ink a card on every turn",
@@ -82,18 +80,32 @@ extension Command {
     }
 
     private static func records(_ all: [(name: String, stats: DeckStats)]) -> RecordTable {
-        let counts = { (counts: [(key: String, count: Int)]) in
-            RecordValue.object(counts.map { ($0.key.isEmpty ? "none" : $0.key, .number($0.count)) })
-        }
-        return RecordTable(
+        RecordTable(
             all, ("deck", { .text($0.name) }), ("cards", { .number($0.stats.cards) }),
-            ("inks", { counts($0.stats.inks) }), ("types", { counts($0.stats.types) }),
-            ("curve", { .list($0.stats.curve.map { .number($0) }) }),
-            ("averageCost", { .decimal(Counted.decimal(hundredths: $0.stats.averageCost)) }),
-            ("inkable", { .number($0.stats.inkable) }), ("uninkable", { .number($0.stats.uninkable) }),
+            ("inks", { inks($0.stats.counted) }), ("types", { types($0.stats.counted.all) }),
+            ("curve", { .list($0.stats.counted.all.wholeCurve.map { .number($0) }) }),
+            (
+                "averageCost",
+                { .decimal(Counted.decimal(hundredths: $0.stats.counted.all.averageCost ?? 0)) }
+            ),
+            ("inkable", { .number($0.stats.counted.all.inkable) }),
+            ("uninkable", { .number($0.stats.cards - $0.stats.counted.all.inkable) }),
             ("lore", { .number($0.stats.lore) }), ("ink", { .list($0.stats.ink.map(record)) }),
             ("songs", { .list($0.stats.songs.map(record)) }), ("shift", { .list($0.stats.shift.map(record)) })
         )
+    }
+
+    private static func inks(_ counted: CardStatistics) -> RecordValue {
+        .object(
+            counted.inkSets.map { part in
+                let names = part.inks.inks.map(\.name).joined(separator: "/")
+                return (names.isEmpty ? "none" : names, .number(part.cards))
+            })
+    }
+
+    private static func types(_ part: CardStatistics.Part) -> RecordValue {
+        .object(
+            CardType.allCases.filter { part.count($0) > 0 }.map { ($0.name, .number(part.count($0))) })
     }
 
     private static func record(_ turn: DeckOdds.Turn) -> RecordValue {
@@ -124,7 +136,7 @@ extension Session {
     /// A deck in numbers, for a terminal.
     func statisticsLines(_ deck: NamedDeck) -> [StyledText] {
         StatsView.lines(
-            deck.typed, DeckStats(deck.deck), statistics(deck.deck), standing(deck.deck), on: canvas)
+            deck.typed, DeckStats(deck.deck), standing(deck.deck), on: canvas)
     }
 }
 
