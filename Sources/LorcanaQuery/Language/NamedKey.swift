@@ -36,6 +36,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         var isQuoted = true
         /// What it tests, if the API does not state it.
         var beyondAPI: String?
+        var help: KeyHelp
         var values: QueryKey.Values
     }
 
@@ -44,34 +45,58 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .keyword:
             Entry(
                 spellings: ["keyword", "has"], noun: "keyword", explanation: "keyword is", isQuoted: false,
+                help: KeyHelp(.keywords, ["kw:evasive"]),
                 values: .words { QueryWords.keywords.words })
         case .classification:
             Entry(
                 spellings: ["classification"], noun: "classification", explanation: "classification is",
+                help: KeyHelp(.kind, ["class:princess"]),
                 values: .members(.classifications))
-        case .set: Entry(spellings: ["s", "e"], noun: "set", explanation: "set is", values: .sets)
+        case .set:
+            Entry(
+                spellings: ["s", "e"], noun: "set", explanation: "set is",
+                help: KeyHelp(.printing, ["set:1", "set:TFC", "set:newest"]),
+                values: .sets)
         case .printedIn:
-            Entry(noun: "set", explanation: "printed in set", beyondAPI: "printings", values: .sets)
+            Entry(
+                noun: "set", explanation: "printed in set", beyondAPI: "printings",
+                help: KeyHelp(.printing, ["in:TFC"]),
+                values: .sets)
         case .promoSeries:
             Entry(
                 noun: "promo series", explanation: "promo series is", isQuoted: false, beyondAPI: "promos",
+                help: KeyHelp(.printing, ["promo:P1"]),
                 values: .promoSeries)
-        case .id: Entry(noun: "id", explanation: "id is", isQuoted: false, values: .ids)
+        case .id:
+            Entry(
+                noun: "id", explanation: "id is", isQuoted: false, help: KeyHelp(.printing, ["id:TFC-041"]),
+                values: .ids)
         case .sings:
-            Entry(noun: "card", explanation: "sings", beyondAPI: "songs and Shift", values: .cards(.song))
+            Entry(
+                noun: "card", explanation: "sings", beyondAPI: "songs and Shift",
+                help: KeyHelp(.relations, ["sings:\"Let It Go\""]),
+                values: .cards(.song))
         case .sungBy:
             Entry(
-                noun: "card", explanation: "sung by", beyondAPI: "songs and Shift", values: .cards(.character)
+                noun: "card", explanation: "sung by", beyondAPI: "songs and Shift",
+                help: KeyHelp(.relations, ["sungby:\"Elsa - Snow Queen\""]),
+                values: .cards(.character)
             )
         case .under:
             Entry(
                 noun: "card", explanation: "may be under", beyondAPI: "songs and Shift",
+                help: KeyHelp(.relations, ["under:\"Elsa - Spirit of Winter\""]),
                 values: .cards(.character))
         case .onto:
             Entry(
                 noun: "card", explanation: "may be put on", beyondAPI: "songs and Shift",
+                help: KeyHelp(.relations, ["onto:TFC-041 (Shift)"]),
                 values: .cards(.character))
-        case .deck: Entry(noun: "deck", explanation: "in the deck", beyondAPI: "your decks", values: .decks)
+        case .deck:
+            Entry(
+                noun: "deck", explanation: "in the deck", beyondAPI: "your decks",
+                help: KeyHelp(.own, ["deck:friday", "-deck:lists/sunday.txt"]),
+                values: .decks)
         }
     }
 

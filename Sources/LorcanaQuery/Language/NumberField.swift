@@ -26,29 +26,30 @@ package enum NumberField: String, Sendable, CaseIterable {
         var beyondAPI: String?
         /// The folded name of the keyword whose number this is; nil for a number of the card itself.
         var keyword: String?
+        var help: KeyHelp
         /// How a row's number is found; nil for a card without it.
         var value: (RowMatcher) -> (Int) -> Int?
 
         init(
-            _ spellings: [String], _ explanation: String, beyondAPI: String? = nil,
+            _ spellings: [String], _ explanation: String, _ help: KeyHelp, beyondAPI: String? = nil,
             value: @escaping (RowMatcher) -> (Int) -> Int?
         ) {
-            (self.spellings, self.explanation, self.beyondAPI) = (spellings, explanation, beyondAPI)
-            self.value = value
+            (self.spellings, self.explanation, self.help) = (spellings, explanation, help)
+            (self.beyondAPI, self.value) = (beyondAPI, value)
         }
 
         init(
-            _ spellings: [String], _ explanation: String, beyondAPI: String? = nil,
+            _ spellings: [String], _ explanation: String, _ help: KeyHelp, beyondAPI: String? = nil,
             of number: @escaping (LorcanaCard) -> Int?
         ) {
-            self.init(spellings, explanation, beyondAPI: beyondAPI) { matcher in
+            self.init(spellings, explanation, help, beyondAPI: beyondAPI) { matcher in
                 let catalogue = matcher.catalogue
                 return { row in number(catalogue[row]) }
             }
         }
 
-        init(ofKeyword keyword: String, _ spellings: [String] = []) {
-            self.init(spellings, keyword) { matcher in
+        init(ofKeyword keyword: String, _ spellings: [String] = [], example: String) {
+            self.init(spellings, keyword, KeyHelp(.keywords, [example])) { matcher in
                 let (finder, catalogue) = (KeywordFinder(keyword), matcher.catalogue)
                 return { row in catalogue.words(.keywords, row) { finder.value(in: $0) } }
             }
@@ -58,33 +59,59 @@ package enum NumberField: String, Sendable, CaseIterable {
 
     var entry: Entry {
         switch self {
-        case .cost: Entry(["mv", "cmc"], "cost", of: { $0.cost })
-        case .strength: Entry(["strength", "power", "pow"], "strength", of: { $0.strength })
-        case .willpower: Entry(["willpower", "toughness", "tou"], "willpower", of: { $0.willpower })
-        case .lore: Entry([], "lore", of: { $0.lore })
-        case .moveCost: Entry(["movecost"], "move cost", of: { $0.moveCost })
-        case .number: Entry(["number", "cn"], "number", of: { $0.number })
-        case .inks: Entry([], "number of inks", of: { $0.inks.count })
+        case .cost:
+            Entry(
+                ["mv", "cmc"], "cost", KeyHelp(.numbers, ["cost:2-4", "cost:2,5", "cost:even"]),
+                of: { $0.cost }
+            )
+        case .strength:
+            Entry(
+                ["strength", "power", "pow"], "strength", KeyHelp(.numbers, ["str>wil", "str-wil>=2"]),
+                of: { $0.strength })
+        case .willpower:
+            Entry(
+                ["willpower", "toughness", "tou"], "willpower", KeyHelp(.numbers, ["wil!=3"]),
+                of: { $0.willpower })
+        case .lore: Entry([], "lore", KeyHelp(.numbers, ["lore/cost>=0.6"]), of: { $0.lore })
+        case .moveCost: Entry(["movecost"], "move cost", KeyHelp(.numbers, ["move<=1"]), of: { $0.moveCost })
+        case .number: Entry(["number", "cn"], "number", KeyHelp(.printing, ["num:12"]), of: { $0.number })
+        case .inks: Entry([], "number of inks", KeyHelp(.ink, ["inks=2"]), of: { $0.inks.count })
         case .year:
-            Entry([], "year") { matcher in
+            Entry([], "year", KeyHelp(.printing, ["year:2026"])) { matcher in
                 let (catalogue, years) = (matcher.catalogue, matcher.releases.map { $0?.day.year })
                 return { row in catalogue.setIndex(row).flatMap { years[$0] } }
             }
         // The printings of the card's full name.
-        case .prints: Entry([], "printings", beyondAPI: "printings") { $0.related.count }
+        case .prints:
+            Entry([], "printings", KeyHelp(.printing, ["prints>1"]), beyondAPI: "printings") {
+                $0.related.count
+            }
         // What a character counts as for songs: Singer's number, else its cost.
-        case .singsAs: Entry([], "singing number", beyondAPI: "songs", of: { $0.singsAs })
-        case .own: Entry([], "copies owned", beyondAPI: "your collection") { $0.related.holdings.ofName }
+        case .singsAs:
+            Entry(
+                [], "singing number", KeyHelp(.relations, ["singsas>=7"]), beyondAPI: "songs",
+                of: { $0.singsAs })
+        case .own:
+            Entry(
+                [], "copies owned", KeyHelp(.own, ["own=0", "own<4 (of the name)"]),
+                beyondAPI: "your collection"
+            ) { $0.related.holdings.ofName }
         case .ownPrinting:
-            Entry([], "copies owned of the printing", beyondAPI: "your collection") {
-                $0.related.holdings.ofPrinting
-            }
+            Entry(
+                [], "copies owned of the printing", KeyHelp(.own, ["ownprint>=1 (of the printing)"]),
+                beyondAPI: "your collection"
+            ) { $0.related.holdings.ofPrinting }
         case .ownFoil:
-            Entry([], "foil copies owned of the printing", beyondAPI: "your collection") {
-                $0.related.holdings.foil
-            }
-        case .singer, .shift, .resist, .challenger, .boost: Entry(ofKeyword: rawValue)
-        case .singTogether: Entry(ofKeyword: "sing together", ["singtogether"])
+            Entry(
+                [], "foil copies owned of the printing", KeyHelp(.own, ["ownfoil>=1"]),
+                beyondAPI: "your collection"
+            ) { $0.related.holdings.foil }
+        case .singer: Entry(ofKeyword: rawValue, example: "singer>=5")
+        case .shift: Entry(ofKeyword: rawValue, example: "shift<=3")
+        case .resist: Entry(ofKeyword: rawValue, example: "resist>=2")
+        case .challenger: Entry(ofKeyword: rawValue, example: "challenger>=3")
+        case .boost: Entry(ofKeyword: rawValue, example: "boost>=1")
+        case .singTogether: Entry(ofKeyword: "sing together", ["singtogether"], example: "sing-together>=7")
         }
     }
 

@@ -109,17 +109,43 @@ enum PropertyKey: String, CaseIterable {
     case legal = "f"
     case banned
 
-    /// Other names of the key, and the values that complete what is typed.
-    var entry: (spellings: [String], values: QueryKey.Values) {
+    /// Other names of the key, the values that complete what is typed, and its part of `lorcana help query`.
+    var entry: (spellings: [String], values: QueryKey.Values, help: KeyHelp) {
         switch self {
-        case .ink: (["i", "color", "colour", "c"], .words { QueryWords.inks.words })
-        case .inkwell: (["inkable"], .words { QueryWords.truths.words })
-        case .type: (["type"], .words { QueryWords.types.words })
-        case .rarity: (["rarity"], .words { QueryWords.rarities.words })
-        case .flag, .notFlag: ([], .words { QueryWords.flags.words })
-        case .date: (["released"], .releases)
-        case .legal: (["format", "legal"], .words { QueryWords.formats.words })
-        case .banned: ([], .words { QueryWords.formats.words })
+        case .ink:
+            (
+                ["i", "color", "colour", "c"], .words { QueryWords.inks.words },
+                KeyHelp(
+                    .ink,
+                    [
+                        "ink:amber (contains it)", "-ink:amber", "ink:amber,steel (either)",
+                        "ink:amber/steel (both)", "ink=amber/steel (exactly these)",
+                        "ink!=amber (not exactly)", "ink<=amber/steel (playable with these two)",
+                        "ink:am (am ay em ru sa st)",
+                    ])
+            )
+        case .inkwell:
+            (
+                ["inkable"], .words { QueryWords.truths.words },
+                KeyHelp(.inkwell, ["is:inkable", "not:inkable", "inkwell:yes"])
+            )
+        case .type:
+            (
+                ["type"], .words { QueryWords.types.words },
+                KeyHelp(.kind, ["t:\(QueryWords.types.words.joined(separator: "|"))"])
+            )
+        case .rarity:
+            (["rarity"], .words { QueryWords.rarities.words }, KeyHelp(.printing, ["r>=rare"]))
+        case .flag:
+            ([], .words { QueryWords.flags.words }, KeyHelp(.printing, ["is:\(CardFlag.special)"]))
+        case .notFlag: ([], .words { QueryWords.flags.words }, KeyHelp(.printing, ["not:promo"]))
+        case .date: (["released"], .releases, KeyHelp(.printing, ["date>=2025-01-01"]))
+        case .legal:
+            (
+                ["format", "legal"], .words { QueryWords.formats.words },
+                KeyHelp(.play, ["f:core", "f:infinity"])
+            )
+        case .banned: ([], .words { QueryWords.formats.words }, KeyHelp(.play, ["banned:core"]))
         }
     }
 
@@ -149,6 +175,11 @@ enum PropertyKey: String, CaseIterable {
 /// A yes-or-no property of a printing, for `is:` and `not:`.
 package enum CardFlag: String, Sendable, CaseIterable {
     case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
+
+    /// All but `inkable`, which has a key of its own, with "|" between.
+    fileprivate static var special: String {
+        allCases.filter { $0 != .inkable }.map(\.rawValue).joined(separator: "|")
+    }
 
     var beyondAPI: String? {
         switch self {

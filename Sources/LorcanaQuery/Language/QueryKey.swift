@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// What can be before an operator. What there is to know of each key stands in the row of its kind.
+/// A word before an operator. The facts about each key are in the row of its kind.
 enum QueryKey: Equatable {
     case text(TextField)
     case number(NumberField)
@@ -49,7 +49,17 @@ enum QueryKey: Equatable {
         }
     }
 
-    /// The signs to suggest behind the key.
+    var help: KeyHelp {
+        switch self {
+        case .text(let field): field.entry.help
+        case .number(let field): field.entry.help
+        case .named(let key): key.entry.help
+        case .property(let key): key.entry.help
+        case .showing(let key): key.help
+        }
+    }
+
+    /// The signs to suggest after the key.
     var signs: [String] {
         guard case .number(let field) = self else { return [":"] }
         return field.entry.keyword == nil ? [":", "<="] : [">="]
@@ -98,7 +108,15 @@ enum QueryKey: Equatable {
 enum ShowingKey: String, CaseIterable {
     case sort, unique, prefer
 
-    /// The values that there are.
+    var help: KeyHelp {
+        switch self {
+        case .sort: KeyHelp(.show, ["sort:cost,-lore,name"])
+        case .unique: KeyHelp(.show, ["unique:\(words.joined(separator: "|"))"])
+        case .prefer: KeyHelp(.show, ["prefer:\(words.joined(separator: "|"))"])
+        }
+    }
+
+    /// All values.
     var words: [String] {
         switch self {
         case .sort: QueryWords.sortFields.words

@@ -1,7 +1,7 @@
 import LorcanaCards
 
 /// One test of one printing. What there is to know of each key stands in its row: `TextField.entry`,
-/// `NamedKey.row`, `Property`.
+/// `NamedKey.entry`, `Property`.
 package enum Term: Sendable, Equatable {
     case text(TextField, TextTest)
     case number(NumberExpression, NumberTest)

@@ -9,6 +9,7 @@ package enum TextField: String, Sendable, CaseIterable {
         var spellings: [String]
         var column: FoldedColumn
         var explanation: String
+        var help: KeyHelp
         /// Whether a value may be a pattern between slashes.
         var takesPatterns = false
         /// The text, if the built-in data lacks it.
@@ -22,22 +23,35 @@ package enum TextField: String, Sendable, CaseIterable {
         switch self {
         case .name:
             Entry(
-                spellings: ["n"], column: .fullName, explanation: "name", takesPatterns: true, completes: true
-            )
-        case .char: Entry(spellings: ["character"], column: .name, explanation: "character", completes: true)
-        case .version: Entry(spellings: ["v"], column: .version, explanation: "version", completes: true)
+                spellings: ["n"], column: .fullName, explanation: "name",
+                help: KeyHelp(.name, ["elsa", "name:snow", "!\"exact full name\"", "name:/^el/"]),
+                takesPatterns: true, completes: true)
+        case .char:
+            Entry(
+                spellings: ["character"], column: .name, explanation: "character",
+                help: KeyHelp(.name, ["char:elsa"]), completes: true)
+        case .version:
+            Entry(
+                spellings: ["v"], column: .version, explanation: "version",
+                help: KeyHelp(.name, ["version:queen"]), completes: true)
         case .text:
             Entry(
-                spellings: ["o", "oracle"], column: .text, explanation: "rules text", takesPatterns: true,
-                lacking: .text, effort: 3)
+                spellings: ["o", "oracle"], column: .text, explanation: "rules text",
+                help: KeyHelp(.texts, ["text:\"draw a card\"", "text:{e}", #"text:/draws? \d/"#]),
+                takesPatterns: true, lacking: .text, effort: 3)
         case .flavor:
             Entry(
                 spellings: ["flavour", "ft"], column: .flavor, explanation: "flavour text",
+                help: KeyHelp(.texts, ["flavor:ocean (cards without text are skipped)"]),
                 takesPatterns: true, lacking: .flavor, effort: 3)
-        case .story: Entry(spellings: ["franchise"], column: .story, explanation: "story", completes: true)
+        case .story:
+            Entry(
+                spellings: ["franchise"], column: .story, explanation: "story",
+                help: KeyHelp(.story, ["story:frozen"]), completes: true)
         case .art:
             Entry(
                 spellings: ["artist", "illustrator", "a"], column: .illustrators, explanation: "artist",
+                help: KeyHelp(.story, ["art:\"Nicholas Kole\""]),
                 completes: true)
         }
     }

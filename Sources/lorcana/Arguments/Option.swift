@@ -49,8 +49,7 @@ enum Option: String, CaseIterable, Sendable {
         case .sort:
             OptionRow(
                 value: .named("KEY,-KEY"),
-                "sort by name, cost, str, wil, lore, move, ink, type, rarity, set, num or date (- reverses); "
-                    + "overrides sort:",
+                "sort by \(Self.sortKeys) (- reverses); overrides sort:",
                 choices: { SortField.allCases.map(\.rawValue) })
         case .limit: OptionRow(value: .named("N"), "print at most N results")
         case .page: OptionRow(value: .named("N"), "print page N of 100 results, or of --limit")
@@ -117,6 +116,8 @@ enum Option: String, CaseIterable, Sendable {
         case .help: OptionRow(letter: "h", "print help")
         }
     }
+
+    private static let sortKeys = either(SortField.allCases.map(\.rawValue))
 
     /// In auto the built-in data is the fallback, so requests get less time.
     private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)

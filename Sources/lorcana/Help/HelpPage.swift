@@ -103,7 +103,7 @@ enum HelpPage {
 
     private static let query =
         plain(["The query language: words search names, key:value sets a condition.", ""])
-        + section("Examples", lines(queryExamples)) + section("\nConditions", lines(conditions))
+        + section("Examples", lines(queryExamples)) + section("\nConditions", conditions)
         + plain(["", "--explain reads a query back in plain words."])
 
     private static let queryExamples = #"""
@@ -113,42 +113,56 @@ enum HelpPage {
           lorcana search '!"Elsa - Snow Queen"'
         """#
 
-    private static let conditions = #"""
-          Name      elsa  name:snow  !"exact full name"  char:elsa  version:queen
-                    name:/^el/
-          Plain     amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1
-                    (if no name matches, words become conditions; a line says so)
-          Ink       ink:amber (contains it)  -ink:amber  inks=2
-                    ink:amber,steel (either)  ink:amber/steel (both)
-                    ink=amber/steel (exactly these)  ink!=amber (not exactly)
-                    ink<=amber/steel (playable with these two)  am ay em ru sa st
-          Inkwell   is:inkable  not:inkable
-          Numbers   cost str wil lore move  with  : = != < <= > >=
-                    cost:2-4  cost:2,5  cost:even  str>wil  str-wil>=2  lore/cost>=0.6
-          Words     kw:evasive  singer>=5  shift<=3  text:"draw a card"  text:{e}
-                    text:/draws? \d/  flavor:ocean  (cards without text are skipped)
-          Kind      t:character|action|song|item|location  class:princess
-          Story     story:frozen  art:"Nicholas Kole"
-          Printing  set:1  set:TFC  set:newest  num:12  id:TFC-041  promo:P1  r>=rare
-                    \#(flags)
-                    in:TFC  prints>1  date>=2025-01-01  year:2026
-          Play      f:core  f:infinity  banned:core
-          Relations sings:"Let It Go"  sungby:"Elsa - Snow Queen"  singsas>=7
-                    under:"Elsa - Spirit of Winter"  onto:TFC-041  (Shift)
-          Your own  own=0  own<4 (of the name)  ownprint  ownfoil (of the printing)
-                    deck:friday  -deck:lists/sunday.txt
-          Logic     space = and; or, |; - and not negate; ( ) groups; " " quotes
-                    a comma in a value means any of them: set:9,10  r:epic,iconic
-          Show      sort:cost,-lore,name  unique:cards|prints  prefer:oldest|newest
-          Saved     @cheap, kept by lorcana config query.cheap 'cost<=2'
+    /// The examples of the keys, group by group, and what no key has.
+    private static var conditions: [String] {
+        KeyHelp.Group.allCases.flatMap { group in
+            (group == .show ? labelled("Logic", lines(logic)) : [])
+                + labelled(group.rawValue, lines(ofGroup: group))
+                + (group == .name ? labelled("Plain", lines(plainWords)) : [])
+        } + labelled("Saved", ["@cheap, kept by lorcana config query.cheap 'cost<=2'"])
+    }
+
+    private static func lines(ofGroup group: KeyHelp.Group) -> [String] {
+        let signs = group == .numbers ? [": = != < <= > >="] : []
+        return flowing(signs + KeyHelp.examples(of: group), width: 80 - conditionColumn)
+    }
+
+    private static let plainWords = #"""
+        amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1
+        (if no name matches, words become conditions; a line says so)
         """#
 
-    /// What `is:` takes besides inkable, on as many lines as it needs.
-    private static var flags: String {
-        let words = CardFlag.allCases.filter { $0 != .inkable }.map(\.rawValue).joined(separator: "| ")
-        let lines = wrapped("is:" + words, indent: 12)
-        return lines.map { $0.split(separator: " ").joined() }
-            .joined(separator: "\n" + String(repeating: " ", count: 12))
+    private static let logic = #"""
+        space = and; or, |; - and not negate; ( ) groups; " " quotes
+        a comma in a value means any of them: set:9,10  r:epic,iconic
+        """#
+
+    private static let conditionColumn = 12
+
+    /// The lines below a title at their left.
+    private static func labelled(_ title: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { place, line in
+            let left = place == 0 ? "  \(title)" : ""
+            return left + String(repeating: " ", count: conditionColumn - left.utf8.count) + line
+        }
+    }
+
+    /// As many of the examples in each line as fit; a long one is broken after a "|".
+    private static func flowing(_ examples: [String], width: Int) -> [String] {
+        var lines = [""]
+        for example in examples {
+            var gap = lines.last?.isEmpty == true ? "" : "  "
+            for part in example.split(separator: "|", omittingEmptySubsequences: false) {
+                let part = part.endIndex == example.endIndex ? String(part) : part + "|"
+                if (lines.last ?? "").utf8.count + gap.utf8.count + part.utf8.count > width {
+                    lines.append(part)
+                } else {
+                    lines[lines.count - 1] += gap + part
+                }
+                gap = ""
+            }
+        }
+        return lines
     }
 
     private static let words =

@@ -412,11 +412,6 @@ import LorcanaKit
         #expect(program.errorOutput.lines[1].hasPrefix("tip: \(tip)"))
     }
 
-    @Test func `the help of --sort names every key`() {
-        let summary = Option.sort.row.summary
-        for field in SortField.allCases { #expect(summary.contains(" \(field.rawValue)")) }
-    }
-
     @Test func `a field that cards can be sorted by is a key of the same name`() async {
         #expect(await program.run("search elsa --sort fullName,setNumber") == .found)
     }

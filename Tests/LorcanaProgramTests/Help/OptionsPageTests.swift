@@ -1,5 +1,7 @@
 @testable import CardRendering
 import CardTesting
+import LorcanaCards
+@testable import LorcanaQuery
 import TerminalKit
 import Testing
 
@@ -44,6 +46,23 @@ import Testing
         for variable in Setting.allCases.compactMap(\.row.variable) + ["NO_COLOR", "TERM", "COLORTERM"] {
             #expect(words.contains(variable) && environment.contains(variable), "\(variable)")
         }
+    }
+
+    @Test func `help query has an example of every key, and examples are queries`() throws {
+        let page = HelpPage.page(.query, glyphs: .symbols).lines.map(\.plain).joined(separator: "\n")
+        for key in QueryKey.all {
+            let isShown = key.help.examples().contains {
+                $0.hasPrefix(key.name) || $0.contains("-\(key.name):")
+            }
+            #expect(isShown, "\(key.name)")
+            for example in key.help.examples() {
+                let start = example.prefix { $0 != "|" }
+                #expect(page.contains(start), "\(example)")
+                let query = start.firstPlace(of: " (").map { start[..<$0.lowerBound] } ?? start
+                _ = try CardQuery(parsing: String(query))
+            }
+        }
+        #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
     @Test func `help fields names every field`() {

@@ -1,0 +1,32 @@
+/// How `lorcana help query` shows a key: below which title, and by which examples.
+package struct KeyHelp {
+    /// The titles, in the order of the page.
+    package enum Group: String, Sendable, CaseIterable {
+        case name = "Name"
+        case ink = "Ink"
+        case inkwell = "Inkwell"
+        case numbers = "Numbers"
+        case keywords = "Keywords"
+        case texts = "Texts"
+        case kind = "Kind"
+        case story = "Story"
+        case printing = "Printing"
+        case play = "Play"
+        case relations = "Relations"
+        case own = "Your own"
+        case show = "Show"
+    }
+
+    var group: Group
+    /// Queries, some with a remark in brackets after a blank; "|" separates alternative values.
+    var examples: () -> [String]
+
+    init(_ group: Group, _ examples: @escaping @autoclosure () -> [String]) {
+        (self.group, self.examples) = (group, examples)
+    }
+
+    /// The examples of all keys of a group.
+    package static func examples(of group: Group) -> [String] {
+        QueryKey.all.map(\.help).filter { $0.group == group }.flatMap { $0.examples() }
+    }
+}
