@@ -15,7 +15,7 @@ extension Message {
         case .noTimeLeft(let limit, let url):
             self.init(
                 kind: "timeout",
-                sentence: "no time was left to ask \(Self.host(url)) (\(limit.inSeconds))",
+                sentence: "no time was left to ask \(Self.host(url))", details: " (\(limit.inSeconds))",
                 hint: "\(Self.moreTime(.body, .command)); \(Self.otherSources)", exitCode: .tryAgain)
         case .status(let status, let url, let retryAfter):
             // The server said when to come back, or that it is busy.
@@ -31,20 +31,20 @@ extension Message {
             let details = Quoted.clean(details, limit: 120)
             let reason = (details.isEmpty ? "" : ": \(details)") + " (\(Quoted.clean(code)))"
             self.init(
-                kind: "api-error", sentence: "\(Self.host(url)) rejected the request\(reason)",
+                kind: "api-error", sentence: "\(Self.host(url)) rejected the request", details: reason,
                 hint: Self.otherSources, exitCode: .malformed)
         case .malformed(let detail, let url):
             self.init(
                 malformed: url, pathLimit, sent: "a malformed response", file: "is malformed",
-                Quoted.clean(detail, limit: 120))
+                details: Quoted.clean(detail, limit: 120))
         case .html(let title, let url):
             self.init(
-                malformed: url, pathLimit, sent: "a web page instead of cards", file: "is a web page",
-                title.isEmpty ? "" : Quoted.text(title))
+                malformed: url, pathLimit, sent: "a web page", file: "is a web page",
+                details: title.isEmpty ? "" : Quoted.text(title), isInstead: true)
         case .plainText(let text, let url):
             self.init(
-                malformed: url, pathLimit, sent: "plain text instead of cards", file: "is plain text",
-                Quoted.text(text))
+                malformed: url, pathLimit, sent: "plain text", file: "is plain text",
+                details: Quoted.text(text), isInstead: true)
         case .emptyBody(let url):
             self.init(malformed: url, pathLimit, sent: "an empty response", file: "is empty")
         case .unreadableRows(let count, let url):
@@ -137,13 +137,16 @@ extension Message {
     /// - Parameters:
     ///   - sent: what a host sent.
     ///   - file: what is wrong with a file of a folder.
+    ///   - isInstead: whether a host sent that instead of cards.
     private init(
-        malformed url: String, _ pathLimit: Int, sent: String, file: String, _ detail: String = ""
+        malformed url: String, _ pathLimit: Int, sent: String, file: String, details: String = "",
+        isInstead: Bool = false
     ) {
         let path = ServiceAddress.folder(url).map { Self.path($0, limit: pathLimit) }
-        let what = path.map { "\($0) \(file)" } ?? "\(Self.host(url)) sent \(sent)"
         self.init(
-            kind: "malformed", sentence: what + (detail.isEmpty ? "" : ": \(detail)"),
+            kind: "malformed", sentence: path.map { "\($0) \(file)" } ?? "\(Self.host(url)) sent \(sent)",
+            details: (isInstead && path == nil ? " instead of cards" : "")
+                + (details.isEmpty ? "" : ": \(details)"),
             hint: path == nil ? Self.otherSources : Self.dataFolder, exitCode: .malformed)
     }
 
@@ -210,49 +213,12 @@ extension Message {
     }
 }
 
-// MARK: In few words
-
 extension Message {
     /// The sentence, if it has at most `width` cells; else what failed in fewer words, without the details.
     package static func brief(_ error: LorcanaError, width: Int) -> String {
-        let sentence = Message(error).sentence
-        if CellWidth.of(sentence) <= width { return sentence }
-        let short = Message(error, pathLimit: 0).sentence
-        return Quoted.clean(short == sentence ? brief(error) ?? sentence : short, limit: width)
-    }
-
-    private static func brief(_ error: LorcanaError) -> String? {
-        switch error {
-        case .transport(let error, let url): brief(error, url)
-        case .api(_, _, _, let url): "\(host(url)) rejected the request"
-        case .malformed(_, let url): "\(host(url)) sent a malformed response"
-        case .html(_, let url): "\(host(url)) sent a web page"
-        case .plainText(_, let url): "\(host(url)) sent plain text"
-        case .noTimeLeft(_, let url): "no time was left to ask \(host(url))"
-        case .status, .emptyBody, .unreadableRows, .tooManyPages, .noCatalogue, .unusableCatalogue,
-            .textsUnavailable, .cardFile, .bothServicesFailed, .fileRefused, .updateRefused, .invalidQuery,
-            .blankQuery, .storage, .ownFile, .damagedDeck, .damagedCollection, .cancelled:
-            nil
-        }
-    }
-
-    private static func brief(_ error: TransportError, _ url: String) -> String? {
-        switch error {
-        case .libraryMissing: "cannot load libcurl (package libcurl4)"
-        case .unreachable(let peer, _): "cannot reach \(name(peer, url))"
-        case .tls(let peer, _): "no secure connection to \(name(peer, url))"
-        case .timedOut(let phase, let peer, _, _): "timed out \(doing(phase)) \(name(peer, url))"
-        case .tooManyRedirects: "\(host(url)) redirected too often"
-        case .forbiddenRedirect(let peer): "\(name(peer, url)) redirected unsafely"
-        case .closedEarly(let peer, _): "\(name(peer, url)) closed the connection"
-        case .malformed(let peer, _): "\(name(peer, url)) sent a malformed response"
-        case .proxyStatus(407, let proxy): "\(name(.proxy(proxy), url)) asks for a password"
-        case .proxy(let proxy, _): "\(name(.proxy(proxy), url)) failed"
-        case .system: "cannot send a request"
-        case .invalidURL, .unsupportedScheme, .unresolvedHost, .unresolvedProxy, .invalidProxy, .refused,
-            .bodyTooLarge, .proxyStatus, .cancelled, .shutDown:
-            nil
-        }
+        let (message, short) = (Message(error), Message(error, pathLimit: 0))
+        let fitting = [message.sentence, short.sentence].first { CellWidth.of($0) <= width }
+        return fitting ?? Quoted.clean(short.brief, limit: width)
     }
 }
 
@@ -261,108 +227,108 @@ extension Message {
 extension Message {
     /// A failed request.
     package init(_ error: TransportError, url: String) {
-        let (kind, sentence, hint) = Self.words(error, url)
-        self.init(kind: kind, sentence: sentence, hint: hint, exitCode: error.exitCode)
+        let (kind, sentence, details, hint) = Self.words(error, url)
+        self.init(
+            kind: kind, sentence: sentence, details: details, hint: hint, exitCode: error.exitCode)
     }
 
+    /// A row a failure; the details follow the sentence where they fit.
     private static func words(
         _ error: TransportError, _ url: String
-    ) -> (kind: String, sentence: String, hint: String) {
+    ) -> (kind: String, sentence: String, details: String, hint: String) {
         let host = host(url)
         let later = "try again later; \(otherSources)"
         return switch error {
         case .libraryMissing(let reason):
             (
-                "no-libcurl",
-                "cannot load libcurl (package libcurl4): \(Quoted.clean(reason, limit: 160))",
+                "no-libcurl", "cannot load libcurl (package libcurl4)", because(reason, limit: 160),
                 "on Debian or Ubuntu: apt-get install libcurl4; \(otherSources)"
             )
         case .unresolvedHost(let name, _):
-            ("unresolved", "cannot find host \(Quoted.clean(name))", "check the network; \(otherSources)")
+            (
+                "unresolved", "cannot find host \(Quoted.clean(name))", "",
+                "check the network; \(otherSources)"
+            )
         case .unresolvedProxy(let name):
-            ("unresolved", "cannot find proxy \(Quoted.clean(name))", proxyVariables)
+            ("unresolved", "cannot find proxy \(Quoted.clean(name))", "", proxyVariables)
         case .invalidProxy(let reason):
             (
-                "proxy", "cannot use the proxy: \(Quoted.clean(reason, limit: 120))",
+                "proxy", "cannot use the proxy", because(reason),
                 "write \(proxyVariable(url)) as http://USER:PASSWORD@HOST:PORT, a slash in the password as %2F"
             )
         case .refused(let peer):
             (
-                "refused", "\(name(peer, url)) refused the connection",
+                "refused", "\(name(peer, url)) refused the connection", "",
                 isProxy(peer) ? proxyVariables : later
             )
         case .unreachable(let peer, let reason):
             (
-                "unreachable", "cannot reach \(name(peer, url)): \(Quoted.clean(reason, limit: 120))",
+                "unreachable", "cannot reach \(name(peer, url))", because(reason),
                 isProxy(peer) ? proxyVariables : "check the network; \(otherSources)"
             )
         case .tls(let peer, let reason):
             (
-                "tls", "no secure connection to \(name(peer, url)): \(Quoted.clean(reason, limit: 120))",
+                "tls", "no secure connection to \(name(peer, url))", because(reason),
                 "check the clock, the package ca-certificates and SSL_CERT_FILE; \(otherSources)"
             )
         case .timedOut(let phase, let peer, let limit, let whose):
             (
-                "timeout", "timed out \(doing(phase)) \(name(peer, url)) (\(limit.inSeconds))",
+                "timeout", "timed out \(doing(phase)) \(name(peer, url))", " (\(limit.inSeconds))",
                 "\(moreTime(phase, whose)); \(later)"
             )
         case .invalidURL(let text):
             (
-                "invalid-url", "\(Quoted.text(text)) is not a URL",
+                "invalid-url", "\(Quoted.text(text)) is not a URL", "",
                 "a URL starts with https:// or http://; `lorcana config` lists the addresses"
             )
         case .unsupportedScheme(let scheme):
             (
-                "invalid-url", "unsupported scheme \(Quoted.text(scheme))",
+                "invalid-url", "unsupported scheme \(Quoted.text(scheme))", "",
                 "a URL starts with https:// or http://"
             )
         case .tooManyRedirects(let limit, let peer):
             (
-                "redirects",
-                "\(host) redirected more than \(limit) times"
-                    + (peer == nil ? "" : ", last by \(name(peer, url))"),
-                otherSources
+                "redirects", "\(host) redirected more than \(limit) times",
+                peer == nil ? "" : ", last by \(name(peer, url))", otherSources
             )
         case .forbiddenRedirect(let peer):
             (
-                "redirects", "\(name(peer, url)) redirected to an address that is not safe to follow",
-                otherSources
+                "redirects", "\(name(peer, url)) redirected unsafely",
+                ", to an address that is not followed", otherSources
             )
         case .bodyTooLarge(let peer, let limit):
-            ("too-large", "\(name(peer, url)) sent more than \(limit >> 20) MiB", otherSources)
-        case .closedEarly(let peer, receivedBody: true):
-            ("closed", "\(name(peer, url)) closed the connection too early", later)
-        case .closedEarly(let peer, receivedBody: false):
-            ("closed", "\(name(peer, url)) closed the connection without a response", later)
+            ("too-large", "\(name(peer, url)) sent more than \(limit >> 20) MiB", "", otherSources)
+        case .closedEarly(let peer, let receivedBody):
+            (
+                "closed", "\(name(peer, url)) closed the connection",
+                receivedBody ? " too early" : " without a response", later
+            )
         case .malformed(let peer, let reason):
             (
-                "malformed",
-                "\(name(peer, url)) sent a malformed response: \(Quoted.clean(reason, limit: 120))",
-                otherSources
+                "malformed", "\(name(peer, url)) sent a malformed response", because(reason), otherSources
             )
         case .proxyStatus(407, let proxy):
             (
-                "proxy", "\(name(.proxy(proxy), url)) asks for a password (HTTP status 407)",
+                "proxy", "\(name(.proxy(proxy), url)) asks for a password", " (HTTP status 407)",
                 "name the proxy as http://USER:PASSWORD@HOST:PORT in \(proxyVariable(url))"
             )
         case .proxyStatus(let status, let proxy):
             (
                 isBusy(status) ? "busy" : "proxy",
-                "\(name(.proxy(proxy), url)) returned HTTP status \(status)",
+                "\(name(.proxy(proxy), url)) returned HTTP status \(status)", "",
                 isBusy(status) ? "try again later" : proxyVariables
             )
         case .proxy(let proxy, let reason):
-            (
-                "proxy", "\(name(.proxy(proxy), url)) failed: \(Quoted.clean(reason, limit: 120))",
-                proxyVariables
-            )
-        case .cancelled, .shutDown: ("interrupted", "the request was cancelled", "")
+            ("proxy", "\(name(.proxy(proxy), url)) failed", because(reason), proxyVariables)
+        case .cancelled, .shutDown: ("interrupted", "the request was cancelled", "", "")
         case .system(let reason):
-            (
-                "system", "cannot send a request: \(Quoted.clean(reason, limit: 120))",
-                "try again later; \(otherSources)"
-            )
+            ("system", "cannot send a request", because(reason), "try again later; \(otherSources)")
         }
+    }
+
+    /// ": connection reset by peer"
+    private static func because(_ reason: String, limit: Int = 120) -> String {
+        ": \(Quoted.clean(reason, limit: limit))"
     }
 
     private static let proxyVariables = "check the proxy variables (https_proxy, all_proxy); \(otherSources)"

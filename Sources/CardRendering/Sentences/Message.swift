@@ -7,16 +7,20 @@ package struct Message: Equatable, Sendable {
     var kind: String
     /// What is wrong, naming the word that was typed; without a full stop.
     package var sentence: String
+    /// The sentence without its details, for narrow lines.
+    package let brief: String
     /// The query and a caret under its wrong part, on separate lines.
     var marked: [String] = []
     /// What to try, without a full stop; empty if there is nothing to try.
     package var hint: String = ""
     package var exitCode: ExitCode
 
+    /// - Parameter details: follows the sentence; left out in narrow lines.
     package init(
-        kind: String, sentence: String, marked: [String] = [], hint: String = "", exitCode: ExitCode
+        kind: String, sentence: String, details: String = "", marked: [String] = [], hint: String = "",
+        exitCode: ExitCode
     ) {
-        (self.kind, self.sentence, self.marked) = (kind, sentence, marked)
+        (self.kind, self.sentence, brief, self.marked) = (kind, sentence + details, sentence, marked)
         (self.hint, self.exitCode) = (hint, exitCode)
     }
 

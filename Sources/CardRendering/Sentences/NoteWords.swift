@@ -31,74 +31,145 @@ package enum NoteWords {
         _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · ",
         advice: UpdateAdvice = .command
     ) -> String {
-        switch note {
-        case .fellBack(let error, let origin):
-            fellBack(error, separator + OriginWords.describe(origin))
-        case .recentlyUnreachable(let since, let origin):
-            "offline, next try \(localTime(retry(after: since)))" + separator + OriginWords.describe(origin)
-        case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
-        case .replaced(let count): "built-in data replaces \(Counted.text(count, "unreadable row"))"
-        case .outdated(let since, let days):
-            advice.after("last updated \(Counted.text(days, "day")) ago (\(since.date))")
-        case .oldBuiltIn(let origin, let days):
-            advice.after("\(OriginWords.describe(origin)) is \(Counted.text(days, "day")) old")
-        case .untranslated(let language):
-            advice.after("no \(language.name) data yet", ":", language)
-        case .unsearchedLanguage(let language):
-            advice == .command
-                ? "to search \(language.name) names, run `\(Message.update(language))`"
-                : "no \(language.name) data"
-        case .found(let language): "found in \(language.name)"
-        case .unusable(let damage): advice.after("cannot use downloaded data: \(damage.reason)", ";")
-        case .unreadable(let error): Message(storage: error).sentence
-        case .notKept(let error): "rules texts not saved: \(Message(storage: error).sentence)"
-        case .noRawRows: advice.after("--raw shows the API's rows; the downloaded data has none")
-        case .repeatedPage(let page): "page \(page) repeats earlier cards; treating it as the last"
-        case .query(let note): line(note, advice: advice)
-        }
-    }
-
-    /// What failed and where the data is from, in 79 columns: details are left out and a long name is cut, but never
-    /// the date.
-    private static func fellBack(_ error: LorcanaError, _ origin: String) -> String {
-        Message.brief(error, width: max(20, 79 - CellWidth.of(origin))) + origin
+        let origin = note.standIn.map { separator + OriginWords.describe($0) } ?? ""
+        return words(note, localTime, advice, beside: origin).line + origin
     }
 
     package static func line(_ note: QueryNote, advice: UpdateAdvice = .command) -> String {
+        words(note, advice).line
+    }
+
+    /// The note in a few words, for narrow lines.
+    ///
+    /// - Parameter words: describes the data that is shown instead; nil leaves it out.
+    package static func brief(
+        _ note: AnswerNote, saying words: (AnswerOrigin) -> String? = { OriginWords.describe($0) }
+    ) -> String {
+        let origin = note.standIn.flatMap(words).map { " · \($0)" } ?? ""
+        return self.words(note, { _ in "" }, .none, beside: origin).brief + origin
+    }
+
+    /// A note in full and in a few words.
+    private struct Words {
+        var line: String
+        var brief: String
+
+        init(_ line: String, brief: String? = nil) { (self.line, self.brief) = (line, brief ?? line) }
+    }
+
+    /// - Parameter origin: follows the words in the same line.
+    private static func words(
+        _ note: AnswerNote, _ localTime: (Timestamp) -> String, _ advice: UpdateAdvice, beside origin: String
+    ) -> Words {
+        switch note {
+        // In 79 columns: details are left out and a long name is cut, but never the date.
+        case .fellBack(let error, _):
+            Words(
+                Message.brief(error, width: max(20, 79 - CellWidth.of(origin))), brief: "request failed")
+        case .recentlyUnreachable(let since, _):
+            Words("offline, next try \(localTime(retry(after: since)))", brief: "offline")
+        case .skipped(let count): Words("skipped \(Counted.text(count, "unreadable row"))")
+        case .replaced(let count):
+            Words(
+                "built-in data replaces \(Counted.text(count, "unreadable row"))",
+                brief: "replaced \(Counted.text(count, "unreadable row"))")
+        case .outdated(let since, let days):
+            Words(
+                advice.after("last updated \(Counted.text(days, "day")) ago (\(since.date))"),
+                brief: "updated \(Counted.text(days, "day")) ago")
+        case .oldBuiltIn(let origin, let days):
+            Words(
+                advice.after("\(OriginWords.describe(origin)) is \(Counted.text(days, "day")) old"),
+                brief: "data is \(Counted.text(days, "day")) old")
+        case .untranslated(let language):
+            Words(
+                advice.after("no \(language.name) data yet", ":", language),
+                brief: "no \(language.name) data")
+        case .unsearchedLanguage(let language):
+            Words(
+                advice == .command
+                    ? "to search \(language.name) names, run `\(Message.update(language))`"
+                    : "no \(language.name) data",
+                brief: "no \(language.name) data")
+        case .found(let language): Words("found in \(language.name)")
+        case .unusable(let damage):
+            Words(
+                advice.after("cannot use downloaded data: \(damage.reason)", ";"),
+                brief: "downloaded data is unusable")
+        case .unreadable(let error):
+            Words(Message(storage: error).sentence, brief: "downloaded data is unreadable")
+        case .notKept(let error):
+            Words(
+                "rules texts not saved: \(Message(storage: error).sentence)", brief: "rules texts not saved")
+        case .noRawRows:
+            Words(
+                advice.after("--raw shows the API's rows; the downloaded data has none"),
+                brief: "no rows of the API")
+        case .repeatedPage(let page):
+            Words(
+                "page \(page) repeats earlier cards; treating it as the last",
+                brief: "page \(page) repeats earlier cards")
+        case .query(let note): words(note, advice)
+        }
+    }
+
+    private static func words(_ note: QueryNote, _ advice: UpdateAdvice) -> Words {
         switch note {
         case .searchedInstead(let asked, let shown):
-            "no card is named \(Quoted.text(asked)); showing \(names(shown))"
+            Words("no card is named \(Quoted.text(asked)); showing \(names(shown))")
         case .wouldMatch(let condition, let count):
-            "\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(worded(condition))"
-        case .unknownWords(let words): "no card has \(names(words))"
+            Words("\(Counted.text(count)) match\(count == 1 ? "es" : "") without \(worded(condition))")
+        case .unknownWords(let words): Words("no card has \(names(words))")
         case .excludedNoName(let word, let instead):
-            "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)"
+            Words(
+                "no name has \(Quoted.text(word)) to exclude; to exclude \(Quoted.clean(word)) cards write \(instead)",
+                brief: "to exclude cards, write \(instead)")
         case .unsearched(let count, let lacking):
-            "skipped \(Counted.text(count)) without \(TextWords.ofCard(lacking))"
-        case .unknownLegality(let count): "skipped \(Counted.text(count)) of unknown legality"
-        case .deckLinesLeftOut(let deck, let count): leftOut(count, of: deck)
+            Words("skipped \(Counted.text(count)) without \(TextWords.ofCard(lacking))")
+        case .unknownLegality(let count): Words("skipped \(Counted.text(count)) of unknown legality")
+        case .deckLinesLeftOut(let deck, let count):
+            Words(
+                leftOut(count, of: deck),
+                brief: "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))")
         case .noSuchFullName(let name, let instead):
-            "no card is named exactly \(Quoted.text(name))"
-                + (instead.map { "; try `\(Quoted.clean($0))`" } ?? "")
+            Words(
+                "no card is named exactly \(Quoted.text(name))"
+                    + (instead.map { "; try `\(Quoted.clean($0))`" } ?? ""),
+                brief: instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))")
         case .readAs(let query, let deck):
-            "read as \(worded(query))" + (deck.map { "; for a deck of both write \($0)" } ?? "")
+            Words(
+                "read as \(worded(query))" + (deck.map { "; for a deck of both write \($0)" } ?? ""),
+                brief: "read as \(worded(query, limit: 60))")
         case .otherReading(let query, let count):
-            "searched names; `\(worded(query))` finds \(Counted.text(count))"
+            Words(
+                "searched names; `\(worded(query))` finds \(Counted.text(count))",
+                brief: "\(worded(query, limit: 40)) finds \(Counted.text(count))")
         case .inNames(let query, let count):
-            "in names: `\(worded(query))` finds \(Counted.text(count))"
-        case .readInVain(let query): "no card has all of these: \(worded(query))"
+            Words(
+                "in names: `\(worded(query))` finds \(Counted.text(count))",
+                brief: "\(worded(query, limit: 40)) finds \(Counted.text(count))")
+        case .readInVain(let query):
+            Words(
+                "no card has all of these: \(worded(query))",
+                brief: "no card has all of \(worded(query, limit: 60))")
         case .textsNeeded(let query):
-            "\(advice.after("no rules texts yet")); read as \(worded(query))"
+            Words(
+                "\(advice.after("no rules texts yet")); read as \(worded(query))",
+                brief: "no rules texts yet")
         case .unlimited(let count):
-            "words do not limit results" + (advice == .command ? "; --limit \(count) does" : "")
-        case .wordsRead(let parts): parts.map(line).joined(separator: "; ")
+            Words("words do not limit results" + (advice == .command ? "; --limit \(count) does" : ""))
+        case .wordsRead(let parts): Words(parts.map(line).joined(separator: "; "))
         case .correctedTo(let asked, let query):
-            "no card is named \(Quoted.text(asked)); read as \(worded(query))"
+            Words(
+                "no card is named \(Quoted.text(asked)); read as \(worded(query))",
+                brief: "read as \(worded(query, limit: 60))")
         case .searchedMember(let field, let asked, let shown):
-            "unknown \(field == .art ? "artist" : "story") \(Quoted.text(asked)); showing \(names(shown))"
+            Words(
+                "unknown \(field == .art ? "artist" : "story") \(Quoted.text(asked)); showing \(names(shown))"
+            )
         case .nearNames(let asked, let near):
-            "no card is named \(Quoted.text(asked)); did you mean \(names(near))?"
-        case .explained(let words): Quoted.clean(words, limit: 2000)
+            Words("no card is named \(Quoted.text(asked)); did you mean \(names(near))?")
+        case .explained(let words): Words(Quoted.clean(words, limit: 2000))
         }
     }
 
@@ -123,64 +194,23 @@ package enum NoteWords {
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
-    /// The note in a few words, for narrow lines.
-    ///
-    /// - Parameter saying: what is said of the data that is shown instead; nil for nothing.
-    package static func brief(
-        _ note: AnswerNote, saying words: (AnswerOrigin) -> String? = { OriginWords.describe($0) }
-    ) -> String {
-        switch note {
-        case .fellBack(_, let origin): "request failed" + (words(origin).map { " · \($0)" } ?? "")
-        case .recentlyUnreachable(_, let origin): "offline" + (words(origin).map { " · \($0)" } ?? "")
-        case .noRawRows: "no rows of the API"
-        case .oldBuiltIn(_, let days): "data is \(Counted.text(days, "day")) old"
-        case .outdated(_, let days): "updated \(Counted.text(days, "day")) ago"
-        case .skipped(let count): "skipped \(Counted.text(count, "unreadable row"))"
-        case .replaced(let count): "replaced \(Counted.text(count, "unreadable row"))"
-        case .untranslated(let language): "no \(language.name) data"
-        case .unsearchedLanguage(let language): "no \(language.name) data"
-        case .found(let language): "found in \(language.name)"
-        case .unusable: "downloaded data is unusable"
-        case .unreadable: "downloaded data is unreadable"
-        case .notKept: "rules texts not saved"
-        case .repeatedPage(let page): "page \(page) repeats earlier cards"
-        case .query(let note): brief(note)
-        }
-    }
-
-    private static func brief(_ note: QueryNote) -> String {
-        switch note {
-        case .excludedNoName(_, let instead): "to exclude cards, write \(instead)"
-        case .deckLinesLeftOut(let deck, let count):
-            "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck))"
-        case .noSuchFullName(let name, let instead):
-            instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))"
-        case .readAs(let query, _), .correctedTo(_, let query): "read as \(worded(query, limit: 60))"
-        case .otherReading(let query, let count), .inNames(let query, let count):
-            "\(worded(query, limit: 40)) finds \(Counted.text(count))"
-        case .textsNeeded: "no rules texts yet"
-        case .readInVain(let query): "no card has all of \(worded(query, limit: 60))"
-        case .unlimited: line(note, advice: .none)
-        case .unsearched, .unknownLegality, .searchedMember, .nearNames, .searchedInstead, .wouldMatch,
-            .unknownWords, .wordsRead, .explained:
-            line(note)
-        }
-    }
-
     /// Whether the note names the source of the data, so that no other line needs to.
-    package static func namesOrigin(_ note: AnswerNote) -> Bool {
-        switch note {
-        case .fellBack, .recentlyUnreachable: true
-        case .skipped, .replaced, .outdated, .oldBuiltIn, .untranslated, .unsearchedLanguage, .found,
-            .unusable, .unreadable,
-            .notKept, .noRawRows, .repeatedPage,
-            .query:
-            false
-        }
-    }
+    package static func namesOrigin(_ note: AnswerNote) -> Bool { note.standIn != nil }
 
     private static func retry(after failure: Timestamp) -> Timestamp {
         Timestamp(secondsSince1970: failure.secondsSince1970 + FailureFile.lifetime)
+    }
+}
+
+extension AnswerNote {
+    /// The data that is shown instead of what could not be asked.
+    fileprivate var standIn: AnswerOrigin? {
+        switch self {
+        case .fellBack(_, let origin), .recentlyUnreachable(_, let origin): origin
+        case .skipped, .replaced, .outdated, .oldBuiltIn, .untranslated, .unsearchedLanguage, .found,
+            .unusable, .unreadable, .notKept, .noRawRows, .repeatedPage, .query:
+            nil
+        }
     }
 }
 

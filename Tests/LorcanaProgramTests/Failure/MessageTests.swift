@@ -189,12 +189,12 @@ import Testing
         ),
         (.tooManyRedirects(limit: 5), "api.example:8443 redirected more than 5 times", .unavailable),
         (
-            .forbiddenRedirect(), "api.example:8443 redirected to an address that is not safe to follow",
+            .forbiddenRedirect(), "api.example:8443 redirected unsafely, to an address that is not followed",
             .unavailable
         ),
         (
             .forbiddenRedirect(by: .host("b.example")),
-            "b.example redirected to an address that is not safe to follow", .unavailable
+            "b.example redirected unsafely, to an address that is not followed", .unavailable
         ),
         (
             .tooManyRedirects(limit: 5, lastBy: .host("b.example")),
