@@ -153,11 +153,7 @@ struct OfferListing: Equatable, Sendable {
 }
 
 extension [LorcanaSet] {
-    /// Sets without a day are still to come.
-    fileprivate var newestFirst: [LorcanaSet] {
-        let days = map { $0.firstDay?.secondsSince1970 ?? .max }
-        return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
-    }
+    fileprivate var newestFirst: [LorcanaSet] { sorted { $0.age > $1.age } }
 }
 
 // MARK: - What is selected

@@ -48,6 +48,19 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
     /// The day in shops: the release, else the prerelease.
     package var firstDay: Timestamp? { release ?? prerelease }
 
+    /// Whether the set came out on an earlier day; a set without a day is the last.
+    package func isOlder(than other: LorcanaSet) -> Bool {
+        guard let day = firstDay else { return false }
+        return other.firstDay.map { day < $0 } ?? true
+    }
+
+    /// The set's place among all: by its first day, then by number, quests after expansions.
+    package var age: Int {
+        let day = firstDay.map { Int($0.secondsSince1970) / 86_400 } ?? 1_000_000
+        let number = Int(number) ?? 500 + min(Int(number.drop { !$0.isNumber }) ?? 0, 499)
+        return day * 1000 + min(max(number, 0), 999)
+    }
+
     /// Whether the set has no card yet.
     package var hasNoCards: Bool { baseCards == 0 }
 
@@ -59,4 +72,9 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
         set.name = TextCleaning.cleanLine(name)
         return set
     }
+}
+
+extension Sequence<LorcanaSet> {
+    /// The last set that came out or has a day to do so; nil if none has a day.
+    package var newest: LorcanaSet? { filter { $0.firstDay != nil }.max { $0.age < $1.age } }
 }

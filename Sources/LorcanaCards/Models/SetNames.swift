@@ -23,15 +23,12 @@ package enum SetNames {
         return wanted.isEmpty ? [] : sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
     }
 
-    /// Returns the set that `name` stands for: its name, code or number, a part of a name that only one set has,
-    /// or "newest" for the set with cards that has the latest release day; nil if there is none.
+    /// Returns the set with this name, code or number, or the only set with this part in its name; for "newest" the last
+    /// set with cards. Nil if there is none.
     package static func find(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         if let set = resolve(name, in: sets) { return set }
         let wanted = Folding.fold(name)
-        if wanted == "newest" {
-            let released = sets.filter { $0.release != nil && !$0.hasNoCards }
-            return released.max { $0.release!.secondsSince1970 < $1.release!.secondsSince1970 }
-        }
+        if wanted == "newest" { return sets.filter { !$0.hasNoCards }.newest }
         let begun = begun(by: name, in: sets)
         return begun.count == 1 ? begun[0] : nil
     }

@@ -99,7 +99,7 @@ extension CardOrder {
         var releases: [ObjectIdentifier: [Int]] = [:]
         let places = cards.indices.map { index in
             let (catalogue, row) = (cards[index].catalogue, cards[index].row)
-            let known = releases[ObjectIdentifier(catalogue)] ?? LorcanaSet.releaseRanks(catalogue.sets)
+            let known = releases[ObjectIdentifier(catalogue)] ?? catalogue.sets.map(\.age)
             releases[ObjectIdentifier(catalogue)] = known
             return CardPlace(
                 catalogue, row: row, name: ranks[names[index]] ?? 0, releases: known, index: index)

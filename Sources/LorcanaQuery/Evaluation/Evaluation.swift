@@ -284,7 +284,7 @@ struct Evaluation {
 
     /// The rows by name, set and number.
     static func places(_ rows: RowSet, in catalogue: Catalogue) -> [CardPlace] {
-        let releases = LorcanaSet.releaseRanks(catalogue.sets)
+        let releases = catalogue.sets.map(\.age)
         return rows.rows.map { row in
             CardPlace(catalogue, row: row, name: catalogue.nameRank(row), releases: releases, index: row)
         }.inOrder

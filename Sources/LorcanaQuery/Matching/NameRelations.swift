@@ -8,11 +8,6 @@ final class NameRelations {
     private(set) lazy var names = CardNames(catalogue)
     private(set) lazy var holdings = facts.collection.holdings(names).holdings
     private lazy var ids = CardIDs(catalogue)
-    /// The release day of each set; one without a day counts as the last.
-    private lazy var days = catalogue.sets.map {
-        $0.release.map { Int($0.secondsSince1970) / 86_400 } ?? .max
-    }
-
     private(set) lazy var standings = Standings(names, on: day)
     private let day: Timestamp?
 
@@ -24,13 +19,16 @@ final class NameRelations {
     /// The printings of the row's full name in this catalogue.
     func count(_ row: Int) -> Int { names.rowsNamed(asRow: row).count }
 
-    /// Whether a printing of the row's full name is in a set released earlier than the row's.
+    /// Whether a printing of the row's full name is in an older set.
     func isReprint(_ row: Int) -> Bool {
         let own = day(row)
         return names.rowsNamed(asRow: row).contains { day(Int($0)) < own }
     }
 
-    private func day(_ row: Int) -> Int { catalogue.setIndex(row).map { days[$0] } ?? .max }
+    private func day(_ row: Int) -> Int64 { catalogue.setIndex(row).map { days[$0] } ?? .max }
+
+    /// The first day of each set; one without a day is the last.
+    private lazy var days = catalogue.sets.map { $0.firstDay?.secondsSince1970 ?? .max }
 
     /// The rows whose full name has a printing in the set.
     func rows(printedIn set: Int, among rows: RowSet) -> RowSet {

@@ -16,10 +16,7 @@ package struct NewCards: Sendable {
 
     package init(in set: LorcanaSet, of names: CardNames) {
         let catalogue = names.catalogue
-        let isEarlier = catalogue.sets.map { other in
-            guard let day = set.firstDay else { return other.number != set.number }
-            return other.firstDay.map { $0 < day } ?? false
-        }
+        let isEarlier = catalogue.sets.map { $0.isOlder(than: set) }
         let own = catalogue.sets.firstIndex { $0.number == set.number }
         let isKnown = { (row: Int) in catalogue.setIndex(row).map { isEarlier[$0] } ?? false }
         var known = Set<String>()

@@ -3,8 +3,8 @@ package import LorcanaCards
 extension Catalogue {
     /// The keywords that the set's cards have and no card of a set before it had; none for the first set.
     package func newKeywords(in set: LorcanaSet) -> [String] {
-        guard let release = set.firstDay else { return [] }
-        let isEarlier = sets.map { $0.firstDay.map { $0 < release } ?? false }
+        if set.firstDay == nil { return [] }
+        let isEarlier = sets.map { $0.isOlder(than: set) }
         let own = sets.firstIndex { $0.number == set.number }
         var (before, now) = (Set<String>(), Set<String>())
         for row in 0..<count {
