@@ -79,6 +79,9 @@ let package = Package(
         // Every file, read and replaced in one way.
         .target(name: "Files", swiftSettings: swiftBesideC),
 
+        // Bytes as text.
+        .target(name: "Encoding", swiftSettings: swift),
+
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
         .executableTarget(
@@ -88,7 +91,9 @@ let package = Package(
         .target(
             name: "BuiltInCatalogue", dependencies: ["LorcanaCards"], swiftSettings: swift,
             plugins: ["PrepareCatalogue"]),
-        .target(name: "LorcanaRules", dependencies: ["LorcanaCards"], swiftSettings: swiftBesideC + small),
+        .target(
+            name: "LorcanaRules", dependencies: ["Encoding", "LorcanaCards"],
+            swiftSettings: swiftBesideC + small),
         .target(
             name: "LorcanaQuery", dependencies: ["CSys", "Locks", "LorcanaCards", "LorcanaRules"],
             swiftSettings: swiftBesideC + small, plugins: ["PrepareCatalogue"]),
@@ -106,7 +111,7 @@ let package = Package(
 
         // The program.
         .target(
-            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Files", "Locks"],
+            name: "TerminalKit", dependencies: ["CPicture", "CSys", "Encoding", "Files", "Locks"],
             swiftSettings: swiftBesideC),
         // Cards, sets, decks and records as lines and bytes.
         .target(
@@ -174,7 +179,9 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
-            dependencies: ["BlocTesting", "Files", "TerminalKit", "SeededRandom", "TerminalTesting"],
+            dependencies: [
+                "BlocTesting", "Encoding", "Files", "TerminalKit", "SeededRandom", "TerminalTesting",
+            ],
             swiftSettings: swift),
         .target(
             name: "CardTesting", dependencies: ["LorcanaCards"], path: "Tests/CardTesting",
@@ -238,7 +245,7 @@ let package = Package(
         .testTarget(
             name: "LorcanaRulesTests",
             dependencies: [
-                "BuiltInCatalogue", "CardTesting", "LorcanaCards", "LorcanaRules", "SeededRandom",
+                "BuiltInCatalogue", "CardTesting", "Encoding", "LorcanaCards", "LorcanaRules", "SeededRandom",
             ],
             exclude: ["Play/relations.tsv"], swiftSettings: swift
         ),

@@ -32,6 +32,7 @@ REFUSED = [
 ALLOWED = [
     ("Files imports libc and CSys alone", "Glibc|Musl|Darwin|CSys", ["Sources/Files"]),
     ("Locks imports libc alone", "Glibc|Musl|Darwin", ["Sources/Locks"]),
+    ("Encoding imports nothing but the standard library", "(?!)", ["Sources/Encoding"]),
 ]
 
 
@@ -77,6 +78,7 @@ FORBIDDEN = [
     (["LorcanaCards/Models"], ["LorcanaKit", "TerminalKit", "Bloc"]),
     (["Files"], ["LorcanaKit", "LorcanaCards", "TerminalKit", "Bloc", "BlocStorage", "lorcana", "Foundation"]),
     (["Locks"], ["Files"]),
+    (["Encoding"], ["Glibc", "Files"]),
     # Allowed but for Package.swift.
     (["LorcanaKit"], ["BlocStorage"]),
     (["BlocObservation"], ["BlocTesting"]),

@@ -1,3 +1,5 @@
+import Encoding
+
 /// How a terminal shows pictures.
 package enum PictureWay: String, Sendable {
     /// As text, on any terminal with true colour.

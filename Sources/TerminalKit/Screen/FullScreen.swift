@@ -1,3 +1,5 @@
+import Encoding
+
 /// Takes over a terminal for a full-screen view, and restores it however the view ends.
 ///
 /// The alternate screen and bracketed paste are on while it runs, the mouse if it is wanted, otherwise alternate
@@ -399,5 +401,7 @@ package enum ScreenModes {
             + "\u{1B}[999H\u{1B}[K" + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
     }
     /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
-    package static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Base64.encode(text.utf8))\u{1B}\\" }
+    package static func copy(_ text: String) -> String {
+        "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))\u{1B}\\"
+    }
 }

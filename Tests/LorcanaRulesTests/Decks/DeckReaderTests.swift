@@ -1,3 +1,4 @@
+import Encoding
 import LorcanaCards
 @testable import LorcanaRules
 import SeededRandom
@@ -113,7 +114,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
     }
 
     @Test func `a code cannot bring control characters into what is printed`() throws {
-        let code = Base64.encode("Elsa\u{1B}]0;x\u{7}$4|A\u{202E}B$1|".utf8)
+        let code = Base64.encode(Array("Elsa\u{1B}]0;x\u{7}$4|A\u{202E}B$1|".utf8))
         #expect(try deck(code).lines.map(\.typed) == ["Elsa]0;x", "AB"])
     }
 
@@ -197,7 +198,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
             let text = Base64.encode(bytes)
             #expect(Base64.decode(text) == (bytes.isEmpty ? nil : bytes))
         }
-        #expect(Base64.encode("Elsa".utf8) == "RWxzYQ==")
+        #expect(Base64.encode(Array("Elsa".utf8)) == "RWxzYQ==")
         #expect(Base64.decode("RWxzY*==") == nil)
         #expect(Base64.decode("-_-_") == [0xFB, 0xFF, 0xBF])
     }
