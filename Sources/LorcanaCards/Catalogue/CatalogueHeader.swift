@@ -57,6 +57,7 @@ struct CatalogueHeader {
         var fileValidator = 0
     }
 
+    /// How many numbers `eachNumber` visits.
     private static let numbers = 25
     /// Magic, version, the numbers, the directory, the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
@@ -81,15 +82,10 @@ struct CatalogueHeader {
 extension CatalogueHeader {
     /// The header as bytes, its checksum last.
     var bytes: [UInt8] {
-        var bytes = Self.magic
-        let numbers =
-            [
-                Self.version, length, rows, rawRows, sets, strings, stringBytes, asOf, factsDate, source,
-                checksum, download.language, download.checked, download.rowsDate, download.textsDate,
-                download.metadataValidator, download.fileValidator, phrases, textWords, names, listedRows,
-                listedNames,
-            ] + words + wordTexts
-        Base128.append(numbers + places.map { $0.offset << 4 | $0.width }, width: 8, to: &bytes)
+        var (bytes, numbers, header) = (Self.magic, [Self.version], self)
+        header.eachNumber { numbers.append($0) }
+        numbers += places.map { $0.offset << 4 | $0.width }
+        Base128.append(numbers, width: 8, to: &bytes)
         let sum = unsafe bytes.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
         Base128.append([sum], width: 8, to: &bytes)
         return bytes
@@ -112,20 +108,43 @@ extension CatalogueHeader {
     /// Reads a header of which only the length is checked.
     init(unchecked bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
         guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
-        func number(_ index: Int) -> Int { unsafe Self.number(index, of: bytes) }
-        (length, rows, rawRows, sets) = (number(1), number(2), number(3), number(4))
-        (strings, stringBytes, asOf, factsDate) = (number(5), number(6), number(7), number(8))
-        (source, checksum) = (number(9), number(10))
-        download = DownloadNumbers(
-            language: number(11), checked: number(12), rowsDate: number(13), textsDate: number(14),
-            metadataValidator: number(15), fileValidator: number(16))
-        (phrases, textWords, names, listedRows) = (number(17), number(18), number(19), number(20))
-        listedNames = number(21)
-        (words, wordTexts) = ([number(22), number(23)], [number(24), number(25)])
+        var next = 0
+        eachNumber { number in
+            next += 1
+            number = unsafe Self.number(next, of: bytes)
+        }
         places = (0..<CatalogueSection.count).map { index in
-            let entry = number(Self.numbers + 1 + index)
+            let entry = unsafe Self.number(Self.numbers + 1 + index, of: bytes)
             return Place(offset: entry >> 4, width: entry & 15)
         }
+    }
+
+    /// Visits the numbers between the version and the directory, in their order.
+    @inline(__always)
+    private mutating func eachNumber(_ visit: (inout Int) -> Void) {
+        visit(&length)
+        visit(&rows)
+        visit(&rawRows)
+        visit(&sets)
+        visit(&strings)
+        visit(&stringBytes)
+        visit(&asOf)
+        visit(&factsDate)
+        visit(&source)
+        visit(&checksum)
+        visit(&download.language)
+        visit(&download.checked)
+        visit(&download.rowsDate)
+        visit(&download.textsDate)
+        visit(&download.metadataValidator)
+        visit(&download.fileValidator)
+        visit(&phrases)
+        visit(&textWords)
+        visit(&names)
+        visit(&listedRows)
+        visit(&listedNames)
+        for kind in words.indices { visit(&words[kind]) }
+        for kind in wordTexts.indices { visit(&wordTexts[kind]) }
     }
 
     private static func number(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Int {

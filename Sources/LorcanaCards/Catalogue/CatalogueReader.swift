@@ -92,17 +92,12 @@ struct CatalogueReader: Sendable {
 
 extension CatalogueReader {
     var sets: [LorcanaSet] {
-        (0..<header.sets).map { set in
-            func number(_ column: SetColumn) -> Int { self.number(.set(column), set) }
-            func optional(_ column: SetColumn) -> Int? { OptionalNumber.decode(number(column)) }
-            func moment(_ column: SetColumn) -> Timestamp? { OptionalNumber.moment(number(column)) }
-            return LorcanaSet(
-                number: copy(number(.number)), code: copy(number(.code)), name: copy(number(.name)),
-                kind: number(.kind) == 1 ? .quest : .expansion, prerelease: moment(.prerelease),
-                release: moment(.release), baseCards: optional(.baseCards) ?? 0,
-                specialCards: optional(.specialCards) ?? 0, promoCards: optional(.promoCards) ?? 0,
-                rotationGroup: optional(.rotationGroup), coreUntil: moment(.coreUntil),
-                legalFrom: moment(.legalFrom))
+        (0..<header.sets).map { index in
+            var (set, reader) = (
+                LorcanaSet(number: "", code: "", name: ""), SetReader(reader: self, index: index)
+            )
+            set.code(by: &reader)
+            return set
         }
     }
 
@@ -125,5 +120,5 @@ extension CatalogueReader {
     }
 
     /// A copy of a string, ill-formed bytes replaced.
-    private func copy(_ string: Int) -> String { unsafe String(decoding: self.string(string), as: UTF8.self) }
+    func copy(_ string: Int) -> String { unsafe String(decoding: self.string(string), as: UTF8.self) }
 }

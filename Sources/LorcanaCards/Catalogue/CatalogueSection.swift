@@ -52,34 +52,6 @@ enum CatalogueSection {
         + [.listedRows, .listedNames, .stringOffsets, .strings]
 }
 
-/// One number per row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
-///
-/// Names come first, so that their strings are the first ones, and the number of one is that of the name.
-enum RowColumn: Int, CaseIterable {
-    case foldedFullName, foldedEnglishFullName, foldedNameLength, foldedEnglishNameLength, nameRank
-    case inks, cost, inkable, type, strength, willpower, lore, moveCost, rarity
-    case setIndex, number, promo, reprintOf, isFromFacts
-    case coreStatus, infinityStatus, coreUntil, bannedInCore, bannedInInfinity
-    case foldedKeywords, foldedClassifications, foldedStory, foldedIllustrators, foldedText, foldedFlavor
-    case id, fullName, nameLength, setNumber, variant, classifications, keywords, story, illustrators
-    case baseID, image, text, flavor, corrected, modified, rawRow
-    case alsoNamed, shiftOnto, shiftPay, shiftBack, shiftAs, singsAs, singsIf, singBar, singHelp, copies
-    case deckFree, finishes, sourceID, tcgplayer, cardmarket, unknown, textFrom, rulings, errata
-    case hasFileTexts
-    case englishFullName, englishNameLength
-    case shownClassifications, shownStory
-
-    static var count: Int { RowColumn.shownStory.rawValue + 1 }
-}
-
-/// One number per set.
-enum SetColumn: Int, CaseIterable {
-    case number, code, name, kind, prerelease, release, baseCards, specialCards, promoCards
-    case rotationGroup, coreUntil, legalFrom
-
-    static var count: Int { SetColumn.legalFrom.rawValue + 1 }
-}
-
 /// The names that have each letter (`LetterIndex`), and one number per name, and one behind the last: where its list of rows
 /// begins, which is empty if only rows as the API gave them have it.
 enum NameColumn: Int, CaseIterable {

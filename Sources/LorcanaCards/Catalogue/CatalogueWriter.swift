@@ -30,11 +30,13 @@ struct CatalogueWriter {
         let rawPlaces = raw.keys.filter(cards.indices.contains).sorted()
         let rows = PreparedRow.ranked(cards.map(PreparedRow.init) + rawPlaces.map { PreparedRow(raw[$0]!) })
         for (index, place) in rawPlaces.enumerated() { rows[place].rawRow = index + 1 }
+        for row in rows { row.setIndex = setIndices[row.card.setNumber] }
         header.rows = cards.count
         header.rawRows = rawPlaces.count
         var columns: [RowColumn: [Int]] = [:]
         for column in RowColumn.allCases {
-            let numbers = rows.map { number(column, $0) }
+            let write = RowContent.all[column.rawValue].write
+            let numbers = rows.map { write($0, &pool) }
             append(.row(column), numbers)
             columns[column] = Array(numbers.prefix(cards.count))
         }
@@ -110,117 +112,30 @@ struct CatalogueWriter {
         Base128.append(numbers, width: width, to: &body)
     }
 
+    private mutating func number(_ column: SetColumn, _ set: LorcanaSet) -> Int {
+        var (set, writer) = (set, SetWriter(column, pool))
+        set.code(by: &writer)
+        pool = writer.pool
+        return writer.number
+    }
+
     private mutating func place(_ section: CatalogueSection, width: Int) {
         header.places[section.index] = .init(offset: CatalogueHeader.byteCount + body.count, width: width)
-    }
-}
-
-extension CatalogueWriter {
-    private mutating func number(_ column: RowColumn, _ row: PreparedRow) -> Int {
-        switch column {
-        case .foldedFullName: pool.text(row.foldedFullName)
-        case .foldedNameLength: row.foldedNameLength
-        case .nameRank: row.nameRank
-        case .inks: Int(row.card.inks.rawValue)
-        case .cost: OptionalNumber.encode(row.card.cost)
-        case .inkable: OptionalNumber.encode(row.card.inkable.map { $0 ? 1 : 0 })
-        case .type: Int(row.card.type.rawValue)
-        case .strength: OptionalNumber.encode(row.card.strength)
-        case .willpower: OptionalNumber.encode(row.card.willpower)
-        case .lore: OptionalNumber.encode(row.card.lore)
-        case .moveCost: OptionalNumber.encode(row.card.moveCost)
-        case .rarity: OptionalNumber.encode(row.card.rarity.map { Int($0.rawValue) })
-        case .setIndex: OptionalNumber.encode(setIndices[row.card.setNumber])
-        case .number: OptionalNumber.encode(row.card.number)
-        case .promo: pool.text(row.card.promo)
-        case .reprintOf: pool.text(row.card.reprintOf)
-        case .isFromFacts: row.card.isFromFacts ? 1 : 0
-        case .hasFileTexts: row.card.hasFileTexts ? 1 : 0
-        case .foldedEnglishFullName: pool.text(row.foldedEnglishFullName)
-        case .foldedEnglishNameLength: row.foldedEnglishNameLength
-        case .englishFullName: pool.text(row.card.translation?.englishFullName ?? "")
-        case .englishNameLength: row.card.translation?.englishName.utf8.count ?? 0
-        case .shownClassifications: pool.list(row.card.translation?.classifications ?? [])
-        case .shownStory: pool.text(row.card.translation?.story ?? "")
-        case .coreStatus: OptionalNumber.encode(row.card.legality.core.map { Int($0.rawValue) })
-        case .infinityStatus: OptionalNumber.encode(row.card.legality.infinity.map { Int($0.rawValue) })
-        case .coreUntil: OptionalNumber.encode(row.card.legality.coreUntil)
-        case .bannedInCore: OptionalNumber.encode(row.card.legality.bannedInCore)
-        case .bannedInInfinity: OptionalNumber.encode(row.card.legality.bannedInInfinity)
-        case .foldedKeywords: pool.folded(row.card.keywords)
-        case .foldedClassifications: pool.folded(row.card.classifications)
-        case .foldedStory: pool.text(Folding.fold(row.card.story))
-        case .foldedIllustrators: pool.folded(row.card.illustrators)
-        case .foldedText:
-            pool.folded(
-                [row.card.text, row.card.translation?.englishText].map { $0.map(GameSymbol.removed(from:)) })
-        case .foldedFlavor: pool.folded([row.card.flavor, row.card.translation?.englishFlavor])
-        case .id: pool.text(row.card.id)
-        case .fullName: pool.text(row.card.fullName)
-        case .nameLength: row.card.name.utf8.count
-        case .setNumber: pool.text(row.card.setNumber)
-        case .variant: pool.text(row.card.variant)
-        case .classifications: pool.list(row.card.classifications)
-        case .keywords: pool.list(row.card.keywords)
-        case .story: pool.text(row.card.story)
-        case .illustrators: pool.list(row.card.illustrators)
-        case .baseID: pool.text(row.card.baseID)
-        case .image: pool.text(row.card.image)
-        case .text: pool.optionalText(row.card.text)
-        case .flavor: pool.optionalText(row.card.flavor)
-        case .corrected: pool.list(row.card.corrected)
-        case .modified: OptionalNumber.encode(row.card.modified)
-        case .rawRow: row.rawRow
-        case .alsoNamed: pool.list(row.card.alsoNamed)
-        case .shiftOnto: pool.list(row.card.shift?.onto.map(\.description) ?? [])
-        case .shiftPay: pool.text(row.card.shift?.pay.description ?? "")
-        case .shiftBack: row.card.shift.map { ($0.back ? 1 : 0) + ($0.isConditional ? 2 : 0) } ?? 0
-        case .shiftAs: pool.list(row.card.shiftAs.map(\.description))
-        case .singsAs: OptionalNumber.encode(row.card.singsAs)
-        case .singsIf: OptionalNumber.encode(row.card.singsIf)
-        case .singBar: OptionalNumber.encode(row.card.singBar.flatMap { SingBar.allCases.firstIndex(of: $0) })
-        case .singHelp: pool.text(row.card.singHelp?.description ?? "")
-        case .copies: row.card.copies == .standard ? 0 : pool.text(row.card.copies.description)
-        case .deckFree: pool.text(row.card.deckFree)
-        case .finishes: Int(row.card.finishes.rawValue)
-        case .sourceID: OptionalNumber.encode(row.card.sourceID)
-        case .tcgplayer: OptionalNumber.encode(row.card.tcgplayer)
-        case .cardmarket: OptionalNumber.encode(row.card.cardmarket)
-        case .unknown: Int(row.card.unknown.rawValue)
-        case .textFrom: pool.text(row.card.textFrom)
-        case .rulings: pool.list(row.card.rulings)
-        case .errata: pool.list(row.card.errata)
-        }
-    }
-
-    private mutating func number(_ column: SetColumn, _ set: LorcanaSet) -> Int {
-        switch column {
-        case .number: pool.text(set.number)
-        case .code: pool.text(set.code)
-        case .name: pool.text(set.name)
-        case .kind: set.kind == .quest ? 1 : 0
-        case .prerelease: OptionalNumber.encode(set.prerelease)
-        case .release: OptionalNumber.encode(set.release)
-        case .baseCards: OptionalNumber.encode(set.baseCards)
-        case .specialCards: OptionalNumber.encode(set.specialCards)
-        case .promoCards: OptionalNumber.encode(set.promoCards)
-        case .rotationGroup: OptionalNumber.encode(set.rotationGroup)
-        case .coreUntil: OptionalNumber.encode(set.coreUntil)
-        case .legalFrom: OptionalNumber.encode(set.legalFrom)
-        }
     }
 }
 
 /// A card about to be written, its full name folded and ranked among the others.
 ///
 /// A class, since each column reads each row, and copying a card costs as much as writing a column of it.
-private final class PreparedRow {
+final class PreparedRow {
     let card: CardFacts
     let foldedFullName: String
     let foldedNameLength: Int
     let foldedEnglishFullName: String
     let foldedEnglishNameLength: Int
     var nameRank = 0
+    /// The place of its set among those of the catalogue.
+    var setIndex: Int?
     /// The number, from 1, of the row as the API gave it; 0 if none is kept.
     var rawRow = 0
 

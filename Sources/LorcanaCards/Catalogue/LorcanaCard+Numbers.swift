@@ -19,7 +19,6 @@ extension LorcanaCard {
     package var sourceID: Int? { number(.sourceID) }
     package var tcgplayer: Int? { number(.tcgplayer) }
     package var cardmarket: Int? { number(.cardmarket) }
-    var modified: Timestamp? { moment(.modified) }
 
     package var isPromo: Bool { !isEmpty(.promo) }
     /// Whether it is another printing of an ordinary card of its set.
@@ -59,17 +58,17 @@ extension LorcanaCard {
 
 extension LorcanaCard {
     @inline(__always)
-    private func stored(_ column: RowColumn) -> Int { catalogue.stored(column, row) }
+    func stored(_ column: RowColumn) -> Int { catalogue.stored(column, row) }
 
     @inline(__always)
     private func byte(_ column: RowColumn) -> UInt8 { UInt8(truncatingIfNeeded: stored(column)) }
 
     @inline(__always)
-    private func number(_ column: RowColumn) -> Int? { OptionalNumber.decode(stored(column)) }
+    func number(_ column: RowColumn) -> Int? { OptionalNumber.decode(stored(column)) }
 
-    private func moment(_ column: RowColumn) -> Timestamp? { OptionalNumber.moment(stored(column)) }
+    func moment(_ column: RowColumn) -> Timestamp? { OptionalNumber.moment(stored(column)) }
 
-    private func member<Value: RawRepresentable<UInt8>>(_ column: RowColumn) -> Value? {
+    func member<Value: RawRepresentable<UInt8>>(_ column: RowColumn) -> Value? {
         number(column).flatMap { Value(rawValue: UInt8(truncatingIfNeeded: $0)) }
     }
 

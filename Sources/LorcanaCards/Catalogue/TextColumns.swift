@@ -7,12 +7,16 @@ package struct TextColumn: Sendable, Hashable {
     /// The one control that its texts may hold: a line feed, or what joins the members of a list.
     let control: UInt8?
 
-    private init(_ stored: RowColumn, _ part: NamePart = .whole, control: UInt8? = nil) {
+    init(_ stored: RowColumn, _ part: NamePart = .whole, control: UInt8? = nil) {
         (self.stored, self.part, self.control) = (stored, part, control)
     }
 
-    private static func list(_ stored: RowColumn) -> TextColumn {
+    static func list(_ stored: RowColumn) -> TextColumn {
         TextColumn(stored, control: Catalogue.listSeparator)
+    }
+
+    static func lines(_ stored: RowColumn) -> TextColumn {
+        TextColumn(stored, control: UInt8(ascii: "\n"))
     }
 
     package static let id = Self(.id)
@@ -22,11 +26,9 @@ package struct TextColumn: Sendable, Hashable {
     package static let setNumber = Self(.setNumber)
     package static let variant = Self(.variant)
     package static let promo = Self(.promo)
-    package static let text = Self(.text, control: UInt8(ascii: "\n"))
-    package static let flavor = Self(.flavor, control: UInt8(ascii: "\n"))
+    package static let text = lines(.text)
+    package static let flavor = lines(.flavor)
     package static let story = Self(.story)
-    static let baseID = Self(.baseID)
-    static let reprintOf = Self(.reprintOf)
     package static let image = Self(.image)
     static let shiftPay = Self(.shiftPay)
     static let singHelp = Self(.singHelp)
