@@ -84,8 +84,13 @@ let package = Package(
 
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
+        // The facts as plain text, for the tools of the build.
+        .target(
+            name: "FactsTables", dependencies: ["LorcanaCards"], path: "Catalogue/Facts",
+            swiftSettings: swift),
         .executableTarget(
-            name: "CataloguePreparer", dependencies: ["Files", "LorcanaCards"], path: "Catalogue/Preparer",
+            name: "CataloguePreparer", dependencies: ["FactsTables", "Files", "LorcanaCards"],
+            path: "Catalogue/Preparer",
             swiftSettings: swift, linkerSettings: watchingLibraries),
         .plugin(name: "PrepareCatalogue", capability: .buildTool(), dependencies: ["CataloguePreparer"]),
         .target(
@@ -105,7 +110,7 @@ let package = Package(
             swiftSettings: swiftBesideC),
 
         .executableTarget(
-            name: "FactsRefresher", dependencies: ["Files", "LorcanaKit", "LorcanaCards"],
+            name: "FactsRefresher", dependencies: ["FactsTables", "Files", "LorcanaKit", "LorcanaCards"],
             path: "Catalogue/Refresher",
             swiftSettings: swift, linkerSettings: watchingLibraries),
 
@@ -229,16 +234,18 @@ let package = Package(
             name: "StorageProbe", dependencies: ["Bloc", "BlocStorage"], path: "Tests/StorageProbe",
             swiftSettings: swift),
         .testTarget(
-            name: "BuiltInCatalogueTests", dependencies: ["BuiltInCatalogue", "LorcanaCards"],
-            swiftSettings: swift),
+            name: "BuiltInCatalogueTests",
+            dependencies: ["BuiltInCatalogue", "FactsTables", "LorcanaCards"], swiftSettings: swift),
+        .testTarget(
+            name: "FactsTablesTests", dependencies: ["FactsTables", "LorcanaCards"], swiftSettings: swift),
         .testTarget(
             name: "LorcanaCardsTests", dependencies: ["FuzzSupport", "LorcanaCards", "SeededRandom"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "CCurl", "CardTesting", "Files", "LorcanaKit", "LorcanaQuery", "LorcanaRules",
-                "BuiltInCatalogue",
+                "CCurl", "CardTesting", "FactsTables", "Files", "LorcanaKit", "LorcanaQuery",
+                "LorcanaRules", "BuiltInCatalogue",
                 "BlocLogging", "BlocTesting", "LorcanaTesting", "Locks", "MadeData", "SeededRandom",
             ], swiftSettings: swift
         ),

@@ -1,3 +1,4 @@
+import FactsTables
 import Files
 import Glibc
 import LorcanaCards

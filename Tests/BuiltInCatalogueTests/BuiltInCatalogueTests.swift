@@ -1,5 +1,6 @@
 import BuiltInCatalogue
 import Foundation
+import FactsTables
 import LorcanaCards
 import Testing
 

@@ -10,7 +10,7 @@ package struct SortedLines: Sendable {
     }
 
     /// The lines of a table of phrases and their values.
-    static func text(of values: [String: String]) -> String {
+    package static func text(of values: [String: String]) -> String {
         values.map { phrase, value in value.isEmpty ? phrase + "\n" : "\(phrase)\t\(value)\n" }
             .sorted { $0.comesBefore($1) }.joined()
     }

@@ -1,6 +1,7 @@
 @testable import LorcanaKit
 @testable import LorcanaRules
 import FoundationEssentials
+import FactsTables
 import LorcanaCards
 import MadeData
 import Testing

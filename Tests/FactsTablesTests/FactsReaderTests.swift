@@ -1,3 +1,4 @@
+import FactsTables
 import LorcanaCards
 import Testing
 
@@ -134,7 +135,13 @@ import Testing
 
             """
         let sets = try FactsReader.sets(fromTSV: text)
-        #expect(sets[0] == Samples.sets[0])
+        #expect(
+            sets[0]
+                == LorcanaSet(
+                    number: "1", code: "TFC", name: "The First Chapter",
+                    prerelease: Timestamp(date: "2023-08-18"), release: Timestamp(date: "2023-09-01"),
+                    baseCards: 204, specialCards: 12, promoCards: 29, rotationGroup: 1,
+                    coreUntil: Timestamp(date: "2025-09-05"), legalFrom: Timestamp(date: "2023-09-08")))
         #expect(sets[1] == LorcanaSet(number: "Q9", code: "Q9", name: "A Quest", kind: .quest))
     }
 

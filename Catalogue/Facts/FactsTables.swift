@@ -1,3 +1,5 @@
+package import LorcanaCards
+
 /// Reads the built-in facts from their plain text (Catalogue/README.md).
 ///
 /// Strict: an unreadable value is an error with its line number; nothing is skipped.
@@ -138,7 +140,7 @@ extension CardFacts: FactsRow {
             .init("max_copies") { Int(copies($0.copies)).map(String.init) ?? "" },
             .number("tcgplayer", \.tcgplayer), .number("cardmarket", \.cardmarket), .text("image", \.image),
             .list("also_named", \.alsoNamed),
-        ] + shift + [
+        ] + shiftColumns + [
             .members("shift_as", \.shiftAs), .number("sings_as", \.singsAs), .number("sings_if", \.singsIf),
             .optional("sing_bar", \.singBar, write: \.rawValue, read: { SingBar(rawValue: $0) }),
             .optional("sing_help", \.singHelp, write: \.description, read: { SingHelp($0) }),
@@ -149,7 +151,7 @@ extension CardFacts: FactsRow {
     }
 
     /// Four columns for one ability, which is there if it has a price.
-    private static var shift: [FactsColumn<CardFacts>] {
+    private static var shiftColumns: [FactsColumn<CardFacts>] {
         [
             .init("shift_onto", write: { list($0.shift?.onto.map(\.description) ?? []) }) {
                 line, card throws(FactsError) in

@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// A column of a table of facts, declared once: its name, and how a row's value is written and read.
 struct FactsColumn<Row> {
     typealias Reading = (_ line: TSVTable.Line, _ row: inout Row) throws(FactsError) -> Void
