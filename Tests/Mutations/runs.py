@@ -41,12 +41,17 @@ class Run:
 
 
 def stop(session):
-    """Kills every process of a session: SwiftPM gives the tests a group of their own."""
-    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
-        try:
-            # The name in brackets may have blanks; after it are the state, the parent, the group and the session.
-            fields = stat.read_text().rsplit(")", 1)[1].split()
-            if int(fields[3]) == session:
-                os.kill(int(stat.parent.name), signal.SIGKILL)
-        except (FileNotFoundError, ProcessLookupError):
-            continue
+    """Kills every process of a session, also one that starts meanwhile: SwiftPM gives the tests a group of their own."""
+    for _ in range(20):
+        found = False
+        for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                # The name in brackets may have blanks; after it are the state, the parent, the group and the session.
+                state, _, _, its_session = stat.read_text().rsplit(")", 1)[1].split()[:4]
+                if int(its_session) == session and state != "Z":
+                    os.kill(int(stat.parent.name), signal.SIGKILL)
+                    found = True
+            except (FileNotFoundError, ProcessLookupError):
+                continue
+        if not found:
+            return
