@@ -92,12 +92,13 @@ struct Program {
                 for problem in config.problems { console.warn(Message(problem, path: config.path)) }
             }
         }
-        let session = Session(
-            request, settings: settings, environment: environment, sources: sources, console: console,
-            capabilities: capabilities(isTerminal: ownsTerminal(line), settings: settings),
-            queries: queries)
-        session.traceSteps(isVerbose: line.has(.verbose))
-        return try await session.run()
+        let trace = StepTrace(sources, environment, console)
+        trace.start(isVerbose: line.has(.verbose))
+        let context = CommandContext(
+            request, settings, environment, sources, queries, console,
+            capabilities(isTerminal: ownsTerminal(line), settings: settings), trace: trace,
+            isVerbose: line.has(.verbose))
+        return try await request.run(in: context)
     }
 
     private static let version = "lorcana \(LorcanaVersion.current)"
@@ -184,9 +185,11 @@ struct Program {
     /// Prints the completions of the words after a first `--`, or of a line of bash, quoted for it.
     private func complete(_ arguments: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
+        let cards = LocalCards(environment.makeSources(settings))
+        let decks = DeckFolder(environment, settings, cards)
         let completion = Completion(
-            commands: commands, catalogue: { environment.makeSources(settings).catalogueAtHand },
-            decks: { environment.deckNames(settings) }, files: environment.fileNames)
+            commands: commands, catalogue: { cards.atHand }, decks: { decks.fileNames },
+            files: decks.fileNames(in:))
         if arguments.first == "--bash", arguments.count == 3 {
             let line = BashLine(arguments[1], replacing: arguments[2])
             let insertions = line.map { completion.candidates($0.words).compactMap($0.insertion) }

@@ -20,4 +20,12 @@ package struct Timing: Sendable {
             sleep: { try await Task.sleep(for: $0) },
             chance: { Double.random(in: 0..<1) })
     }()
+
+    /// The same clocks with random numbers made of drawn seeds.
+    package func drawing(_ makeSeed: @escaping @Sendable () -> UInt64) -> Timing {
+        var timing = self
+        // The 53 bits that a Double has for a fraction.
+        timing.chance = { Double(makeSeed() >> 11) / Double(1 << 53) }
+        return timing
+    }
 }

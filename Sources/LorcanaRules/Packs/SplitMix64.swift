@@ -10,7 +10,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 
     /// A number from 0 to `bound` - 1, each as likely as the others. Traps if the bound is 0.
-    mutating func next(below bound: Int) -> Int {
+    package mutating func next(below bound: Int) -> Int {
         let bound = UInt64(bound)
         // The last numbers, too few for one more round, are drawn again.
         let limit = UInt64.max - UInt64.max % bound

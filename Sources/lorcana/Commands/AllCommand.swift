@@ -12,62 +12,57 @@ extension Command {
                 ("lorcana all", "every card"), ("lorcana all --page 2", "cards 101 to 200"),
                 ("lorcana all --format csv > cards.csv", "for a spreadsheet"),
             ]
-        ) { _ in Action(.service) { session throws(ProgramFailure) in try await session.listAll() } }
+        ) { _ in
+            Action(.service) { run throws(ProgramFailure) in
+                try await EveryCard.list(run.library, on: run.presenter)
+            }
+        }
     }
 }
 
-/// The pages loaded so far, and the failure that ended loading.
-private struct LoadedPages {
-    var state: LorcanaState
+/// Every card, loaded page by page until the wanted ones are there.
+@MainActor
+struct EveryCard {
+    private var state: LorcanaState
     /// The number of cards skipped before the first one.
-    var skipped = 0
-    var failure: ProgramFailure?
-}
+    private let skipped: Int
+    /// The failure that ended loading.
+    private var failure: ProgramFailure?
 
-/// `lorcana all`: every card, loaded page by page until the wanted ones are there.
-extension Session {
-    func listAll() async throws(ProgramFailure) -> ExitCode {
-        let isWhole = showing.range == 0..<(.max) && !showing.countsOnly
-        if isWhole, showing.order == nil, wantsBrowser(.max) {
-            return try await openBrowser(.all)
+    /// Opens every card in the browser if that can show them, else loads and prints the ones that were asked for.
+    static func list(
+        _ library: CardLibrary, on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let output = presenter.printer.output
+        let isWhole = output.range == 0..<(.max) && !output.countsOnly
+        if isWhole, output.order == nil, presenter.browser.wants(lines: .max) {
+            return try await presenter.browser.open(.all)
         }
-        let loaded = try await loadPages()
-        if showing.countsOnly {
-            if let failure = loaded.failure { throw failure }
-            return try finish(counted: loaded.state.cards.count, loaded.state)
-        }
-        let cards = chosen(loaded.state.cards, skipped: loaded.skipped)
-        let mayOpen = isWhole && loaded.failure == nil
-        guard let lines = fitting(tableLines(cards), atLeast: cards.count, of: mayOpen ? cards.count : .max)
-        else { return try await open(.all, loaded.state, showing: cards) }
-        if let failure = loaded.failure {
-            if !cards.isEmpty { try show(cards, as: lines) }
-            throw failure
-        }
-        try show(cards, as: lines)
-        report(counted(cards.count, loaded), loaded.state)
-        return cards.isEmpty ? .nothingMatched : .found
+        let loaded = try await load(from: library, output)
+        return try await loaded.show(isWhole: isWhole, of: library, on: presenter)
     }
 
-    private func loadPages() async throws(ProgramFailure) -> LoadedPages {
+    private static func load(
+        from library: CardLibrary, _ output: OutputOptions
+    ) async throws(ProgramFailure) -> EveryCard {
         var settings = LorcanaBlocSettings.immediate
         // The API alone can start at the wanted page; joined data starts at the first.
-        if request.source == .api, showing.order == nil {
-            settings.firstPage = showing.range.lowerBound / settings.pageSize + 1
+        if library.plan == .api, output.order == nil {
+            settings.firstPage = output.range.lowerBound / settings.pageSize + 1
         }
-        _ = makeBloc(settings)
+        let bloc = library.makeBloc(settings)
         let skipped = (settings.firstPage - 1) * settings.pageSize
-        var loaded = LoadedPages(state: try await ask(.fetchAllCards), skipped: skipped)
+        var loaded = EveryCard(state: try await library.ask(.fetchAllCards, on: bloc), skipped: skipped)
         // Sorting needs all cards; otherwise loading stops after the last one to be shown.
-        let wanted = showing.order == nil ? showing.range.upperBound - skipped : .max
+        let wanted = output.order == nil ? output.range.upperBound - skipped : .max
         while loaded.state.hasMorePages, loaded.state.cards.count < wanted {
             do {
                 let page = loaded.state.currentPage
-                loaded.state = try await ask(.loadNextPage)
+                loaded.state = try await library.ask(.loadNextPage, on: bloc)
                 // The page was not requested, so loading has ended.
                 if loaded.state.currentPage == page { return loaded }
             } catch {
-                if showing.format.isJSON || error == .question(.cancelled) { throw error }
+                if output.format.isJSON || error == .question(.cancelled) { throw error }
                 loaded.failure = error
                 return loaded
             }
@@ -75,15 +70,38 @@ extension Session {
         return loaded
     }
 
+    private func show(
+        isWhole: Bool, of library: CardLibrary, on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, output) = (presenter.printer, presenter.printer.output)
+        if output.countsOnly {
+            if let failure { throw failure }
+            return try presenter.show(count: state.cards.count, of: state)
+        }
+        let cards = output.chosen(state.cards, skipped: skipped)
+        let mayOpen = isWhole && failure == nil
+        guard
+            let lines = presenter.fitting(
+                printer.tableLines(cards), atLeast: cards.count, of: mayOpen ? cards.count : .max)
+        else { return try await presenter.open(.all, state, showing: cards) }
+        if let failure {
+            if !cards.isEmpty { try printer.show(cards, as: lines) }
+            throw failure
+        }
+        try printer.show(cards, as: lines)
+        presenter.reporter.report(counted(cards.count, of: library, output), state)
+        return cards.isEmpty ? .nothingMatched : .found
+    }
+
     /// "100 of 3,556 cards"; if loading stopped early, the total is that of the data at hand, or "at least" with the
     /// API alone.
-    private func counted(_ shown: Int, _ loaded: LoadedPages) -> String {
-        if loaded.state.cards.isEmpty, loaded.skipped > 0, let page = showing.page {
+    private func counted(_ shown: Int, of library: CardLibrary, _ output: OutputOptions) -> String {
+        if state.cards.isEmpty, skipped > 0, let page = output.page {
             return "page \(page) is past the last card"
         }
-        let known = loaded.skipped + loaded.state.cards.count
-        guard loaded.state.hasMorePages else { return counted(shown, of: known) }
-        if request.source == .api { return "\(shown) of at least \(Counted.text(known))" }
-        return counted(shown, of: max(known, sources.catalogueAtHand.count))
+        let known = skipped + state.cards.count
+        guard state.hasMorePages else { return output.counted(shown, of: known) }
+        if library.plan == .api { return "\(shown) of at least \(Counted.text(known))" }
+        return output.counted(shown, of: max(known, library.local.atHand.count))
     }
 }

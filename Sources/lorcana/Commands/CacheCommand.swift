@@ -6,13 +6,13 @@ import LorcanaKit
 extension Command {
     static let cache = Command("cache") {
         let commands = [
-            Command("path") { CommandRow(.none, "show where it is") { _ in Action(DownloadedData.path) } },
+            Command("path") { CommandRow(.none, "show where it is") { _ in Action(CacheRequest.path) } },
             Command("status") {
-                CommandRow(.none, "show its age and size") { _ in Action(DownloadedData.status) }
+                CommandRow(.none, "show its age and size") { _ in Action(CacheRequest.status) }
             },
             Command("clear") {
                 CommandRow(.none, "remove it in all languages or one, and the pictures") { _ in
-                    Action(DownloadedData.clear)
+                    Action(CacheRequest.clear)
                 }
             },
         ]
@@ -30,113 +30,95 @@ extension Command {
     }
 }
 
+/// The subcommand of `lorcana cache`.
+private enum CacheRequest { case path, status, clear }
+
 extension Action {
-    /// An action on the store of the downloaded data.
-    fileprivate init(
-        _ body: @escaping @MainActor (CatalogueStore, Session) throws(ProgramFailure) -> Void
-    ) {
-        self.init(.none) { session throws(ProgramFailure) in
-            guard let store = session.sources.store else {
+    fileprivate init(_ request: CacheRequest) {
+        self.init(.none) { run throws(ProgramFailure) in
+            guard let store = run.sources.store else {
                 throw .question(.storage(FileError(.read, nil, .noHome)))
             }
-            try body(store, session)
+            let data = DownloadedData(store: store)
+            switch request {
+            case .path: try data.showPath(run.printer)
+            case .status:
+                try data.showStatus(run.settings.language, run.library.today, run.printer, run.reporter)
+            case .clear:
+                let removed = data.clear(isOneLanguage: run.settings.hasLanguageOption)
+                try removed.show(run.printer, run.reporter)
+                if let failure = removed.failure { throw .unsaved(failure) }
+            }
             return .found
         }
     }
 }
 
-/// The commands on the downloaded data.
+/// The downloaded data: its place, its status, and its removal.
 @MainActor
-private enum DownloadedData {
-    private static func pictureFolder(of store: CatalogueStore) -> FilePath {
-        store.path.folder.appending(CardPictures.folderName)
-    }
+private struct DownloadedData {
+    let store: CatalogueStore
 
-    private static func write(_ fields: [StatusField], in session: Session) throws(ProgramFailure) {
-        if session.writesRecords { return try session.write(record: fields.map { ($0.name, $0.value) }) }
-        if session.showing.format == .table {
-            return try session.write(
-                FieldTable.lines(fields.map { [$0.name, $0.words] }, on: session.canvas))
-        }
-        try session.write(fields.map { "\($0.name)\t\($0.words)\n" }.joined())
-    }
+    private var pictureFolder: FilePath { store.path.folder.appending(CardPictures.folderName) }
 
     /// Prints the bytes of the path unchanged, or a record.
-    static func path(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
-        guard session.writesRecords else { return try session.write(store.path.bytes + [0x0A]) }
-        try session.write(record: [("path", .text(store.path.description))])
+    func showPath(_ printer: ResultPrinter) throws(ProgramFailure) {
+        guard printer.output.writesRecords else { return try printer.write(store.path.bytes + [0x0A]) }
+        try printer.write(record: [("path", .text(store.path.description))])
     }
 
-    /// Removes the data of the language of `--language`; else of every language, and the pictures.
-    static func clear(_ store: CatalogueStore, in session: Session) throws(ProgramFailure) {
-        let isOneLanguage = session.settings.hasLanguageOption
-        let kept = store.linkedFile.map(\.description)
-        var removed: [(path: FilePath, link: FilePath?)] = []
-        var pictures = 0
-        // If one file cannot be removed, the others still are.
-        var failure: FileError?
+    /// Removes the data of one language; else of every language, and the pictures.
+    ///
+    /// If one file cannot be removed, the others still are.
+    func clear(isOneLanguage: Bool) -> RemovedData {
+        var removed = RemovedData(path: store.path, kept: store.linkedFile?.description)
         for store in isOneLanguage ? [store] : CardLanguage.allCases.map({ store.of($0) }) {
             let link = store.linkedFile
             do throws(FileError) {
-                if try store.clear() { removed.append((store.path, link)) }
-            } catch { failure = failure ?? error }
+                if try store.clear() { removed.files.append((store.path, link)) }
+            } catch { removed.failure = removed.failure ?? error }
         }
-        if !isOneLanguage {
-            do throws(FileError) {
-                pictures = try CardPictures.clear(pictureFolder(of: store))
-            } catch { failure = failure ?? error }
-        }
-        try report(removed, pictures, of: store, kept, isAll: failure == nil, in: session)
-        if let failure { throw .unsaved(failure) }
+        if isOneLanguage { return removed }
+        do throws(FileError) {
+            removed.pictures = try CardPictures.clear(pictureFolder)
+        } catch { removed.failure = removed.failure ?? error }
+        return removed
     }
 
-    private static func report(
-        _ removed: [(path: FilePath, link: FilePath?)], _ pictures: Int, of store: CatalogueStore,
-        _ kept: String?, isAll: Bool, in session: Session
+    func showStatus(
+        _ language: CardLanguage, _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
-        if session.writesRecords {
-            return try session.write(record: [
-                ("path", .text(store.path.description)), ("removed", .flag(!removed.isEmpty)),
-                ("kept", .optional(kept)), ("pictures", .number(pictures)),
-                ("files", .texts(removed.map(\.path.description))),
-            ])
-        }
-        if pictures > 0 { session.console.note("removed \(Counted.text(pictures, "picture"))") }
-        for (path, link) in removed {
-            let place = Quoted.clean(path.description, limit: 200)
-            session.console.note(
-                link.map { "removed the link \(place), kept \(Quoted.clean($0.description, limit: 200))" }
-                    ?? "removed \(place)")
-        }
-        if removed.isEmpty, pictures == 0, isAll { session.console.note("nothing to remove") }
-    }
-
-    static func status(of store: CatalogueStore, in session: Session) throws(ProgramFailure) {
-        let language = session.settings.language
-        switch try opened(store) {
+        let opened: CatalogueStore.Opened
+        do { opened = try store.open() } catch { throw .question(.storage(error)) }
+        let path = store.path.description
+        switch opened {
         case .none:
-            let pictures = CardPictures.kept(in: pictureFolder(of: store))
+            let pictures = CardPictures.kept(in: pictureFolder)
             if pictures.count > 0 {
-                session.console.note(
-                    "\(Counted.text(pictures.count, "picture")) kept, \(pictures.bytes) bytes")
+                reporter.note("\(Counted.text(pictures.count, "picture")) kept, \(pictures.bytes) bytes")
             }
-            throw .question(.noCatalogue(path: store.path.description, language: language))
+            throw .question(.noCatalogue(path: path, language: language))
         case .unusable(let damage):
-            throw .question(
-                .unusableCatalogue(damage, path: store.path.description, language: language))
+            throw .question(.unusableCatalogue(damage, path: path, language: language))
         case .catalogue(let catalogue):
-            let pictures = CardPictures.kept(in: pictureFolder(of: store))
+            let pictures = CardPictures.kept(in: pictureFolder)
             let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
-            try write(
-                fields(of: catalogue, at: store.path, session.today) + [
+            try Self.write(
+                Self.fields(of: catalogue, at: store.path, today) + [
                     StatusField("pictures", .number(pictures.count), words)
-                ],
-                in: session)
+                ], on: printer)
         }
     }
 
-    private static func opened(_ store: CatalogueStore) throws(ProgramFailure) -> CatalogueStore.Opened {
-        do { return try store.open() } catch { throw .question(.storage(error)) }
+    private static func write(_ fields: [StatusField], on printer: ResultPrinter) throws(ProgramFailure) {
+        if printer.output.writesRecords {
+            return try printer.write(record: fields.map { ($0.name, $0.value) })
+        }
+        if printer.isTable {
+            return try printer.write(
+                FieldTable.lines(fields.map { [$0.name, $0.words] }, on: printer.canvas))
+        }
+        try printer.write(fields.map { "\($0.name)\t\($0.words)\n" }.joined())
     }
 
     private static func fields(
@@ -160,6 +142,36 @@ private enum DownloadedData {
             StatusField("lorcanajson", .optional(file), file ?? "none"),
             StatusField("api", .optional(api), api ?? "none"),
         ]
+    }
+}
+
+/// The files that `cache clear` removed.
+@MainActor
+private struct RemovedData {
+    let path: FilePath
+    /// The file that a link led to, which stays.
+    let kept: String?
+    var files: [(path: FilePath, link: FilePath?)] = []
+    var pictures = 0
+    /// The first file that could not be removed.
+    var failure: FileError?
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) {
+        if printer.output.writesRecords {
+            return try printer.write(record: [
+                ("path", .text(path.description)), ("removed", .flag(!files.isEmpty)),
+                ("kept", .optional(kept)), ("pictures", .number(pictures)),
+                ("files", .texts(files.map(\.path.description))),
+            ])
+        }
+        if pictures > 0 { reporter.note("removed \(Counted.text(pictures, "picture"))") }
+        for (path, link) in files {
+            let place = Quoted.clean(path.description, limit: 200)
+            reporter.note(
+                link.map { "removed the link \(place), kept \(Quoted.clean($0.description, limit: 200))" }
+                    ?? "removed \(place)")
+        }
+        if files.isEmpty, pictures == 0, failure == nil { reporter.note("nothing to remove") }
     }
 }
 

@@ -22,119 +22,144 @@ extension Command {
             ],
             details: "A dash alone reads names, numbers and ids from stdin, one a line."
         ) { input throws(ProgramFailure) in
-            if input.words == [CommandInput.stdin] {
-                return try input.eachLine { line, session throws(ProgramFailure) in
-                    let sets = session.sources.knownSets
-                    let reference = try CardCommand.reference([TextCleaning.cleanLine(line)], among: sets)
-                    return try await CardCommand(reference: reference).find(in: session)
+            let request = try CardRequest(input)
+            return Action(.service) { run throws(ProgramFailure) in
+                let lookup = CardLookup(run.library, run.output)
+                switch request {
+                case .card(let reference, let form):
+                    let found = try await lookup.find(reference)
+                    return try await form.show(
+                        found, run.presenter, run.picture, run.settings, openPage: run.openPage)
+                case .lines:
+                    let found = try await LinesResult(run.input.lines(), run.output, run.reporter) {
+                        line throws(ProgramFailure) in
+                        let words = [TextCleaning.cleanLine(line)]
+                        return try await lookup.find(CardReference(words, among: run.local.knownSets))
+                    }
+                    return try found.show(markingWords: false, run.printer, run.reporter)
                 }
             }
-            let reference = try CardCommand.reference(input.words, among: input.sets())
-            let command = CardCommand(
-                reference: reference, opensPage: input.has(.web), hasPicture: input.has(.picture))
-            return Action(.service, run: command.run)
         }
     }
 }
 
-/// `lorcana card NAME|SET NUMBER|ID`: one card in full, or the versions of a bare name.
-@MainActor
-struct CardCommand {
-    let reference: CardReference
-    /// Whether the card's page is opened instead of printing the card.
-    var opensPage = false
-    /// Whether the card's picture is shown.
-    var hasPicture = false
+/// The card of `lorcana card`, and how it is shown.
+enum CardRequest: Equatable {
+    case card(CardReference, CardForm)
+    /// The card that each line of stdin names.
+    case lines
 
-    func run(in session: Session) async throws(ProgramFailure) -> ExitCode {
-        let found = try await find(in: session)
-        if opensPage { return try open(found, in: session) }
-        guard let card = found.cards.first, let printings = found.printings, !session.showing.countsOnly
-        else {
-            return try session.finish(found)
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        if input.words == [StandardInput.operand] {
+            try input.refuseOptionsOfOneResult()
+            self = .lines
+        } else {
+            let reference = try CardReference(input.words, among: input.sets())
+            self = .card(reference, input.has(.web) ? .page : input.has(.picture) ? .picture : .text)
         }
-        if hasPicture, !CardPicture.isPossible(in: session) {
-            let address = session.settings.isAccessible ? PictureAddress(card.image)?.text : nil
-            session.console.note(
+    }
+}
+
+/// How one card is shown: in full, with its picture, or as its page on the web.
+enum CardForm: Equatable {
+    case text, picture, page
+
+    @MainActor
+    fileprivate func show(
+        _ found: Finding, _ presenter: ResultPresenter, _ picture: CardPicture, _ settings: Settings,
+        openPage: @MainActor (_ address: String) -> Bool
+    ) async throws(ProgramFailure) -> ExitCode {
+        let reporter = presenter.reporter
+        if self == .page { return try Self.open(found, presenter.printer, reporter, openPage) }
+        guard let card = found.cards.first, let printings = found.printings,
+            !presenter.printer.output.countsOnly
+        else { return try presenter.show(found) }
+        if self == .picture, !picture.isPossible {
+            let address = settings.isAccessible ? PictureAddress(card.image)?.text : nil
+            reporter.note(
                 address.map { "picture: \($0)" } ?? "pictures need a terminal with true colour and Unicode")
         }
-        let code = try await session.showInFull(card, printings: printings, isPrinted: hasPicture) {
-            await picture(of: card, in: session)
+        let isWanted = self == .picture || settings.pictures != .off
+        let code = try await presenter.showInFull(card, printings: printings, isPrinted: self == .picture) {
+            isWanted && picture.isPossible ? await picture.drawn(card) : nil
         }
-        session.report(found.sentence, found.state, of: card)
+        reporter.report(found.sentence, found.state, of: card)
         return code
     }
 
-    /// The picture of the card, if it is wanted and the terminal can show it.
-    private func picture(of card: LorcanaCard, in session: Session) async -> ShownPicture? {
-        guard hasPicture || session.settings.pictures != .off, CardPicture.isPossible(in: session) else {
-            return nil
-        }
-        return await CardPicture(card: card, session: session).drawn()
-    }
-
     /// Opens the page of the one card that was found; prints its address if nothing can open it.
-    private func open(_ found: Finding, in session: Session) throws(ProgramFailure) -> ExitCode {
+    @MainActor
+    private static func open(
+        _ found: Finding, _ printer: ResultPrinter, _ reporter: Reporter,
+        _ openPage: @MainActor (_ address: String) -> Bool
+    ) throws(ProgramFailure) -> ExitCode {
         guard let card = found.cards.first, found.printings != nil else {
             let one = found.cards.first.map { "; for one `card \($0.id) --web`" }
-            session.report(found.sentence + (one ?? ""), found.state)
+            reporter.report(found.sentence + (one ?? ""), found.state)
             return .nothingMatched
         }
         guard let address = card.page else {
-            session.report("no page of \(card.id) is known", found.state)
+            reporter.report("no page of \(card.id) is known", found.state)
             return .nothingMatched
         }
-        if session.environment.openPage(address) {
-            session.console.note("opened \(address)")
+        if openPage(address) {
+            reporter.note("opened \(address)")
         } else {
-            try session.write(address + "\n")
+            try printer.write(address + "\n")
         }
         return .found
     }
+}
 
-    /// The card that the reference names, or the versions of a bare name; never other cards.
-    func find(in session: Session) async throws(ProgramFailure) -> Finding {
+/// Finds the card that a reference names, or the versions of a bare name; never other cards.
+@MainActor
+private struct CardLookup {
+    private let library: CardLibrary
+    private let output: OutputOptions
+
+    init(_ library: CardLibrary, _ output: OutputOptions) {
+        (self.library, self.output) = (library, output)
+    }
+
+    func find(_ reference: CardReference) async throws(ProgramFailure) -> Finding {
         switch reference {
         case .printing(let printing):
             if let set = printing.set {
-                try await find(printing, of: set, in: session)
+                try await find(printing, of: set)
             } else {
-                try await findInEverySet(printing, in: session)
+                try await findInEverySet(printing)
             }
-        case .name(let name): try await find(name, in: session)
+        case .name(let name): try await find(name)
         }
     }
 
     // MARK: By set and number
 
     private func find(
-        _ printing: PrintingReference, of set: LorcanaSet, in session: Session
+        _ printing: PrintingReference, of set: LorcanaSet
     ) async throws(ProgramFailure) -> Finding {
-        let state = try await session.ask(.loadSet(setName: set.number))
+        let state = try await library.ask(.loadSet(setName: set.number))
         guard let card = printing.find(in: state.cards) else {
             let missing = printing.id ?? printing.number.text
             return Finding(cards: [], sentence: "no card \(missing) in \(set.name)", state: state)
         }
         return Finding(
             cards: [card], sentence: card.id, state: state,
-            printings: try await printings(of: card, in: session))
+            printings: try await printings(of: card))
     }
 
     /// Only the full view lists the other printings, so records need no second request.
-    private func printings(
-        of card: LorcanaCard, in session: Session
-    ) async throws(ProgramFailure) -> [LorcanaCard] {
-        guard session.showing.format == .table, session.showing.cardFields == nil else { return [] }
-        let named = try await session.ask(.search(query: NameQuery.everyPrinting(of: card.englishFullName)))
+    private func printings(of card: LorcanaCard) async throws(ProgramFailure) -> [LorcanaCard] {
+        guard output.format == .table, output.cardFields == nil else { return [] }
+        let named = try await library.ask(.search(query: NameQuery.everyPrinting(of: card.englishFullName)))
         return NameLookup.printings(ofFullName: card.englishFullName, in: named.cards)
     }
 
     /// The cards with that printed number, from each set that has it.
-    private func findInEverySet(
-        _ printing: PrintingReference, in session: Session
-    ) async throws(ProgramFailure) -> Finding {
-        let (number, state) = (printing.number, try await session.ask(.search(query: printing.query)))
-        let totals = session.sources.catalogueAtHand.printedTotals
+    private func findInEverySet(_ printing: PrintingReference) async throws(ProgramFailure) -> Finding {
+        let (number, state) = (printing.number, try await library.ask(.search(query: printing.query)))
+        let totals = library.local.atHand.printedTotals
         let cards = state.cards.filter { printing.isOn($0, totals: totals) }
         guard let first = cards.first else {
             return Finding(cards: [], sentence: "no card is numbered \(number.text)", state: state)
@@ -142,7 +167,7 @@ struct CardCommand {
         if cards.count == 1 {
             return Finding(
                 cards: cards, sentence: first.id, state: state,
-                printings: try await printings(of: first, in: session))
+                printings: try await printings(of: first))
         }
         let sentence =
             "\(Counted.text(cards.count)) numbered \(number.text); for one `card \(first.id)`"
@@ -151,25 +176,25 @@ struct CardCommand {
 
     // MARK: By name
 
-    private func find(_ name: String, in session: Session) async throws(ProgramFailure) -> Finding {
-        var state = try await session.ask(.search(query: NameQuery.everyPrinting(of: name)))
+    private func find(_ name: String) async throws(ProgramFailure) -> Finding {
+        var state = try await library.ask(.search(query: NameQuery.everyPrinting(of: name)))
         let near = state.notes.lazy.compactMap(\.nearNames).first
         let meant = if let near, near.count == 1 { near[0] } else { name }
         switch NameLookup.choose(meant, among: state.cards) {
         case .versions where near != nil, .nothing:
             state.notes.removeAll { $0.nearNames != nil }
-            return Finding(cards: [], sentence: nothing(name, near ?? [], session), state: state)
+            return Finding(cards: [], sentence: nothing(name, near ?? []), state: state)
         case .card(let card, _) where near?.contains { !Self.means($0, card) } ?? false:
             state.notes.removeAll { $0.nearNames != nil }
-            return Finding(cards: [], sentence: nothing(name, near ?? [], session), state: state)
+            return Finding(cards: [], sentence: nothing(name, near ?? []), state: state)
         case .card(let card, var printings):
-            // Another language may call other printings otherwise.
-            if card.isTranslated { printings = try await self.printings(of: card, in: session) }
+            // In another language the printings of a card may have different names.
+            if card.isTranslated { printings = try await self.printings(of: card) }
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
             let isOneName = versions.allSatisfy { $0.name == versions[0].name }
-            let sentence = session.counted(
-                session.chosen(versions).count, of: versions.count, isOneName ? "version" : "card")
+            let sentence = output.counted(
+                output.chosen(versions).count, of: versions.count, isOneName ? "version" : "card")
             return Finding(cards: versions, sentence: sentence, state: state)
         }
     }
@@ -181,32 +206,31 @@ struct CardCommand {
             || [card.fullName, card.name, card.version].contains { Folding.fold($0) == words }
     }
 
-    private func nothing(_ name: String, _ near: [String], _ session: Session) -> String {
+    private func nothing(_ name: String, _ near: [String]) -> String {
         let meant =
             near.isEmpty
-            ? CardReference.meant(by: name, sets: session.sources.knownSets)
+            ? CardReference.meant(by: name, sets: library.local.knownSets)
             : either(near.map { Quoted.text($0) })
         return "no card is named \(Quoted.text(name))" + (meant.map { "; did you mean \($0)?" } ?? "")
     }
 }
 
-extension CardCommand {
-    static func reference(
-        _ words: [String], among sets: [LorcanaSet]
-    ) throws(ProgramFailure) -> CardReference {
+extension CardReference {
+    /// Reads what was typed, and refuses words that cannot name a card.
+    init(_ words: [String], among sets: [LorcanaSet]) throws(ProgramFailure) {
         if words.allSatisfy({ Folding.fold($0).isEmpty }) {
             throw .misuse(.missingOperand(Command.card.usage()))
         }
-        if words.first == CommandInput.stdin {
+        if words.first == StandardInput.operand {
             throw .refused(
                 "\"-\" reads a card from each line of stdin, and takes no name beside it",
                 tip: "remove the other words")
         }
-        do { return try CardReference(words, sets: sets) } catch {
+        do { try self.init(words, sets: sets) } catch {
             switch error {
             case .unknownSet(let code):
                 throw .misuse(.unknownSet(code, nearest: SetNames.nearest(to: code, in: sets)))
-            case .noNumber: return .name(words.joined(separator: " "))
+            case .noNumber: self = .name(words.joined(separator: " "))
             }
         }
     }

@@ -4,21 +4,36 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// A card's picture on the terminal: fetched, decoded, and drawn in the best way that the terminal has.
+/// Pictures of cards on the terminal: fetched, decoded, and drawn in the best way that the terminal has.
 @MainActor
 struct CardPicture {
-    let card: LorcanaCard
-    let session: Session
+    private let settings: Settings
+    private let environment: ProgramEnvironment
+    private let printer: ResultPrinter
+    private let reporter: Reporter
+    private let makeSource: @MainActor () -> CardPictures
+
+    init(
+        _ settings: Settings, _ environment: ProgramEnvironment, _ sources: any Sources, mayConnect: Bool,
+        _ printer: ResultPrinter, _ reporter: Reporter
+    ) {
+        (self.settings, self.environment) = (settings, environment)
+        (self.printer, self.reporter) = (printer, reporter)
+        makeSource = { sources.pictures(mayConnect: mayConnect) }
+    }
 
     private static let mostColumns = 30
     /// Any number that no other picture of this program has.
     nonisolated static let id = 0x4C6F
 
-    /// The picture, or nil and a note that says why there is none.
-    func drawn() async -> ShownPicture? {
-        guard let picture = await picture() else { return nil }
+    /// The pictures, fetched or kept.
+    var source: CardPictures { makeSource() }
+
+    /// The picture of a card; nil, and a note with the reason, if there is none.
+    func drawn(_ card: LorcanaCard) async -> ShownPicture? {
+        guard let picture = await picture(of: card) else { return nil }
         let (way, cell) = await way()
-        let size = session.capabilities.size
+        let size = printer.capabilities.size
         // It is drawn from the line below it, which must not have scrolled it away.
         return Self.draw(
             picture, way, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
@@ -53,28 +68,25 @@ struct CardPicture {
     // MARK: The terminal
 
     /// Whether stdout may have a picture; where it may not, the link stays.
-    static func isPossible(in session: Session) -> Bool {
-        session.showing.format == .table && session.showing.cardFields == nil && canShow(in: session)
-            && CardView.isDrawn(on: session.canvas)
+    var isPossible: Bool {
+        printer.isTable && printer.output.cardFields == nil && canShow && CardView.isDrawn(on: printer.canvas)
     }
 
     /// Whether the terminal can show pictures, at least as text.
-    static func canShow(in session: Session) -> Bool {
-        let capabilities = session.capabilities
-        return capabilities.allowsFullScreen && capabilities.isUnicode && !session.settings.isAccessible
-            && capabilities.colorDepth == .trueColor && session.environment.lackOfThreads() == nil
+    var canShow: Bool {
+        let capabilities = printer.capabilities
+        return capabilities.allowsFullScreen && capabilities.isUnicode && !settings.isAccessible
+            && capabilities.colorDepth == .trueColor && environment.lackOfThreads() == nil
     }
 
     /// The chosen way, else the best that the terminal has; it is asked once.
     private func way() async -> (PictureWay, CellSize) {
-        let known = session.environment.cellSize() ?? .usual
-        if let way = session.settings.pictures.way { return (way, known) }
-        guard session.environment.isInputTerminal else { return (.blocks, known) }
-        let variables = session.environment.variables
+        let known = environment.cellSize() ?? .usual
+        if let way = settings.pictures.way { return (way, known) }
+        guard environment.isInputTerminal else { return (.blocks, known) }
         let answer = await PictureQuestion.ask(
-            session.environment.makeTerminal(), for: PictureQuestion.patience,
-            clock: session.environment.clock)
-        return (answer.way(environment: variables), answer.cell ?? known)
+            environment.makeTerminal(), for: PictureQuestion.patience, clock: environment.clock)
+        return (answer.way(environment: environment.variables), answer.cell ?? known)
     }
 
     // MARK: The picture
@@ -122,19 +134,18 @@ struct CardPicture {
         }
     }
 
-    private func picture() async -> Picture? {
-        let pictures = session.sources.pictures(mayConnect: session.request.source.mayConnect)
-        let host = pictures.asked(for: card.image)
-        let progress = session.progress("waiting for \(host ?? "") ...")
+    private func picture(of card: LorcanaCard) async -> Picture? {
+        let pictures = source
+        let progress = reporter.progress("waiting for \(pictures.asked(for: card.image) ?? "") ...")
         progress.begin()
         let fetched: Fetched
         do throws(Lack) { fetched = try await Self.fetch(card, from: pictures) } catch {
             progress.end()
-            session.console.note(error.words)
+            reporter.note(error.words)
             return nil
         }
         progress.end()
-        if let host = fetched.host { session.console.note("picture from \(host)") }
+        if let host = fetched.host { reporter.note("picture from \(host)") }
         return fetched.picture
     }
 

@@ -86,7 +86,7 @@ struct CommandRow: Sendable {
 /// The work of a command line.
 @MainActor
 struct Action {
-    typealias Run = @MainActor (Session) async throws(ProgramFailure) -> ExitCode
+    typealias Run = @MainActor (CommandContext) async throws(ProgramFailure) -> ExitCode
 
     let data: DataNeed
     /// Whether the action changes the config file, so that its present mistakes need no warning.
@@ -101,8 +101,8 @@ struct Action {
 extension Action {
     /// Prints a text that the program makes: a completion script, the man page.
     init(printing text: String) {
-        self.init(.none) { session throws(ProgramFailure) in
-            try session.write(text)
+        self.init(.none) { run throws(ProgramFailure) in
+            try run.printer.write(text)
             return .found
         }
     }

@@ -16,9 +16,6 @@ struct CommandInput {
     /// All known sets; called only if a set or a card is named.
     let sets: () -> [LorcanaSet]
 
-    /// The operand for the lines of stdin.
-    static let stdin = "-"
-
     /// The tip after a wrong subcommand.
     var help: String { Self.help(name.split(separator: " ").first.map(String.init) ?? name) }
 

@@ -1,6 +1,7 @@
 import CardRendering
 import Files
 import LorcanaKit
+import LorcanaQuery
 
 extension Command {
     static let config = Command("config") {
@@ -28,48 +29,65 @@ extension Command {
                 + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte. "
                 + "timeout also limits the first byte, unless first-byte-timeout is set."
         ) { input throws(ProgramFailure) in
-            let change = try ConfigCommand.change(input)
-            let changesSettings = if case .set = change { true } else { false }
-            return Action(.none, changesSettings: changesSettings, run: ConfigCommand(change: change).run)
+            let request = try ConfigRequest(input)
+            let changesSettings = if case .set = request { true } else { false }
+            return Action(.none, changesSettings: changesSettings) { run throws(ProgramFailure) in
+                let file = ShownSettings(run.settings, run.paths)
+                switch request {
+                case .list: return try file.list(run.printer)
+                case .show(let key): return try file.show(key, run.printer)
+                case .set(let key, let value):
+                    let written = try ConfigChange(key, to: value, in: run.files, run.paths)
+                    return written.show(run.reporter)
+                }
+            }
         }
     }
 }
 
-/// `lorcana config [KEY [VALUE]]`: every setting with its origin, one of them, or a change.
-@MainActor
-struct ConfigCommand {
-    /// A query or a change of the settings.
-    enum Change: Equatable {
-        case list
-        case show(ConfigKey)
-        /// nil unsets it.
-        case set(ConfigKey, String?)
-    }
+/// A query or a change of the settings.
+enum ConfigRequest: Equatable {
+    case list
+    case show(ConfigKey)
+    /// nil unsets it.
+    case set(ConfigKey, String?)
 
-    let change: Change
-
-    static func change(_ input: CommandInput) throws(ProgramFailure) -> Change {
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
         if let key = input.value(.unset) {
             if let word = input.words.first {
                 throw .misuse(.unexpectedOperand(word, Command.config.usage()))
             }
-            return .set(try Self.key(key), nil)
+            self = .set(try Self.key(key), nil)
+            return
         }
-        guard let word = input.words.first else { return .list }
+        guard let word = input.words.first else {
+            self = .list
+            return
+        }
         let key = try Self.key(word)
-        guard input.words.count > 1 else { return .show(key) }
+        guard input.words.count > 1 else {
+            self = .show(key)
+            return
+        }
         let value = input.words[1]
-        if value == "default" { return .set(key, nil) }
+        self = try .set(
+            key, value == "default" ? nil : Self.checked(value, for: key, word, input.queries))
+    }
+
+    /// The value as it is written to the file; nil unsets the key.
+    private static func checked(
+        _ value: String, for key: ConfigKey, _ word: String, _ queries: QueryReader
+    ) throws(ProgramFailure) -> String? {
         switch key {
         case .setting(let setting):
             guard setting.values.accept(value) else {
                 throw .misuse(.invalidSetting(InvalidSetting(setting, value, origin: .flag(word))))
             }
-            return .set(key, value)
+            return value
         case .query:
-            guard let text = try input.queries.query([value]) else { return .set(key, nil) }
             // A line feed separates words as a blank does, and would end the line of the file.
-            return .set(key, String(text.map { $0.isNewline ? " " : $0 }))
+            return try queries.query([value]).map { String($0.map { $0.isNewline ? " " : $0 }) }
         }
     }
 
@@ -77,58 +95,66 @@ struct ConfigCommand {
         if let key = ConfigKey(text) { return key }
         throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
     }
+}
 
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        switch change {
-        case .list: try list(in: session)
-        case .show(let key): try show(key, in: session)
-        case .set(let key, let value): return try change(key, to: value, in: session)
-        }
-        return session.settings.problems.allSatisfy { $0 == .missing } ? .found : .configuration
-    }
+/// The settings in effect, each with its origin.
+@MainActor
+private struct ShownSettings {
+    private let settings: Settings
+    private let paths: PathVariables
 
-    private func list(in session: Session) throws(ProgramFailure) {
-        let queries = session.settings.savedQueries.map { ConfigKey.query($0.name) }
+    init(_ settings: Settings, _ paths: PathVariables) { (self.settings, self.paths) = (settings, paths) }
+
+    func list(_ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
+        let queries = settings.savedQueries.map { ConfigKey.query($0.name) }
         let keys = Setting.allCases.map(ConfigKey.setting) + queries
-        let rows = keys.map { Self.record($0, session).map(\.value) }
+        let rows = keys.map { record($0).map(\.value) }
         let table = RecordTable(fields: ["key", "value", "origin"], rows: rows)
         let cells = rows.map { $0.map(\.flat) }
-        try session.show(table, lines: FieldTable.lines(cells, on: session.canvas))
+        try printer.show(table, lines: FieldTable.lines(cells, on: printer.canvas))
+        return exitCode
     }
 
-    /// Only the value, or its record.
-    private func show(_ key: ConfigKey, in session: Session) throws(ProgramFailure) {
-        if session.writesRecords { return try session.write(record: Self.record(key, session)) }
-        try session.write(Self.value(key, session).text + "\n")
+    /// Prints only the value, or its record.
+    func show(_ key: ConfigKey, _ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
+        if printer.output.writesRecords {
+            try printer.write(record: record(key))
+        } else {
+            try printer.write(value(key).text + "\n")
+        }
+        return exitCode
     }
 
-    private static func record(
-        _ key: ConfigKey, _ session: Session
-    ) -> [(field: String, value: RecordValue)] {
-        let value = value(key, session)
-        return [("key", .text(key.text)), ("value", .text(value.text)), ("origin", .text(origin(value)))]
+    private var exitCode: ExitCode {
+        settings.problems.allSatisfy { $0 == .missing } ? .found : .configuration
+    }
+
+    private func record(_ key: ConfigKey) -> [(field: String, value: RecordValue)] {
+        let value = value(key)
+        return [
+            ("key", .text(key.text)), ("value", .text(value.text)), ("origin", .text(Self.origin(value))),
+        ]
     }
 
     /// The effective value, as it is shown; the default of a path depends on the system.
-    private static func value(_ key: ConfigKey, _ session: Session) -> Settings.Value {
+    private func value(_ key: ConfigKey) -> Settings.Value {
         switch key {
         case .setting(let setting):
-            let value = session.settings.value(setting)
-            if value.text.isEmpty, let path = Self.standardPath(setting, session) {
+            let value = settings.value(setting)
+            if value.text.isEmpty, let path = standardPath(setting) {
                 return Settings.Value(text: path.description, origin: value.origin)
             }
             return Settings.Value(
                 text: Quoted.clean(setting.shown(value.text), limit: 400), origin: value.origin)
         case .query(let name):
-            let saved = session.settings.savedQueries.first { $0.name == name }?.value
+            let saved = settings.savedQueries.first { $0.name == name }?.value
             return Settings.Value(
                 text: Quoted.clean(saved?.text ?? "", limit: 400), origin: saved?.origin ?? .standard)
         }
     }
 
     /// The path that a setting has without a value.
-    private static func standardPath(_ setting: Setting, _ session: Session) -> FilePath? {
-        let (settings, paths) = (session.settings, session.environment.paths)
+    private func standardPath(_ setting: Setting) -> FilePath? {
         if setting == .dataDirectory { return settings.dataFolder(paths) }
         if setting == .decks { return settings.deckFolder(paths) }
         return setting == .collection ? settings.collectionFile(paths) : nil
@@ -141,35 +167,45 @@ struct ConfigCommand {
         case .standard: "default"
         }
     }
+}
+
+/// A change of the config file, and its new contents.
+@MainActor
+private struct ConfigChange {
+    private let key: ConfigKey
+    private let value: String?
+    private let path: FilePath
+    private let written: ConfigFile
+
+    /// Changes the file.
+    init(
+        _ key: ConfigKey, to value: String?, in files: any TextFiles, _ paths: PathVariables
+    ) throws(ProgramFailure) {
+        guard let path = ConfigFile.path(paths) else {
+            throw .file(FileError(.write, "config", .noHome))
+        }
+        (self.key, self.value, self.path) = (key, value, path)
+        do {
+            let bytes = try files.change(path) { ConfigFile.changing($0, key, to: value) }
+            written = ConfigFile(path: path.description, bytes: bytes)
+        } catch { throw .file(error) }
+    }
+
+    /// Warns of problems in the new contents, and reports the change.
+    func show(_ reporter: Reporter) -> ExitCode {
+        for problem in written.problems {
+            reporter.console.warn(Message(problem, path: path.description))
+        }
+        let change = value.map { "\(key.text) = \(Self.shown(key, $0))" }
+        reporter.note(
+            "\(change ?? "\(key.text) is unset") (\(Quoted.clean(path.description, limit: 200)))")
+        return written.problems.isEmpty ? .found : .configuration
+    }
 
     private static func shown(_ key: ConfigKey, _ value: String) -> String {
         switch key {
         case .setting(let setting): Quoted.clean(setting.shown(value), limit: 200)
         case .query: Quoted.clean(value, limit: 200)
         }
-    }
-
-    /// Changes the file, then warns of problems in its new contents.
-    private func change(
-        _ key: ConfigKey, to value: String?, in session: Session
-    ) throws(ProgramFailure) -> ExitCode {
-        guard let path = ConfigFile.path(session.environment.paths) else {
-            throw .file(FileError(.write, "config", .noHome))
-        }
-        let written = try rewrite(path, key, to: value, session.environment.files)
-        for problem in written.problems { session.console.warn(Message(problem, path: path.description)) }
-        let change = value.map { "\(key.text) = \(Self.shown(key, $0))" }
-        session.console.note(
-            "\(change ?? "\(key.text) is unset") (\(Quoted.clean(path.description, limit: 200)))")
-        return written.problems.isEmpty ? .found : .configuration
-    }
-
-    private func rewrite(
-        _ path: FilePath, _ key: ConfigKey, to value: String?, _ files: any TextFiles
-    ) throws(ProgramFailure) -> ConfigFile {
-        do {
-            let bytes = try files.change(path) { ConfigFile.changing($0, key, to: value) }
-            return ConfigFile(path: path.description, bytes: bytes)
-        } catch { throw .file(error) }
     }
 }

@@ -14,50 +14,80 @@ extension Command {
                 ("lorcana new 14", "the cards of a set that were never printed before"),
             ]
         ) { input throws(ProgramFailure) in
-            let since = try input.day(.since)
-            if !input.words.isEmpty {
-                if since != nil {
-                    throw .refused("`new SET` does not take --since", tip: "write a set or a day")
+            let request = try NewsRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                switch request {
+                case .since(let day):
+                    let news = RecentNews(since: day, in: run.local, on: run.library.today)
+                    return try news.show(run.printer, run.reporter)
+                case .set(let set):
+                    let new = NewCards(in: set, of: run.local.names)
+                    return try new.show(of: set, in: run.local.catalogue, run.printer, run.reporter)
                 }
-                let set = try input.set()
-                return Action(.atHand) { session throws(ProgramFailure) in try session.showNew(in: set) }
-            }
-            return Action(.atHand) { session throws(ProgramFailure) in
-                let today = session.today
-                let first = since ?? Timestamp(secondsSince1970: today.secondsSince1970 - 90 * 86_400)
-                let news = News.since(first, in: session.names)
-                let table = RecordTable(
-                    news, ("date", { .optional($0.date?.date) }), ("what", { .text($0.what.rawValue) }),
-                    ("set", { .optional($0.set) }), ("id", { .optional($0.id) }),
-                    ("fullName", { .optional($0.fullName) }), ("format", { .optional($0.format) }),
-                    ("words", { .text($0.words) }))
-                try session.show(
-                    table,
-                    lines: news.flatMap { item in
-                        let canvas = session.canvas
-                        let day = item.date?.date ?? ""
-                        if canvas.isAccessible {
-                            return [
-                                canvas.text(
-                                    (day.isEmpty ? "" : "\(day): ") + item.sentence
-                                        + (item.sentence.hasSuffix("!") ? "" : "."))
-                            ]
-                        }
-                        return
-                            (canvas.text(day, canvas.theme.aside).padded(to: 12) + canvas.text(item.sentence))
-                            .whole(on: canvas, indent: 12)
-                    })
-                let doubt = Standings(session.names, on: session.today).knownUntil
-                    .map { ", \(OriginWords.asFarAsKnown($0))" }
-                session.report(
-                    "since \(first.date)\(doubt ?? "")", from: session.catalogue.factsOrigin)
-                return news.isEmpty ? .nothingMatched : .found
             }
         }
     }
 }
 
+/// The events or cards that `lorcana new` lists.
+enum NewsRequest: Equatable {
+    /// The events from a day on; nil for the last 90 days.
+    case since(Timestamp?)
+    /// The cards of a set that were never printed before.
+    case set(LorcanaSet)
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        let since = try input.day(.since)
+        if input.words.isEmpty {
+            self = .since(since)
+        } else if since != nil {
+            throw .refused("`new SET` does not take --since", tip: "write a set or a day")
+        } else {
+            self = .set(try input.set())
+        }
+    }
+}
+
+/// The events since a day, and the day until which they are known.
+@MainActor
+private struct RecentNews {
+    let first: Timestamp
+    let news: [News]
+    let knownUntil: Timestamp?
+    let origin: AnswerOrigin
+
+    init(since day: Timestamp?, in cards: LocalCards, on today: Timestamp) {
+        first = day ?? Timestamp(secondsSince1970: today.secondsSince1970 - 90 * 86_400)
+        news = News.since(first, in: cards.names)
+        knownUntil = Standings(cards.names, on: today).knownUntil
+        origin = cards.catalogue.factsOrigin
+    }
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        let table = RecordTable(
+            news, ("date", { .optional($0.date?.date) }), ("what", { .text($0.what.rawValue) }),
+            ("set", { .optional($0.set) }), ("id", { .optional($0.id) }),
+            ("fullName", { .optional($0.fullName) }), ("format", { .optional($0.format) }),
+            ("words", { .text($0.words) }))
+        try printer.show(table, lines: news.flatMap { $0.lines(on: printer.canvas) })
+        let doubt = knownUntil.map { ", \(OriginWords.asFarAsKnown($0))" }
+        reporter.report("since \(first.date)\(doubt ?? "")", from: origin)
+        return news.isEmpty ? .nothingMatched : .found
+    }
+}
+
 extension News {
+    fileprivate func lines(on canvas: Canvas) -> [StyledText] {
+        let day = date?.date ?? ""
+        if canvas.isAccessible {
+            let end = sentence.hasSuffix("!") ? "" : "."
+            return [canvas.text((day.isEmpty ? "" : "\(day): ") + sentence + end)]
+        }
+        return (canvas.text(day, canvas.theme.aside).padded(to: 12) + canvas.text(sentence))
+            .whole(on: canvas, indent: 12)
+    }
+
     /// The event for people; records have `words`.
     fileprivate var sentence: String {
         switch what {
@@ -71,37 +101,49 @@ extension News {
     }
 }
 
-extension Session {
+extension NewCards {
     /// Prints the cards of a set that were never printed before, and counts the others.
-    fileprivate func showNew(in set: LorcanaSet) throws(ProgramFailure) -> ExitCode {
-        let new = NewCards(in: set, of: names)
+    @MainActor
+    fileprivate func show(
+        of set: LorcanaSet, in catalogue: Catalogue, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        try printer.show(
+            cards.map { catalogue[$0.row] }, with: RecordTable(cards, ("isFirst", { .flag($0.isFirst) })),
+            adding: [debuts(on: printer.canvas)], sections: sections(in: catalogue), saying: .all)
+        let keywords = catalogue.newKeywords(in: set)
+        if !keywords.isEmpty {
+            reporter.note("new keyword\(keywords.count == 1 ? "" : "s"): \(keywords.joined(separator: ", "))")
+        }
+        let first = cards.count { $0.isFirst }
+        let parts = [
+            Counted.text(cards.count, "new name"),
+            "\(Counted.text(first, "character")) seen for the first time",
+            Counted.text(reprints, "reprint"),
+        ]
+        reporter.report("\(set.name): \(parts.joined(separator: ", "))", from: catalogue.factsOrigin)
+        return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// A section for each ink, or pair of inks.
+    private func sections(in catalogue: Catalogue) -> [CardRows.Section] {
         var sections: [CardRows.Section] = []
-        for (place, card) in new.cards.enumerated() {
+        for (place, card) in cards.enumerated() {
             let inks = catalogue[card.row].inks
-            if place > 0, catalogue[new.cards[place - 1].row].inks == inks { continue }
-            let count = new.cards[place...].prefix { catalogue[$0.row].inks == inks }.count
+            if place > 0, catalogue[cards[place - 1].row].inks == inks { continue }
+            let count = cards[place...].prefix { catalogue[$0.row].inks == inks }.count
             let title = inks.isEmpty ? "No ink" : inks.inks.map(\.name).joined(separator: " and ")
             sections.append(("\(title), \(Counted.text(count))", place..<place + count))
         }
-        try show(
-            new.cards.map(\.row), with: RecordTable(new.cards, ("isFirst", { .flag($0.isFirst) })),
-            adding: [
-                AddedColumn(
-                    "Debut",
-                    new.cards.map {
-                        $0.isFirst
-                            ? .init(canvas.glyphs.pointer, words: "a character seen for the first time")
-                            : .init("", words: "")
-                    })
-            ], sections: sections, saying: .all)
-        let keywords = catalogue.newKeywords(in: set)
-        if !keywords.isEmpty {
-            console.note("new keyword\(keywords.count == 1 ? "" : "s"): \(keywords.joined(separator: ", "))")
-        }
-        let first = new.cards.count { $0.isFirst }
-        report(
-            "\(set.name): \(Counted.text(new.cards.count, "new name")), \(Counted.text(first, "character")) seen for the first time, \(Counted.text(new.reprints, "reprint"))",
-            from: catalogue.factsOrigin)
-        return new.cards.isEmpty ? .nothingMatched : .found
+        return sections
+    }
+
+    private func debuts(on canvas: Canvas) -> AddedColumn {
+        AddedColumn(
+            "Debut",
+            cards.map {
+                $0.isFirst
+                    ? .init(canvas.glyphs.pointer, words: "a character seen for the first time")
+                    : .init("", words: "")
+            })
     }
 }

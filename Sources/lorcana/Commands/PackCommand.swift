@@ -17,46 +17,86 @@ extension Command {
             ],
             details: "The odds of rarities are estimated, as the maker publishes none."
         ) { input throws(ProgramFailure) in
-            let (set, seed) = (try input.set(), try input.seed() ?? UInt64.random(in: 0...999_999))
-            let count = try input.number(.packs, in: 1...36) ?? 1
-            let isOpened = input.has(.open)
-            return Action(.atHand) { session throws(ProgramFailure) in
-                guard let maker = PackMaker(set: set, in: session.names) else {
-                    throw .refused(
-                        "there are no packs of \(set.name)",
-                        tip: "a pack needs an expansion with cards, for example: lorcana pack TFC")
-                }
-                var random = SplitMix64(seed: seed)
-                let packs = (1...count).map { _ in maker.pack(&random) }
-                if isOpened {
-                    try session.turnOver(packs)
+            let request = try PackRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let seed = request.seed ?? run.seeds.short()
+                let packs = try request.open(seed, in: run.local)
+                if request.turnsOver {
+                    try packs.turnOver(run.input, run.printer, run.reporter)
                 } else {
-                    let cards = packs.enumerated().flatMap { place, slots in
-                        slots.map { (pack: place + 1, slot: $0) }
-                    }
-                    try session.show(
-                        cards.map(\.slot.row),
-                        with: RecordTable(
-                            cards, ("pack", { .number($0.pack) }), ("slot", { .number($0.slot.slot) }),
-                            ("foil", { .flag($0.slot.isFoil) })),
-                        adding: [session.marks(ofBestIn: packs)], sections: session.parts(ofPacks: count),
-                        for: .printings, saying: .all)
-                    session.noteMarks(count)
+                    try packs.show(run.printer, run.reporter)
                 }
-                session.console.note("the odds of rarities are estimated: the maker publishes none")
-                session.report("seed \(seed)")
+                packs.report(seed, run.reporter)
                 return .found
             }
         }
     }
 }
 
-extension Session {
+/// The packs that `lorcana pack` opens.
+struct PackRequest: Equatable {
+    let set: LorcanaSet
+    var count = 1
+    /// nil to draw a seed.
+    var seed: UInt64?
+    /// Whether the cards are turned over one by one.
+    var turnsOver = false
+
+    init(set: LorcanaSet, count: Int = 1, seed: UInt64? = nil, turnsOver: Bool = false) {
+        (self.set, self.count, self.seed, self.turnsOver) = (set, count, seed, turnsOver)
+    }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        (set, seed) = (try input.set(), try input.seed())
+        count = try input.number(.packs, in: 1...36) ?? 1
+        turnsOver = input.has(.open)
+    }
+
+    @MainActor
+    fileprivate func open(_ seed: UInt64, in cards: LocalCards) throws(ProgramFailure) -> OpenedPacks {
+        guard let maker = PackMaker(set: set, in: cards.names) else {
+            throw .refused(
+                "there are no packs of \(set.name)",
+                tip: "a pack needs an expansion with cards, for example: lorcana pack TFC")
+        }
+        var random = SplitMix64(seed: seed)
+        let packs = (0..<count).map { _ in maker.pack(&random) }
+        return OpenedPacks(packs: packs, catalogue: cards.catalogue)
+    }
+}
+
+/// Opened packs, and how they are printed.
+@MainActor
+private struct OpenedPacks {
+    let packs: [[PackMaker.Slot]]
+    let catalogue: Catalogue
+
+    func report(_ seed: UInt64, _ reporter: Reporter) {
+        reporter.note("the odds of rarities are estimated: the maker publishes none")
+        reporter.report("seed \(seed)", from: catalogue.origin)
+    }
+
+    /// Prints all packs.
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) {
+        let cards = packs.enumerated().flatMap { place, slots in
+            slots.map { (pack: place + 1, slot: $0) }
+        }
+        try printer.show(
+            cards.map { catalogue[$0.slot.row] },
+            with: RecordTable(
+                cards, ("pack", { .number($0.pack) }), ("slot", { .number($0.slot.slot) }),
+                ("foil", { .flag($0.slot.isFoil) })),
+            adding: [marks(ofBestIn: packs, on: printer.canvas)], sections: sections, for: .printings,
+            saying: .all)
+        noteMarks(printer, reporter)
+    }
+
     /// The headings of packs: six Commons, three Uncommons, two Rare or better, one foil.
-    fileprivate func parts(ofPacks count: Int) -> [CardRows.Section] {
-        (0..<count).flatMap { pack -> [CardRows.Section] in
+    private var sections: [CardRows.Section] {
+        packs.indices.flatMap { pack -> [CardRows.Section] in
             let start = 12 * pack
-            let name = count > 1 ? "Pack \(pack + 1), " : ""
+            let name = packs.count > 1 ? "Pack \(pack + 1), " : ""
             return [
                 ("\(name)Commons", start..<start + 6), ("Uncommons", start + 6..<start + 9),
                 ("Rare or better", start + 9..<start + 11), ("Foil", start + 11..<start + 12),
@@ -65,7 +105,7 @@ extension Session {
     }
 
     /// A column that marks the rarest card of each pack, the last of several.
-    fileprivate func marks(ofBestIn packs: [[PackMaker.Slot]]) -> AddedColumn {
+    private func marks(ofBestIn packs: [[PackMaker.Slot]], on canvas: Canvas) -> AddedColumn {
         let cells = packs.flatMap { slots in
             let rarities = slots.map { catalogue[$0.row].rarity?.rawValue ?? 0 }
             let best = rarities.lastIndex(of: rarities.max() ?? 0)
@@ -77,45 +117,54 @@ extension Session {
         return AddedColumn("", isFirst: true, cells)
     }
 
-    /// What the marks of a table mean.
-    fileprivate func noteMarks(_ packs: Int) {
-        if showing.format != .table || canvas.isAccessible { return }
-        console.note("\(canvas.glyphs.pointer) marks the rarest card" + (packs > 1 ? " of each pack" : ""))
+    /// Explains the marks of a table.
+    private func noteMarks(_ printer: ResultPrinter, _ reporter: Reporter) {
+        if !printer.isTable || printer.canvas.isAccessible { return }
+        reporter.note(
+            "\(printer.canvas.glyphs.pointer) marks the rarest card"
+                + (packs.count > 1 ? " of each pack" : ""))
     }
 
-    /// Shows one card in full for each Enter, and all of a pack behind its last, until all are shown or the user leaves.
-    fileprivate func turnOver(_ packs: [[PackMaker.Slot]]) throws(ProgramFailure) {
-        guard showing.format == .table, environment.isInputTerminal else {
+    /// Shows one card in full for each Enter, and all of a pack after its last, until all are shown or the user leaves.
+    func turnOver(
+        _ input: StandardInput, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) {
+        guard printer.isTable, input.isTerminal else {
             throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
         }
+        let canvas = printer.canvas
         let gap = canvas.isAccessible ? [] : [StyledText()]
         var hasMarks = false
-        defer { if hasMarks { noteMarks(packs.count) } }
+        defer { if hasMarks { noteMarks(printer, reporter) } }
         for (pack, slots) in packs.enumerated() {
             let title = packs.count > 1 ? "pack \(pack + 1), " : ""
             for slot in slots {
                 let name = title + (slot.isFoil ? "the foil" : "card \(slot.slot) of 12")
                 let prompts = ["\(name): Enter turns it over, q leaves: ", "\(name): Enter or q: "]
                 let prompt = prompts.first { CellWidth.of($0) <= canvas.width } ?? prompts[1]
-                guard let line = try line(behind: prompt), Dialogue.Reply(line) != .leave else { return }
+                guard let line = try input.line(after: prompt, on: printer), !StandardInput.leaves(line)
+                else {
+                    return
+                }
                 // Of a card that is longer than the screen only the frame, so that its name stays in sight.
-                let card = card(slot.row)
-                let lines = linesInFull(card, ending: .details)
-                let room = capabilities.size.rows - gap.count
-                try write((lines.count < room ? lines : linesInFull(card, ending: .frame)) + gap)
+                let card = catalogue[slot.row]
+                let lines = printer.linesInFull(card, ending: .details)
+                let room = printer.capabilities.size.rows - gap.count
+                let shown = lines.count < room ? lines : printer.linesInFull(card, ending: .frame)
+                try printer.write(shown + gap)
             }
-            try write(summary(of: slots) + (pack < packs.count - 1 ? gap : []))
+            try printer.write(summary(of: slots, on: canvas) + (pack < packs.count - 1 ? gap : []))
             hasMarks = true
         }
     }
 
     /// All cards of a pack in few lines: the rarest marked, the foil under a heading.
-    private func summary(of slots: [PackMaker.Slot]) -> [StyledText] {
+    private func summary(of slots: [PackMaker.Slot], on canvas: Canvas) -> [StyledText] {
         let foil = slots.firstIndex(where: \.isFoil) ?? slots.count
         let sections = [("", 0..<foil), ("Foil", foil..<slots.count)]
         return CardRows(
-            slots.map { card($0.row) }, adding: [marks(ofBestIn: [slots])], sections: sections,
-            for: .printings
+            slots.map { catalogue[$0.row] }, adding: [marks(ofBestIn: [slots], on: canvas)],
+            sections: sections, for: .printings
         ).lines(on: canvas)
     }
 }

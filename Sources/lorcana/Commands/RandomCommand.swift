@@ -14,47 +14,97 @@ extension Command {
                 ("lorcana random --today", "the card of the day"),
             ]
         ) { input throws(ProgramFailure) in
-            let query = try input.query()
-            if input.has(.today) {
-                return Action(.atHand) { session throws(ProgramFailure) in try await session.daily(query) }
-            }
-            let seed = try input.seed()
-            return Action(.service) { session throws(ProgramFailure) in
-                let state = try await session.ask(.search(query: query ?? everyCard))
-                guard let card = state.cards.random(seed: seed) else {
-                    try session.show([])
-                    session.report("no card matches \(Quoted.text(query ?? ""))", state)
-                    return .nothingMatched
+            let request = try RandomRequest(input)
+            switch request.choice {
+            case .cardOfTheDay:
+                return Action(.atHand) { run throws(ProgramFailure) in
+                    let daily = try request.daily(run.library)
+                    return try await request.show(daily, run.library, on: run.presenter)
                 }
-                let code = try await session.showInFull(card)
-                session.report("1 of \(Counted.text(state.cards.count))", state, of: card)
-                return code
+            case .seed(let seed):
+                return Action(.service) { run throws(ProgramFailure) in
+                    let drawn = try await request.draw(seed ?? run.seeds.next(), run.library)
+                    return try await request.show(drawn, on: run.presenter)
+                }
             }
         }
     }
 }
-/// A condition that every card meets, for when there is no query.
-private let everyCard = "t:character or t:action or t:item or t:location"
 
-extension [LorcanaCard] {
-    /// A card chosen at random, the same for the same seed and the same cards; nil if there are none.
-    func random(seed: UInt64?) -> LorcanaCard? {
-        guard let seed else { return randomElement() }
-        var generator = SplitMix64(seed: seed)
-        return isEmpty ? nil : self[Int(generator.next() % UInt64(count))]
+/// The cards that `lorcana random` draws from, and how.
+struct RandomRequest: Equatable {
+    enum Choice: Equatable {
+        case cardOfTheDay
+        /// nil to draw a seed.
+        case seed(UInt64?)
     }
-}
 
-extension Session {
-    /// Shows one card for the whole day in UTC, the same everywhere.
-    fileprivate func daily(_ query: String?) async throws(ProgramFailure) -> ExitCode {
-        let (rows, notes) = try rows(matching: query)
-        guard let row = DailyCard.choose(rows, of: catalogue, on: today) else {
-            try show([])
-            return noMatch(query ?? "", notes)
+    /// nil for every card.
+    let query: String?
+    let choice: Choice
+
+    init(query: String?, choice: Choice) { (self.query, self.choice) = (query, choice) }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        query = try input.query()
+        choice = input.has(.today) ? .cardOfTheDay : .seed(try input.seed())
+    }
+
+    /// A condition that every card meets, for when there is no query.
+    private static let everyCard = "t:character or t:action or t:item or t:location"
+
+    // MARK: Any card
+
+    /// The card drawn from an answer; nil if it has none.
+    @MainActor
+    fileprivate func draw(
+        _ seed: UInt64, _ library: CardLibrary
+    ) async throws(ProgramFailure) -> (card: LorcanaCard?, state: LorcanaState) {
+        let state = try await library.ask(.search(query: query ?? Self.everyCard))
+        if state.cards.isEmpty { return (nil, state) }
+        var generator = SplitMix64(seed: seed)
+        return (state.cards[generator.next(below: state.cards.count)], state)
+    }
+
+    @MainActor
+    fileprivate func show(
+        _ drawn: (card: LorcanaCard?, state: LorcanaState), on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        guard let card = drawn.card else {
+            try presenter.printer.show([])
+            presenter.reporter.report("no card matches \(Quoted.text(query ?? ""))", drawn.state)
+            return .nothingMatched
         }
-        let code = try await showInFull(card(row))
-        report("the card of \(today.date)", notes: notes)
+        let code = try await presenter.showInFull(card)
+        presenter.reporter.report("1 of \(Counted.text(drawn.state.cards.count))", drawn.state, of: card)
+        return code
+    }
+
+    // MARK: The card of the day
+
+    /// One card for the whole day in UTC, the same everywhere; nil if no card matches.
+    @MainActor
+    fileprivate func daily(
+        _ library: CardLibrary
+    ) throws(ProgramFailure) -> (card: LorcanaCard?, notes: [AnswerNote]) {
+        let (rows, notes) = try library.rows(matching: query)
+        let catalogue = library.local.catalogue
+        return (DailyCard.choose(rows, of: catalogue, on: library.today).map { catalogue[$0] }, notes)
+    }
+
+    @MainActor
+    fileprivate func show(
+        _ daily: (card: LorcanaCard?, notes: [AnswerNote]), _ library: CardLibrary,
+        on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let origin = library.local.origin
+        guard let card = daily.card else {
+            try presenter.printer.show([])
+            return presenter.reporter.noMatch(query ?? "", daily.notes, from: origin)
+        }
+        let code = try await presenter.showInFull(card)
+        presenter.reporter.report("the card of \(library.today.date)", notes: daily.notes, from: origin)
         return code
     }
 }

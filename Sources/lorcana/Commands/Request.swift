@@ -10,7 +10,7 @@ import LorcanaQuery
 struct Request {
     let action: Action
     var source: SourcePlan
-    let showing: Showing
+    let output: OutputOptions
 
     /// Whether a connection may be opened.
     var connects: Bool {
@@ -34,7 +34,7 @@ extension Request {
         let command = line.command ?? .browse
         let row = command.row
         source = try Self.source(line, settings)
-        showing = try Showing(line, row, settings, isTerminal: isTerminal)
+        output = try OutputOptions(line, row, settings, isTerminal: isTerminal)
         let (name, meaning, words) = try line.meaning(command, row)
         action = try meaning(
             CommandInput(
@@ -42,7 +42,7 @@ extension Request {
         if case .network = action.data, !source.mayConnect {
             throw .misuse(.contradiction("`\(command.name)`", Self.offlineWord(settings)))
         }
-        if showing.raw, source == .builtIn {
+        if output.raw, source == .builtIn {
             throw .misuse(.contradiction("--raw", Self.offlineWord(settings)))
         }
     }
@@ -131,7 +131,7 @@ extension TypedLine {
 
 // MARK: Options
 
-extension Showing {
+extension OutputOptions {
     fileprivate init(
         _ line: TypedLine, _ row: CommandRow, _ settings: Settings, isTerminal: Bool
     ) throws(ProgramFailure) {

@@ -19,54 +19,74 @@ extension Command {
             details: "Words search names; key:value is the query language (lorcana help query). "
                 + "A word with one dash excludes cards. A dash alone reads queries from stdin, one a line."
         ) { input throws(ProgramFailure) in
-            if input.words == [CommandInput.stdin] {
-                return try input.eachLine(areQueries: true) { line, session throws(ProgramFailure) in
-                    try await session.find(session.query(ofLine: line))
+            let request = try SearchRequest(input)
+            return Action(.service) { run throws(ProgramFailure) in
+                switch request {
+                case .query(let query, let drawsCharts):
+                    let found = try await SearchRequest.find(query, in: run.library)
+                    return try await SearchRequest.show(
+                        found, of: query, asCharts: drawsCharts, on: run.presenter)
+                case .lines:
+                    let found = try await LinesResult(run.input.lines(), run.output, run.reporter) {
+                        line throws(ProgramFailure) in
+                        let query = try SearchRequest.query(ofLine: line, run.library.queries)
+                        return try await SearchRequest.find(query, in: run.library)
+                    }
+                    return try found.show(markingWords: true, run.printer, run.reporter)
                 }
-            }
-            let (query, isStatistics) = (try input.query() ?? "", input.has(.stats))
-            return Action(.service) { session throws(ProgramFailure) in
-                let found = try await session.find(query)
-                if found.cards.isEmpty || session.showing.countsOnly { return try session.finish(found) }
-                if !isStatistics { return try await session.list(found.state, foundBy: query) }
-                try session.show(CardStatistics(found.cards), of: query)
-                session.report(found.sentence, found.state)
-                return .found
             }
         }
     }
 }
 
-extension Session {
-    /// Asks for the cards of a query.
-    fileprivate func find(_ query: String) async throws(ProgramFailure) -> Finding {
-        let state = try await ask(.search(query: query))
+/// The query of `lorcana search`, or several.
+enum SearchRequest: Equatable {
+    case query(String, drawsCharts: Bool)
+    /// The cards of the query in each line of stdin.
+    case lines
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        if input.words == [StandardInput.operand] {
+            try input.refuseOptionsOfOneResult()
+            self = .lines
+        } else {
+            self = .query(try input.query() ?? "", drawsCharts: input.has(.stats))
+        }
+    }
+
+    @MainActor
+    fileprivate static func find(
+        _ query: String, in library: CardLibrary
+    ) async throws(ProgramFailure) -> Finding {
+        let state = try await library.ask(.search(query: query))
         let sentence =
             state.cards.isEmpty ? "no card matches \(Quoted.text(query))" : Counted.text(state.cards.count)
         return Finding(cards: state.cards, sentence: sentence, state: state)
     }
 
+    @MainActor
+    fileprivate static func show(
+        _ found: Finding, of query: String, asCharts: Bool, on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        if found.cards.isEmpty || presenter.printer.output.countsOnly { return try presenter.show(found) }
+        if !asCharts { return try await presenter.list(found.state, foundBy: query) }
+        try presenter.printer.show(CardStatistics(found.cards), of: query)
+        presenter.reporter.report(found.sentence, found.state)
+        return .found
+    }
+
     /// Checks a line of stdin as a query; stdin itself cannot be a deck in it.
-    fileprivate func query(ofLine line: String) throws(ProgramFailure) -> String {
+    fileprivate static func query(
+        ofLine line: String, _ queries: QueryReader
+    ) throws(ProgramFailure) -> String {
         let query = try queries.query([line]) ?? ""
-        guard let deck = try? queries.read(query).decks.first(where: { $0.typed == CommandInput.stdin })
-        else {
-            return query
-        }
+        guard let deck = try? queries.read(query).decks.first(where: { $0.typed == StandardInput.operand })
+        else { return query }
         throw .question(
             .invalidQuery(
                 QueryError(
                     query: query, scalars: deck.range, message: "stdin has the queries, not a deck",
                     hint: "write the name of a deck, or of a file")))
     }
-}
-
-/// The cards found for one question, and what to say about them.
-struct Finding {
-    var cards: [LorcanaCard]
-    /// What was found: "3 cards", "no card matches "x"".
-    var sentence: String
-    var state: LorcanaState
-    /// All printings of the one card that was asked for; nil if a list was found.
-    var printings: [LorcanaCard]?
 }

@@ -17,47 +17,86 @@ extension Command {
             ],
             details: "Promos and cards beyond the set's numbers follow at the end."
         ) { input throws(ProgramFailure) in
-            let (set, isStatistics) = (try input.set(), input.has(.stats))
-            return Action(.service) { session throws(ProgramFailure) in
-                let state = try await session.ask(.loadSet(setName: set.number))
-                let all = state.cards.count
-                if session.showing.countsOnly { return try session.finish(counted: all, state) }
-                let groups = Dictionary(grouping: state.cards, by: \.setPart)
-                // The numbered cards, those beyond the set's numbers (such as Enchanted), the promos.
-                let sections = groups.keys.sorted().compactMap { groups[$0] }
-                if isStatistics {
-                    let numbered = sections.first ?? []
-                    try session.show(CardStatistics(numbered), of: set.name)
-                    let others = all - numbered.count
-                    let specials = others == 1 ? "special or promo" : "specials and promos"
-                    let rest = others > 0 ? "; \(others) \(specials) not counted" : ""
-                    session.report("\(Counted.text(numbered.count))\(rest)", state)
-                    return numbered.isEmpty ? .nothingMatched : .found
-                }
-                let cards = session.chosen(sections.flatMap(\.self))
-                let overview = SetList.overview(set, today: session.today, on: session.canvas)
-                let lines = session.fitting(
-                    overview.whole(on: session.canvas, indent: 2) + [StyledText()]
-                        + session.lines(sections, showing: cards), atLeast: cards.count, of: all)
-                guard let lines else {
-                    return try await session.open(.set(set.number), state, showing: cards)
-                }
-                if session.showing.format != .table { session.console.note(overview) }
-                try session.show(cards, as: lines)
-                session.report(session.counted(cards.count, of: all), state)
-                return cards.isEmpty ? .nothingMatched : .found
+            let request = try SetRequest(input)
+            return Action(.service) { run throws(ProgramFailure) in
+                let found = try await request.cards(in: run.library)
+                return try await found.show(request, today: run.library.today, on: run.presenter)
             }
         }
     }
 }
 
-extension Session {
+/// The set of `lorcana set`.
+struct SetRequest: Equatable {
+    let set: LorcanaSet
+    var drawsCharts = false
+
+    init(set: LorcanaSet, drawsCharts: Bool = false) { (self.set, self.drawsCharts) = (set, drawsCharts) }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        self.init(set: try input.set(), drawsCharts: input.has(.stats))
+    }
+
+    @MainActor
+    fileprivate func cards(in library: CardLibrary) async throws(ProgramFailure) -> SetCards {
+        SetCards(try await library.ask(.loadSet(setName: set.number)))
+    }
+}
+
+/// The cards of a set, in its parts.
+private struct SetCards {
+    let state: LorcanaState
+    /// The numbered cards, those beyond the set's numbers (such as Enchanted), the promos.
+    let sections: [[LorcanaCard]]
+
+    init(_ state: LorcanaState) {
+        let groups = Dictionary(grouping: state.cards, by: \.setPart)
+        (self.state, sections) = (state, groups.keys.sorted().compactMap { groups[$0] })
+    }
+
+    @MainActor
+    func show(
+        _ request: SetRequest, today: Timestamp, on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, output) = (presenter.printer, presenter.printer.output)
+        let all = state.cards.count
+        if output.countsOnly { return try presenter.show(count: all, of: state) }
+        if request.drawsCharts { return try drawCharts(of: request.set, printer, presenter.reporter) }
+        let cards = output.chosen(sections.flatMap(\.self))
+        let overview = SetList.overview(request.set, today: today, on: printer.canvas)
+        let lines = presenter.fitting(
+            overview.whole(on: printer.canvas, indent: 2) + [StyledText()] + self.lines(cards, on: printer),
+            atLeast: cards.count, of: all)
+        guard let lines else {
+            return try await presenter.open(.set(request.set.number), state, showing: cards)
+        }
+        if !printer.isTable { presenter.reporter.console.note(overview) }
+        try printer.show(cards, as: lines)
+        presenter.reporter.report(output.counted(cards.count, of: all), state)
+        return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    @MainActor
+    private func drawCharts(
+        of set: LorcanaSet, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        let numbered = sections.first ?? []
+        try printer.show(CardStatistics(numbered), of: set.name)
+        let others = state.cards.count - numbered.count
+        let specials = others == 1 ? "special or promo" : "specials and promos"
+        let rest = others > 0 ? "; \(others) \(specials) not counted" : ""
+        reporter.report("\(Counted.text(numbered.count))\(rest)", state)
+        return numbered.isEmpty ? .nothingMatched : .found
+    }
+
     /// The rows of the shown cards under one header, an empty line between sections unless they are sorted.
-    fileprivate func lines(_ sections: [[LorcanaCard]], showing cards: [LorcanaCard]) -> [StyledText] {
-        if showing.order != nil { return tableLines(cards) }
+    @MainActor
+    private func lines(_ cards: [LorcanaCard], on printer: ResultPrinter) -> [StyledText] {
+        if printer.output.order != nil { return printer.tableLines(cards) }
         let isShown = Set(cards)
         let shown = sections.map { $0.filter(isShown.contains) }.filter { !$0.isEmpty }
-        let rows = tableRows(shown.flatMap(\.self))
+        let rows = printer.tableRows(shown.flatMap(\.self))
         var rest = rows.dropFirst()
         let blocks = shown.map { section in
             defer { rest = rest.dropFirst(section.count) }

@@ -15,39 +15,39 @@ extension Command {
                 ("lorcana sets --json", "JSON, for scripts"),
             ]
         ) { input throws(ProgramFailure) in
-            let fields: [SetField]? = try input.line.fields()
-            return Action(.service) { session throws(ProgramFailure) in
-                let state = try await session.ask(.loadSets)
-                let all = state.sets
-                if session.showing.countsOnly {
-                    return try session.finish(counted: all.count, state, noun: "set")
-                }
-                let sets = Array(session.inRange(all))
-                guard
-                    let lines = session.fitting(
-                        session.lines(sets, fields), atLeast: sets.count,
-                        of: fields == nil ? all.count : .max)
-                else { return try await session.openBrowser(.sets, answered: state) }
-                if session.showing.format == .table {
-                    try session.write(lines)
-                } else {
-                    try session.write(
-                        Records.write(
-                            sets, knowing: session.knowledge, as: session.showing.format, fields: fields,
-                            header: session.showing.header))
-                }
-                session.report(session.counted(sets.count, of: all.count, "set"), state)
-                return sets.isEmpty ? .nothingMatched : .found
+            let request = try SetsRequest(input)
+            return Action(.service) { run throws(ProgramFailure) in
+                let state = try await run.library.ask(.loadSets)
+                return try await request.show(state, today: run.library.today, on: run.presenter)
             }
         }
     }
 }
 
-extension Session {
-    /// The sets as a table.
-    fileprivate func lines(_ sets: [LorcanaSet], _ fields: [SetField]?) -> [StyledText] {
-        guard let fields else { return SetList.lines(sets, today: today, on: canvas) }
-        let rows = FieldTable.rows(sets, fields, header: true, knowing: knowledge)
-        return FieldTable.lines(rows, header: true, on: canvas)
+/// The list of all sets.
+struct SetsRequest: Equatable {
+    /// The fields of each set; nil for the usual ones.
+    var fields: [SetField]?
+
+    init(fields: [SetField]? = nil) { self.fields = fields }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) { fields = try input.line.fields() }
+
+    @MainActor
+    fileprivate func show(
+        _ state: LorcanaState, today: Timestamp, on presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, output, all) = (presenter.printer, presenter.printer.output, state.sets)
+        if output.countsOnly { return try presenter.show(count: all.count, of: state, noun: "set") }
+        let sets = Array(output.inRange(all))
+        guard
+            let lines = presenter.fitting(
+                printer.tableLines(sets, fields, today: today), atLeast: sets.count,
+                of: fields == nil ? all.count : .max)
+        else { return try await presenter.browser.open(.sets, answered: state) }
+        try printer.show(sets, fields, lines: lines)
+        presenter.reporter.report(output.counted(sets.count, of: all.count, "set"), state)
+        return sets.isEmpty ? .nothingMatched : .found
     }
 }

@@ -15,66 +15,113 @@ extension Command {
                 ("lorcana shift ARI-104 --over", "what may go on a card with Shift"),
             ]
         ) { input in
-            Action(.atHand) { session throws(ProgramFailure) in
-                try session.shift(input.words, isOver: input.has(.over))
+            let request = ShiftRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                try request.result(run.library).show(run.printer, run.reporter)
             }
         }
     }
 }
 
-extension Session {
-    /// - Parameter words: they name a card, then a query.
-    fileprivate func shift(_ words: [String], isOver: Bool) throws(ProgramFailure) -> ExitCode {
-        let names = names
-        let (name, rest) = try card(in: words) { ShiftCard($0, in: names) != nil }
-        let query = try queries.query(rest)
-        let (rows, notes) = try rows(matching: query)
+/// The card of `lorcana shift`, and the query that chooses among the others.
+struct ShiftRequest: Equatable {
+    /// A card's name, then a query; only the known cards decide where the name ends.
+    let words: [String]
+    /// Whether the cards that go on top of it are listed, even if it has Shift.
+    var isOver = false
+
+    init(words: [String], isOver: Bool = false) { (self.words, self.isOver) = (words, isOver) }
+
+    @MainActor
+    init(_ input: CommandInput) { self.init(words: input.words, isOver: input.has(.over)) }
+
+    @MainActor
+    fileprivate func result(_ library: CardLibrary) throws(ProgramFailure) -> ShiftResult {
+        let names = library.local.names
+        let (name, rest) = try library.local.card(in: words) { ShiftCard($0, in: names) != nil }
+        let query = try library.queries.query(rest)
+        let (rows, notes) = try library.rows(matching: query)
         let row = names.shownRow(name)
         let payoff = isOver ? nil : ShiftPayoff(row, in: names)
         let base = ShiftCard(row, in: names)
-        let lines = rows.compactMap { row -> (row: Int, how: ShiftHow, saves: Int?, order: (Int, Int))? in
+        let lines = rows.compactMap { row -> ShiftLine? in
             let card = payoff == nil ? base : ShiftCard(row, in: names)
             guard let payoff = payoff ?? ShiftPayoff(row, in: names), let card,
                 let how = payoff.suits(card)
             else { return nil }
-            let order = (names.catalogue[row].cost ?? 0, names.name(ofRow: row))
-            return (row, how, payoff.saves, order)
+            return ShiftLine(
+                row: row, how: how, saves: payoff.saves,
+                order: (names.catalogue[row].cost ?? 0, names.name(ofRow: row)))
         }
-        let shown = inRange(lines.sorted { $0.order < $1.order })
+        return ShiftResult(
+            catalogue: names.catalogue, row: row, title: names.fullName(name), payoff: payoff, query: query,
+            rows: rows, notes: notes, lines: lines.sorted { $0.order < $1.order })
+    }
+}
+
+/// A card that fits under or over another.
+private struct ShiftLine {
+    let row: Int
+    let how: ShiftHow
+    /// The ink that it saves.
+    let saves: Int?
+    /// Its place among the others: cost, then name.
+    let order: (Int, Int)
+
+    var cellOfSavings: AddedColumn.Cell {
+        .init(saves.map { String($0) } ?? "", words: saves.map { "saves \($0) ink" } ?? "")
+    }
+}
+
+/// The cards that go under or over a card.
+@MainActor
+private struct ShiftResult {
+    let catalogue: Catalogue
+    /// The card that was named.
+    let row: Int
+    let title: String
+    /// Its Shift ability; nil if the cards that go on top of it are listed.
+    let payoff: ShiftPayoff?
+    let query: String?
+    /// The rows that the query finds.
+    let rows: [Int]
+    let notes: [AnswerNote]
+    let lines: [ShiftLine]
+
+    /// The ink that Shift saves for all of them; nil if it differs.
+    private var common: Int? {
+        lines.first.flatMap { first in lines.allSatisfy { $0.saves == first.saves } ? first.saves : nil }
+    }
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        let (shown, common) = (printer.output.inRange(lines), common)
         let fields = RecordTable(
             shown, ("how", { .text($0.how.rawValue) }), ("saves", { .optional($0.saves) }))
-        // Shift mostly saves the same for all of them: it is said once.
-        let common = lines.first.flatMap { first in
-            lines.allSatisfy { $0.saves == first.saves } ? first.saves : nil
-        }
         let saves = common == nil && shown.contains { $0.saves != nil }
-        try show(
-            shown.map(\.row), with: fields,
+        try printer.show(
+            shown.map { catalogue[$0.row] }, with: fields,
             adding: [AddedColumn("Fits by", short: "By", shown.map { $0.how.cell })]
-                + (saves
-                    ? [AddedColumn("Saves", isNumber: true, shown.map { Self.cell(ofSaved: $0.saves) })] : [])
-        )
-        if let query, rows.isEmpty { return noMatch(query, notes) }
-        noteUnknown(.shift, among: [row] + rows)
-        if let payoff {
-            let ability = payoff.ability
-            let rest =
-                (ability.back ? ", returns to the hand" : "")
-                + (ability.isConditional ? ", if the condition on the card holds" : "")
-            let saved = common.map { ", saves \($0) ink" } ?? ""
-            console.note(ability.pay.words(insteadOf: catalogue[row].cost) + saved + rest)
-        }
+                + (saves ? [AddedColumn("Saves", isNumber: true, shown.map(\.cellOfSavings))] : []))
+        if let query, rows.isEmpty { return reporter.noMatch(query, notes, from: catalogue.origin) }
+        reporter.noteUnknown(.shift, among: [row] + rows, of: catalogue)
+        if let payoff { reporter.note(words(on: payoff)) }
         let place = payoff == nil ? "over" : "under"
         let each =
             payoff == nil
             ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
-        let count = counted(shown.count, of: lines.count)
-        report("\(count) \(place) \(names.fullName(name))\(each ?? "")", notes: notes)
+        let count = printer.output.counted(shown.count, of: lines.count)
+        reporter.report("\(count) \(place) \(title)\(each ?? "")", notes: notes, from: catalogue.origin)
         return lines.isEmpty ? .nothingMatched : .found
     }
 
-    private static func cell(ofSaved ink: Int?) -> AddedColumn.Cell {
-        .init(ink.map { String($0) } ?? "", words: ink.map { "saves \($0) ink" } ?? "")
+    /// The price of the card's Shift, its savings and its condition.
+    private func words(on payoff: ShiftPayoff) -> String {
+        let ability = payoff.ability
+        let rest =
+            (ability.back ? ", returns to the hand" : "")
+            + (ability.isConditional ? ", if the condition on the card holds" : "")
+        let saved = common.map { ", saves \($0) ink" } ?? ""
+        return ability.pay.words(insteadOf: catalogue[row].cost) + saved + rest
     }
 }
 

@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
@@ -18,63 +19,62 @@ extension Command {
                 "A character counts as its Singer number, otherwise as its cost. Characters that sing "
                 + "only under a condition come last."
         ) { input in
-            Action(.atHand) { session throws(ProgramFailure) in
-                try session.sing(input.words, isTogether: input.has(.together))
+            let request = SingRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                try request.result(run.library).show(run.printer, run.reporter)
             }
         }
     }
 }
 
-/// Who sings a song, or what a character sings.
-private struct SongLine {
-    var row: Int
-    var part: SongPart
-    /// Its place among the others.
-    var order: (group: Int, count: Int, cost: Int, name: Int)
-}
+/// The song or character of `lorcana sing`, and the query that chooses among the others.
+struct SingRequest: Equatable {
+    /// A card's name, then a query; only the known cards decide where the name ends.
+    let words: [String]
+    /// Whether all who join a song with Sing Together are listed.
+    var isTogether = false
 
-extension Session {
-    /// - Parameter words: they name a card, then a query.
-    fileprivate func sing(_ words: [String], isTogether: Bool) throws(ProgramFailure) -> ExitCode {
-        let names = names
-        let (name, rest) = try card(in: words) { Song($0, in: names) != nil || Singer($0, in: names) != nil }
-        let query = try queries.query(rest)
-        let (rows, notes) = try rows(matching: query)
-        let (row, title) = (names.shownRow(name), names.fullName(name))
-        let song = Song(row, in: names)
+    init(words: [String], isTogether: Bool = false) { (self.words, self.isTogether) = (words, isTogether) }
+
+    @MainActor
+    init(_ input: CommandInput) { self.init(words: input.words, isTogether: input.has(.together)) }
+
+    @MainActor
+    fileprivate func result(_ library: CardLibrary) throws(ProgramFailure) -> SongResult {
+        let names = library.local.names
+        let (name, rest) = try library.local.card(in: words) {
+            Song($0, in: names) != nil || Singer($0, in: names) != nil
+        }
+        let query = try library.queries.query(rest)
+        let (rows, notes) = try library.rows(matching: query)
+        let row = names.shownRow(name)
         let lines: [SongLine]
+        let song = Song(row, in: names)
         if let song {
-            lines = rows.compactMap { singer($0, of: song, isTogether) }
+            lines = rows.compactMap { SongLine(singer: $0, of: song, isTogether, in: names) }
         } else if let singer = Singer(row, in: names) {
-            lines = rows.compactMap { self.song($0, of: singer, isTogether) }
+            lines = rows.compactMap { SongLine(song: $0, of: singer, isTogether, in: names) }
         } else {
             throw .refused(
-                "\(Quoted.text(title)) is neither a song nor a character",
+                "\(Quoted.text(names.fullName(name))) is neither a song nor a character",
                 tip: "songs are sung, characters sing: lorcana sing \"Let It Go\"")
         }
-        let shown = inRange(lines.sorted { $0.order < $1.order })
-        let fields = RecordTable(
-            shown, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
-        // A character mostly counts as the same for all its songs, shown or not: it is said once.
-        let first = lines.first?.part.cell
-        let common = song == nil && lines.allSatisfy { $0.part.cell == first } ? first : nil
-        try show(
-            shown.map(\.row), with: fields,
-            adding: common == nil ? [AddedColumn("Counts as", short: "As", shown.map(\.part.cell))] : [])
-        if let query, rows.isEmpty { return noMatch(query, notes) }
-        if song != nil { noteHelpers() }
-        noteUnknown(.singing, among: [row] + rows)
-        if let song, song.isTogether, !isTogether { countTogether(song, rows) }
-        report(
-            counted(shown.count, of: lines.count, song == nil ? "song" : "singer")
-                + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
-            notes: notes)
-        return lines.isEmpty ? .nothingMatched : .found
+        return SongResult(
+            names: names, row: row, title: names.fullName(name), song: song, query: query, rows: rows,
+            notes: notes, lines: lines.sorted { $0.order < $1.order }, isTogether: isTogether)
     }
+}
 
-    /// Who sings it alone comes first, then who would under a condition, each by cost and name; with `--together` all
-    /// who join.
-    private func singer(_ row: Int, of song: Song, _ isTogether: Bool) -> SongLine? {
+/// A card that sings a song, or a song that a character sings.
+private struct SongLine {
+    let row: Int
+    let part: SongPart
+    /// Its place among the others.
+    let order: (group: Int, count: Int, cost: Int, name: Int)
+
+    /// Those who sing it alone come first, then those who would under a condition, each by cost and name; with `--together`
+    /// all who join. Nil if the card does not sing it.
+    init?(singer row: Int, of song: Song, _ isTogether: Bool, in names: CardNames) {
         guard let singer = Singer(row, in: names) else { return nil }
         let alone = singer.alone(song)
         let joins = isTogether && (alone.map { $0.how == .condition } ?? true)
@@ -85,34 +85,78 @@ extension Session {
             case .condition: (1, 0)
             case .together: (2, -part.counts)
             }
-        let order = (group, count, catalogue[singer.row].cost ?? 0, names.name(ofRow: singer.row))
-        return SongLine(row: singer.row, part: part, order: order)
+        (self.row, self.part) = (singer.row, part)
+        order = (group, count, names.catalogue[singer.row].cost ?? 0, names.name(ofRow: singer.row))
     }
 
-    private func song(_ row: Int, of singer: Singer, _ isTogether: Bool) -> SongLine? {
+    /// Nil if the character does not sing it.
+    init?(song row: Int, of singer: Singer, _ isTogether: Bool, in names: CardNames) {
         guard let song = Song(row, in: names),
             let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
         else { return nil }
-        return SongLine(
-            row: row, part: part, order: (0, 0, -(catalogue[row].cost ?? 0), names.name(ofRow: row)))
+        (self.row, self.part) = (row, part)
+        order = (0, 0, -(names.catalogue[row].cost ?? 0), names.name(ofRow: row))
+    }
+}
+
+/// The singers of a song, or the songs of a character.
+@MainActor
+private struct SongResult {
+    let names: CardNames
+    /// The card that was named.
+    let row: Int
+    let title: String
+    /// The card as a song; nil for a character.
+    let song: Song?
+    let query: String?
+    /// The rows that the query finds.
+    let rows: [Int]
+    let notes: [AnswerNote]
+    let lines: [SongLine]
+    let isTogether: Bool
+
+    private var catalogue: Catalogue { names.catalogue }
+
+    /// The count that a character has for all its songs, shown or not; nil if they differ.
+    private var common: AddedColumn.Cell? {
+        let first = lines.first?.part.cell
+        return song == nil && lines.allSatisfy { $0.part.cell == first } ? first : nil
+    }
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        let (shown, common) = (printer.output.inRange(lines), common)
+        let fields = RecordTable(
+            shown, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
+        try printer.show(
+            shown.map { catalogue[$0.row] }, with: fields,
+            adding: common == nil ? [AddedColumn("Counts as", short: "As", shown.map(\.part.cell))] : [])
+        if let query, rows.isEmpty { return reporter.noMatch(query, notes, from: catalogue.origin) }
+        if song != nil { noteHelpers(reporter) }
+        reporter.noteUnknown(.singing, among: [row] + rows, of: catalogue)
+        if let song, song.isTogether, !isTogether { noteOthers(joining: song, reporter) }
+        reporter.report(
+            printer.output.counted(shown.count, of: lines.count, song == nil ? "song" : "singer")
+                + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
+            notes: notes, from: catalogue.origin)
+        return lines.isEmpty ? .nothingMatched : .found
     }
 
     /// The cards that add to what singers count as.
-    private func noteHelpers() {
-        let names = names
+    private func noteHelpers(_ reporter: Reporter) {
         let helpers = (0..<names.count).compactMap { name -> String? in
             guard let help = catalogue[names.anyRow(name)].singHelp, !names.isQuest(name) else { return nil }
             return "\(names.fullName(name)) +\(help.bonus)" + (help.name.isEmpty ? "" : " for \(help.name)")
         }
-        if !helpers.isEmpty { console.note("helpers: \(helpers.joined(separator: ", "))") }
+        if !helpers.isEmpty { reporter.note("helpers: \(helpers.joined(separator: ", "))") }
     }
 
-    private func countTogether(_ song: Song, _ rows: [Int]) {
+    /// Counts the characters that sing a song only together with others.
+    private func noteOthers(joining song: Song, _ reporter: Reporter) {
         let count = rows.count { row in
             guard let singer = Singer(row, in: names) else { return false }
             return singer.together(song) != nil && !singer.singsAlone(song)
         }
-        console.note("\(Counted.text(count, "other")) can join: add --together")
+        reporter.note("\(Counted.text(count, "other")) can join: add --together")
     }
 }
 

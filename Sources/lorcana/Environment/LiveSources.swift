@@ -13,6 +13,7 @@ final class LiveSources: Sources {
     private let variables: [String: String]
     private let paths: PathVariables
     private let now: @Sendable () -> Timestamp
+    private let timing: Timing
     private let today: Timestamp
     private let access: CatalogueAccess
     private let commandStart: Duration
@@ -30,13 +31,14 @@ final class LiveSources: Sources {
 
     /// - Parameters:
     ///   - access: how the catalogue on disk is read.
-    ///   - commandStart: when the program began, as `Timing.live.uptime` counts.
+    ///   - commandStart: when the program began, as `timing` counts.
     init(
         _ settings: Settings, variables: [String: String], paths: PathVariables, access: CatalogueAccess,
-        now: @escaping @Sendable () -> Timestamp, today: Timestamp, commandStart: Duration
+        timing: Timing, today: Timestamp, commandStart: Duration
     ) {
         (self.settings, self.variables, self.paths) = (settings, variables, paths)
-        (self.access, self.now, self.today, self.commandStart) = (access, now, today, commandStart)
+        (self.access, self.timing, now) = (access, timing, timing.wallClock)
+        (self.today, self.commandStart) = (today, commandStart)
     }
 
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { self.report = report }
@@ -120,7 +122,8 @@ final class LiveSources: Sources {
         let api =
             sharedAPI
             ?? LorcanaAPI(
-                baseURL: settings.apiURL, transport: sharedTransport(), commandStart: commandStart)
+                baseURL: settings.apiURL, transport: sharedTransport(), timing: timing,
+                commandStart: commandStart)
         sharedAPI = api
         return api.with(policy.overridden(by: settings.chosenLimits), budget)
     }
@@ -134,7 +137,7 @@ final class LiveSources: Sources {
         if settings.updateServices == .both { policy.retries.budget = policy.retries.budget / 2 }
         return RemoteLorcanaJSON(
             baseURL: settings.dataURL, transport: sharedTransport(), policy: policy,
-            commandStart: commandStart)
+            timing: timing, commandStart: commandStart)
     }
 
     /// One for both services, with one thread.
@@ -142,7 +145,7 @@ final class LiveSources: Sources {
         let transport = self.transport ?? CurlTransport(environment: variables)
         self.transport = transport
         if report == nil { return transport }
-        return TracedTransport(base: transport, uptime: Timing.live.uptime) { [weak self] in
+        return TracedTransport(base: transport, uptime: timing.uptime) { [weak self] in
             self?.report?($0)
         }
     }

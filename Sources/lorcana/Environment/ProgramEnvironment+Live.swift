@@ -11,8 +11,10 @@ extension ProgramEnvironment {
     static func live() -> ProgramEnvironment {
         let (variables, undecodable) = environmentVariables()
         let paths = PathVariables(texts: variables, bytes: undecodable)
-        let (now, start) = (Timing.live.wallClock, Timing.live.uptime())
-        let today = Today.day(variables, now: now())
+        let seeds = SeedSource { .random(in: .min ... .max) }
+        let timing = Timing.live.drawing(seeds.next)
+        let start = timing.uptime()
+        let today = Today.day(variables, now: timing.wallClock())
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
         // Between two terminals a list may open the browser, which lives long enough to see the file change.
         let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
@@ -20,11 +22,12 @@ extension ProgramEnvironment {
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
             errorOutput: DescriptorSink(STDERR_FILENO), openPage: { DesktopOpener.open($0, variables) },
             isInputTerminal: readsTerminal, isOutputTerminal: writesTerminal,
-            isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize, now: now,
-            today: today, localTime: localTime, clock: ContinuousClock(), files: DiskFiles(),
+            isErrorTerminal: isatty(STDERR_FILENO) == 1, terminalSize: terminalSize,
+            now: timing.wallClock, today: today, localTime: localTime, clock: ContinuousClock(),
+            seeds: seeds, files: DiskFiles(),
             makeSources: {
                 LiveSources(
-                    $0, variables: variables, paths: paths, access: access, now: now, today: today,
+                    $0, variables: variables, paths: paths, access: access, timing: timing, today: today,
                     commandStart: start)
             },
             libraries: libraries)

@@ -37,6 +37,7 @@ struct ProgramEnvironment {
     /// The local time of day: "20:03".
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     var clock: any Clock<Duration>
+    var seeds: SeedSource
     var files: any TextFiles
     /// Makes the sources of cards once the settings are known.
     var makeSources: @MainActor (Settings) -> any Sources

@@ -35,3 +35,15 @@ enum SourceWords {
         if case .usable = disk { "" } else { "; \(words)" }
     }
 }
+
+extension CardService {
+    /// The service's host, or the folder that has its files.
+    func host(_ settings: Settings) -> String {
+        switch self {
+        case .api: Message.host(settings.apiURL)
+        case .lorcanaJSON:
+            ServiceAddress.folder(settings.dataURL).map { Quoted.clean($0, limit: 80) }
+                ?? Message.host(settings.dataURL)
+        }
+    }
+}

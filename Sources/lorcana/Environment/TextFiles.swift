@@ -38,3 +38,68 @@ extension DiskFiles: TextFiles {
         try change(path, limit: Self.largest) { body($0 ?? []) }
     }
 }
+
+extension TextFiles {
+    /// Locks, reads, changes and replaces a file; what fails, or cannot be reported, changes nothing.
+    ///
+    /// If the pipe is closed, the change is still made.
+    ///
+    /// - Parameters:
+    ///   - bytes: the contents of the file after the change.
+    ///   - body: makes the change of the contents, which are nil if there is no file.
+    ///   - report: reports the change before the file is replaced.
+    /// - Returns: nil if the file was not read.
+    func revise<Change>(
+        _ path: FilePath, limit: Int, to bytes: (Change) -> [UInt8],
+        _ body: ([UInt8]?) throws(ProgramFailure) -> Change,
+        report: (Change) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) -> Change? {
+        var result: Result<Change, ProgramFailure>?
+        do {
+            try revise(path, limit: limit) { old in
+                let changed = Result { () throws(ProgramFailure) in try body(old) }
+                result = changed
+                return try? bytes(changed.get())
+            } isReported: {
+                guard case .success(let change) = result else { return true }
+                if let failure = failure(of: { () throws(ProgramFailure) in try report(change) }) {
+                    result = .failure(failure)
+                    return false
+                }
+                return true
+            }
+        } catch { throw .file(error) }
+        return try result?.get()
+    }
+
+    /// Undoes the last change of a file, or redoes it; what fails, or cannot be reported, changes nothing. Returns false if
+    /// nothing is kept.
+    ///
+    /// - Parameter report: reports the change before the file is replaced; gets both texts.
+    func undo(
+        _ path: FilePath, limit: Int,
+        report: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) -> Bool {
+        var failed: ProgramFailure?
+        let isKept: Bool
+        do throws(FileError) {
+            isKept = try undo(path, limit: limit) { old, new, isRedo in
+                failed = failure(of: { () throws(ProgramFailure) in try report(old, new, isRedo) })
+                return failed == nil
+            }
+        } catch { throw .file(error) }
+        if let failed { throw failed }
+        return isKept
+    }
+
+    /// Why a report failed; nil if it was made, or if the pipe is closed.
+    private func failure(of report: () throws(ProgramFailure) -> Void) -> ProgramFailure? {
+        do throws(ProgramFailure) {
+            try report()
+            return nil
+        } catch {
+            if case .output(let error) = error, error.isClosedPipe { return nil }
+            return error
+        }
+    }
+}

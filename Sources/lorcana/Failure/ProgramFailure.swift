@@ -55,3 +55,8 @@ enum ProgramFailure: Error, Equatable, Sendable {
         }
     }
 }
+
+/// Performs work of LorcanaKit and turns its error into a failure.
+func asking<Answer>(_ work: () throws(LorcanaError) -> Answer) throws(ProgramFailure) -> Answer {
+    do { return try work() } catch { throw .question(error) }
+}

@@ -43,9 +43,7 @@ import Testing
         try input(line.split(separator: " ").map(String.init))
     }
 
-    private func change(_ line: String) throws -> ConfigCommand.Change {
-        try ConfigCommand.change(input(line))
-    }
+    private func config(_ line: String) throws -> ConfigRequest { try ConfigRequest(input(line)) }
 
     @Test(arguments: [
         ("sets", SourcePlan.auto), ("sets --source api", .api), ("sets --source local", .local),
@@ -103,20 +101,20 @@ import Testing
     }
 
     @Test func `the format follows what stdout is`() throws {
-        #expect(try request("sets").showing.format == .plain)
-        #expect(try request("sets", isTerminal: true).showing.format == .table)
-        #expect(try request("sets --json", isTerminal: true).showing.format == .json)
+        #expect(try request("sets").output.format == .plain)
+        #expect(try request("sets", isTerminal: true).output.format == .table)
+        #expect(try request("sets --json", isTerminal: true).output.format == .json)
         #expect(throws: ProgramFailure.misuse(.contradiction("--json", "--format csv"))) {
             try request("sets --json --format csv")
         }
     }
 
     @Test func `a flag is read into what is shown`() throws {
-        let usual = try request("search elsa").showing
+        let usual = try request("search elsa").output
         #expect(!usual.explain && !usual.header && !usual.raw)
-        #expect(try request("search elsa --explain").showing.explain)
-        #expect(try request("search elsa --header").showing.header)
-        #expect(try request("search elsa --raw").showing.raw)
+        #expect(try request("search elsa --explain").output.explain)
+        #expect(try request("search elsa --header").output.header)
+        #expect(try request("search elsa --raw").output.raw)
     }
 
     @Test(arguments: ["", " ", "%", "_", "- -", "...", "🎴", "\"\""])
@@ -150,7 +148,7 @@ import Testing
         ("--page 9223372036854775807", Int.max..<Int.max),
     ])
     func `pages are counted in hundreds, or in limits`(options: String, range: Range<Int>) throws {
-        #expect(try request("all \(options)").showing.range == range)
+        #expect(try request("all \(options)").output.range == range)
     }
 
     @Test(arguments: [
@@ -161,7 +159,7 @@ import Testing
     }
 
     @Test func `fields are chosen by name, ignoring case`() throws {
-        #expect(try request("all --fields ID,fullname").showing.cardFields == [.id, .fullName])
+        #expect(try request("all --fields ID,fullname").output.cardFields == [.id, .fullName])
         #expect(try input("sets --fields code").line.fields() == [SetField.code])
         #expect(
             throws: ProgramFailure.misuse(
@@ -173,24 +171,24 @@ import Testing
     }
 
     @Test func `an order is checked`() throws {
-        #expect(try request("all --sort -lore,cost").showing.order?.keys.count == 2)
+        #expect(try request("all --sort -lore,cost").output.order?.keys.count == 2)
         #expect(throws: ProgramFailure.self) { try request("all --sort beauty") }
     }
 
     @Test func `settings are named by their keys`() throws {
-        #expect(try change("config") == .list)
-        #expect(try change("config color") == .show(.setting(.color)))
-        #expect(try change("config color never") == .set(.setting(.color), "never"))
-        #expect(try change("config color default") == .set(.setting(.color), nil))
+        #expect(try config("config") == .list)
+        #expect(try config("config color") == .show(.setting(.color)))
+        #expect(try config("config color never") == .set(.setting(.color), "never"))
+        #expect(try config("config color default") == .set(.setting(.color), nil))
         #expect(
             throws: ProgramFailure.misuse(
                 .unknownValue("colour", of: "setting", known: Setting.keys + ["query.NAME"]))
         ) {
             try request("config colour never")
         }
-        let saved = try ConfigCommand.change(input(["config", "query.Cheap", "cost<=2 |\nlore>2"]))
+        let saved = try ConfigRequest(input(["config", "query.Cheap", "cost<=2 |\nlore>2"]))
         #expect(saved == .set(.query("cheap"), "cost<=2 | lore>2"))
-        #expect(try change("config query.cheap default") == .set(.query("cheap"), nil))
+        #expect(try config("config query.cheap default") == .set(.query("cheap"), nil))
         for wrong in ["query.", "query.-x", "query.a.b", "query.a=b"] {
             #expect(throws: ProgramFailure.self) { try request(["config", wrong]) }
         }

@@ -1,5 +1,6 @@
 import CardRendering
 import CardTesting
+import LorcanaQuery
 import Testing
 
 @testable import lorcana
@@ -12,13 +13,40 @@ extension Command {
             options: [.header, .seed],
             examples: [("lorcana wave \"Elsa - Snow Queen\"", "waves once")]
         ) { input throws(ProgramFailure) in
-            let (name, times) = (input.words.joined(separator: " "), try input.seed() ?? 1)
-            return Action(.atHand) { session throws(ProgramFailure) in
-                guard session.name(name) != nil else { throw .misuse(session.unknownCard(name)) }
-                for _ in 0..<times { try session.write("waves to \(name)\n") }
-                return .found
+            let request = try WaveRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                try request.result(run.local).show(run.printer)
             }
         }
+    }
+}
+
+/// The card to wave to, and how often.
+struct WaveRequest: Equatable {
+    let card: String
+    var times: UInt64 = 1
+
+    init(card: String, times: UInt64 = 1) { (self.card, self.times) = (card, times) }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        (card, times) = (input.words.joined(separator: " "), try input.seed() ?? 1)
+    }
+
+    @MainActor
+    fileprivate func result(_ cards: LocalCards) throws(ProgramFailure) -> Waves {
+        _ = try cards.known(card)
+        return Waves(lines: (0..<times).map { _ in "waves to \(card)\n" })
+    }
+}
+
+private struct Waves {
+    let lines: [String]
+
+    @MainActor
+    func show(_ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
+        try printer.write(lines.joined())
+        return .found
     }
 }
 
@@ -28,8 +56,8 @@ extension Command {
         let commands = [
             Command("loudly") {
                 CommandRow(.words("NAME", needs: "a name"), "greet loudly", options: [.seed]) { input in
-                    Action(.none) { session throws(ProgramFailure) in
-                        try session.write("HELLO \(input.words[0])\n")
+                    Action(.none) { run throws(ProgramFailure) in
+                        try run.printer.write("HELLO \(input.words[0])\n")
                         return .found
                     }
                 }
@@ -55,6 +83,19 @@ extension Command {
 
     private func run(_ line: String) async -> (code: ExitCode, output: String, errors: String) {
         await run(line.split(separator: " ").map(String.init))
+    }
+
+    @Test func `its words are a request`() throws {
+        let input = { (words: [String]) throws -> CommandInput in
+            guard case .line(let line) = try ArgumentReader.read(words, [.wave]) else {
+                throw CancellationError()
+            }
+            return CommandInput(
+                name: "wave", words: line.words, line: line, queries: QueryReader(), commands: [.wave]
+            ) { [] }
+        }
+        #expect(try WaveRequest(input(["wave", "Let", "It", "Go"])) == WaveRequest(card: "Let It Go"))
+        #expect(try WaveRequest(input(["wave", "x", "--seed", "2"])) == WaveRequest(card: "x", times: 2))
     }
 
     @Test func `it runs with its words and options`() async {

@@ -234,13 +234,9 @@ import LorcanaKit
     }
 
     @Test func `the browser's deck that is not there begins empty`() async throws {
-        let capabilities = TerminalCapabilities(CapabilityInputs(environment: [:], isTerminal: false))
-        let session = Session(
-            Request(action: Action(.none) { _ in .found }, source: .offline, showing: Showing()),
-            settings: try Settings(environment: [:], configs: []), environment: program.environment,
-            sources: program.sources, console: Console(sink: program.errorOutput, capabilities: capabilities),
-            capabilities: capabilities)
-        let deck = try session.deckOrEmpty("friday")
+        let settings = try Settings(environment: [:], configs: [])
+        let decks = DeckFolder(program.environment, settings, LocalCards(program.sources))
+        let deck = try decks.deckOrEmpty("friday")
         #expect(deck.count == 0 && program.files.texts.isEmpty)
     }
 

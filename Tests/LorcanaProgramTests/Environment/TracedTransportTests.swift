@@ -62,7 +62,7 @@ import Testing
         program.environment.makeSources = {
             LiveSources(
                 $0, variables: environment.variables, paths: environment.paths, access: .inMemory,
-                now: environment.now, today: environment.today, commandStart: Timing.live.uptime())
+                timing: .live, today: environment.today, commandStart: Timing.live.uptime())
         }
         #expect(await program.run("search elsa --verbose") == .found)
         let line = try #require(program.errorOutput.lines.first { $0.hasPrefix("GET ") })

@@ -64,10 +64,10 @@ import Testing
             for failure in [nil, ServiceFailure(service: .lorcanaJSON, error: .emptyBody(url: "u"))] {
                 let outcome = UpdateResult(
                     catalogue: Samples.catalogue, difference: difference, failure: failure)
-                check(UpdateCommand.report(outcome, settings).lines)
+                check(UpdateSummary(outcome, settings).lines)
             }
         }
-        check([UpdateCommand.differences(in: Samples.catalogue)])
+        check([UpdateSummary.differences(in: Samples.catalogue)])
     }
 
     @MainActor @Test func `what an update says has less than 80 columns, and names the file that is broken`()
@@ -88,7 +88,7 @@ import Testing
                 catalogue: Samples.catalogue, difference: difference,
                 failure: ServiceFailure(service: .lorcanaJSON, error: error))
             outcome.translationFailures = [(.de, ServiceFailure(service: .lorcanaJSON, error: error))]
-            let lines = UpdateCommand.report(outcome, settings).lines
+            let lines = UpdateSummary(outcome, settings).lines
             for line in lines { #expect(CellWidth.of(line) < 80, "\(line)") }
             #expect(lines.contains { $0.contains("…/en/allCards.json") }, "\(lines)")
             #expect(lines.last?.hasPrefix("German: nothing from /home/") == true)

@@ -27,7 +27,8 @@ final class TestProgram {
             variables: all, output: output, errorOutput: errorOutput, isInputTerminal: false,
             isOutputTerminal: false, isErrorTerminal: false, terminalSize: { nil },
             now: { Samples.date },
-            today: Today.day(variables, now: Samples.date), clock: ContinuousClock(), files: files,
+            today: Today.day(variables, now: Samples.date), clock: ContinuousClock(), seeds: SeedSource { 0 },
+            files: files,
             makeSources: { [sources] settings in
                 sources.settings = settings
                 return sources

@@ -9,49 +9,97 @@ extension Command {
         CommandRow(
             .decks, "check if decks are legal", options: [.rules, .on]
         ) { input throws(ProgramFailure) in
-            let rules: DeckRules = try input.choice(.rules, "rules") ?? .core
-            let day = try input.day(.on)
-            return Action(.atHand) { session throws(ProgramFailure) in
-                let decks = try session.decks(input.words)
-                let checks = decks.map {
-                    (name: $0.typed, check: DeckCheck($0.deck, rules: rules, on: day ?? session.today))
-                }
-                let problems = checks.flatMap { name, check in
-                    check.problems.map { (deck: name, problem: $0) }
-                }
-                let fields: [RecordTable.Field<(deck: String, problem: DeckProblem)>] = [
-                    ("kind", { .text($0.problem.kind.rawValue) }), ("line", { .optional($0.problem.line) }),
-                    ("count", { .optional($0.problem.count) }),
-                    ("fullName", { .optional($0.problem.fullName) }), ("words", { .text($0.problem.words) }),
-                ]
-                // Of which deck each is: first in lines of several decks; last in CSV, whose columns stay in place.
-                let ofDeck = fields.prefix(0) + [("deck", { .text($0.deck) })]
-                switch session.showing.format {
-                case .json, .jsonl: try session.show(records(checks))
-                case .csv: try session.show(RecordTable(problems, fields + ofDeck))
-                case .plain, .auto:
-                    try session.show(RecordTable(problems, (decks.count > 1 ? Array(ofDeck) : []) + fields))
-                case .table:
-                    try session.write(
-                        checks.flatMap { verdict($0.name, $0.check, isOfDay: day != nil, on: session.canvas) }
-                    )
-                }
-                session.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row))
-                let legal = checks.count { $0.check.isLegal }
-                if session.showing.format != .table {
-                    let doubt = checks.first { $0.check.isBehind }
-                        .map { ", \(OriginWords.asFarAsKnown($0.check.data))" }
-                    session.report(
-                        (checks.count == 1
-                            ? "\(legal == 1 ? "legal" : "not legal") in \(rules.title)"
-                            : "\(legal) of \(checks.count) decks legal in \(rules.title)") + (doubt ?? ""))
-                }
-                return legal == checks.count ? .found : .nothingMatched
+            let request = try DeckCheckRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let result = try request.result(run.decks, today: run.library.today)
+                return try result.show(run.local.catalogue, run.printer, run.reporter)
             }
         }
     }
+}
 
-    private static func records(_ checks: [(name: String, check: DeckCheck)]) -> RecordTable {
+/// The decks that `lorcana deck check` checks, and by which rules.
+struct DeckCheckRequest: Equatable {
+    let decks: [String]
+    var rules = DeckRules.core
+    /// nil for today.
+    var day: Timestamp?
+
+    init(decks: [String], rules: DeckRules = .core, day: Timestamp? = nil) {
+        (self.decks, self.rules, self.day) = (decks, rules, day)
+    }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        (decks, rules) = (input.words, try input.choice(.rules, "rules") ?? .core)
+        day = try input.day(.on)
+    }
+
+    @MainActor
+    fileprivate func result(_ decks: DeckFolder, today: Timestamp) throws(ProgramFailure) -> DeckCheckResult {
+        let named = try decks.decks(self.decks)
+        let verdicts = named.map {
+            DeckVerdict(
+                name: $0.typed, check: DeckCheck($0.deck, rules: rules, on: day ?? today),
+                isOfDay: day != nil)
+        }
+        return DeckCheckResult(rules: rules, decks: named, verdicts: verdicts)
+    }
+}
+
+/// The verdicts on decks.
+private struct DeckCheckResult {
+    typealias Problem = (deck: String, problem: DeckProblem)
+
+    let rules: DeckRules
+    let decks: [NamedDeck]
+    let verdicts: [DeckVerdict]
+
+    @MainActor
+    func show(
+        _ catalogue: Catalogue, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        switch printer.output.format {
+        case .json, .jsonl: try printer.show(Self.records(verdicts))
+        // A deck's name is the last column of CSV, so that the others stay in place.
+        case .csv: try printer.show(RecordTable(problems, Self.fields + [Self.fieldOfDeck]))
+        case .plain, .auto:
+            let first = decks.count > 1 ? [Self.fieldOfDeck] : []
+            try printer.show(RecordTable(problems, first + Self.fields))
+        case .table: try printer.write(verdicts.flatMap { $0.lines(on: printer.canvas) })
+        }
+        reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
+        let legal = verdicts.count { $0.check.isLegal }
+        if !printer.isTable { reporter.report(sentence(legal), from: catalogue.origin) }
+        return legal == verdicts.count ? .found : .nothingMatched
+    }
+
+    /// "legal in Core", or "1 of 2 decks legal in Core".
+    private func sentence(_ legal: Int) -> String {
+        let doubt = verdicts.first { $0.check.isBehind }.map {
+            ", \(OriginWords.asFarAsKnown($0.check.data))"
+        }
+        let verdict =
+            verdicts.count == 1
+            ? "\(legal == 1 ? "legal" : "not legal") in \(rules.title)"
+            : "\(legal) of \(verdicts.count) decks legal in \(rules.title)"
+        return verdict + (doubt ?? "")
+    }
+
+    private var problems: [Problem] {
+        verdicts.flatMap { verdict in verdict.check.problems.map { (deck: verdict.name, problem: $0) } }
+    }
+
+    private static var fieldOfDeck: RecordTable.Field<Problem> { ("deck", { .text($0.deck) }) }
+    private static var fields: [RecordTable.Field<Problem>] {
+        [
+            ("kind", { .text($0.problem.kind.rawValue) }), ("line", { .optional($0.problem.line) }),
+            ("count", { .optional($0.problem.count) }), ("fullName", { .optional($0.problem.fullName) }),
+            ("words", { .text($0.problem.words) }),
+        ]
+    }
+
+    private static func records(_ checks: [DeckVerdict]) -> RecordTable {
         let problem = { (problem: DeckProblem) in
             RecordValue.object([
                 ("kind", .text(problem.kind.rawValue)), ("line", .optional(problem.line)),
@@ -73,13 +121,17 @@ extension Command {
             ("problems", { .list($0.check.problems.map(problem)) }),
             ("leaves", { .list($0.check.leaves.map(leaving)) }))
     }
+}
+
+/// The verdict on a deck as lines for a terminal.
+struct DeckVerdict {
+    let name: String
+    let check: DeckCheck
+    /// Whether the day of the verdict is named, since it was asked for.
+    var isOfDay = false
 
     /// "friday.txt: not legal in Core (data of 2026-10-16)", then a line a problem.
-    ///
-    /// - Parameter isOfDay: whether the day of the verdict is told, since it was asked for.
-    static func verdict(
-        _ name: String, _ check: DeckCheck, isOfDay: Bool = false, on canvas: Canvas
-    ) -> [StyledText] {
+    func lines(on canvas: Canvas) -> [StyledText] {
         let day = isOfDay ? " on \(check.asOf.date)" : ""
         let verdict = check.isLegal ? "legal" : "not legal"
         let data =
@@ -105,22 +157,22 @@ extension Command {
             let lines = ofLines.map {
                 "\($0.card.joined(separator: ": ").trimmed): \($0.reason.with(", ", for: " · "))"
             }
-            let last = leaving(check).map { "L\($0.title.dropFirst()) \($0.names.joined(separator: " "))" }
+            let last = leaving.map { "L\($0.title.dropFirst()) \($0.names.joined(separator: " "))" }
             return [title + canvas.text(".")]
                 + (lines + ofDeck + [last].compactMap(\.self)).map { canvas.text("\($0).") }
         }
-        let last = leaving(check).map { title, names in
+        let last = leaving.map { title, names in
             canvas.text("  \(title)").whole(on: canvas, indent: 4)
                 + Flow.lines(
                     names.map { canvas.text($0) }, width: canvas.width - 4, separator: StyledText(" ")
                 ).map { .blanks(4) + $0 }
         }
-        return (title.whole(on: canvas, indent: 2) + reasons(ofLines, on: canvas))
+        return (title.whole(on: canvas, indent: 2) + Self.reasons(ofLines, on: canvas))
             + ofDeck.flatMap { canvas.text("  \($0)").whole(on: canvas, indent: 4) } + (last ?? [])
     }
 
     /// "leaves Core with set 17: 12 copies of 4 cards:", and "4 Elsa - Snow Queen,"; nil if no card leaves.
-    private static func leaving(_ check: DeckCheck) -> (title: String, names: [String])? {
+    private var leaving: (title: String, names: [String])? {
         guard let first = check.leaves.first else { return nil }
         let day = first.until.map { " on \($0.date)" } ?? ""
         let copies = Counted.text(check.leaves.reduce(0) { $0 + $1.count }, "copy")

@@ -32,13 +32,23 @@ extension Command {
     }
 }
 
-extension Session {
-    /// Prints how many lines are no card, of each deck that has such lines.
+extension Reporter {
+    /// Prints the number of lines that were not read as a card, for each deck that has such lines.
     func noteUnread(_ decks: [NamedDeck]) {
-        for (typed, deck) in decks where !deck.unread.isEmpty {
-            console.note(NoteWords.leftOut(deck.unread.count, of: typed))
+        for named in decks where !named.deck.unread.isEmpty {
+            note(NoteWords.leftOut(named.deck.unread.count, of: named.typed))
         }
     }
+}
+
+/// The decks that a command reads.
+struct DecksRequest: Equatable {
+    let decks: [String]
+
+    init(decks: [String]) { self.decks = decks }
+
+    @MainActor
+    init(_ input: CommandInput) { decks = input.words }
 }
 
 extension Operands {

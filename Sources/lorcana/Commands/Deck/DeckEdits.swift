@@ -21,14 +21,10 @@ extension Command {
                 .words(operands, needs: "a deck", first: [.deck], others: [.card]), summary,
                 examples: [(example, "")]
             ) { input throws(ProgramFailure) in
-                let words = input.words
-                if words.count < 2 { throw input.lacking("a deck and a card") }
-                if words[0] == CommandInput.stdin { throw changesFile(input) }
-                let isAll = !isAdding && words.count > 2 && words[1] == "all"
-                return Action(.atHand) { session throws(ProgramFailure) in
-                    let (count, name) = try session.counted(Array(words.dropFirst(isAll ? 2 : 1)))
-                    return try session.editDeck(
-                        words[0], by: isAll ? nil : isAdding ? count : -count, of: name)
+                let request = try DeckEditRequest(input, isAdding: isAdding)
+                return Action(.atHand) { run throws(ProgramFailure) in
+                    let edit = try request.edit(run.local)
+                    return try edit.make(run.decks, run.library.today, run.printer, run.reporter)
                 }
             }
         }
@@ -36,73 +32,143 @@ extension Command {
 
     static let deckUndo = Command("undo") {
         CommandRow(.deck, "undo the last change of a deck, or redo it") { input throws(ProgramFailure) in
-            let typed = input.words[0]
-            if typed == CommandInput.stdin { throw changesFile(input) }
-            return Action(.atHand) { session throws(ProgramFailure) in
-                try session.undoDeck(typed) { before, after, isRedo throws(ProgramFailure) in
-                    try session.show(before.difference(to: after), named: Session.beforeAndNow)
-                    let deck = "\(Quoted.clean(typed)), now \(Counted.text(after.count))"
-                    session.noteUndo(of: deck, isRedo: isRedo)
+            let request = try DeckUndoRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                try run.decks.undo(request.deck) { before, after, isRedo throws(ProgramFailure) in
+                    try request.show(before, after, isRedo: isRedo, run.printer, run.reporter)
                 }
                 return .found
             }
         }
     }
+}
 
-    @MainActor private static func changesFile(_ input: CommandInput) -> ProgramFailure {
-        .refused("`\(input.name)` changes a file, not stdin", tip: input.help)
+/// The deck of `lorcana deck add` and `remove`, and the copies and the card.
+struct DeckEditRequest: Equatable {
+    let deck: String
+    /// A card, or a number and a card; a number may be part of a name, which only the known cards decide.
+    let words: [String]
+    let isAdding: Bool
+    /// Whether every copy is removed.
+    var isAll = false
+
+    init(deck: String, words: [String], isAdding: Bool, isAll: Bool = false) {
+        (self.deck, self.words, self.isAdding, self.isAll) = (deck, words, isAdding, isAll)
+    }
+
+    @MainActor
+    init(_ input: CommandInput, isAdding: Bool) throws(ProgramFailure) {
+        let words = input.words
+        if words.count < 2 { throw input.lacking("a deck and a card") }
+        try input.refuseStdin()
+        let isAll = !isAdding && words.count > 2 && words[1] == "all"
+        self.init(
+            deck: words[0], words: Array(words.dropFirst(isAll ? 2 : 1)), isAdding: isAdding, isAll: isAll)
+    }
+
+    /// Finds the card, and the number of copies: the first word if it is a number and a card follows, else 1.
+    @MainActor
+    fileprivate func edit(_ cards: LocalCards) throws(ProgramFailure) -> CopiesEdit {
+        let (count, name) = try counted(cards)
+        return CopiesEdit(deck: deck, step: isAll ? nil : isAdding ? count : -count, name: name)
+    }
+
+    @MainActor
+    private func counted(_ cards: LocalCards) throws(ProgramFailure) -> (count: Int, name: Int) {
+        let (first, whole) = (words[0], words.joined(separator: " "))
+        let rest = words.dropFirst().joined(separator: " ")
+        let found = cards.firstName(in: [whole, rest])
+        if let found, found.place == 0 { return (1, found.name) }
+        let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
+        let isCount = digits.areDigits || first.utf8.contains(where: \.isDigit) && found != nil
+        guard isCount, !rest.isEmpty else { throw .misuse(cards.unknownCardWithIDs(whole)) }
+        guard let count = Int(digits), DeckReader.counts.contains(count) else {
+            throw .refused("invalid count \(Quoted.text(first))", tip: "expected 1 to 999")
+        }
+        guard let found else { throw .misuse(cards.unknownCardWithIDs(rest)) }
+        return (count, found.name)
     }
 }
 
-extension Session {
-    /// Why the deck is not legal, if copies of this card were added: too many, not legal, a third ink.
-    func remarks(on name: Int, in changed: ChangedDeck) -> [String] {
-        if changed.deck.copies(of: name) <= changed.before.copies(of: name) { return [] }
-        let (rules, fullName) = (DeckRules.core, names.fullName(name))
-        let problems = { [today] (deck: Deck) in DeckCheck(deck, rules: rules, on: today).problems }
-        let inksBefore = problems(changed.before).filter { $0.kind == .inks }
-        return problems(changed.deck).compactMap { problem in
+/// A change of the copies of one card in a deck.
+@MainActor
+private struct CopiesEdit {
+    let deck: String
+    /// The copies to add, or below 0 to remove; nil removes all.
+    let step: Int?
+    let name: Int
+
+    /// Changes the deck once the change is reported: the line as it will be, and the number of cards.
+    func make(
+        _ decks: DeckFolder, _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        let changed = try decks.change(deck, by: step, of: name) { changed throws(ProgramFailure) in
+            try show(changed, printer, reporter)
+        }
+        if let made = changed.made {
+            reporter.note("new deck \(Quoted.clean(made.description, limit: 200))")
+        }
+        changed.remarks(on: name, today).forEach(reporter.note)
+        return .found
+    }
+
+    private func show(
+        _ changed: DeckFolder.Change, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) {
+        let (count, names) = (changed.deck.count, changed.deck.names)
+        // A record says with null that the line is gone, a text with a zero.
+        let line = changed.edit.line ?? (printer.output.writesRecords ? nil : "0 \(names.fullName(name))")
+        let table = RecordTable(
+            [changed], ("line", { _ in .optional(line) }), ("cards", { _ in .number(count) }))
+        let difference = printer.isTable ? changed.before.difference(to: changed.deck) : []
+        try printer.show(
+            table, lines: DeckDifference(difference, in: names.catalogue).lines(on: printer.canvas))
+        if printer.isTable { reporter.note("\(Quoted.clean(deck)), now \(Counted.text(count))") }
+    }
+}
+
+extension DeckFolder.Change {
+    /// The reasons why the deck is not legal, if copies of this card were added: too many, not legal, a third ink.
+    func remarks(on name: Int, _ today: Timestamp) -> [String] {
+        if deck.copies(of: name) <= before.copies(of: name) { return [] }
+        let (rules, fullName) = (DeckRules.core, deck.names.fullName(name))
+        let problems = { (deck: Deck) in DeckCheck(deck, rules: rules, on: today).problems }
+        let inksBefore = problems(before).filter { $0.kind == .inks }
+        return problems(deck).compactMap { problem in
             let isNew = problem.kind == .inks ? !inksBefore.contains(problem) : problem.fullName == fullName
             if !isNew { return nil }
             let card = problem.fullName.map { "\($0), " } ?? ""
             return "not legal in \(rules.title): \(card)\(problem.sentence)"
         }.once(by: \.self)
     }
+}
 
-    /// A number, if the first word is one and a card follows, else 1; and the card.
-    fileprivate func counted(_ words: [String]) throws(ProgramFailure) -> (count: Int, name: Int) {
-        let (first, whole) = (words[0], words.joined(separator: " "))
-        let rest = words.dropFirst().joined(separator: " ")
-        let found = firstName(in: [whole, rest])
-        if let found, found.place == 0 { return (1, found.name) }
-        let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
-        let isCount = digits.areDigits || first.utf8.contains(where: \.isDigit) && found != nil
-        guard isCount, !rest.isEmpty else { throw .misuse(unknownCardWithIDs(whole)) }
-        guard let count = Int(digits), DeckReader.counts.contains(count) else {
-            throw .refused("invalid count \(Quoted.text(first))", tip: "expected 1 to 999")
-        }
-        guard let found else { throw .misuse(unknownCardWithIDs(rest)) }
-        return (count, found.name)
+/// The deck of which `lorcana deck undo` undoes the last change.
+struct DeckUndoRequest: Equatable {
+    let deck: String
+
+    init(deck: String) { self.deck = deck }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        try input.refuseStdin()
+        deck = input.words[0]
     }
 
-    /// Changes a deck, and prints the line as it will be and how many cards the deck will have.
-    fileprivate func editDeck(_ deck: String, by step: Int?, of name: Int) throws(ProgramFailure) -> ExitCode
-    {
-        let changed = try changeDeck(deck, by: step, of: name) { changed throws(ProgramFailure) in
-            let count = changed.deck.count
-            // A record says with null that the line is gone, a text with a zero.
-            let line = changed.edit.line ?? (writesRecords ? nil : "0 \(names.fullName(name))")
-            let table = RecordTable(
-                [changed], ("line", { _ in .optional(line) }), ("cards", { _ in .number(count) }))
-            let isTable = showing.format == .table
-            let difference = isTable ? changed.before.difference(to: changed.deck) : []
-            try show(table, lines: lines(difference, named: Self.beforeAndNow))
-            if isTable { console.note("\(Quoted.clean(deck)), now \(Counted.text(count))") }
-        }
-        if let made = changed.made {
-            console.note("new deck \(Quoted.clean(made.description, limit: 200))")
-        }
-        remarks(on: name, in: changed).forEach(console.note)
-        return .found
+    @MainActor
+    fileprivate func show(
+        _ before: Deck, _ after: Deck, isRedo: Bool, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) {
+        try DeckDifference(before.difference(to: after), in: after.names.catalogue).show(on: printer)
+        let deck = "\(Quoted.clean(deck)), now \(Counted.text(after.count))"
+        reporter.noteUndo(of: deck, isRedo: isRedo)
+    }
+}
+
+extension CommandInput {
+    /// Refuses stdin, for a command that changes a file.
+    fileprivate func refuseStdin() throws(ProgramFailure) {
+        guard words[0] == StandardInput.operand else { return }
+        throw .refused("`\(name)` changes a file, not stdin", tip: help)
     }
 }

@@ -1,22 +1,17 @@
-import LorcanaQuery
-import LorcanaRules
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 extension Command {
     static let deckStats = Command("stats") {
         CommandRow(.decks, "count costs, inks, types, songs and Shift") { input in
-            Action(.atHand) { session throws(ProgramFailure) in
-                let decks = try session.decks(input.words)
-                let gap = session.canvas.isAccessible ? [] : [StyledText()]
-                try session.show(
-                    records(decks.map { ($0.typed, DeckStats($0.deck)) }),
-                    lines: Array(decks.map(session.statisticsLines).joined(separator: gap)))
-                session.noteUnread(decks)
-                session.report(Counted.text(decks.reduce(0) { $0 + $1.deck.count }))
-                return .found
+            let request = DecksRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let numbers = DeckNumbers(try run.decks.decks(request.decks))
+                return try numbers.show(run.library.today, run.local.origin, run.printer, run.reporter)
             }
         }
     }
@@ -27,56 +22,35 @@ extension Command {
             .query("FILE [QUERY]", needs: "a deck", first: .deck),
             "print the chance of an ink, or of cards that match, by each turn", options: [.want, .turns]
         ) { input throws(ProgramFailure) in
-            let query = try input.queries.query(Array(input.words.dropFirst()))
-            if query == nil, input.has(.want) {
-                throw .refused(
-                    "--want needs a query", tip: "without one the chance is for an ink on every turn")
-            }
-            let want = try input.number(.want, in: 1...999) ?? 1
-            let turns = try input.number(.turns, in: DeckOdds.turns) ?? 8
-            return Action(.atHand) { session throws(ProgramFailure) in
-                let opened = try session.deck(input.words[0])
-                let (deck, names) = (opened.deck, session.names)
-                let (odds, sentence, notes): (DeckOdds, String, [AnswerNote])
-                if let query {
-                    var found = try session.rows(matching: query)
-                    if found.rows.isEmpty {
-                        try session.showNothing()
-                        return session.noMatch(query, found.notes)
-                    }
-                    let copies = { (rows: [Int]) in
-                        let matching = Set(rows.map { names.name(ofRow: $0) })
-                        return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
-                    }
-                    // "amethyst" is in names, too, but in none of the deck's.
-                    if copies(found.rows) == 0, let other = found.notes.compactMap(\.ofQuery?.other).first {
-                        found = (try session.rows(matching: other).rows, [.query(.readAs(other, deck: nil))])
-                    }
-                    let count = copies(found.rows)
-                    odds = DeckOdds(of: count, in: deck.count, want: want, turns: turns)
-                    let matches =
-                        "\(count == 0 ? "none" : "\(count)") of \(Counted.text(deck.count)) \(count == 1 ? "matches" : "match")"
-                    (sentence, notes) = ("\(matches); chance of at least \(want)", found.notes)
-                } else {
-                    let count = deck.statistics.all.inkable
-                    odds = DeckOdds(inkable: count, in: deck.count, turns: turns)
-                    (sentence, notes) = (
-                        "\(count) of \(deck.count) are inkable; chance to ink a card on every turn",
-                        []
-                    )
-                }
-                try session.show(
-                    RecordTable(
-                        odds.turns, ("turn", { .number($0.turn) }), ("first", { RecordValue($0.first) }),
-                        ("second", { RecordValue($0.second) }),
-                        ("firstAltered", { RecordValue($0.firstAltered) }),
-                        ("secondAltered", { RecordValue($0.secondAltered) })),
-                    lines: OddsView.lines(odds.turns, on: session.canvas))
-                session.noteUnread([opened])
-                session.report(sentence, notes: notes)
-                return .found
+            let request = try DeckOddsRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let result = try request.result(run.decks, run.library)
+                return try result.show(run.local.origin, run.printer, run.reporter)
             }
         }
+    }
+}
+
+// MARK: Counts
+
+/// Decks in numbers.
+private struct DeckNumbers {
+    let decks: [NamedDeck]
+
+    init(_ decks: [NamedDeck]) { self.decks = decks }
+
+    @MainActor
+    func show(
+        _ today: Timestamp, _ origin: AnswerOrigin, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        let gap = printer.canvas.isAccessible ? [] : [StyledText()]
+        try printer.show(
+            Self.records(decks.map { ($0.typed, DeckStats($0.deck)) }),
+            lines: Array(
+                decks.map { DeckView($0).statistics(today, on: printer.canvas) }.joined(separator: gap)))
+        reporter.noteUnread(decks)
+        reporter.report(Counted.text(decks.reduce(0) { $0 + $1.deck.count }), from: origin)
+        return .found
     }
 
     private static func records(_ all: [(name: String, stats: DeckStats)]) -> RecordTable {
@@ -132,11 +106,100 @@ extension Command {
     }
 }
 
-extension Session {
-    /// A deck in numbers, for a terminal.
-    func statisticsLines(_ deck: NamedDeck) -> [StyledText] {
-        StatsView.lines(
-            deck.typed, DeckStats(deck.deck), standing(deck.deck), on: canvas)
+// MARK: Odds
+
+/// The deck of `lorcana deck odds`, and the cards that are wanted of it.
+struct DeckOddsRequest: Equatable {
+    let deck: String
+    /// The cards that are wanted; nil for an ink on every turn.
+    var query: String?
+    /// The copies wanted of them.
+    var want = 1
+    var turns = 8
+
+    init(deck: String, query: String? = nil, want: Int = 1, turns: Int = 8) {
+        (self.deck, self.query, self.want, self.turns) = (deck, query, want, turns)
+    }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        query = try input.queries.query(Array(input.words.dropFirst()))
+        if query == nil, input.has(.want) {
+            throw .refused(
+                "--want needs a query", tip: "without one the chance is for an ink on every turn")
+        }
+        deck = input.words[0]
+        want = try input.number(.want, in: 1...999) ?? 1
+        turns = try input.number(.turns, in: DeckOdds.turns) ?? 8
+    }
+
+    @MainActor
+    fileprivate func result(
+        _ decks: DeckFolder, _ library: CardLibrary
+    ) throws(ProgramFailure) -> DeckOddsResult {
+        let named = try decks.deck(deck)
+        guard let query else {
+            let deck = named.deck
+            let count = deck.statistics.all.inkable
+            return DeckOddsResult(
+                deck: named, odds: DeckOdds(inkable: count, in: deck.count, turns: turns),
+                sentence: "\(count) of \(deck.count) are inkable; chance to ink a card on every turn")
+        }
+        return try chances(of: query, in: named, library)
+    }
+
+    @MainActor
+    private func chances(
+        of query: String, in named: NamedDeck, _ library: CardLibrary
+    ) throws(ProgramFailure) -> DeckOddsResult {
+        let (deck, names) = (named.deck, library.local.names)
+        var found = try library.rows(matching: query)
+        if found.rows.isEmpty { return DeckOddsResult(deck: named, notes: found.notes, unmatched: query) }
+        let copies = { (rows: [Int]) in
+            let matching = Set(rows.map { names.name(ofRow: $0) })
+            return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
+        }
+        // "amethyst" is in names, too, but in none of the deck's.
+        if copies(found.rows) == 0, let other = found.notes.compactMap(\.ofQuery?.other).first {
+            found = (try library.rows(matching: other).rows, [.query(.readAs(other, deck: nil))])
+        }
+        let count = copies(found.rows)
+        let matches =
+            "\(count == 0 ? "none" : "\(count)") of \(Counted.text(deck.count)) \(count == 1 ? "matches" : "match")"
+        return DeckOddsResult(
+            deck: named, odds: DeckOdds(of: count, in: deck.count, want: want, turns: turns),
+            sentence: "\(matches); chance of at least \(want)", notes: found.notes)
+    }
+}
+
+/// The odds by turn.
+private struct DeckOddsResult {
+    let deck: NamedDeck
+    /// nil if no card matches.
+    var odds: DeckOdds?
+    var sentence = ""
+    var notes: [AnswerNote] = []
+    /// The query that no card matches.
+    var unmatched = ""
+
+    @MainActor
+    func show(
+        _ origin: AnswerOrigin, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        guard let odds else {
+            try printer.showNothing()
+            return reporter.noMatch(unmatched, notes, from: origin)
+        }
+        try printer.show(
+            RecordTable(
+                odds.turns, ("turn", { .number($0.turn) }), ("first", { RecordValue($0.first) }),
+                ("second", { RecordValue($0.second) }),
+                ("firstAltered", { RecordValue($0.firstAltered) }),
+                ("secondAltered", { RecordValue($0.secondAltered) })),
+            lines: OddsView.lines(odds.turns, on: printer.canvas))
+        reporter.noteUnread([deck])
+        reporter.report(sentence, notes: notes, from: origin)
+        return .found
     }
 }
 

@@ -38,92 +38,107 @@ extension Command {
             subcommands: commands,
             // Other programs call the command without a subcommand list, show or status.
             tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"
-        ) { _ in Action(.atHand) { session throws(ProgramFailure) in try session.reportSets() } }
+        ) { _ in
+            Action(.atHand) { run throws(ProgramFailure) in
+                try OwnedSets(run.collection, run.local).show(run.printer, run.reporter)
+            }
+        }
     }
 }
 
-extension Session {
-    /// Prints of each set how much of it there is.
-    fileprivate func reportSets() throws(ProgramFailure) -> ExitCode {
-        let (holdings, unknown) = try collection().holdings(names)
-        let sets = SetProgress.all(holdings)
+/// The copies owned of each set.
+@MainActor
+private struct OwnedSets {
+    private let sets: [SetProgress]
+    private let unknown: UnknownIDs
+    private let origin: AnswerOrigin
+
+    init(_ collection: CollectionFile, _ cards: LocalCards) throws(ProgramFailure) {
+        let (holdings, unknown) = try asking(collection.read).holdings(cards.names)
+        (sets, self.unknown, origin) = (SetProgress.all(holdings), unknown, cards.origin)
+    }
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
         let table = RecordTable(
             sets, ("set", { .text($0.set.codeOrNumber) }), ("setName", { .text($0.set.name) }),
             ("base", { .number($0.base) }), ("owned", { .number($0.owned) }),
             ("special", { .number($0.special) }), ("ownedSpecial", { .number($0.ownedSpecial) }),
             ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }))
-        try show(table, lines: ProgressView.lines(sets, on: canvas))
+        try printer.show(table, lines: ProgressView.lines(sets, on: printer.canvas))
         let owned = sets.reduce(0) { $0 + $1.normal + $1.foil }
-        if showing.format == .table {
-            console.note(
+        if printer.isTable {
+            reporter.note(
                 owned == 0
                     ? "to begin, run `lorcana own add` or `lorcana own import`"
                     : "counted by printings; `lorcana own missing` counts full names")
         }
-        noteUnknown(unknown)
-        report("\(Counted.text(owned)) owned")
+        reporter.noteUnknown(unknown)
+        reporter.report("\(Counted.text(owned)) owned", from: origin)
         return .found
     }
+}
 
+extension Reporter {
     /// Prints ids of the collection that no card has.
     func noteUnknown(_ ids: UnknownIDs) {
         if ids.count == 0 { return }
         let shown = ids.examples.map { Quoted.clean($0) }.joined(separator: ", ")
-        console.note(
+        note(
             "\(Counted.text(ids.count, "unknown id")) kept: \(shown)\(ids.count > ids.examples.count ? ", ..." : "")"
         )
     }
+}
 
-    /// Changes the collection; what fails, or cannot be reported, changes nothing.
-    func revise(
-        _ body: (CardCollection) throws(ProgramFailure) -> CardCollection,
-        report: (CardCollection) throws(ProgramFailure) -> Void
-    ) throws(ProgramFailure) {
-        let path = try asked(collectionPath)
-        _ = try revise(path, limit: Self.collectionLimit, to: \.bytes) { old throws(ProgramFailure) in
-            try body(try asked { () throws(LorcanaError) in try collection(old, at: path) })
-        } report: { changed throws(ProgramFailure) in
-            try report(changed)
-        }
-    }
+/// The copies of printings after a change of the collection, on a terminal beside those before it.
+struct ChangedCopies {
+    let ids: [String]
+    let before: CardCollection
+    let after: CardCollection
+    let catalogue: Catalogue
+    /// The number of printings that a terminal shows at most.
+    var most = Int.max
 
-    /// Prints the copies that there are now of printings, on a terminal beside those that there were.
-    ///
-    /// - Parameter most: how many printings a terminal shows.
-    func show(
-        copiesOf ids: [String], in collection: CardCollection, before old: CardCollection, most: Int = .max
-    ) throws(ProgramFailure) {
-        let (catalogue, known) = (catalogue, CardIDs(catalogue))
+    @MainActor
+    func show(on printer: ResultPrinter) throws(ProgramFailure) {
+        let known = CardIDs(catalogue)
         var table = RecordTable(fields: ["id", "fullName", "normal", "foil"])
         table.rows = ids.map { id in
-            let copies = collection[id]
+            let copies = after[id]
             return [
                 .text(id), .optional(known[id].map { catalogue.text(.fullName, $0) }),
                 .number(copies.normal), .number(copies.foil),
             ]
         }
-        let (ids, more) = (ids.prefix(most), ids.count - most)
+        try printer.show(table, lines: lines(known, on: printer.canvas))
+    }
+
+    private func lines(_ known: CardIDs, on canvas: Canvas) -> [StyledText] {
+        let (shown, more) = (ids.prefix(most), ids.count - most)
+        let rows = shown.compactMap { known[$0] }
+        let ofCards = shown.filter { known[$0] != nil }
+        let others = shown.filter { known[$0] == nil }.map { id in
+            canvas.text("\(Quoted.clean(id)): normal \(after[id].normal), foil \(after[id].foil)")
+        }
         let end = more > 0 ? [canvas.text("and \(Counted.text(more, "more printing"))")] : []
-        let column = { [self] (title: String, finish: KeyPath<CardCollection.Copies, Int>) in
-            let noun = title.lowercased()
-            return AddedColumn(
-                title, isNumber: true,
-                ids.filter { known[$0] != nil }.map { id in
-                    let (before, now) = (old[id][keyPath: finish], collection[id][keyPath: finish])
-                    return before == now
-                        ? .init("\(now)", words: "\(now) \(noun)")
-                        : .init(
-                            "\(before) \(canvas.glyphs.arrow) \(now)",
-                            words: "\(now) \(noun) instead of \(before)")
-                })
-        }
-        let others = ids.filter { known[$0] == nil }.map { id in
-            canvas.text("\(Quoted.clean(id)): normal \(collection[id].normal), foil \(collection[id].foil)")
-        }
-        try show(
-            table,
-            lines: lines(
-                ids.compactMap { known[$0] },
-                adding: [column("Normal", \.normal), column("Foil", \.foil)], for: .printings) + others + end)
+        let columns = [
+            column("Normal", \.normal, of: ofCards, on: canvas),
+            column("Foil", \.foil, of: ofCards, on: canvas),
+        ]
+        return CardRows(rows.map { catalogue[$0] }, adding: columns, for: .printings).lines(on: canvas)
+            + others + end
+    }
+
+    private func column(
+        _ title: String, _ finish: KeyPath<CardCollection.Copies, Int>, of ids: [String], on canvas: Canvas
+    ) -> AddedColumn {
+        let noun = title.lowercased()
+        return AddedColumn(
+            title, isNumber: true,
+            ids.map { id in
+                let (old, new) = (before[id][keyPath: finish], after[id][keyPath: finish])
+                return old == new
+                    ? .init("\(new)", words: "\(new) \(noun)")
+                    : .init("\(old) \(canvas.glyphs.arrow) \(new)", words: "\(new) \(noun) instead of \(old)")
+            })
     }
 }

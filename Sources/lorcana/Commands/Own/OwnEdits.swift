@@ -8,38 +8,26 @@ extension Command {
         CommandRow(
             .words("CARDS", needs: "cards"), "add cards to the collection",
             examples: [("lorcana own add 14 12 13f 45x2", "")]
-        ) { Action(.atHand, run: OwnChange(words: $0.words, isAdding: true).run) }
+        ) { OwnEditRequest($0, isAdding: true).action }
     }
     static let ownRemove = Command("remove") {
         CommandRow(
             .words("CARDS", needs: "cards"), "remove cards from the collection",
             examples: [("lorcana own remove 14 12 13f 45x2", "")]
-        ) { Action(.atHand, run: OwnChange(words: $0.words, isAdding: false).run) }
+        ) { OwnEditRequest($0, isAdding: false).action }
     }
 
     /// Undoes the last change of the collection, or redoes it.
     static let ownUndo = Command("undo") {
         CommandRow(.none, "undo the last change of the collection, or redo it") { _ in
-            Action(.atHand) { session throws(ProgramFailure) in
-                let path = try session.asked(session.collectionPath)
-                let read = { (bytes: [UInt8]) throws(ProgramFailure) in
-                    try session.asked { () throws(LorcanaError) in try session.collection(bytes, at: path) }
-                }
-                let isKept = try session.undo(path, limit: Session.collectionLimit) {
-                    old, new, isRedo throws(ProgramFailure) in
-                    // What cannot be read is undone, too.
-                    let (before, now) = ((try? read(old)) ?? CardCollection(), try read(new))
-                    let changed = before.changed(in: now)
-                    try session.show(copiesOf: changed, in: now, before: before, most: 20)
+            Action(.atHand) { run throws(ProgramFailure) in
+                try run.collection.undo { before, after, isRedo throws(ProgramFailure) in
+                    let changed = before.changed(in: after)
+                    try ChangedCopies(
+                        ids: changed, before: before, after: after, catalogue: run.local.catalogue, most: 20
+                    ).show(on: run.printer)
                     let count = Counted.text(changed.count, "printing")
-                    session.noteUndo(of: "the collection, in \(count)", isRedo: isRedo)
-                }
-                if !isKept {
-                    throw try session.collection().isEmpty
-                        ? .refused(
-                            "there is no collection yet",
-                            tip: "to begin, run `lorcana own add` or `lorcana own import`")
-                        : .nothingToUndo(path)
+                    run.reporter.noteUndo(of: "the collection, in \(count)", isRedo: isRedo)
                 }
                 return .found
             }
@@ -56,43 +44,77 @@ extension ProgramFailure {
     }
 }
 
-/// A change of the counts of printings.
-@MainActor
-private struct OwnChange {
+/// The printings that `lorcana own add` and `remove` count.
+struct OwnEditRequest: Equatable {
     /// Sets and numbers, ids, or `-` for lines of them.
     let words: [String]
     let isAdding: Bool
 
-    func run(in session: Session) throws(ProgramFailure) -> ExitCode {
-        let read: [OpenedPrinting]
-        do { read = try self.read(words, session) } catch {
-            throw words.count > 1 || words == [CommandInput.stdin] ? .unchanged(error) : error
+    init(words: [String], isAdding: Bool) { (self.words, self.isAdding) = (words, isAdding) }
+
+    @MainActor
+    init(_ input: CommandInput, isAdding: Bool) { self.init(words: input.words, isAdding: isAdding) }
+
+    @MainActor
+    fileprivate var action: Action {
+        Action(.atHand) { run throws(ProgramFailure) in
+            let edit = try edit(run.input, run.local)
+            return try edit.make(run.collection, run.printer)
         }
-        let catalogue = session.catalogue
+    }
+
+    @MainActor
+    private func edit(_ input: StandardInput, _ cards: LocalCards) throws(ProgramFailure) -> OwnEdit {
+        let reader = OwnedPrintingReader(cards: cards, command: isAdding ? "add" : "remove")
+        do {
+            let isStdin = words == [StandardInput.operand]
+            let read = isStdin ? try reader.read(lines: input.lines()) : try reader.read(words)
+            return OwnEdit(printings: read, isAdding: isAdding, catalogue: cards.catalogue)
+        } catch {
+            throw words.count > 1 || words == [StandardInput.operand] ? .unchanged(error) : error
+        }
+    }
+}
+
+/// A change of the counts of printings.
+@MainActor
+private struct OwnEdit {
+    let printings: [OpenedPrinting]
+    let isAdding: Bool
+    let catalogue: Catalogue
+
+    /// Changes the collection once the new counts are printed.
+    func make(_ collection: CollectionFile, _ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
         var before = CardCollection()
-        try session.revise { old throws(ProgramFailure) in
+        try collection.revise { old throws(ProgramFailure) in
             before = old
-            var new = old
-            for (printing, count) in Self.sums(read) {
-                let id = catalogue[printing.row].id
-                var copies = new[id]
-                let have = copies[isFoil: printing.isFoil]
-                guard isAdding || count <= have else {
-                    let noun = printing.isFoil ? "foil copy" : "normal copy"
-                    throw .refused(
-                        "cannot remove \(Counted.text(count, noun)) of \(id): the collection has \(have == 0 ? "none" : Counted.grouped(have))",
-                        tip: "nothing was changed")
-                }
-                if isAdding, count > CardCollection.most - have { throw .full(id) }
-                copies[isFoil: printing.isFoil] = have + (isAdding ? count : -count)
-                new.set(id, copies)
-            }
-            return new
-        } report: { collection throws(ProgramFailure) in
-            try session.show(
-                copiesOf: read.map { catalogue[$0.row].id }.once(by: \.self), in: collection, before: before)
+            return try changed(old)
+        } report: { after throws(ProgramFailure) in
+            try ChangedCopies(
+                ids: printings.map { catalogue[$0.row].id }.once(by: \.self), before: before, after: after,
+                catalogue: catalogue
+            ).show(on: printer)
         }
         return .found
+    }
+
+    private func changed(_ old: CardCollection) throws(ProgramFailure) -> CardCollection {
+        var new = old
+        for (printing, count) in sums {
+            let id = catalogue[printing.row].id
+            var copies = new[id]
+            let have = copies[isFoil: printing.isFoil]
+            guard isAdding || count <= have else {
+                let noun = printing.isFoil ? "foil copy" : "normal copy"
+                throw .refused(
+                    "cannot remove \(Counted.text(count, noun)) of \(id): the collection has \(have == 0 ? "none" : Counted.grouped(have))",
+                    tip: "nothing was changed")
+            }
+            if isAdding, count > CardCollection.most - have { throw .full(id) }
+            copies[isFoil: printing.isFoil] = have + (isAdding ? count : -count)
+            new.set(id, copies)
+        }
+        return new
     }
 
     /// A printing in one finish.
@@ -101,52 +123,63 @@ private struct OwnChange {
         var isFoil: Bool
     }
 
-    /// The total that the words name for each printing, in the order of the words.
-    private static func sums(_ words: [OpenedPrinting]) -> [(printing: Finished, count: Int)] {
+    /// The total for each printing, in the order of the words.
+    private var sums: [(printing: Finished, count: Int)] {
         var sums: [Finished: Int] = [:]
-        for word in words { sums[Finished(row: word.row, isFoil: word.isFoil), default: 0] += word.count }
-        return words.map { Finished(row: $0.row, isFoil: $0.isFoil) }.once(by: \.self).map {
+        for word in printings {
+            sums[Finished(row: word.row, isFoil: word.isFoil), default: 0] += word.count
+        }
+        return printings.map { Finished(row: $0.row, isFoil: $0.isFoil) }.once(by: \.self).map {
             ($0, sums[$0] ?? 0)
         }
     }
+}
 
-    private func read(_ words: [String], _ session: Session) throws(ProgramFailure) -> [OpenedPrinting] {
-        let table = PrintingIndex(session.catalogue)
-        guard words == ["-"] else { return try read(words, table, session) }
+/// Reads sets and numbers, and ids, as printings of the cards known.
+@MainActor
+private struct OwnedPrintingReader {
+    let cards: LocalCards
+    /// "add", "remove".
+    let command: String
+    private let table: PrintingIndex
+
+    init(cards: LocalCards, command: String) {
+        (self.cards, self.command) = (cards, command)
+        table = PrintingIndex(cards.catalogue)
+    }
+
+    func read(lines: [(number: Int, text: String)]) throws(ProgramFailure) -> [OpenedPrinting] {
         var read: [OpenedPrinting] = []
-        for line in try session.inputLines() {
+        for line in lines {
             let words = line.text.split(whereSeparator: \.isWhitespace).map(String.init)
             if words[0].hasPrefix("#") { continue }
-            do { read += try self.read(words, table, session) } catch { throw .line(line.number, error) }
+            do { read += try self.read(words) } catch { throw .line(line.number, error) }
         }
         return read
     }
 
-    private func read(
-        _ words: [String], _ table: PrintingIndex, _ session: Session
-    ) throws(ProgramFailure) -> [OpenedPrinting] {
-        do { return try OpenedPrinting.read(words, session.names, table) } catch {
-            throw .misuse(named(words, error, session) ?? Self.misuse(error, session.catalogue.sets))
+    func read(_ words: [String]) throws(ProgramFailure) -> [OpenedPrinting] {
+        do { return try OpenedPrinting.read(words, cards.names, table) } catch {
+            throw .misuse(named(words, error) ?? Self.misuse(error, cards.catalogue.sets))
         }
     }
 
     /// For a card's name in the place of a number: the ids that may be meant; nil if no name is near.
-    private func named(
-        _ words: [String], _ refusal: OpenedPrinting.Refusal, _ session: Session
-    ) -> Misuse? {
+    private func named(_ words: [String], _ refusal: OpenedPrinting.Refusal) -> Misuse? {
         switch refusal {
         case .unreadable, .unknownSet: break
         case .noSet, .unknownPrinting, .noFinish: return nil
         }
-        let hasSet = words.count > 1 && SetNames.resolve(words[0], in: session.catalogue.sets) != nil
+        let catalogue = cards.catalogue
+        let hasSet = words.count > 1 && SetNames.resolve(words[0], in: catalogue.sets) != nil
         let name = words.dropFirst(hasSet ? 1 : 0).joined(separator: " ")
-        if let known = session.name(name) {
-            let id = session.catalogue[session.names.shownRow(known)].id
+        if let known = cards.name(name) {
+            let id = catalogue[cards.names.shownRow(known)].id
             return .refused(
-                "`own \(isAdding ? "add" : "remove")` takes numbers and ids, not names",
+                "`own \(command)` takes numbers and ids, not names",
                 tip: "write \(id) for \(Quoted.text(name))")
         }
-        let misuse = session.unknownCardWithIDs(name)
+        let misuse = cards.unknownCardWithIDs(name)
         guard case .unknownCard(_, _, _, let ids) = misuse, !ids.isEmpty else { return nil }
         return misuse
     }

@@ -1,40 +1,19 @@
-import LorcanaQuery
-import LorcanaRules
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
 
 extension Command {
     /// Lists the cards of which there are too few copies.
     static let ownMissing = Command("missing") {
         CommandRow(.query("[QUERY]"), "list the cards that you lack", options: [.want, .to]) {
             input throws(ProgramFailure) in
-            let (query, want) = (try input.query(), try input.number(.want, in: 1...999) ?? 1)
-            let form: Deck.ExportForm? = try input.choice(.to, "form")
-            return Action(.atHand) { session throws(ProgramFailure) in
-                guard let (rows, notes, holdings) = try session.ownRows(query) else { return .nothingMatched }
-                // It was read when the command line was.
-                let countsPrintings = (try? query.map(session.queries.read))?.unique == .prints
-                let missing = Shortage.of(rows.map { ($0, want) }, printings: countsPrintings, in: holdings)
-                if let form {
-                    try session.write(
-                        Deck.export(missing.map { ($0.row, $0.missing) }, of: session.catalogue, as: form))
-                } else {
-                    try session.show(
-                        missing.map(\.row), with: RecordTable(missing, ("missing", { .number($0.missing) })),
-                        adding: [
-                            AddedColumn(
-                                "Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
-                        ], for: .printings)
-                }
-                if session.showing.format == .table, form == nil {
-                    session.console.note(
-                        countsPrintings
-                            ? "counted by printings, as `lorcana own` counts them"
-                            : "counted by full names; `lorcana own` counts printings")
-                }
-                session.report("\(Counted.text(missing.count)) missing", notes: notes)
-                return missing.isEmpty ? .nothingMatched : .found
+            let request = try OwnMissingRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let found = try OwnRows(request.query, run.library, run.collection)
+                guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
+                return try request.missing(of: found).show(as: request.form, run.printer, run.reporter)
             }
         }
     }
@@ -43,57 +22,11 @@ extension Command {
     static let ownSpare = Command("spare") {
         CommandRow(.query("[QUERY]"), "list the copies beyond a playset", options: [.keep]) {
             input throws(ProgramFailure) in
-            let (query, kept) = (try input.query(), try input.number(.keep, in: 1...999) ?? 4)
-            return Action(.atHand) { session throws(ProgramFailure) in
-                guard let (rows, notes, holdings) = try session.ownRows(query) else { return .nothingMatched }
-                let names = session.names
-                let spare = Spare.of(
-                    rows.sorted { names.name(ofRow: $0) < names.name(ofRow: $1) }, keeping: kept, in: holdings
-                )
-                let catalogue = session.catalogue
-                let held = { (row: Int) in (catalogue[row].id, holdings.normal(row), holdings.foil(row)) }
-                let fields = RecordTable(
-                    spare, ("spare", { .number($0.spare) }), ("owned", { .number($0.owned) }),
-                    (
-                        "printings",
-                        {
-                            .list(
-                                $0.printings.map(held).map { id, normal, foil in
-                                    .object([
-                                        ("id", .text(id)), ("normal", .number(normal)),
-                                        ("foil", .number(foil)),
-                                    ])
-                                })
-                        }
-                    ))
-                let cells = spare.map { card in
-                    let parts = card.printings.map(held).map { id, normal, foil in
-                        let counts = [normal > 0 ? "\(normal)" : "", foil > 0 ? "\(foil) foil" : ""]
-                        return (id: id, counts: counts.filter { !$0.isEmpty })
-                    }
-                    return AddedColumn.Cell(
-                        parts.map { "\($0.id): \($0.counts.joined(separator: ", "))" }.joined(
-                            separator: "; "),
-                        short: parts.count > 1 ? "\(parts.count) printings" : parts[0].id,
-                        words: "held as "
-                            + parts.map { "\($0.counts.joined(separator: " and ")) of \($0.id)" }
-                            .joined(separator: ", "))
-                }
-                try session.show(
-                    spare.map(\.row), with: fields,
-                    adding: [
-                        AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
-                        AddedColumn("Held as", goesBelow: true, cells),
-                    ], for: .copies)
-                let copies = spare.reduce(0) { $0 + $1.spare }
-                let all =
-                    spare.isEmpty
-                    ? "no spare copies"
-                    : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count))"
-                session.report(
-                    "\(all), \(kept) of each kept",
-                    notes: notes)
-                return spare.isEmpty ? .nothingMatched : .found
+            let request = try OwnSpareRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let found = try OwnRows(request.query, run.library, run.collection)
+                guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
+                return try request.spare(of: found).show(run.printer, run.reporter)
             }
         }
     }
@@ -101,18 +34,18 @@ extension Command {
     static let ownExport = Command("export") {
         CommandRow(.none, "write the collection for another tool", options: [.to]) {
             input throws(ProgramFailure) in
-            switch try input.choice(.to, "form") ?? CollectionForm.dreamborn {
+            switch try OwnExportRequest(input).form {
             case .dreamborn:
-                Action(.atHand) { session throws(ProgramFailure) in
-                    let collection = try session.collection()
-                    try session.write(collection.dreamborn(session.names))
-                    session.noteUnknown(collection.holdings(session.names).unknown)
+                Action(.atHand) { run throws(ProgramFailure) in
+                    let collection = try asking(run.collection.read)
+                    try run.printer.write(collection.dreamborn(run.local.names))
+                    run.reporter.noteUnknown(collection.holdings(run.local.names).unknown)
                     return .found
                 }
             case .tsv:
                 // The file's own form needs no card.
-                Action(.none) { session throws(ProgramFailure) in
-                    try session.write(try session.collection().bytes)
+                Action(.none) { run throws(ProgramFailure) in
+                    try run.printer.write(try asking(run.collection.read).bytes)
                     return .found
                 }
             }
@@ -120,18 +53,187 @@ extension Command {
     }
 }
 
-extension Session {
-    /// The rows of a query, or of every name, and what is owned; nil, and a note, if no card matches.
-    fileprivate func ownRows(
-        _ query: String?
-    ) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote], holdings: Holdings)? {
-        let holdings = try collection().holdings(names).holdings
-        let (rows, notes) = try rows(matching: query.map(setNamed))
-        if let query, rows.isEmpty {
-            try showNothing()
-            _ = noMatch(query, notes)
-            return nil
+/// The form of `lorcana own export`.
+struct OwnExportRequest: Equatable {
+    let form: CollectionForm
+
+    init(form: CollectionForm) { self.form = form }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) { form = try input.choice(.to, "form") ?? .dreamborn }
+}
+
+/// The rows of a query, or of every name, and the copies owned.
+@MainActor
+private struct OwnRows {
+    let query: String?
+    let rows: [Int]
+    let notes: [AnswerNote]
+    let holdings: Holdings
+    let names: CardNames
+
+    init(_ query: String?, _ library: CardLibrary, _ collection: CollectionFile) throws(ProgramFailure) {
+        (self.query, names) = (query, library.local.names)
+        holdings = try asking(collection.read).holdings(names).holdings
+        (rows, notes) = try library.rows(matching: query.map(library.local.setNamed))
+    }
+
+    var catalogue: Catalogue { names.catalogue }
+
+    /// Whether there is a query that no card matches.
+    var isUnmatched: Bool { query != nil && rows.isEmpty }
+
+    func showNothing(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        try printer.showNothing()
+        return reporter.noMatch(query ?? "", notes, from: catalogue.origin)
+    }
+}
+
+// MARK: Missing cards
+
+/// The cards of which `lorcana own missing` lists the missing copies.
+struct OwnMissingRequest: Equatable {
+    /// nil for every card.
+    var query: String?
+    /// The copies wanted of each card.
+    var want = 1
+    /// The form for another site; nil for a list.
+    var form: Deck.ExportForm?
+    /// Whether each printing is counted for itself, as the query asks.
+    var countsPrintings = false
+
+    init(query: String? = nil, want: Int = 1, form: Deck.ExportForm? = nil, countsPrintings: Bool = false) {
+        (self.query, self.want, self.form) = (query, want, form)
+        self.countsPrintings = countsPrintings
+    }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        (query, want) = (try input.query(), try input.number(.want, in: 1...999) ?? 1)
+        form = try input.choice(.to, "form")
+        countsPrintings = (try? query.map(input.queries.read))?.unique == .prints
+    }
+
+    @MainActor
+    fileprivate func missing(of found: OwnRows) -> MissingCopies {
+        MissingCopies(
+            found: found,
+            missing: Shortage.of(
+                found.rows.map { ($0, want) }, printings: countsPrintings, in: found.holdings),
+            countsPrintings: countsPrintings)
+    }
+}
+
+@MainActor
+private struct MissingCopies {
+    let found: OwnRows
+    let missing: [Shortage]
+    let countsPrintings: Bool
+
+    func show(
+        as form: Deck.ExportForm?, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        let catalogue = found.catalogue
+        if let form {
+            try printer.write(Deck.export(missing.map { ($0.row, $0.missing) }, of: catalogue, as: form))
+        } else {
+            try printer.show(
+                missing.map { catalogue[$0.row] },
+                with: RecordTable(missing, ("missing", { .number($0.missing) })),
+                adding: [
+                    AddedColumn("Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
+                ], for: .printings)
         }
-        return (rows, notes, holdings)
+        if printer.isTable, form == nil {
+            reporter.note(
+                countsPrintings
+                    ? "counted by printings, as `lorcana own` counts them"
+                    : "counted by full names; `lorcana own` counts printings")
+        }
+        reporter.report(
+            "\(Counted.text(missing.count)) missing", notes: found.notes, from: catalogue.origin)
+        return missing.isEmpty ? .nothingMatched : .found
+    }
+}
+
+// MARK: Spare copies
+
+/// The cards of which `lorcana own spare` lists the spare copies.
+struct OwnSpareRequest: Equatable {
+    /// nil for every card.
+    var query: String?
+    /// The copies of each card that are kept.
+    var kept = 4
+
+    init(query: String? = nil, kept: Int = 4) { (self.query, self.kept) = (query, kept) }
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        (query, kept) = (try input.query(), try input.number(.keep, in: 1...999) ?? 4)
+    }
+
+    @MainActor
+    fileprivate func spare(of found: OwnRows) -> SpareCopies {
+        let rows = found.rows.sorted { found.names.name(ofRow: $0) < found.names.name(ofRow: $1) }
+        return SpareCopies(
+            found: found, spare: Spare.of(rows, keeping: kept, in: found.holdings), kept: kept)
+    }
+}
+
+@MainActor
+private struct SpareCopies {
+    let found: OwnRows
+    let spare: [Spare]
+    let kept: Int
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        try printer.show(
+            spare.map { found.catalogue[$0.row] }, with: records,
+            adding: [
+                AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
+                AddedColumn("Held as", goesBelow: true, spare.map(cell)),
+            ], for: .copies)
+        let copies = spare.reduce(0) { $0 + $1.spare }
+        let all =
+            spare.isEmpty
+            ? "no spare copies"
+            : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count))"
+        reporter.report(
+            "\(all), \(kept) of each kept", notes: found.notes, from: found.catalogue.origin)
+        return spare.isEmpty ? .nothingMatched : .found
+    }
+
+    /// The copies of a printing.
+    private func held(_ row: Int) -> (id: String, normal: Int, foil: Int) {
+        (found.catalogue[row].id, found.holdings.normal(row), found.holdings.foil(row))
+    }
+
+    private var records: RecordTable {
+        RecordTable(
+            spare, ("spare", { .number($0.spare) }), ("owned", { .number($0.owned) }),
+            (
+                "printings",
+                {
+                    .list(
+                        $0.printings.map(held).map { id, normal, foil in
+                            .object([
+                                ("id", .text(id)), ("normal", .number(normal)), ("foil", .number(foil)),
+                            ])
+                        })
+                }
+            ))
+    }
+
+    /// "TFC-041: 5, 1 foil; FAB-053: 2".
+    private func cell(_ card: Spare) -> AddedColumn.Cell {
+        let parts = card.printings.map(held).map { id, normal, foil in
+            let counts = [normal > 0 ? "\(normal)" : "", foil > 0 ? "\(foil) foil" : ""]
+            return (id: id, counts: counts.filter { !$0.isEmpty })
+        }
+        return AddedColumn.Cell(
+            parts.map { "\($0.id): \($0.counts.joined(separator: ", "))" }.joined(separator: "; "),
+            short: parts.count > 1 ? "\(parts.count) printings" : parts[0].id,
+            words: "held as "
+                + parts.map { "\($0.counts.joined(separator: " and ")) of \($0.id)" }.joined(separator: ", "))
     }
 }

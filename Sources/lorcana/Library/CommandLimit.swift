@@ -1,4 +1,4 @@
-/// The time limit of a whole command, a last resort behind the limits of its requests.
+/// The time limit of a whole command, a last resort after the limits of its requests.
 @MainActor
 struct CommandLimit {
     /// Extra time, so that the limit of the requests is reached first and the built-in data can answer.

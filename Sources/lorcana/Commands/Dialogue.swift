@@ -9,7 +9,12 @@ import TerminalKit
 /// `lorcana browse --accessible`: the browser as a dialogue of lines, in words and without repainting.
 @MainActor
 struct Dialogue {
-    private let session: Session
+    private let library: CardLibrary
+    private let decks: DeckFolder
+    private let input: StandardInput
+    private let printer: ResultPrinter
+    private let reporter: Reporter
+    private let api: String
     private let bloc: LorcanaBloc
     /// The index of the first card on the page.
     private var start = 0
@@ -20,10 +25,14 @@ struct Dialogue {
     /// The deck's cards while their list is the last that was read: its numbers count, not the page's.
     private var deckList: [LorcanaCard] = []
 
-    init(_ session: Session) {
-        (self.session, bloc) = (session, session.makeBloc(.immediate, budget: .eachQuestion))
-        deck = session.showing.deck
+    init(_ run: CommandContext) {
+        (library, decks, input) = (run.library, run.decks, run.input)
+        (printer, reporter, api) = (run.printer, run.reporter, Message.host(run.settings.apiURL))
+        bloc = library.makeBloc(budget: .eachQuestion)
+        deck = run.output.deck
     }
+
+    private var canvas: Canvas { printer.canvas }
 
     /// A reply at the prompt.
     enum Reply: Equatable {
@@ -47,7 +56,7 @@ struct Dialogue {
                 switch word.lowercased() {
                 case "n", "": .next
                 case "b": .back
-                case "q", "quit", "exit", "bye": .leave
+                case _ where StandardInput.leaves(word): .leave
                 case "?", "h", "help": .help
                 default:
                     DeckReply(rawValue: word.lowercased()).map(Self.ofDeck)
@@ -56,7 +65,7 @@ struct Dialogue {
         }
     }
 
-    /// What the open deck is asked for; the names are typed.
+    /// A command on the open deck, as it is typed.
     enum DeckReply: String {
         case deck, check, stats, undo
     }
@@ -74,12 +83,12 @@ struct Dialogue {
         ].map { StyledText($0) }
     }
 
-    mutating func run(_ query: String) async throws(ProgramFailure) -> ExitCode {
-        if query.isEmpty { try session.write(help) } else { try await search(query) }
+    mutating func talk(from query: String) async throws(ProgramFailure) -> ExitCode {
+        if query.isEmpty { try printer.write(help) } else { try await search(query) }
         while let line = try read() {
             switch Reply(line) {
             case .leave: return .found
-            case .help: try session.write(help)
+            case .help: try printer.write(help)
             case .search(let query): try await search(query)
             case .open(let number): try open(number)
             case .change(let step, let number): try change(by: step, of: number)
@@ -98,8 +107,9 @@ struct Dialogue {
 
     private func read() throws(ProgramFailure) -> String? {
         let copies = deck == nil ? "" : "+number, -number, "
-        return try session.line(
-            behind: cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ")
+        return try input.line(
+            after: cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ",
+            on: printer)
     }
 
     // MARK: Replies
@@ -116,7 +126,7 @@ struct Dialogue {
             guard try await ask(.loadNextPage) else { return }
         }
         guard next < cards.count else {
-            return try session.write(line: cards.isEmpty ? "nothing to show" : "this is the last page")
+            return try printer.write(line: cards.isEmpty ? "nothing to show" : "this is the last page")
         }
         start = next
         try show()
@@ -125,7 +135,7 @@ struct Dialogue {
     private mutating func back() throws(ProgramFailure) {
         if isPageLast {
             guard start > 0 else {
-                return try session.write(line: cards.isEmpty ? "nothing to show" : "this is the first page")
+                return try printer.write(line: cards.isEmpty ? "nothing to show" : "this is the first page")
             }
             start -= Self.pageSize
         }
@@ -139,52 +149,51 @@ struct Dialogue {
         if numbers.contains(number - 1) { return listed[number - 1] }
         let list = isPage ? "this page" : "the deck"
         let known = numbers.isEmpty ? "" : "; \(list) has \(numbers.lowerBound + 1) to \(numbers.upperBound)"
-        try session.write(line: "no card \(number) here\(known)")
+        try printer.write(line: "no card \(number) here\(known)")
         return nil
     }
 
     /// Adds a copy to the deck, or removes one, and says how many there are.
     private mutating func change(by step: Int, of number: Int?) throws(ProgramFailure) {
         guard let card = try number.map(card) ?? openCard else {
-            if number == nil { try session.write(line: "type the number of a card too, such as +2") }
+            if number == nil { try printer.write(line: "type the number of a card too, such as +2") }
             return
         }
-        try useDeck { [session] deck throws(ProgramFailure) in
-            guard let name = session.name(card.englishFullName) else {
-                throw .misuse(session.unknownCard(card.englishFullName))
-            }
-            let changed = try session.changeDeck(deck, by: step, of: name)
+        try useDeck { [decks, library, printer] deck throws(ProgramFailure) in
+            let name = try library.local.known(card.englishFullName)
+            let changed = try decks.change(deck, by: step, of: name)
             let line = changed.edit.line ?? "0 \(card.fullName)"
             let count = Counted.text(changed.deck.count)
-            try session.write(line: "\(line), \(count) in \(Quoted.clean(deck))")
-            for remark in session.remarks(on: name, in: changed) { try session.write(line: remark) }
+            try printer.write(line: "\(line), \(count) in \(Quoted.clean(deck))")
+            for remark in changed.remarks(on: name, library.today) { try printer.write(line: remark) }
         }
     }
 
     /// Shows, checks or counts the deck, or undoes its last change, as the commands do.
     private mutating func answer(_ reply: DeckReply) throws(ProgramFailure) {
         var listed: [LorcanaCard] = []
-        try useDeck(orNew: false) { [session] name throws(ProgramFailure) in
+        try useDeck(orNew: false) { [decks, library, printer, reporter] name throws(ProgramFailure) in
+            let (today, canvas) = (library.today, printer.canvas)
             switch reply {
             case .deck:
-                let deck = try session.deck(name)
-                try session.write(session.lines(deck))
-                session.noteUnread([deck])
-                listed = session.arranged(deck).map { session.card($0.row) }
+                let deck = try decks.deck(name)
+                try printer.write(DeckView(deck).lines(today, on: canvas))
+                reporter.noteUnread([deck])
+                listed = library.local.cards(at: DeckView(deck).arranged(by: .type).map(\.row))
             case .check:
-                let check = DeckCheck(try session.deck(name).deck, rules: .core, on: session.today)
-                try session.write(Command.verdict(name, check, on: session.canvas))
+                let check = DeckCheck(try decks.deck(name).deck, rules: .core, on: today)
+                try printer.write(DeckVerdict(name: name, check: check).lines(on: canvas))
             case .stats:
-                let deck = try session.deck(name)
-                try session.write(session.statisticsLines(deck))
-                session.noteUnread([deck])
+                let deck = try decks.deck(name)
+                try printer.write(DeckView(deck).statistics(today, on: canvas))
+                reporter.noteUnread([deck])
             case .undo:
-                try session.undoDeck(name) { before, after, isRedo throws(ProgramFailure) in
+                try decks.undo(name) { before, after, isRedo throws(ProgramFailure) in
                     let difference = before.difference(to: after)
-                    try session.write(session.lines(difference, named: Session.beforeAndNow))
+                    try printer.write(DeckDifference(difference, in: after.names.catalogue).lines(on: canvas))
                     let what = "\(Quoted.clean(name)), now \(Counted.text(after.count))"
-                    try session.write(
-                        line: session.undoWords(of: what, isRedo: isRedo, again: "type undo again"))
+                    try printer.write(
+                        line: Reporter.undoWords(of: what, isRedo: isRedo, again: "type undo again"))
                 }
             }
         }
@@ -204,18 +213,18 @@ struct Dialogue {
             deck = named
         } catch {
             guard let message = error.message else { throw error }
-            try session.write(message.lines(.error, session.canvas.theme))
+            try printer.write(message.lines(.error, canvas.theme))
         }
     }
 
-    /// What the user's own files say of each card: "you own 3", "2 copies in friday".
+    /// The player's copies of each card: "you own 3", "2 copies in friday".
     private func ownWords() -> (LorcanaCard) -> [String] {
-        let knowledge = session.knowledge
-        let opened = deck.flatMap { try? session.deckOrEmpty($0) }
+        let knowledge = library.knowledge
+        let opened = deck.flatMap { try? decks.deckOrEmpty($0) }
         let named = deck.map { Quoted.clean($0) } ?? ""
-        return { [session] card in
+        return { [local = library.local] card in
             let copies = opened.flatMap { deck in
-                session.name(card.englishFullName).map(deck.copies)
+                local.name(card.englishFullName).map(deck.copies)
             }
             let inDeck = copies.flatMap { $0 > 0 ? "\(Counted.text($0, "copy")) in \(named)" : nil }
             return [knowledge.ownedWords(card), inDeck].compactMap(\.self)
@@ -224,22 +233,25 @@ struct Dialogue {
 
     /// Asks which deck to change; nil if the answer is an empty line, stdin, or a word that leaves.
     private func nameOfDeck(orNew: Bool) throws(ProgramFailure) -> String? {
-        let known = session.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
-        if !known.isEmpty { try session.write(line: "your decks: \(known)") }
-        let name = try session.line(
-            behind: "no deck is open; type the name of one\(orNew ? ", new or old" : ""), or Enter for none: "
+        let known = decks.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
+        if !known.isEmpty { try printer.write(line: "your decks: \(known)") }
+        let name = try input.line(
+            after: "no deck is open; type the name of one\(orNew ? ", new or old" : ""), or Enter for none: ",
+            on: printer
         )?.trimmed
-        return name == "" || name == CommandInput.stdin || name.map(Reply.init) == .leave ? nil : name
+        return name == "" || name == StandardInput.operand || name.map(StandardInput.leaves) == true
+            ? nil : name
     }
 
     private mutating func open(_ number: Int) throws(ProgramFailure) {
         guard let card = try card(number) else { return }
         openCard = card
-        try session.write(
+        try printer.write(
             CardView.lines(
                 card,
-                printings: NameLookup.printings(ofFullName: card.englishFullName, in: session.catalogue),
-                api: Message.host(session.settings.apiURL), knowing: session.knowledge, on: session.canvas))
+                printings: NameLookup.printings(
+                    ofFullName: card.englishFullName, in: library.local.catalogue),
+                api: api, knowing: library.knowledge, on: canvas))
     }
 
     // MARK: Asking and showing
@@ -248,7 +260,7 @@ struct Dialogue {
     private func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> Bool {
         let sent = bloc.send(event)
         if sent.outcome == nil {
-            let progress = session.progress("waiting for \(Message.host(session.settings.apiURL)) ...")
+            let progress = reporter.progress("waiting for \(api) ...")
             progress.begin()
             await sent.finished
             progress.end()
@@ -262,7 +274,7 @@ struct Dialogue {
                 message.hint = "type words before it, such as elsa \(Quoted.clean(query))"
             }
         }
-        try session.write(message.lines(.error, session.canvas.theme))
+        try printer.write(message.lines(.error, canvas.theme))
         return false
     }
 
@@ -270,14 +282,14 @@ struct Dialogue {
     private mutating func show() throws(ProgramFailure) {
         (openCard, deckList) = (nil, [])
         let state = bloc.state
-        for line in session.words(of: state.notes) { session.console.note(line) }
+        reporter.note(state.notes)
         let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""
         let isPart = page.upperBound < cards.count || start > 0
         let part = isPart ? ", \(page.lowerBound + 1) to \(page.upperBound)" : ""
         let words = ownWords()
         let rows = page.map {
-            CardSentence.text(cards[$0], number: $0 + 1, and: words(cards[$0]), on: session.canvas)
+            CardSentence.text(cards[$0], number: $0 + 1, and: words(cards[$0]), on: canvas)
         }
-        try session.write([StyledText("\(more)\(Counted.text(cards.count))\(part)")] + rows)
+        try printer.write([StyledText("\(more)\(Counted.text(cards.count))\(part)")] + rows)
     }
 }

@@ -6,43 +6,45 @@ import LorcanaKit
 import LorcanaRules
 
 /// Decks and the collection as the browser changes them: through the same files, locks and edits as the commands.
-extension Session: PlayerFiles {
-    var deckNames: [String] { folderDecks.filter { $0.deck != nil }.map(\.name) }
+@MainActor
+final class BrowserFiles: PlayerFiles {
+    private let cards: LocalCards
+    private let decks: DeckFolder
+    private let collection: CollectionFile
 
-    func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {
-        try told { () throws(ProgramFailure) in
-            if name == CommandInput.stdin { throw .refused("`-` is stdin, not a deck", tip: "") }
-            let typed = deckOfFolder(name)
-            return (typed, try deckOrEmpty(typed))
-        }
+    init(_ cards: LocalCards, _ decks: DeckFolder, _ collection: CollectionFile) {
+        (self.cards, self.decks, self.collection) = (cards, decks, collection)
     }
 
-    /// The name, or the deck's path if a file of the working directory has that name.
-    private func deckOfFolder(_ name: String) -> String {
-        guard !deckPath(name).bytes.contains(UInt8(ascii: "/")),
-            let folder = settings.deckFolder(environment.paths)
-        else { return name }
-        return folder.appending(DeckName(name).file).description
+    var deckNames: [String] { decks.deckNames }
+
+    func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {
+        try refusing { () throws(ProgramFailure) in
+            if name == StandardInput.operand { throw .refused("`-` is stdin, not a deck", tip: "") }
+            let typed = decks.nameInFolder(name)
+            return (typed, try decks.deckOrEmpty(typed))
+        }
     }
 
     func changeDeck(
         _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
-        try told { () throws(ProgramFailure) in
+        try refusing { () throws(ProgramFailure) in
             var (before, steps) = ([UInt8](), [DeckRevision.Card]())
-            let changed = try reviseDeck(typed) { old, _ throws(ProgramFailure) in
+            let changed = try decks.revise(typed) { old, _ throws(ProgramFailure) in
                 (before, steps) = (old ?? [], [])
                 var text = before
                 for (card, change) in changes {
-                    let deck = try deck(text: text, of: typed)
-                    let have = deck.copies(of: try known(card.englishFullName))
+                    let deck = try decks.deck(text: text, of: typed)
+                    let name = try cards.known(card.englishFullName)
+                    let have = deck.copies(of: name)
                     let step =
                         switch change {
                         case .by(let step): max(step, -have)
                         case .to(let count): count - have
                         }
                     if step == 0 { continue }
-                    text = try edited(text, deck, by: step, of: try known(card.englishFullName)).bytes
+                    text = try decks.edited(text, deck, by: step, of: name).bytes
                     steps.append(DeckRevision.Card(name: card.englishFullName, step: step))
                 }
                 return DeckEdit(bytes: text)
@@ -53,16 +55,16 @@ extension Session: PlayerFiles {
     }
 
     func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck {
-        try told { () throws(ProgramFailure) in
-            try reviseDeck(revision.deck) { old, _ throws(ProgramFailure) in
+        try refusing { () throws(ProgramFailure) in
+            try decks.revise(revision.deck) { old, _ throws(ProgramFailure) in
                 if old ?? [] == revision.before { return DeckEdit(bytes: revision.after) }
-                // Somebody else has written: theirs stays, and of ours the copies change.
+                // Another program has written the file: its text stays, and only our copies change.
                 var text = old ?? []
                 for card in revision.cards {
-                    let deck = try deck(text: text, of: revision.deck)
-                    let name = try known(card.name)
+                    let deck = try decks.deck(text: text, of: revision.deck)
+                    let name = try cards.known(card.name)
                     let step = max(card.step, -deck.copies(of: name))
-                    if step != 0 { text = try edited(text, deck, by: step, of: name).bytes }
+                    if step != 0 { text = try decks.edited(text, deck, by: step, of: name).bytes }
                 }
                 return DeckEdit(bytes: text)
             }.deck
@@ -70,15 +72,16 @@ extension Session: PlayerFiles {
     }
 
     func ownedCopies() throws(PlayerFilesError) -> OwnedCopies? {
-        try told { () throws(ProgramFailure) in
-            guard settings.collectionFile(environment.paths) != nil else { return nil }
-            let collection = try collection()
-            return collection.isEmpty ? nil : OwnedCopies(collection.holdings(names).holdings)
+        try refusing { () throws(ProgramFailure) in
+            guard collection.hasPath else { return nil }
+            let owned = try asking(collection.read)
+            return owned.isEmpty ? nil : OwnedCopies(owned.holdings(cards.names).holdings)
         }
     }
 
     func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies {
-        try told { () throws(ProgramFailure) in
+        try refusing { () throws(ProgramFailure) in
+            let catalogue = cards.catalogue
             guard let row = CardIDs(catalogue)[revision.id] else {
                 throw .refused("no printing \(Quoted.text(revision.id)) in the data", tip: "")
             }
@@ -87,7 +90,7 @@ extension Session: PlayerFiles {
                 throw .refused("\(revision.id) is \(finishes.names.joined(separator: " and ")) only", tip: "")
             }
             var new = CardCollection()
-            try revise { old throws(ProgramFailure) in
+            try collection.revise { old throws(ProgramFailure) in
                 new = old
                 var copies = new[revision.id]
                 let count = copies[isFoil: revision.isFoil] + revision.step
@@ -95,21 +98,16 @@ extension Session: PlayerFiles {
                 copies[isFoil: revision.isFoil] = max(0, count)
                 new.set(revision.id, copies)
                 return new
-            } report: { _ in
             }
-            return OwnedCopies(new.holdings(names).holdings)
+            return OwnedCopies(new.holdings(cards.names).holdings)
         }
     }
 
-    private func known(_ name: String) throws(ProgramFailure) -> Int {
-        guard let known = self.name(name) else { throw .misuse(unknownCard(name)) }
-        return known
-    }
-
-    /// A failure as the browser tells it.
-    private func told<Answer>(_ body: () throws(ProgramFailure) -> Answer) throws(PlayerFilesError) -> Answer
-    {
-        do throws(ProgramFailure) { return try body() } catch {
+    /// Performs work and turns its failure into the sentence that the browser shows.
+    private func refusing<Answer>(
+        _ work: () throws(ProgramFailure) -> Answer
+    ) throws(PlayerFilesError) -> Answer {
+        do throws(ProgramFailure) { return try work() } catch {
             throw PlayerFilesError(error.message?.sentence ?? "")
         }
     }

@@ -1,0 +1,214 @@
+import Bloc
+import BlocStorage
+import CardBrowser
+import CardRendering
+import Files
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
+import TerminalKit
+
+/// Opens the browser: for `browse`, and for every list and card that is longer than the screen.
+@MainActor
+struct BrowserLauncher {
+    private let settings: Settings
+    private let environment: ProgramEnvironment
+    private let sources: any Sources
+    private let library: CardLibrary
+    private let decks: DeckFolder
+    private let collection: CollectionFile
+    private let printer: ResultPrinter
+    private let picture: CardPicture
+    private let trace: StepTrace
+
+    init(
+        _ settings: Settings, _ environment: ProgramEnvironment, _ sources: any Sources,
+        _ library: CardLibrary, _ decks: DeckFolder, _ collection: CollectionFile, _ printer: ResultPrinter,
+        _ picture: CardPicture, _ trace: StepTrace
+    ) {
+        (self.settings, self.environment, self.sources) = (settings, environment, sources)
+        (self.library, self.decks, self.collection) = (library, decks, collection)
+        (self.printer, self.picture, self.trace) = (printer, picture, trace)
+    }
+
+    private var output: OutputOptions { printer.output }
+    private var capabilities: TerminalCapabilities { printer.capabilities }
+
+    /// Whether a result with this number of lines is longer than the screen, and can be scrolled in the browser.
+    func wants(lines: Int) -> Bool {
+        printer.isTable && output.isInteractive && !settings.isAccessible && environment.isInputTerminal
+            && capabilities.allowsFullScreen && output.cardFields == nil
+            && lines >= capabilities.size.rows - 1
+    }
+
+    /// Runs the browser from some first screen until it is left.
+    ///
+    /// - Parameter answered: the result of the first screen's query, if it is known already.
+    func open(_ start: BrowserStart, answered: LorcanaState? = nil) async throws(ProgramFailure) -> ExitCode {
+        guard environment.isInputTerminal || output.picks, capabilities.allowsFullScreen else {
+            throw .misuse(.noTerminal(isDumb: capabilities.isTerminal && capabilities.isDumb))
+        }
+        if let lack = environment.lackOfThreads() { throw .lacking(lack) }
+        let files = BrowserFiles(library.local, decks, collection)
+        let gathering = Gatherer(files, today: library.today, deck: try givenDeck())
+        // Nothing is saved if there is no folder for it.
+        let folder = settings.stateFolder(environment.paths)
+        let kept = PreferencesCubit(folder.map { environment.makeStorage($0) } ?? MemoryStorage())
+        if environment.isErrorTerminal { trace.stop() }
+        let browser = Browser(start, loaded: answered, surroundings(kept.state, gathering))
+        let end: FullScreen.End
+        do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
+        // Saved after the terminal is restored, so that no key waits for the disk.
+        kept.remember(browser.preferences)
+        await kept.closeAfterPending()
+        switch end {
+        case .left: return try writePicked(browser.marks)
+        case .signal(let signal): POSIXTerminal.endProcess(by: signal)
+        case .closed: return .output
+        }
+    }
+
+    private func surroundings(
+        _ preferences: BrowserPreferences, _ gathering: Gatherer
+    ) -> Browser.Surroundings {
+        let library = library
+        var around = Browser.Surroundings(
+            environment.makeTerminal(), capabilities, look,
+            makeBloc: { query in
+                var given = blocSettings
+                given.givenQuery = query
+                return library.makeBloc(given, budget: .eachQuestion)
+            })
+        around.makeStandIn = {
+            searchesOverAPI && library.plan.fallsBack ? library.makeStandIn() : nil
+        }
+        around.preferences = preferences
+        around.usesMouse = settings.usesMouse
+        around.clock = environment.clock
+        around.words = LineWords(
+            catalogue: library.local.atHand,
+            saved: Dictionary(uniqueKeysWithValues: settings.savedQueries.map { ($0.name, $0.value.text) }),
+            decks: decks.fileNames)
+        around.queries = library.queries
+        around.update = { await update(reporting: $0) }
+        around.pictures = pictures
+        around.themeOn = { [settings, capabilities] background in
+            settings.theme.background == nil
+                ? Theme(settings.theme, on: background).shown(at: capabilities.colorDepth) : nil
+        }
+        around.openPage = environment.openPage
+        around.gathering = gathering
+        around.mayUpdate = library.plan.mayConnect
+        around.picks = output.picks
+        around.saveQuery = { saveQuery($1, as: $0) }
+        return around
+    }
+
+    private var look: BrowserLook {
+        let local = library.local
+        var look = BrowserLook(printer.canvas, api: Message.host(settings.apiURL))
+        look.minimumLength = blocSettings.minimumLength
+        look.localTime = environment.localTime
+        look.today = library.today
+        look.printings = { NameLookup.printings(ofFullName: $0.englishFullName, in: local.atHand) }
+        look.versions = { card in
+            var seen: Set<String> = [card.englishFullName]
+            return local.atHand.cards.filter {
+                $0.name == card.name && seen.insert($0.englishFullName).inserted
+            }
+        }
+        look.knowledge = { [library] in library.knowledge }
+        look.cardsByInk = { [inks = SetInks()] in inks.counts($0, in: local.atHand) }
+        look.newKeywords = { local.atHand.newKeywords(in: $0) }
+        return look
+    }
+
+    // An update changes where answers come from, so this is decided for each bloc.
+
+    private var blocSettings: LorcanaBlocSettings {
+        var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
+        settings.isTyped = true
+        return settings
+    }
+
+    private var searchesOverAPI: Bool {
+        library.plan.searchesOverAPI(hasCatalogueOnDisk: library.local.atHand.origin.source == .local)
+    }
+
+    /// Does what `lorcana update` does.
+    private func update(
+        reporting report: @escaping @MainActor (UpdateProgress) -> Void
+    ) async -> Browser.UpdateEnd {
+        let settings = settings
+        if !library.plan.mayConnect { return ("no connection is made with --offline", nil) }
+        guard let update = sources.update else { return ("no folder for the data", nil) }
+        do {
+            let outcome = try await update.run(in: [settings.language]) { service, received, total in
+                let progress = UpdateProgress(
+                    host: service.host(settings), received: received, total: total)
+                Task { @MainActor in report(progress) }
+            }
+            library.reopen()
+            let summary = UpdateSummary(outcome, settings)
+            let words = (summary.failure.map { [Message($0).sentence] } ?? []) + summary.lines
+            return (words.joined(separator: " · "), LineWords(catalogue: library.local.atHand))
+        } catch { return (Message(error).sentence, nil) }
+    }
+
+    /// The deck of `--deck`, which may still have to be made.
+    private func givenDeck() throws(ProgramFailure) -> (typed: String, deck: Deck)? {
+        guard let typed = output.deck else { return nil }
+        if typed == StandardInput.operand {
+            throw .refused(
+                "`--deck` changes a file, not stdin", tip: "run `lorcana deck list` to list the decks")
+        }
+        return (typed, try decks.deckOrEmpty(typed))
+    }
+
+    private var pictures: Browser.Pictures? {
+        guard picture.canShow else { return nil }
+        let source = picture.source
+        var pictures = Browser.Pictures(isOn: settings.pictures != .off) {
+            await CardPicture.shown($0, from: source, asks: $3 == .host, $1, $2)
+        }
+        pictures.way = settings.pictures.way
+        pictures.cell = environment.cellSize() ?? .usual
+        pictures.variables = environment.variables
+        return pictures
+    }
+
+    /// Saves a query as `lorcana config query.NAME QUERY` does; returns whether it did, and the sentence to show.
+    private func saveQuery(_ query: String, as name: String) -> (isSaved: Bool, words: String) {
+        guard let key = ConfigKey("query.\(name)") else {
+            return (false, ConfigKey.namesOfQueries)
+        }
+        guard let path = ConfigFile.path(environment.paths) else {
+            return (false, "no folder for the config file")
+        }
+        do {
+            _ = try environment.files.change(path) { ConfigFile.changing($0, key, to: query) }
+            library.queries.save(query, as: name)
+            return (true, "saved: search @\(name)")
+        } catch { return (false, Message(file: error).sentence) }
+    }
+
+    /// In pick mode, writes the ids of the marked cards to stdout, each as often as it has copies.
+    private func writePicked(_ marks: Marks) throws(ProgramFailure) -> ExitCode {
+        if !output.picks { return .found }
+        let lines = marks.cards.flatMap { Array(repeating: "\($0.id)\n", count: marks.copies(of: $0)) }
+        try printer.write(lines.joined())
+        return marks.isEmpty ? .nothingMatched : .found
+    }
+}
+
+extension ProgramFailure {
+    fileprivate init(_ error: TerminalError) {
+        switch error {
+        case .notATerminal: self = .misuse(.noTerminal(isDumb: false))
+        case .dumb: self = .misuse(.noTerminal(isDumb: true))
+        case .settings(let code): self = .output(FileError(.write, nil, .system(code)))
+        case .write(let error): self = .output(error)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import TerminalKit
+
+/// The values that commands ask for, made for one run. Each is made from those above it.
+@MainActor
+struct CommandContext {
+    let settings: Settings
+    let output: OutputOptions
+    let isVerbose: Bool
+    let files: any TextFiles
+    let paths: PathVariables
+    let seeds: SeedSource
+    let localTime: @Sendable (Timestamp) -> String
+    /// Opens an address in the desktop's browser; returns false if there is none.
+    let openPage: @MainActor (_ address: String) -> Bool
+    let input: StandardInput
+    let reporter: Reporter
+    /// The downloaded data: its store, and the update that replaces it.
+    let sources: any Sources
+    let local: LocalCards
+    let decks: DeckFolder
+    let collection: CollectionFile
+    let library: CardLibrary
+    let printer: ResultPrinter
+    let picture: CardPicture
+    let presenter: ResultPresenter
+
+    /// - Parameter capabilities: those of stdout.
+    init(
+        _ request: Request, _ settings: Settings, _ environment: ProgramEnvironment,
+        _ sources: any Sources, _ queries: QueryReader, _ console: Console,
+        _ capabilities: TerminalCapabilities, trace: StepTrace, isVerbose: Bool
+    ) {
+        (self.settings, self.sources, files) = (settings, sources, environment.files)
+        (paths, seeds) = (environment.paths, environment.seeds)
+        (localTime, openPage) = (environment.localTime, environment.openPage)
+        (output, self.isVerbose, input) = (request.output, isVerbose, StandardInput(environment))
+        reporter = Reporter(console, output, settings, environment)
+        local = LocalCards(sources)
+        decks = DeckFolder(environment, settings, local)
+        collection = CollectionFile(environment, settings)
+        let library = CardLibrary(
+            local, request.source, output, settings, environment, sources, queries, decks: decks,
+            collection: collection, reporter: reporter)
+        self.library = library
+        printer = ResultPrinter(
+            output, settings,
+            Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme), capabilities,
+            to: environment.output, queries: queries
+        ) { library.knowledge }
+        picture = CardPicture(
+            settings, environment, sources, mayConnect: request.source.mayConnect, printer, reporter)
+        presenter = ResultPresenter(
+            printer: printer, reporter: reporter,
+            browser: BrowserLauncher(
+                settings, environment, sources, library, decks, collection, printer, picture, trace))
+    }
+}
+
+extension Request {
+    /// Performs the action, and reports the age of the local data that it used.
+    func run(in context: CommandContext) async throws(ProgramFailure) -> ExitCode {
+        guard case .atHand = action.data else { return try await action.run(context) }
+        if let lack = context.sources.lack(source) { throw .question(lack) }
+        let code = try await action.run(context)
+        if let catalogue = context.local.usedCatalogue {
+            context.reporter.note(AnswerNote.age(of: catalogue, on: context.library.today))
+        }
+        return code
+    }
+}

@@ -1,0 +1,125 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+import TerminalKit
+
+/// A deck as lines for a terminal.
+struct DeckView {
+    private let title: String
+    private let deck: Deck
+
+    init(_ named: NamedDeck) { (title, deck) = (named.typed, named.deck) }
+
+    private var catalogue: Catalogue { deck.names.catalogue }
+
+    /// The deck's cards in the order of its list.
+    func arranged(by order: DeckOrder) -> [DeckCard] {
+        if order == .line { return deck.cards }
+        let place = { (card: DeckCard) in
+            (
+                catalogue[card.row].type.rawValue, catalogue[card.row].cost ?? 0,
+                deck.names.name(ofRow: card.row)
+            )
+        }
+        return deck.cards.sorted { place($0) < place($1) }
+    }
+
+    /// A deck in a line, then its cards, under their types or in the order of its lines.
+    func lines(by order: DeckOrder = .type, _ today: Timestamp, on canvas: Canvas) -> [StyledText] {
+        let shown = arranged(by: order)
+        let copies = AddedColumn(
+            "Copies", short: "No.", isFirst: true, isNumber: true,
+            shown.map { .init(String($0.count), words: Counted.text($0.count, "copy")) })
+        return Self.head(title, deck, today, on: canvas) + (canvas.isAccessible ? [] : [StyledText()])
+            + CardRows(
+                shown.map { catalogue[$0.row] }, adding: [copies],
+                sections: order == .type ? sections(of: shown) : [], isByType: order == .type
+            ).lines(on: canvas)
+    }
+
+    private func sections(of shown: [DeckCard]) -> [CardRows.Section] {
+        let groups: [(CardType, String)] = [
+            (.character, "Characters"), (.action, "Actions"), (.song, "Songs"), (.item, "Items"),
+            (.location, "Locations"),
+        ]
+        return groups.compactMap { type, title in
+            let places = shown.indices.filter { catalogue[shown[$0].row].type == type }
+            guard let first = places.first, let last = places.last else { return nil }
+            let count = places.reduce(0) { $0 + shown[$1].count }
+            return ("\(title), \(Counted.text(count))", first..<last + 1)
+        }
+    }
+
+    /// The deck in numbers.
+    func statistics(_ today: Timestamp, on canvas: Canvas) -> [StyledText] {
+        StatsView.lines(
+            title, DeckStats(deck), Self.standing(deck, today), on: canvas)
+    }
+
+    /// "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".
+    ///
+    /// - Parameter deck: nil if the file is not a deck.
+    static func head(_ name: String, _ deck: Deck?, _ today: Timestamp, on canvas: Canvas) -> [StyledText] {
+        let title = Quoted.clean(name, limit: 200)
+        guard let deck else {
+            if canvas.isAccessible { return [canvas.text("\(title): not a deck.")] }
+            let why = canvas.text(" \(canvas.glyphs.separator) not a deck")
+            return (canvas.text(title, TextStyle.name) + why).whole(on: canvas, indent: 2)
+        }
+        return ChartView.head(title, deck.statistics, standing(deck, today), on: canvas)
+    }
+
+    /// The verdict of today in words: "legal in Core".
+    private static func standing(_ deck: Deck, _ today: Timestamp) -> String {
+        DeckCheck(deck, rules: .core, on: today).isLegal ? "legal in Core" : "not legal in Core"
+    }
+}
+
+/// The cards that differ between two decks, as records and as rows for a terminal.
+struct DeckDifference {
+    private let differences: [Deck.Difference]
+    private let catalogue: Catalogue
+    /// The titles of the two decks on a terminal.
+    private let names: [String]
+    /// The word before a title in a sentence.
+    private let preposition: String
+
+    init(
+        _ differences: [Deck.Difference], in catalogue: Catalogue, named names: [String] = ["Before", "Now"],
+        preposition: String = ""
+    ) {
+        (self.differences, self.catalogue) = (differences, catalogue)
+        (self.names, self.preposition) = (names, preposition)
+    }
+
+    @MainActor
+    func show(on printer: ResultPrinter) throws(ProgramFailure) {
+        try printer.show(
+            RecordTable(
+                differences, ("id", { .text(catalogue[$0.row].id) }),
+                ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
+                ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) })),
+            lines: lines(on: printer.canvas))
+    }
+
+    func lines(on canvas: Canvas) -> [StyledText] {
+        let short = names.allSatisfy { $0.count <= 8 } ? names : ["1st", "2nd"]
+        let said = names.map { preposition.isEmpty ? $0.lowercased() : preposition + $0 }
+        let change = { (change: Int) in change > 0 ? "+\(change)" : String(change) }
+        return CardRows(
+            differences.map { catalogue[$0.row] },
+            adding: [
+                AddedColumn(names[0], short: short[0], numbers: differences.map(\.a), says: said[0]),
+                AddedColumn(names[1], short: short[1], numbers: differences.map(\.b), says: said[1]),
+                AddedColumn(
+                    "Change", short: "+/-", isNumber: true,
+                    differences.map {
+                        .init(
+                            change($0.change),
+                            words: Counted.text(abs($0.change)) + ($0.change > 0 ? " more" : " fewer"))
+                    }),
+            ]
+        ).lines(on: canvas)
+    }
+}

@@ -1,0 +1,104 @@
+import CardBrowser
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// The cards found for one question, and the sentence about them.
+struct Finding {
+    var cards: [LorcanaCard]
+    /// "3 cards", "no card matches "x"".
+    var sentence: String
+    var state: LorcanaState
+    /// All printings of the one card that was asked for; nil if a list was found.
+    var printings: [LorcanaCard]?
+}
+
+/// Prints lists and cards, or opens those that are longer than the screen in the browser.
+@MainActor
+struct ResultPresenter {
+    let printer: ResultPrinter
+    let reporter: Reporter
+    let browser: BrowserLauncher
+
+    private var output: OutputOptions { printer.output }
+
+    /// Prints the cards of a finding, or their number, and reports it.
+    func show(_ found: Finding) throws(ProgramFailure) -> ExitCode {
+        if output.countsOnly {
+            try printer.show(counts: [found.cards.count])
+        } else {
+            try printer.show(output.chosen(found.cards))
+        }
+        reporter.report(found.sentence, found.state)
+        return found.cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// Prints the number of results alone, and reports where they came from.
+    func show(
+        count: Int, of state: LorcanaState, noun: String = "card"
+    ) throws(ProgramFailure) -> ExitCode {
+        try printer.show(counts: [count])
+        reporter.report(Counted.text(count, noun), state)
+        return count == 0 ? .nothingMatched : .found
+    }
+
+    /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
+    func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
+        let cards = output.chosen(state.cards)
+        guard
+            let lines = fitting(
+                printer.tableLines(cards, foundBy: [query]), atLeast: cards.count, of: state.cards.count)
+        else { return try await open(.found(output.ordered(query)), state, showing: cards) }
+        try printer.show(cards, foundBy: [query], as: lines)
+        reporter.report(output.counted(cards.count, of: state.cards.count), state)
+        return cards.isEmpty ? .nothingMatched : .found
+    }
+
+    /// Shows one card: in full on a terminal, in the browser if it is longer than the screen; a record elsewhere.
+    ///
+    /// - Parameters:
+    ///   - isPrinted: whether it is printed, however long it is.
+    ///   - picture: loads the picture that is printed with it.
+    func showInFull(
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false,
+        picture: () async -> ShownPicture? = { nil }
+    ) async throws(ProgramFailure) -> ExitCode {
+        guard printer.isTable, output.cardFields == nil else {
+            try printer.show([card])
+            return .found
+        }
+        let lines = printer.linesInFull(card, printings)
+        if !isPrinted, browser.wants(lines: lines.count) { return try await browser.open(.card(card)) }
+        if let picture = await picture() {
+            try printer.write(printer.linesInFull(card, printings, picture), with: picture, of: card)
+        } else {
+            try printer.write(lines)
+        }
+        return .found
+    }
+
+    /// A list as lines for a terminal, none in another format; nil if it is longer than the screen, and can be scrolled in the
+    /// browser.
+    ///
+    /// - Parameters:
+    ///   - least: the results in the list, each a line at least: more than fit are not laid out.
+    ///   - all: the results that there are; fewer are printed however many they are.
+    func fitting(
+        _ lines: @autoclosure () -> [StyledText], atLeast least: Int, of all: Int
+    ) -> [StyledText]? {
+        if !printer.isTable { return [] }
+        if least == all, browser.wants(lines: least) { return nil }
+        let lines = lines()
+        return least == all && browser.wants(lines: lines.count) ? nil : lines
+    }
+
+    /// Opens a loaded list in the browser, in the order of `cards`.
+    func open(
+        _ start: BrowserStart, _ state: LorcanaState, showing cards: [LorcanaCard]
+    ) async throws(ProgramFailure) -> ExitCode {
+        var state = state
+        state.cards = cards
+        return try await browser.open(start, answered: state)
+    }
+}

@@ -1,0 +1,100 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import TerminalKit
+
+/// An update in lines of less than 80 columns, languages last.
+struct UpdateSummary {
+    let lines: [String]
+    /// The failure of the command: a file that was refused, or the failure of its language.
+    let failure: LorcanaError?
+
+    init(_ outcome: UpdateResult, _ settings: Settings) {
+        var lines = Self.summary(outcome, settings)
+        var end: LorcanaError?
+        if let failed = outcome.failure {
+            if failed.isRefusal {
+                end = failed.error
+            } else {
+                lines.append(failed.sentence(settings))
+            }
+        }
+        lines += outcome.renewed.map(Self.summary)
+        for (language, failure) in outcome.translationFailures {
+            lines.append("\(language.name): nothing from \(failure.service.host(settings))")
+            if language == settings.language { end = end ?? failure.error }
+        }
+        self.lines = lines.map { Quoted.clean($0, limit: Self.width) }
+        failure = end
+    }
+
+    private static let width = 79
+
+    private static func summary(_ outcome: UpdateResult, _ settings: Settings) -> [String] {
+        let (catalogue, day) = (outcome.catalogue, outcome.catalogue.origin.asOf.date)
+        let (cards, known) = (catalogue.count, catalogue.textCount)
+        let difference = outcome.difference ?? CatalogueDifference()
+        // It is unknown what a failed service has.
+        let unchanged = outcome.failure == nil ? "already up to date" : "unchanged"
+        let isUnchanged = outcome.difference?.isNone ?? false
+        let head =
+            "\(isUnchanged ? unchanged : "updated"): \(Counted.text(cards)) (\(day))"
+        let changes = [
+            (difference.added, "new"), (difference.changed, "changed"), (difference.removed, "gone"),
+        ]
+        .filter { $0.0 > 0 }.map { "\(Counted.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+        let texts =
+            known == cards ? "texts for all" : "texts for \(Counted.grouped(known)) of them"
+        let rest = [
+            outcome.failure.map { "nothing from \($0.service.host(settings))" },
+            changes.isEmpty ? nil : changes,
+            catalogue.factsDate.date == day ? nil : "legality of \(catalogue.factsDate.date)",
+            texts,
+        ].compactMap(\.self)
+        return rest.reduce(into: [head]) { lines, part in
+            let isChange = part == changes && lines == [head]
+            let longer = lines[lines.count - 1] + (isChange ? ", " : " · ") + part
+            if CellWidth.of(longer) <= width {
+                lines[lines.count - 1] = longer
+            } else if part != texts || outcome.failure == nil {
+                lines.append(part)
+            }
+        }
+    }
+
+    /// The cards in another language.
+    static func summary(_ translation: Catalogue) -> String {
+        let record = translation.download
+        let cards = (0..<translation.count).count { !translation.isAbsent(.englishFullName, $0) }
+        let lacking = translation.count - cards
+        return "\(record.language.name): \(Counted.text(cards)) (\(record.textsDate?.date ?? ""))"
+            + (lacking > 0 ? ", \(Counted.grouped(lacking)) in English only" : "")
+    }
+
+    /// How the API's data differs from the data that was kept.
+    static func differences(in catalogue: Catalogue) -> String {
+        let fields = catalogue.differences.map {
+            "\(Counted.grouped($0.count)) \(Quoted.clean($0.field, limit: 40))"
+        }
+        return "different in the API's rows: " + (fields.isEmpty ? "nothing" : fields.joined(separator: ", "))
+    }
+}
+
+extension ServiceFailure {
+    /// Why nothing of the service was saved.
+    fileprivate func sentence(_ settings: Settings) -> String {
+        if case .updateRefused(let reason) = error {
+            return "rejected \(service.host(settings)): \(Quoted.clean(reason, limit: 160))"
+        }
+        return Message.brief(error, width: 79)
+    }
+}
+
+extension UpdateResult {
+    /// The catalogues in other languages whose file did not fail.
+    var renewed: [Catalogue] {
+        translations.filter { catalogue in
+            !translationFailures.contains { $0.language == catalogue.language }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Bloc
+
+/// The lines on stderr for `--verbose` and `LORCANA_DEBUG=1`.
+@MainActor
+struct StepTrace {
+    private let sources: any Sources
+    private let console: Console
+    private let isDebugging: Bool
+
+    init(_ sources: any Sources, _ environment: ProgramEnvironment, _ console: Console) {
+        (self.sources, self.console) = (sources, console)
+        isDebugging = environment.variables["LORCANA_DEBUG"] == "1"
+    }
+
+    /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.
+    func start(isVerbose: Bool) {
+        if isVerbose { sources.follow { [console] in console.trace($0) } }
+        if isDebugging { BlocEnvironment.observer = StateLog(write: console.trace) }
+    }
+
+    /// Nothing may be printed over a full screen.
+    func stop() {
+        sources.follow(nil)
+        BlocEnvironment.observer = nil
+    }
+}

@@ -1,0 +1,170 @@
+import Bloc
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
+import TerminalKit
+
+/// Answers questions about cards: from the services, by a bloc, or from local data alone.
+@MainActor
+final class CardLibrary {
+    let local: LocalCards
+    let plan: SourcePlan
+    let queries: QueryReader
+    /// The day of verdicts and ages.
+    let today: Timestamp
+    private let output: OutputOptions
+    private let settings: Settings
+    private let sources: any Sources
+    private let decks: DeckFolder
+    private let collection: CollectionFile
+    private let console: Console
+    private let clock: any Clock<Duration>
+    private let limit: CommandLimit
+    /// The progress line of all questions.
+    private let waiting: Progress
+    private var usedKnowledge: CardKnowledge?
+    private lazy var bloc = makeBloc()
+
+    init(
+        _ local: LocalCards, _ plan: SourcePlan, _ output: OutputOptions, _ settings: Settings,
+        _ environment: ProgramEnvironment, _ sources: any Sources, _ queries: QueryReader, decks: DeckFolder,
+        collection: CollectionFile,
+        reporter: Reporter
+    ) {
+        (self.local, self.plan, self.output) = (local, plan, output)
+        (self.settings, self.sources, self.queries) = (settings, sources, queries)
+        (self.decks, self.collection, console) = (decks, collection, reporter.console)
+        (today, clock) = (environment.today, environment.clock)
+        limit = CommandLimit(
+            settings.chosenDuration(.commandTimeout) ?? RequestPolicy.patient.retries.budget,
+            clock: environment.clock)
+        waiting = reporter.progress("waiting for \(Message.host(settings.apiURL)) ...")
+    }
+
+    /// The standings of cards, and the copies owned.
+    var knowledge: CardKnowledge {
+        let knowledge =
+            usedKnowledge
+            ?? CardKnowledge(all: local.atHand, on: today) { [collection, console] names in
+                do throws(LorcanaError) { return try collection.read().holdings(names).holdings } catch {
+                    console.warn(Message(error))
+                    return nil
+                }
+            }
+        usedKnowledge = knowledge
+        return knowledge
+    }
+
+    /// Reopens the downloaded data, and drops what was computed of it.
+    func reopen() {
+        local.reopen()
+        usedKnowledge = nil
+    }
+
+    // MARK: Asking the services
+
+    /// Sends the event to a bloc and returns the resulting state; shows progress meanwhile.
+    ///
+    /// - Parameter other: the bloc to ask; nil for the one that all questions of the command share.
+    func ask(_ event: LorcanaEvent, on other: LorcanaBloc? = nil) async throws(ProgramFailure) -> LorcanaState
+    {
+        let bloc = other ?? self.bloc
+        if limit.isOver { throw .question(lateness) }
+        let sent = bloc.send(event)
+        if sent.outcome == nil {
+            waiting.begin()
+            let isLate = await limit.bound(stop: { bloc.send(.clear) }) { await sent.finished }
+            waiting.end()
+            if isLate { throw .question(lateness) }
+        }
+        if let error = bloc.state.error { throw .question(error) }
+        return bloc.state
+    }
+
+    /// Performs `work` within the limit of the command, after which it is cancelled.
+    func inTime<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(LorcanaError) -> Value
+    ) async throws(LorcanaError) -> Value {
+        if limit.isOver { throw lateness }
+        let task = Task { () async -> Result<Value, LorcanaError> in
+            do throws(LorcanaError) { return .success(try await work()) } catch { return .failure(error) }
+        }
+        let isLate = await limit.bound(stop: task.cancel) { _ = await task.value }
+        let result = await task.value
+        if isLate, case .failure(.cancelled) = result { throw lateness }
+        return try result.get()
+    }
+
+    private var lateness: LorcanaError {
+        .transport(.timedOut(.body, after: limit.limit, of: .command), url: settings.apiURL)
+    }
+
+    /// - Parameters:
+    ///   - budget: with a budget for each question, pages have the size from the settings; a whole command
+    ///     loads as few pages as the service allows.
+    func makeBloc(
+        _ blocSettings: LorcanaBlocSettings = .immediate, budget: Budget = .wholeCommand
+    ) -> LorcanaBloc {
+        let service = OwnFactsService(service(plan, budget: budget)) {
+            [weak self] query throws(LorcanaError) in
+            try self?.ownFacts(query) ?? OwnFacts()
+        }
+        var blocSettings = blocSettings
+        blocSettings.queries = queries
+        if budget == .wholeCommand { blocSettings.pageSize = service.pageSize }
+        return LorcanaBloc(service: service, settings: blocSettings, clock: clock)
+    }
+
+    /// A bloc that answers typed text from local data at each key.
+    func makeStandIn() -> LorcanaBloc {
+        var blocSettings = LorcanaBlocSettings.immediate
+        blocSettings.isTyped = true
+        blocSettings.queries = queries
+        return LorcanaBloc(
+            service: service(.offline, budget: .eachQuestion), settings: blocSettings, clock: clock)
+    }
+
+    private func service(_ plan: SourcePlan, budget: Budget) -> any LorcanaService {
+        sources.service(plan, isRaw: output.raw, explains: output.explain, budget: budget) {
+            [waiting, settings] service, received, total in
+            waiting.update(received, of: total, from: service.host(settings))
+        }
+    }
+
+    // MARK: Local data
+
+    /// The rows that a query finds, in English or another language on disk, and its notes; without a query a row for each
+    /// full name.
+    func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote]) {
+        guard let query else { return ((0..<local.names.count).map(local.names.shownRow), []) }
+        return try asking { () throws(LorcanaError) in try evaluated(query) }
+    }
+
+    private func evaluated(_ text: String) throws(LorcanaError) -> (rows: [Int], notes: [AnswerNote]) {
+        var query: CardQuery
+        do { query = try queries.read(text) } catch { throw .invalidQuery(error) }
+        if query.asksForOwnFacts { query.ownFacts = try ownFacts(query) }
+        let (catalogue, options) = (local.catalogue, QueryOptions(explains: output.explain))
+        let found = try CatalogueService(catalogue, options: options).evaluated(query)
+        let answer = local.otherLanguages?.answer(query, options, beside: found) ?? found
+        guard let card = answer.cards.first, card.catalogue !== catalogue else {
+            return (answer.cards.map(\.row), answer.notes)
+        }
+        let ids = CardIDs(catalogue)
+        let rows = answer.cards.compactMap { ids[$0.id] }
+        // Cards not yet released in English have no entry here.
+        return rows.isEmpty ? (found.cards.map(\.row), found.notes) : (rows, answer.notes)
+    }
+
+    /// The parts of the player's own files that the query asks for.
+    private func ownFacts(_ query: CardQuery) throws(LorcanaError) -> OwnFacts {
+        var facts = OwnFacts()
+        if query.asksForCollection { facts.collection = try collection.read() }
+        for deck in query.decks where facts.decks[deck.typed] == nil {
+            facts.decks[deck.typed] = OwnFacts.DeckCards(try decks.deck(deck, in: query))
+        }
+        return facts
+    }
+}

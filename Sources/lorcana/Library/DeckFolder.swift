@@ -1,0 +1,296 @@
+import CardRendering
+import Files
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
+
+/// A deck, and the word that named it.
+struct NamedDeck {
+    let typed: String
+    let deck: Deck
+}
+
+/// The player's decks by what is typed: a path, a name in the deck folder, or `-` for stdin.
+@MainActor
+struct DeckFolder {
+    /// The result of changing a deck.
+    struct Change {
+        var edit: DeckEdit
+        var before: Deck
+        var deck: Deck
+        /// The file, if it was not there before.
+        var made: FilePath?
+    }
+
+    /// Larger than any deck, so that the reader reports a deck that is too large.
+    private static let byteLimit = 1 << 22
+
+    private let files: any TextFiles
+    private let settings: Settings
+    private let paths: PathVariables
+    private let input: StandardInput
+    private let cards: LocalCards
+
+    init(_ environment: ProgramEnvironment, _ settings: Settings, _ cards: LocalCards) {
+        (files, paths, self.settings) = (environment.files, environment.paths, settings)
+        (input, self.cards) = (StandardInput(environment), cards)
+    }
+
+    var path: FilePath? { settings.deckFolder(paths) }
+
+    private var home: FilePath? { paths["HOME"] }
+
+    // MARK: Reading
+
+    func deck(_ typed: String) throws(ProgramFailure) -> NamedDeck {
+        guard let deck = try asking({ () throws(LorcanaError) in try read(typed) }) else {
+            throw missing(typed)
+        }
+        return NamedDeck(typed: typed, deck: deck)
+    }
+
+    func decks(_ typed: [String]) throws(ProgramFailure) -> [NamedDeck] {
+        var decks: [NamedDeck] = []
+        for name in typed { decks.append(try deck(name)) }
+        return decks
+    }
+
+    /// The deck to be changed: an empty one if it is not there.
+    func deckOrEmpty(_ typed: String) throws(ProgramFailure) -> Deck {
+        try asking { () throws(LorcanaError) in
+            if let deck = try read(typed, mayBeEmpty: true) { return deck }
+            return try deck(in: [], of: typed, mayBeEmpty: true)
+        }
+    }
+
+    /// The deck that a query names.
+    func deck(_ written: WrittenName, in query: CardQuery) throws(LorcanaError) -> Deck {
+        let wrong = { (message: String, hint: String) in
+            LorcanaError.invalidQuery(
+                QueryError(query: query.source, scalars: written.range, message: message, hint: hint))
+        }
+        if written.typed == StandardInput.operand, input.isTerminal {
+            throw wrong("stdin is the terminal, not a deck", "write a file, or pipe a deck in")
+        }
+        if let deck = try read(written.typed) { return deck }
+        throw wrong("no deck \(Quoted.text(written.typed))", advice(written.typed))
+    }
+
+    /// The deck of a text, which may be without any card yet.
+    func deck(text: [UInt8], of typed: String) throws(ProgramFailure) -> Deck {
+        try asking { () throws(LorcanaError) in try deck(in: text, of: typed, mayBeEmpty: true) }
+    }
+
+    /// Nil if there is no such file.
+    private func read(_ typed: String, mayBeEmpty: Bool = false) throws(LorcanaError) -> Deck? {
+        let bytes: [UInt8]?
+        do throws(FileError) {
+            bytes =
+                typed == StandardInput.operand
+                ? try input.bytes() : try files.read(file(typed), limit: Self.byteLimit)
+        } catch { throw .ownFile(error) }
+        guard let bytes else { return nil }
+        return try deck(in: bytes, of: typed, mayBeEmpty: mayBeEmpty)
+    }
+
+    private func deck(in bytes: [UInt8], of typed: String, mayBeEmpty: Bool) throws(LorcanaError) -> Deck {
+        var reader = DeckReader(cards.names)
+        let deck: Deck
+        do { deck = try reader.read(bytes, mayBeEmpty: mayBeEmpty) } catch {
+            throw .damagedDeck(error, name: typed)
+        }
+        guard mayBeEmpty || !deck.cards.isEmpty else {
+            throw .damagedDeck(.noCard, name: typed)
+        }
+        return deck
+    }
+
+    // MARK: Files
+
+    /// The file that was named: the path itself if it is there or not a bare name, else a deck of the folder.
+    private func file(_ typed: String) -> FilePath {
+        let named = FolderPath.typed(typed, home: home)
+        if named.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return named }
+        do throws(FileError) {
+            if try files.read(named, limit: Self.byteLimit) != nil { return named }
+        } catch {
+            // A folder of that name is not a deck.
+            guard error.cause == .notRegular(.folder) else { return named }
+        }
+        return fileInFolder(typed) ?? named
+    }
+
+    private func fileInFolder(_ typed: String) -> FilePath? {
+        path?.appending(DeckName(typed).file)
+    }
+
+    /// The same for a file that may have to be made: without a deck folder only a path can be.
+    private func changeableFile(_ typed: String) throws(ProgramFailure) -> FilePath {
+        let file = file(typed)
+        guard path == nil, !file.bytes.contains(UInt8(ascii: "/")) else { return file }
+        do throws(FileError) {
+            if try files.read(file, limit: Self.byteLimit) != nil { return file }
+        } catch { throw .file(error) }
+        throw .file(FileError(.write, file, .noHome))
+    }
+
+    /// The name of a deck of the folder, or its path if a file of the working directory has that name.
+    func nameInFolder(_ name: String) -> String {
+        guard !file(name).bytes.contains(UInt8(ascii: "/")), let file = fileInFolder(name) else {
+            return name
+        }
+        return file.description
+    }
+
+    private func missing(_ typed: String) -> ProgramFailure {
+        .refused("no deck \(Quoted.text(typed))", tip: advice(typed))
+    }
+
+    /// The advice for a missing deck.
+    private func advice(_ typed: String) -> String {
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        do throws(FileError) {
+            _ = try files.read(FolderPath.typed(typed, home: home), limit: Self.byteLimit)
+        } catch {
+            if error.cause == .notRegular(.folder) {
+                return "\(Quoted.text(typed)) is a folder: name a file in it"
+            }
+        }
+        // A name that ends in "~" is an earlier text of a deck.
+        let others = fileNames(in: folder).filter { !$0.hasSuffix("/") && !$0.hasSuffix("~") }
+        let near = NearestNames.nearest(to: typed, in: fileNames + others.map { folder + $0 })
+        return near.isEmpty
+            ? "run `lorcana deck list` to list the decks of the deck folder"
+            : "did you mean \(either(near.map { Quoted.text($0) }))?"
+    }
+
+    // MARK: The folder
+
+    /// The names of the text files in the folder, without their ending.
+    var fileNames: [String] {
+        guard let path else { return [] }
+        return files.names(in: path).compactMap { DeckName(file: $0.description)?.text }
+    }
+
+    /// The text files of the folder, each with its deck; nil if it is none.
+    var contents: [(name: String, file: FilePath, deck: Deck?)] {
+        guard let path else { return [] }
+        return fileNames.map { name in
+            let file = path.appending(DeckName(name).file)
+            return (name, file, deck(inFile: file))
+        }
+    }
+
+    /// The names of the decks in the folder.
+    var deckNames: [String] { contents.filter { $0.deck != nil }.map(\.name) }
+
+    /// The deck in a file of the folder; nil if it cannot be read, or has lines and no card.
+    private func deck(inFile file: FilePath) -> Deck? {
+        do {
+            guard let bytes = try files.read(file, limit: Self.byteLimit) else { return nil }
+            let deck = try deck(in: bytes, of: "", mayBeEmpty: true)
+            return deck.cards.isEmpty && !deck.unread.isEmpty ? nil : deck
+        } catch { return nil }
+    }
+
+    /// The first thousand names in a folder as it was typed; those of folders end in a slash.
+    func fileNames(in folder: String) -> [String] {
+        let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: home)
+        return files.names(in: path).prefix(1000).compactMap { name in
+            guard let text = String(validating: name.bytes, as: UTF8.self) else { return nil }
+            return files.names(in: path.appending(name)).isEmpty ? text : text + "/"
+        }
+    }
+
+    // MARK: Changing a deck
+
+    /// Adds copies of a card to a deck's file, which may have to be made, or removes them.
+    ///
+    /// What cannot be done, or not be reported, changes nothing.
+    ///
+    /// - Parameters:
+    ///   - step: the copies to add, or below 0 to remove; nil removes all.
+    ///   - report: reports the change before the file changes.
+    func change(
+        _ typed: String, by step: Int?, of name: Int,
+        report: (Change) throws(ProgramFailure) -> Void = { _ in }
+    ) throws(ProgramFailure) -> Change {
+        try revise(typed, report: report) { bytes, deck throws(ProgramFailure) in
+            guard bytes != nil || (step ?? 0) > 0 else { throw missing(typed) }
+            return try edited(bytes ?? [], deck, by: step, of: name)
+        }
+    }
+
+    /// The text with copies added, or removed.
+    func edited(
+        _ bytes: [UInt8], _ deck: Deck, by step: Int?, of name: Int
+    ) throws(ProgramFailure) -> DeckEdit {
+        do throws(DeckEdit.Refusal) {
+            if let step, step > 0 { return try DeckEdit.add(step, of: name, to: deck, bytes) }
+            return try DeckEdit.remove(step.map(-), of: name, from: deck, bytes)
+        } catch { throw ProgramFailure(error, cards.names.fullName(name)) }
+    }
+
+    /// Locks, reads, changes and replaces a deck's file, which may have to be made.
+    ///
+    /// - Parameter edit: makes the new text of the old one, nil if there is no file, and its deck.
+    func revise(
+        _ typed: String, report: (Change) throws(ProgramFailure) -> Void = { _ in },
+        _ edit: ([UInt8]?, Deck) throws(ProgramFailure) -> DeckEdit
+    ) throws(ProgramFailure) -> Change {
+        let file = try changeableFile(typed)
+        let changed = try files.revise(file, limit: Self.byteLimit, to: \Change.edit.bytes) {
+            old throws(ProgramFailure) in
+            let before = try deck(text: old ?? [], of: typed)
+            let edit = try edit(old, before)
+            return Change(
+                edit: edit, before: before, deck: try deck(text: edit.bytes, of: typed),
+                made: old == nil ? file : nil)
+        } report: { changed throws(ProgramFailure) in
+            try report(changed)
+        }
+        guard let changed else { throw missing(typed) }
+        return changed
+    }
+
+    /// Undoes the last change of a deck, or redoes it.
+    ///
+    /// What cannot be reported changes nothing.
+    ///
+    /// - Parameter report: gets the deck that there was, empty if it cannot be read, and the one that there is now.
+    func undo(
+        _ typed: String,
+        report: (_ before: Deck, _ after: Deck, _ isRedo: Bool) throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) {
+        let file = file(typed)
+        let isKept = try files.undo(file, limit: Self.byteLimit) { old, new, isRedo throws(ProgramFailure) in
+            let after = try deck(text: new, of: typed)
+            let none = try deck(text: [], of: typed)
+            try report((try? deck(text: old, of: typed)) ?? none, after, isRedo)
+        }
+        if isKept { return }
+        let isThere = try asking { () throws(LorcanaError) in try read(typed, mayBeEmpty: true) != nil }
+        throw isThere ? .nothingToUndo(file) : missing(typed)
+    }
+}
+
+extension ProgramFailure {
+    /// Why a deck was not changed.
+    fileprivate init(_ refusal: DeckEdit.Refusal, _ fullName: String) {
+        self =
+            switch refusal {
+            case .tooFew(let count):
+                .refused(
+                    "the deck has \(count == 0 ? "no" : "\(count) of") \(Quoted.text(fullName))",
+                    tip: "nothing was changed")
+            case .tooMany:
+                .refused(
+                    "a line has at most 999 copies of \(Quoted.text(fullName))", tip: "nothing was changed")
+            case .isCode:
+                .refused(
+                    "this deck is a code, which has no lines to change",
+                    tip: "write it as lines with `lorcana deck export`")
+            }
+    }
+}

@@ -1,0 +1,102 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import TerminalKit
+
+/// Prints notes on stderr, and what was found with the origin of its data.
+@MainActor
+struct Reporter {
+    let console: Console
+    private let output: OutputOptions
+    private let api: String
+    private let isAccessible: Bool
+    private let localTime: @Sendable (Timestamp) -> String
+    private let clock: any Clock<Duration>
+
+    init(_ console: Console, _ output: OutputOptions, _ settings: Settings, _ environment: ProgramEnvironment)
+    {
+        (self.console, self.output) = (console, output)
+        (api, isAccessible) = (Message.host(settings.apiURL), settings.isAccessible)
+        (localTime, clock) = (environment.localTime, environment.clock)
+    }
+
+    func note(_ line: String) { console.note(line) }
+
+    /// Prints the notes, then one line with the count and the origin of the data.
+    ///
+    /// - Parameters:
+    ///   - card: the one card that was shown, whose own origin is printed.
+    ///   - notes: the notes to print; nil for those of the state.
+    func report(
+        _ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil, notes: [AnswerNote]? = nil
+    ) {
+        note(notes ?? state.notes)
+        let noted = state.notes.first(where: NoteWords.namesOrigin)
+            .map { NoteWords.line($0, localTime: localTime, separator: separator) }
+        let own = card.map { OriginWords.describe($0, api: api) }
+        let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
+        guard let origin else { return note(found) }
+        let line = found + separator + origin
+        if noted == nil || CellWidth.of(line) <= 80 { return note(line) }
+        note(origin)
+        note(found)
+    }
+
+    /// Prints the notes, then what was found and the date of the data.
+    func report(_ found: String, notes: [AnswerNote] = [], from origin: AnswerOrigin) {
+        note(notes)
+        note(found + separator + OriginWords.describe(origin))
+    }
+
+    /// Reports that no card matches.
+    func noMatch(_ query: String, _ notes: [AnswerNote], from origin: AnswerOrigin) -> ExitCode {
+        report("no card matches \(Quoted.text(query))", notes: notes, from: origin)
+        return .nothingMatched
+    }
+
+    /// Prints each note that neither the last line nor an option answers.
+    func note(_ notes: [AnswerNote]) {
+        for line in words(of: notes) { note(line) }
+    }
+
+    /// The notes as sentences, without those that the last line or an option answers.
+    func words(of notes: [AnswerNote]) -> [String] {
+        notes.filter { !NoteWords.namesOrigin($0) && !isLimited($0) }.map {
+            NoteWords.line($0, localTime: localTime)
+        }
+    }
+
+    private func isLimited(_ note: AnswerNote) -> Bool {
+        if case .query(.unlimited) = note { output.limit != nil } else { false }
+    }
+
+    /// Prints the cards whose text on `relation` is not understood, so that the answer may be wrong.
+    func noteUnknown(_ relation: UnknownRelations, among rows: [Int], of catalogue: Catalogue) {
+        let unknown = rows.filter { catalogue[$0].unknown.rawValue & relation.rawValue != 0 }
+        let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
+        if let line = UnknownWords.note(named, on: relation) { note(line) }
+    }
+
+    /// Reports an undo or redo; the same command switches between two texts.
+    func noteUndo(of what: String, isRedo: Bool) {
+        note(Self.undoWords(of: what, isRedo: isRedo, again: "run it again"))
+    }
+
+    /// - Parameter again: the step that reverses this one: "run it again".
+    static func undoWords(of what: String, isRedo: Bool, again: String) -> String {
+        let (did, next) = isRedo ? ("redid", "undo") : ("undid", "redo")
+        return "\(did) the last change of \(what); \(again) to \(next)"
+    }
+
+    /// A progress line for one wait, or for several in turn.
+    func progress(_ text: String) -> Progress {
+        Progress(text, console: console, clock: clock, isAccessible: isAccessible)
+    }
+
+    /// The separator that card views use, in what stderr can show.
+    private var separator: String {
+        if isAccessible { return ", " }
+        return " \(Canvas(console.capabilities).glyphs.separator) "
+    }
+}

@@ -1,0 +1,224 @@
+import CardBrowser
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaQuery
+import LorcanaRules
+import TerminalKit
+
+/// Writes results to stdout in the form that was asked for.
+@MainActor
+struct ResultPrinter {
+    let output: OutputOptions
+    /// The capabilities of stdout.
+    let capabilities: TerminalCapabilities
+    let canvas: Canvas
+    private let sink: any ByteSink
+    private let queries: QueryReader
+    private let api: String
+    /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
+    private let isColorForced: Bool
+    private let makeKnowledge: @MainActor () -> CardKnowledge
+
+    /// - Parameter knowledge: makes the knowledge that records and details of cards need.
+    init(
+        _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
+        to sink: any ByteSink, queries: QueryReader, knowledge: @escaping @MainActor () -> CardKnowledge
+    ) {
+        (self.output, self.canvas, self.capabilities) = (output, canvas, capabilities)
+        (self.sink, self.queries, makeKnowledge) = (sink, queries, knowledge)
+        api = Message.host(settings.apiURL)
+        isColorForced =
+            capabilities.colorDepth > .attributes
+            && (!capabilities.isTerminal || settings.hasColorOption && settings.color == .always)
+    }
+
+    var isTable: Bool { output.format == .table }
+
+    private var knowledge: CardKnowledge { makeKnowledge() }
+
+    // MARK: Bytes and lines
+
+    func write(_ bytes: [UInt8]) throws(ProgramFailure) {
+        if bytes.isEmpty { return }
+        // Records are data, which is UTF-8 in every locale.
+        let bytes = isTable && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
+        do { try sink.write(bytes) } catch { throw .output(error) }
+    }
+
+    func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
+
+    func write(_ lines: [StyledText]) throws(ProgramFailure) {
+        let isSpoken = canvas.isAccessible && capabilities.isTerminal && isTable
+        let lines = isSpoken ? lines.flatMap { $0.spoken(within: canvas.width) } : lines
+        try write(lines.bytes(for: capabilities))
+    }
+
+    /// Writes a line.
+    func write(line: String) throws(ProgramFailure) { try write([StyledText(line)]) }
+
+    // MARK: Records
+
+    /// Writes one record, without an array around it.
+    func write(record: [(field: String, value: RecordValue)]) throws(ProgramFailure) {
+        let table = RecordTable(fields: record.map(\.field), rows: [record.map(\.value)])
+        try write(table.written(as: output.format, isOne: true))
+    }
+
+    /// Writes records; on a terminal the lines, or a table if there are none.
+    func show(_ table: RecordTable, lines: @autoclosure () -> [StyledText]? = nil) throws(ProgramFailure) {
+        guard isTable else { return try write(table.written(as: output.format, header: output.header)) }
+        if let lines = lines() { return try write(lines) }
+        if table.rows.isEmpty { return }
+        try write(FieldTable.lines(table.cells, header: true, on: canvas))
+    }
+
+    /// Writes the empty list that JSON must have; other forms have no rows.
+    func showNothing() throws(ProgramFailure) {
+        if output.format == .json { try write("[]\n") }
+    }
+
+    /// Writes how many were found, instead of them.
+    ///
+    /// - Parameter asList: whether there is a count for each of several questions.
+    func show(counts: [Int], asList: Bool = false) throws(ProgramFailure) {
+        let numbers = counts.map(String.init)
+        switch output.format {
+        case .json: try write((asList ? "[\(numbers.joined(separator: ","))]" : numbers.joined()) + "\n")
+        case .csv: try write((["count"] + numbers).map { $0 + "\r\n" }.joined())
+        case .plain, .jsonl, .table, .auto: try write(numbers.map { $0 + "\n" }.joined())
+        }
+    }
+
+    /// Writes cards in numbers: drawn on a terminal, one record as JSON, else a record for each number.
+    func show(_ statistics: CardStatistics, of title: String) throws(ProgramFailure) {
+        if isTable {
+            return try write(ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas))
+        }
+        let isOneRecord = output.format.isJSON
+        let table = isOneRecord ? ChartView.record(title, statistics) : ChartView.numbers(statistics)
+        try write(table.written(as: output.format, header: output.header))
+    }
+
+    func show(
+        _ sets: [LorcanaSet], _ fields: [SetField]?, lines: @autoclosure () -> [StyledText]
+    ) throws(ProgramFailure) {
+        if isTable { return try write(lines()) }
+        try write(
+            Records.write(
+                sets, knowing: knowledge, as: output.format, fields: fields, header: output.header))
+    }
+
+    // MARK: Cards
+
+    /// Writes the cards in the chosen format.
+    ///
+    /// - Parameters:
+    ///   - texts: the queries that they were found by.
+    ///   - lines: the cards as a table, if they are laid out already.
+    func show(
+        _ cards: [LorcanaCard], foundBy texts: [String] = [], as lines: [StyledText]? = nil
+    ) throws(ProgramFailure) {
+        if isTable { return try write(lines ?? tableLines(cards, foundBy: texts)) }
+        if output.format == .plain, isColorForced {
+            let highlight = NameHighlight(words: wantedNames(texts))
+            return try write(
+                ColoredRecords.lines(
+                    cards, fields: output.cardFields, header: output.header, highlight: highlight,
+                    knowing: knowledge, theme: canvas.theme))
+        }
+        try Records.write(
+            cards, as: output.format, fields: output.cardFields, header: output.header, knowing: knowledge
+        ) { bytes throws(ProgramFailure) in try write(bytes) }
+    }
+
+    /// Writes cards: on a terminal as rows with the columns of the command, else as records with the fields of the command
+    /// after those of the card.
+    ///
+    /// - Parameters:
+    ///   - trailing: the fields of the command, a record for each card.
+    ///   - leading: fields before all others.
+    func show(
+        _ cards: [LorcanaCard], with trailing: RecordTable, adding added: @autoclosure () -> [AddedColumn],
+        sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
+        saying extent: CardSentence.Extent? = nil, leading: RecordTable? = nil
+    ) throws(ProgramFailure) {
+        guard isTable else {
+            let usual = output.format == .plain ? CardField.usual : CardField.allCases
+            return try Records.write(
+                cards, as: output.format, fields: output.cardFields ?? usual, header: output.header,
+                knowing: knowledge, leading: leading, trailing: trailing
+            ) { bytes throws(ProgramFailure) in try write(bytes) }
+        }
+        guard let fields = output.cardFields else {
+            let shown = CardRows(cards, adding: added(), sections: sections, for: purpose, saying: extent)
+            return try write(shown.lines(on: canvas))
+        }
+        if cards.isEmpty { return }
+        let cells = FieldTable.rows(cards, fields, header: true, knowing: knowledge).enumerated().map {
+            $1 + trailing.cells[$0]
+        }
+        try write(FieldTable.lines(cells, header: true, on: canvas))
+    }
+
+    /// Cards as rows for a terminal, with the columns of the command.
+    func lines(
+        _ cards: [LorcanaCard], adding added: [AddedColumn], for purpose: RowPurpose = .play
+    ) -> [StyledText] {
+        CardRows(cards, adding: added, for: purpose).lines(on: canvas)
+    }
+
+    func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
+        tableRows(cards, foundBy: texts).flatMap(\.self)
+    }
+
+    /// The lines of the header, then those of each card.
+    func tableRows(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [[StyledText]] {
+        if cards.isEmpty { return [[]] }
+        guard let fields = output.cardFields else {
+            let words = cards[0].catalogue.isTranslated ? wantedNames(texts) : []
+            let highlight = NameHighlight(words: words, marks: false)
+            return CardList.rows(cards, header: true, highlight: highlight, on: canvas)
+        }
+        let lines = FieldTable.lines(
+            FieldTable.rows(cards, fields, header: true, knowing: knowledge), header: true, on: canvas)
+        return (canvas.isAccessible ? [[]] : []) + lines.map { [$0] }
+    }
+
+    /// The sets as a table.
+    func tableLines(_ sets: [LorcanaSet], _ fields: [SetField]?, today: Timestamp) -> [StyledText] {
+        guard let fields else { return SetList.lines(sets, today: today, on: canvas) }
+        let rows = FieldTable.rows(sets, fields, header: true, knowing: knowledge)
+        return FieldTable.lines(rows, header: true, on: canvas)
+    }
+
+    private func wantedNames(_ texts: [String]) -> [String] {
+        texts.flatMap { WantedNames.words(in: $0, queries) }.once(by: \.self)
+    }
+
+    // MARK: One card
+
+    /// A card in full, as lines for a terminal.
+    func linesInFull(
+        _ card: LorcanaCard, _ printings: [LorcanaCard] = [], _ picture: ShownPicture? = nil,
+        ending: CardView.Ending = .source
+    ) -> [StyledText] {
+        CardView.lines(
+            card, printings: printings, api: api, knowing: knowledge, picture: picture?.lines ?? [],
+            ending: ending, on: canvas)
+    }
+
+    /// Writes a card in full, its picture in the place that the lines leave for it.
+    func write(
+        _ lines: [StyledText], with picture: ShownPicture, of card: LorcanaCard
+    ) throws(ProgramFailure) {
+        guard let pixels = picture.pixels else { return try write(lines) }
+        let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
+        let end = place.row + picture.lines.count
+        try write(Array(lines[..<end]))
+        // Drawn from above the cursor, which is back where it was afterwards.
+        let start = "\u{1B}7\u{1B}[\(picture.lines.count)A\u{1B}[\(place.column + 1)G"
+        try write(Array(start.utf8) + pixels.pieces.flatMap(\.self) + Array("\u{1B}8".utf8))
+        try write(Array(lines[end...]))
+    }
+}

@@ -1,0 +1,46 @@
+import Files
+import LorcanaCards
+import LorcanaKit
+
+/// Reads stdin: lines that are piped in, and replies to prompts.
+@MainActor
+struct StandardInput {
+    /// The operand that names stdin.
+    nonisolated static let operand = "-"
+
+    let isTerminal: Bool
+    private let readAll: @MainActor () throws(FileError) -> [UInt8]
+    private let readLine: @MainActor () throws(FileError) -> String?
+
+    init(_ environment: ProgramEnvironment) {
+        (readAll, readLine) = (environment.readInput, environment.readLine)
+        isTerminal = environment.isInputTerminal
+    }
+
+    /// Everything up to the end of stdin.
+    func bytes() throws(FileError) -> [UInt8] { try readAll() }
+
+    /// The lines that are not blank, counted from 1, blank ones included.
+    func lines() throws(ProgramFailure) -> [(number: Int, text: String)] {
+        let bytes: [UInt8]
+        do { bytes = try readAll() } catch { throw .file(error) }
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.enumerated().map {
+            (number: $0.offset + 1, text: String(decoding: $0.element, as: UTF8.self))
+        }.filter { !$0.text.allSatisfy(\.isWhitespace) }
+    }
+
+    /// Prints a prompt and reads the line that is typed after it; nil at the end of the input.
+    func line(after prompt: String, on printer: ResultPrinter) throws(ProgramFailure) -> String? {
+        try printer.write(prompt)
+        let line: String?
+        do { line = try readLine() } catch { throw .file(error) }
+        if line == nil { try printer.write("\n") }
+        return line
+    }
+
+    /// Whether a reply leaves a dialogue.
+    nonisolated static func leaves(_ reply: String) -> Bool {
+        ["q", "quit", "exit", "bye"].contains(reply.trimmed.lowercased())
+    }
+}
