@@ -44,6 +44,7 @@ import Testing
         check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
         for (_, driver) in KeyBindingTests.situations {
             check(driver.model.keys.hints(for: driver.model).map(\.words))
+            check(driver.model.keys.bindings.compactMap { $0.reason(driver.model) })
         }
         let page = BrowserHelp.lines(KeyGroup.all, "", Canvas(width: 200, isUnicode: true)).map(\.plain)
         #expect(!page.isEmpty)

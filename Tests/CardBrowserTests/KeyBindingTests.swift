@@ -22,6 +22,61 @@ import LorcanaKit
         #expect(repeated.keys.map(\.name) == [])
     }
 
+    @Test func `a table with a key that is bound twice is refused, and both rows are named`() {
+        let row = KeyBinding(.character("="), help: "show a random card") { _ in }
+        let group = KeyGroup(title: "Mine", bindings: [row])
+        let error = #expect(throws: KeyMap.BoundTwice.self) { try KeyMap([.gathering, group]) }
+        let both = "\"put two or three marked cards side by side\" and to \"show a random card\""
+        #expect(error?.description == "= is bound twice: to \(both)")
+        // With Alt, too.
+        let withAlt = #expect(throws: KeyMap.BoundTwice.self) {
+            try KeyMap([.searchLine], withAlt: [.gathering, group])
+        }
+        #expect(withAlt?.description == "Alt-= is bound twice: to \(both)")
+    }
+
+    /// Keys whose work has an end, at which they do nothing: the footer or the line shows the end already.
+    private static let withEnds: Set<String> = {
+        let groups: [KeyGroup] = [.moving, .editing, .panel, .reading, .help, .filters]
+        let upAndDown = Array(KeyGroup.searchLine.bindings.prefix(2))
+        let all = groups.flatMap(\.bindings) + KeyGroup.rows + KeyGroup.pages + upAndDown
+        return Set(all.map(\.help))
+    }()
+
+    @Test(arguments: situations.map(\.name))
+    func `a key that cannot act says why, in the footer and on its line of the help`(_ name: String) throws {
+        let (_, driver) = try #require(Self.situations.first { $0.name == name })
+        let reasons = driver.model.screen.keys.reasons(for: driver.model)
+        for binding in driver.model.keys.bindings where !binding.keys.isEmpty {
+            var pressed = driver
+            pressed.forget()
+            pressed.press(binding.keys[0])
+            guard let reason = binding.reason(driver.model) else {
+                let isChanged = pressed.model != driver.model || !pressed.effects.isEmpty
+                #expect(isChanged || Self.withEnds.contains(binding.help), "\(binding.keys[0].name)")
+                continue
+            }
+            #expect(pressed.model.notice == reason && pressed.effects.isEmpty)
+            #expect(pressed.model.screens == driver.model.screens, "\(binding.keys[0].name)")
+            if driver.model.screen.menu != nil { continue }
+            #expect(reasons[binding.keys[0]] == reason)
+            let page = Self.help(driver.model.screen.keys.groups, reasons: reasons)
+            #expect(page.contains { $0.hasSuffix("  \(binding.help) (\(reason))") }, "\(reason)")
+        }
+    }
+
+    @Test func `the help that is opened names the reasons of the screen below it`() {
+        var driver = Self.loaded(.search("elsa"), columns: 200, cards: 0)
+        driver.press(.character("?"))
+        let text = { (driver: ModelDriver) in driver.model.layout.text.map(\.plain) }
+        let row = "mark the card, or take its mark away (no card is selected)"
+        #expect(text(driver).contains { $0.hasSuffix(row) })
+        // A search over the keys of all screens names them only for the rows of that screen.
+        driver.type("mark the card")
+        #expect(text(driver).contains { $0.hasSuffix(row) })
+        #expect(text(driver).contains { $0.hasSuffix("mark the card, or take its mark away") })
+    }
+
     @Test(arguments: maps.map(\.name))
     func `every key of a binding does something on some screen`(_ name: String) {
         for binding in Self.map(name).bindings {
@@ -29,6 +84,7 @@ import LorcanaKit
             for key in binding.keys {
                 let drivers = Self.situations.map(\.driver).filter {
                     $0.model.keys.binding(for: key, in: $0.model.layout)?.help == binding.help
+                        && binding.reason($0.model) == nil
                 }
                 #expect(drivers.contains { Self.isChanged($0, by: key) }, "\(key.name)")
             }
@@ -62,9 +118,9 @@ import LorcanaKit
         driver.type("zz")
         #expect(text(driver) == [" no key and no query has these words"])
         driver.press(.escape)
-        #expect(driver.model.screen.kind == .help && text(driver).contains(" Queries"))
+        #expect(driver.model.screen.help != nil && text(driver).contains(" Queries"))
         driver.press(.escape)
-        #expect(driver.model.screen.kind == .search)
+        #expect(driver.model.screen.search != nil)
     }
 
     @Test func `while nothing is typed on the help page, End and Home move in its text`() {
@@ -78,7 +134,7 @@ import LorcanaKit
         driver.type("go")
         driver.press(.home)
         driver.type("a")
-        #expect(driver.model.screen.filter?.text == "ago")
+        #expect(driver.model.screen.help?.filter.text == "ago")
     }
 
     @Test func `on the help page PgDn goes down by a page, and PgUp goes back`() throws {
@@ -113,8 +169,8 @@ import LorcanaKit
         for row in BrowserHelp.queries.rows { _ = try CardQuery(parsing: row.name) }
     }
 
-    private static func help(_ groups: [KeyGroup], _ typed: String = "") -> [String] {
-        BrowserHelp.lines(groups, typed, Canvas(width: 200, isUnicode: true)).map(\.plain)
+    private static func help(_ groups: [KeyGroup], reasons: [Key: String] = [:]) -> [String] {
+        BrowserHelp.lines(groups, reasons: reasons, "", Canvas(width: 200, isUnicode: true)).map(\.plain)
     }
 
     @Test(arguments: situations.map(\.name))
@@ -222,6 +278,18 @@ import LorcanaKit
                 $0.press(.character("'"))
             }
         ),
+        (
+            "saved queries",
+            after(loaded(.search("elsa"))) { $0.send(.saved(name: "mine", query: "t:song", "")) }
+        ),
+        (
+            "card with a page",
+            after(ModelDriver(.search("elsa"))) {
+                var card = SampleCards.elsa
+                card.tcgplayer = 507_472
+                $0.answer(SampleCards.cards([card]))
+            }
+        ),
         ("set", loaded(.set("1"), cards: 1)),
         ("sets", sets),
         ("card", after(loaded(.search("elsa"))) { $0.press(.enter) }),
@@ -250,7 +318,7 @@ import LorcanaKit
         ),
         (
             "middle of a line's list",
-            after(loaded(.search(""), columns: 100, rows: 10)) { $0.press(.pageDown, .altDown) }
+            after(loaded(.search(""), columns: 120, rows: 10)) { $0.press(.pageDown, .altDown) }
         ),
         (
             "an earlier query",

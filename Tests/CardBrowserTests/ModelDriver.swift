@@ -74,13 +74,6 @@ struct ModelDriver {
     }
 }
 
-extension Drawing {
-    static func of(_ look: BrowserLook) -> Drawing {
-        Drawing(
-            layOut: { BrowserLayout($0, look) }, keys: { BrowserRenderer.frame($0, look).keys(at: $1) })
-    }
-}
-
 extension BrowserModel {
     /// A browser as it is after its first input.
     static func opened(_ start: BrowserStart, size: TerminalSize) -> BrowserModel {
@@ -91,13 +84,13 @@ extension BrowserModel {
 
     @discardableResult
     mutating func update(_ input: BrowserInput, _ look: BrowserLook = BrowserLook()) -> [BrowserEffect] {
-        update(input, .of(look))
+        update(input, Drawing(look))
     }
 
     @discardableResult
     mutating func press(_ keys: [Key]) -> [BrowserEffect] {
         var (rest, effects) = (keys[...], [BrowserEffect]())
-        while !rest.isEmpty { effects += press(&rest, .of(BrowserLook())) }
+        while !rest.isEmpty { effects += press(&rest, Drawing(BrowserLook())) }
         return effects
     }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import CardBrowser
 @testable import CardRendering
 
-/// What a press of the mouse does: each drawn thing that stands for keys does what these do.
+/// What a press of the mouse does: nothing that keys cannot do, too.
 @Suite struct PointingTests {
     private static let widths = [40, 80, 120, 200]
 
@@ -33,23 +33,68 @@ import Testing
         return (model, effects)
     }
 
+    /// The keys that do what the press is for.
+    private static func keys(_ intent: Intent, in model: BrowserModel) -> [Key] {
+        let screen = model.screen
+        return switch intent {
+        case .key(let key): [key]
+        case .sort(let order): [screen.typed(.sort), .character(order.row.letter)]
+        case .filter(let change): keys(change, in: screen.search?.filters?.filters ?? QueryFilters())
+        case .choose(let place): keys(choosing: place, of: screen.menu)
+        case .complete(let place): keys(completing: place, of: screen.search?.completion)
+        case .openRow(let row):
+            Array(repeating: .down, count: row - (screen.cursor?.selection ?? 0)) + [.enter]
+        }
+    }
+
+    private static func keys(_ change: FilterChange, in filters: QueryFilters) -> [Key] {
+        switch change {
+        case .ink(let ink): return [.character(Character(String(ink.rawValue + 1)))]
+        case .type(let type): return [.character(type.filterKey)]
+        case .inkable: return [.character(FilterBar.inkwellKey)]
+        case .core: return [.character(FilterBar.coreKey)]
+        case .only(let cost):
+            let isAlone = (filters.least, filters.most) == (cost, cost)
+            let (least, most) = isAlone ? (0, QueryFilters.highest) : (cost, cost)
+            let up = least - min(filters.least, most)
+            return Array(repeating: most > filters.most ? .right : .left, count: abs(most - filters.most))
+                + Array(repeating: .character(up > 0 ? ">" : "<"), count: abs(up))
+        case .most, .least, .clear: return []
+        }
+    }
+
+    private static func keys(completing place: Int, of completion: LineCompletion?) -> [Key] {
+        guard let completion else { return [] }
+        let count = completion.words.count
+        let steps = completion.index.map { (place - $0 + count) % count } ?? place + 1
+        return Array(repeating: .tab, count: steps)
+    }
+
+    private static func keys(choosing place: Int, of menu: Menu?) -> [Key] {
+        guard let menu else { return [] }
+        if let key = menu.choices[place].key { return [.character(key)] }
+        let count = menu.choices.count
+        let steps = menu.selected.map { (place - $0 + count) % count } ?? place + 1
+        return Array(repeating: .down, count: steps) + [.enter]
+    }
+
     @Test(arguments: widths)
-    func `every cell that stands for keys does what they do, in one layout`(_ width: Int) {
+    func `every press does what keys can do, in one layout`(_ width: Int) {
         var (pressed, random) = (0, SeededGenerator(seed: 233))
         for (name, model) in BrowserScreens.all(width) {
             let frame = BrowserRenderer.frame(model, BrowserLook())
-            var cells: [[Key]: [Mouse]] = [:]
+            var cells: [Intent: [Mouse]] = [:]
             for row in 0..<model.size.rows {
                 for column in 0..<width {
                     let mouse = Mouse(.press, column: column, row: row)
-                    cells[frame.keys(at: mouse), default: []].append(mouse)
+                    if let intent = frame.intent(at: mouse) { cells[intent, default: []].append(mouse) }
                 }
             }
-            cells[[]] = nil
-            for (keys, cells) in cells {
+            for (intent, cells) in cells {
                 var typed = model
+                let keys = Self.keys(intent, in: model)
                 let expected = typed.press(keys).withoutSuperseded
-                // All cells of one thing have the same keys, so its ends and one between them are enough.
+                // All cells of one text have the same intent, so its ends and one between them are enough.
                 for mouse in [cells[0], cells[cells.count - 1], cells.randomElement(using: &random)!] {
                     var (clicked, layouts, rest) = (model, 0, [Key.mouse(mouse)][...])
                     let effects = clicked.press(
@@ -58,7 +103,7 @@ import Testing
                             layOut: {
                                 layouts += 1
                                 return BrowserLayout($0, BrowserLook())
-                            }, keys: { _, mouse in frame.keys(at: mouse) })
+                            }, intent: { frame.intent(at: $1) })
                     ).withoutSuperseded
                     #expect(layouts == 1 && rest.isEmpty)
                     #expect(

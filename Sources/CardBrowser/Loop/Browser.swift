@@ -64,7 +64,7 @@ package final class Browser {
             @MainActor (PictureRequest, PictureWay, CellSize, Place) async -> PictureAnswer
     }
 
-    let view: BrowserView
+    private(set) var look: BrowserLook
     let cubit: BrowserCubit
     /// The notice to show at the end of an update, and the new data's words; nil if there is none.
     package typealias UpdateEnd = (notice: String, words: LineWords?)
@@ -101,12 +101,8 @@ package final class Browser {
             preferences: surroundings.preferences, words: surroundings.words, queries: surroundings.queries,
             picks: surroundings.picks, pictures: surroundings.pictures?.isOn,
             mayUpdate: surroundings.mayUpdate)
-        view = BrowserView(surroundings.look)
-        cubit = BrowserCubit(
-            model,
-            Drawing(
-                layOut: { [view] in BrowserLayout($0, view.look) },
-                keys: { [view] in view.frame($0).keys(at: $1) }))
+        look = surroundings.look
+        cubit = BrowserCubit(model, Drawing(look))
         screen = FullScreen(
             surroundings.terminal, surroundings.capabilities, usesMouse: surroundings.usesMouse,
             clock: surroundings.clock)
@@ -197,7 +193,6 @@ package final class Browser {
     private func update() {
         updating = Task { [weak self, surroundings] in
             let end = await surroundings.update { self?.cubit.update(.updating($0)) }
-            if end.words != nil { self?.view.forget() }
             self?.cubit.update(.updated(end.notice, end.words))
         }
     }
@@ -214,10 +209,16 @@ package final class Browser {
         for reply in replies {
             pictures?.note(reply)
             if case .background(let ground) = reply, let theme = surroundings.themeOn(ground) {
-                view.change(to: theme)
-                cubit.update(.resized(cubit.state.size))
+                draw(in: theme)
             }
         }
+    }
+
+    private func draw(in theme: Theme) {
+        if theme == look.theme { return }
+        look.theme = theme
+        cubit.drawing = Drawing(look)
+        cubit.update(.restyled)
     }
 
     @discardableResult
@@ -244,7 +245,7 @@ package final class Browser {
         paintIsDue = false
         isBusy = true
         defer { isBusy = false }
-        try screen.paint(view.frame(cubit.state))
+        try screen.paint(Frame(cubit.state, look))
     }
 
     /// Paints once for all results that arrive in this turn of the main actor.

@@ -1,11 +1,11 @@
 import Bloc
 import TerminalKit
 
-/// Holds the browser's model, and publishes what it wants done.
+/// Holds the browser's model, and publishes its effects.
 final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
     typealias Effect = BrowserEffect
 
-    private let drawing: Drawing
+    var drawing: Drawing
 
     init(_ model: BrowserModel, _ drawing: Drawing) {
         self.drawing = drawing

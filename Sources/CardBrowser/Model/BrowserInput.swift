@@ -2,31 +2,33 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// What happens to the browser's model beside keys.
+/// What happens to the browser's model apart from keys.
 enum BrowserInput: Equatable, Sendable {
     /// No key came for a while after the last.
     case rested
     case resized(TerminalSize)
+    /// The screen is drawn in another theme from now on.
+    case restyled
     /// What differs in a screen's answer; nil for what is as before.
     case answered(
         screen: Screen.ID, cards: [LorcanaCard]? = nil, sets: [LorcanaSet]? = nil, status: LoadStatus? = nil)
     /// How far the update is.
     case updating(UpdateProgress)
-    /// The update is over, and what to say of it; with the words of new data everything on screen is requested again.
+    /// The update is over, with a message about it; if it brought new data, everything on screen is requested again.
     case updated(String, LineWords?)
-    /// What became of the picture that was asked for.
+    /// The answer to a request for a picture.
     case picture(PictureRequest, PictureAnswer)
     /// The deck that is open, after a change; nil if none is.
     case deck(DeckTally?)
-    /// The decks that one can open, to choose from.
+    /// The decks of the deck folder, to choose from.
     case decks([String])
     /// What the player owns; nil if there is no collection.
     case owned(OwnedCopies?)
     /// The marks, after a change was undone or redone.
     case marks(Marks)
-    /// A query was saved under a name; what to say of it.
+    /// A query was saved under a name, with a message about it.
     case saved(name: String, query: String, String)
-    /// Something to say in the footer.
+    /// A message for the footer.
     case notice(String)
 }
 
@@ -37,19 +39,19 @@ enum BrowserEffect: Equatable, Sendable {
     case send(screen: Screen.ID, LorcanaEvent)
     /// Search at once, however short the text is and however recent the last key.
     case ask(screen: Screen.ID, query: String)
-    /// Make the screen's bloc anew, over the data as it is now, and send it `first`.
+    /// Replace the screen's bloc by one over the data as it is now, and send it `first`.
     case renew(screen: Screen.ID, first: [LorcanaEvent])
     /// Download every card.
     case update
     /// Show the built-in data's answer in place of the API's, from now on.
     case useBuiltIn(screen: Screen.ID)
-    /// Close the bloc of a screen that is gone.
+    /// Close the bloc of a screen that was left.
     case close(screen: Screen.ID)
     /// Copy the text to the terminal's clipboard.
     case copy(String)
     /// Save the query under the name, in the config file.
     case save(name: String, query: String)
-    /// Draw this picture, and no other that was asked for before.
+    /// Draw this picture, and drop those requested before.
     case draw(PictureRequest?)
     /// Change decks, the collection or marks; the loop answers before the next key.
     case gather(GatherRequest)
@@ -85,7 +87,7 @@ extension [BrowserEffect] {
 }
 
 extension BrowserEffect {
-    /// Whether keys that came together with this one wait: for its answer, or for ever.
+    /// Whether later keys of the same read are held until this effect is performed.
     var endsTurn: Bool {
         switch self {
         case .gather, .leave: true

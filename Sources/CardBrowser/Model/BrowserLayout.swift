@@ -1,15 +1,15 @@
 import TerminalKit
 
-/// What the model knows of how it is drawn.
+/// How a model is drawn, as far as the model needs it.
 struct Drawing {
     let layOut: (BrowserModel) -> BrowserLayout
-    /// The keys that the cell under the mouse stands for; none for most.
-    let keys: (BrowserModel, Mouse) -> [Key]
+    /// The purpose of a press on the cell under the mouse; nil for most cells.
+    let intent: (BrowserModel, Mouse) -> Intent?
 }
 
-/// Where everything on the screen stands, and the texts that decide how much room there is.
+/// The place of everything on the screen, and the texts that decide how much room there is.
 ///
-/// `View` makes it of a model, once for each input; the regions, the cursors and the mouse go by it.
+/// `View` lays a model out once for each input; the regions, the cursors and the mouse use the result.
 struct BrowserLayout: Equatable, Sendable {
     /// The row of the search line, or of the screen's title.
     var top: Int?
@@ -18,11 +18,11 @@ struct BrowserLayout: Equatable, Sendable {
     var list = 0..<0
     /// The deck below the list, and what is owned of a card.
     var under = 0..<0
-    /// What is said above the footer.
+    /// The lines above the footer.
     var strip = 0..<0
     var footer: Int?
     var panel: Panel?
-    /// Whether a panel would have room, wanted or not.
+    /// Whether there is room for a panel, shown or not.
     var hasRoomForPanel = false
     var listColumns = 0
     /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.

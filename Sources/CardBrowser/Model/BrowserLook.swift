@@ -5,7 +5,7 @@ import TerminalKit
 /// What drawing needs beside the model: how the terminal is written to, and what is known of cards.
 package struct BrowserLook {
     var isUnicode: Bool = true
-    var theme: Theme = .standard
+    var theme: Theme = .standard { didSet { texts = TextMemo() } }
     /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
     package var minimumLength: Int = 1
     /// The host of the API.
@@ -25,7 +25,7 @@ package struct BrowserLook {
     /// The keywords that are new in a set.
     package var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
     /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
-    let texts = TextMemo()
+    private(set) var texts = TextMemo()
 
     func canvas(_ width: Int) -> Canvas {
         var canvas = Canvas(width: width, isUnicode: isUnicode, theme: theme)
@@ -42,8 +42,8 @@ package struct BrowserLook {
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
     var prompt: String { glyphs.pick("❯ ") }
     var marker: String { glyphs.pick("▌") }
-    /// Stands before a row that is marked or in the deck: the copies, but for one that is only marked. A mark goes
-    /// before the deck, as it is what the next key acts on.
+    /// The sign before a row that is marked or in the deck: the number of copies, or a check mark for one marked copy. If
+    /// the card is marked, the copies in the deck are not shown, since the next key acts on the marks.
     func mark(_ counts: RowCounts) -> String? {
         let copies = counts.marked > 0 ? counts.marked : counts.inDeck
         if copies == 0 { return nil }
@@ -74,7 +74,7 @@ struct RowCounts: Equatable {
     var owned = 0
 }
 
-/// The texts of cards and of the help, as laid out last.
+/// The texts of cards and decks that were laid out last.
 final class TextMemo {
     struct Key: Equatable {
         /// Where the text is shown: each place has a layout of its own.
@@ -82,27 +82,26 @@ final class TextMemo {
         /// In few lines the card is below the list, and beside it with its picture.
         enum Place: Sendable { case screen, beside, few, below }
 
-        /// Nil for the help and for decks.
+        /// Nil for decks.
         var card: LorcanaCard?
         var place: Place
         var width: Int
         /// Zero where the text is as long on any screen.
         var height = 0
         var picture: ShownPicture?
-        /// What is said in the picture's place.
+        /// The words in the picture's place.
         var words: String?
         var deck: DeckTally?
     }
 
-    private var kept: [(key: Key, lines: [StyledText])] = []
+    private var kept: [(key: Key, catalogue: Catalogue?, lines: [StyledText])] = []
     private static let most = 16
 
-    func lines(_ key: Key, _ make: () -> [StyledText]) -> [StyledText] {
-        if let lines = kept.first(where: { $0.key == key })?.lines { return lines }
+    /// - Parameter catalogue: the local data, on which a card's text depends, too.
+    func lines(_ key: Key, by catalogue: Catalogue?, _ make: () -> [StyledText]) -> [StyledText] {
+        if let text = kept.first(where: { $0.key == key && $0.catalogue === catalogue }) { return text.lines }
         let lines = make()
-        kept = kept.suffix(Self.most - 1) + [(key, lines)]
+        kept = kept.suffix(Self.most - 1) + [(key, catalogue, lines)]
         return lines
     }
-
-    func forget() { kept = [] }
 }

@@ -11,7 +11,7 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var size: TerminalSize
     /// Never empty; the last one is on screen.
     private(set) var screens: [Screen] = []
-    /// Where everything on the screen stands; made anew by each key and each other input.
+    /// The place of everything on the screen; laid out after each key and each other input.
     private(set) var layout = BrowserLayout()
     var preferences: BrowserPreferences
     /// How far the update is, while one runs.
@@ -23,11 +23,11 @@ struct BrowserModel: Equatable, Sendable {
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     private(set) var marks = Marks()
-    /// What the panel goes on showing while the line is edited; nil if it follows the selected row.
+    /// The content of the panel while the line is edited; nil if it follows the selected row.
     private(set) var heldPanel: PanelContent?
     /// The deck that is open; nil if none is.
     private(set) var deck: DeckTally?
-    /// Whether the deck has its turn beside the list, rather than the card.
+    /// Whether the deck, rather than the card, is beside the list.
     var prefersDeck = true
     /// What the player owns; nil if there is no collection.
     private(set) var owned: OwnedCopies?
@@ -35,16 +35,16 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var picture = PictureSlot()
     /// Whether pictures are shown unless the user chose otherwise; nil if the terminal cannot show any.
     private let pictures: Bool?
-    /// Whether this input asked for a picture, so that it is said if there is no room for one.
+    /// Whether this input asked for a picture, so that a message follows if there is no room for one.
     private var mustShowPicture = false
     /// Whether Enter takes what is marked and leaves, instead of opening a card.
     let picks: Bool
     /// Whether an update can be asked for.
     let mayUpdate: Bool
     private var nextID = 0
-    /// The screen that was pressed last.
+    /// The screen of the last press of the mouse.
     private var pressed: Screen.ID?
-    /// What this input wants done, in order.
+    /// The effects of this input, in order.
     private var effects: [BrowserEffect] = []
 
     /// A browser on its first screen. The first input lays it out and returns the effects that load it.
@@ -90,31 +90,41 @@ struct BrowserModel: Equatable, Sendable {
     }
 
     /// The keys of the menu, or of the screen if none is open.
-    var keys: KeyMap { screen.menu?.keys ?? screen.kind.keys(screen) }
+    var keys: KeyMap { screen.menu?.keys ?? screen.keys }
 
-    /// Does what the key is bound to; a press on what stands for keys, what these do.
+    /// Does what the key is bound to, or what the text under the mouse is for.
     private mutating func obey(_ key: Key, _ drawing: Drawing) {
-        var key = key
-        if var mouse = key.mouse, mouse.action.isPress {
-            // What the first press of two has opened has not been pressed yet.
-            if mouse.action == .doublePress, pressed != screen.id { mouse.action = .press }
-            (key, pressed) = (.mouse(mouse), screen.id)
-            let keys = drawing.keys(self, mouse)
-            for key in keys { obey(key, drawing) }
-            if !keys.isEmpty { return }
-        }
         let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
         notice = nil
-        // A menu takes the keys, but not the mouse.
-        let table = key.mouse == nil ? keys : screen.kind.keys(screen)
-        if let binding = table.binding(for: key, in: layout) {
-            binding.does(&self, key)
-        } else if key.mouse == nil {
-            let help = table.binding(for: .function(1), in: layout) == nil ? "" : "; F1 lists the keys"
+        if let mouse = key.mouse {
+            point(mouse, drawing)
+        } else {
+            obey(key)
+        }
+        heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil
+    }
+
+    /// Does what the key is bound to, or says why it cannot.
+    mutating func obey(_ key: Key) {
+        if let binding = keys.binding(for: key, in: layout) {
+            if let reason = binding.reason(self) { notice = reason } else { binding.does(&self, key) }
+        } else {
+            let help = keys.binding(for: .function(1), in: layout) == nil ? "" : "; F1 lists the keys"
             notice = "\(key.name) does nothing here\(help)"
         }
-        if key.mouse != nil, let again = screen.menu?.again { screen.menu = again(screen.card) }
-        heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil
+    }
+
+    private mutating func point(_ mouse: Mouse, _ drawing: Drawing) {
+        var mouse = mouse
+        if mouse.action.isPress {
+            // The second of two presses is a first one on a screen that the first one opened.
+            if mouse.action == .doublePress, pressed != screen.id { mouse.action = .press }
+            pressed = screen.id
+            if let intent = drawing.intent(self, mouse) { return follow(intent) }
+        }
+        // A menu takes the keys, but not the mouse.
+        screen.keys.binding(for: .mouse(mouse), in: layout)?.does(&self, .mouse(mouse))
+        if screen.menu?.followsCard == true { screen.menu = .go(from: screen.card) }
     }
 
     /// Handles any other input and returns the effects to perform, in order.
@@ -122,6 +132,7 @@ struct BrowserModel: Equatable, Sendable {
         switch input {
         case .resized(let size): (self.size, heldPanel) = (size, nil)
         case .rested: heldPanel = nil
+        case .restyled: break
         case .answered(let id, let cards, let sets, let status):
             change(id) { [queries, words] in
                 if let sets { $0.receive(sets) }
@@ -196,8 +207,6 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Hides the picture that is shown, or shows one: of the card in full, or of the selected one in the panel.
     mutating func togglePicture() {
-        guard canDrawPictures else { return notice = "pictures need a terminal with true colour and Unicode" }
-        guard screen.card != nil else { return notice = "no card is selected" }
         let isHidden = screen.listing != nil && (!preferences.showsPanel || deck != nil && prefersDeck)
         preferences.showsPictures = !showsPictures || isHidden
         mustShowPicture = showsPictures
@@ -213,7 +222,7 @@ struct BrowserModel: Equatable, Sendable {
         screens.append(new)
         screen.id = nextID
         nextID += 1
-        let first = questions ?? screen.kind.questions(screen)
+        let first = questions ?? screen.questions
         if !first.isEmpty { perform(.open(screen: screen.id, first: first)) }
     }
 
@@ -244,7 +253,7 @@ struct BrowserModel: Equatable, Sendable {
             if index == 0, let shown = screens[0].shownCard {
                 screens[0].shownCard = words.catalogue?.cards.first { $0.id == shown.id } ?? shown
             }
-            let questions = screens[index].kind.questions(screens[index])
+            let questions = screens[index].questions
             if questions.isEmpty { continue }
             screens[index].keepsPlace = true
             perform(.renew(screen: screens[index].id, first: questions))
@@ -279,7 +288,7 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Performs the action on the rows that answer the line, at once or as soon as they are there.
     mutating func performOnAnswer(_ action: PendingAction) {
-        guard let search = screen.search else { return action.perform(&self, screens.count - 1) }
+        guard let search = screen.search else { return finish(action, at: screens.count - 1) }
         screen.search?.pendingAction = action
         if screen.status.isCurrent { return performPendingAction(at: screens.count - 1) }
         // A question that is loading is waited for; one that waits for more letters or a rest is sent now.
@@ -300,7 +309,7 @@ struct BrowserModel: Equatable, Sendable {
             return
         }
         screens[index].search?.pendingAction = nil
-        action.perform(&self, index)
+        finish(action, at: index)
     }
 }
 

@@ -8,21 +8,22 @@ import TerminalKit
 struct FilterBar: Equatable, Sendable {
     /// The line without the filters.
     private(set) var base: String
-    /// The cards of `base` as a list shows them, which the counts are of.
+    /// The cards that `base` finds, as a list shows them; the counts are counts of these.
     private(set) var cards: [LorcanaCard] = []
-    /// Whether each of them is legal in Core.
+    /// Whether the card at the same place of `cards` is legal in Core.
     private var areInCore: [Bool] = []
-    /// What has the focus when the bar is closed.
+    /// The focus after the bar is closed.
     let returnsTo: SearchLine.Focus
     private(set) var filters = QueryFilters()
     /// Counted only when a filter changes, since screens are laid out more often.
     private(set) var counts = Counts()
 
-    /// The bar for a line: conditions that a filter could have written are filters that are on.
+    /// The bar for a line. Conditions of the line that a filter could have written become filters that are on.
     ///
     /// - Parameters:
-    ///   - cards: what the line found; in the whole `catalogue`, or nil if it was found elsewhere.
-    ///   - all: the data at hand, by which cards are legal, as they are where they are shown.
+    ///   - cards: the cards that the line found.
+    ///   - catalogue: all cards of the source that the line was searched in; nil if only `cards` of it are loaded.
+    ///   - all: the local catalogue, which decides what is legal in Core, as it does in the panel.
     init(
         over line: String, _ queries: QueryReader, cards: [LorcanaCard], in catalogue: Catalogue?,
         knowing all: Catalogue?, returnsTo: SearchLine.Focus
@@ -40,7 +41,7 @@ struct FilterBar: Equatable, Sendable {
         take(cards, of: line, queries, knowing: all)
     }
 
-    /// Counts anew in other data.
+    /// Counts again in new data.
     mutating func recount(_ queries: QueryReader, in catalogue: Catalogue) {
         take(
             Self.cards(of: base, queries, catalogue) ?? catalogue.cards, of: query, queries,
@@ -65,15 +66,6 @@ struct FilterBar: Equatable, Sendable {
 
     /// Whether it leaves no card out.
     var isOff: Bool { filters.conditions.isEmpty }
-
-    /// The keys that leave this cost alone; all costs if it is alone.
-    func keys(only cost: Int) -> [Key] {
-        let isAlone = (filters.least, filters.most) == (cost, cost)
-        let (least, most) = isAlone ? (0, QueryFilters.highest) : (cost, cost)
-        let up = least - min(filters.least, most)
-        return Array(repeating: most > filters.most ? .right : .left, count: abs(most - filters.most))
-            + Array(repeating: .character(up > 0 ? ">" : "<"), count: abs(up))
-    }
 
     // MARK: The query
 
@@ -159,13 +151,16 @@ extension QueryFilters {
         case .least(let step):
             least = max(0, min(Self.highest, least + step))
             most = max(least, most)
+        case .only(let cost):
+            let isAlone = (least, most) == (cost, cost)
+            (least, most) = isAlone ? (0, Self.highest) : (cost, cost)
         case .clear: self = QueryFilters()
         }
     }
 }
 
 /// A change to the filters.
-enum FilterChange: Equatable, Sendable {
+enum FilterChange: Hashable, Sendable {
     case ink(Ink)
     case type(CardType)
     /// From any to inkable, to not inkable, and back.
@@ -174,6 +169,8 @@ enum FilterChange: Equatable, Sendable {
     /// Raise or lower the highest, or the lowest, cost.
     case most(Int)
     case least(Int)
+    /// Cards of this cost alone; of all costs if it is alone already.
+    case only(Int)
     case clear
 }
 

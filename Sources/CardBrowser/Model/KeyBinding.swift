@@ -12,17 +12,33 @@ enum Trigger: Hashable, Sendable {
     case text
     /// Any key that no row has.
     case other
+
+    fileprivate var name: String {
+        switch self {
+        case .key(let key): key.name
+        case .mouse: "the mouse"
+        case .text: "text"
+        case .other: "any other key"
+        }
+    }
 }
 
 /// One row of the key tables: keys, how the help page and the footer describe them, and what they do.
 struct KeyBinding: Sendable {
+    /// Why a key cannot act now, in words for the footer and the help; nil if it can.
+    typealias Reason = @Sendable (BrowserModel) -> String?
+
     let triggers: [Trigger]
     let help: String
+    let reason: Reason
     let hint: FooterHint?
     let does: AnyKeyHandler
 
-    init(_ keys: Key..., help: String, hint: FooterHint? = nil, does: @escaping KeyHandler) {
-        (triggers, self.help, self.hint) = (keys.map(Trigger.key), help, hint)
+    init(
+        _ keys: Key..., help: String, unless reason: @escaping Reason = { _ in nil }, hint: FooterHint? = nil,
+        does: @escaping KeyHandler
+    ) {
+        (triggers, self.help, self.reason, self.hint) = (keys.map(Trigger.key), help, reason, hint)
         self.does = { model, _ in does(&model) }
     }
 
@@ -32,6 +48,7 @@ struct KeyBinding: Sendable {
 
     init(_ triggers: [Trigger], help: String, does: @escaping AnyKeyHandler) {
         (self.triggers, self.help, hint, self.does) = (triggers, help, nil, does)
+        reason = { _ in nil }
     }
 
     /// The footer shows the first one.
@@ -44,13 +61,13 @@ struct KeyBinding: Sendable {
 struct FooterHint: Sendable {
     /// Which keys get room first; keys of equal priority are in the order of the tables.
     enum Priority: CaseIterable {
-        /// What an open deck or marked cards are there for; they stay beside any words.
+        /// Keys for the open deck or for marked cards; they stay in the footer next to any message.
         case gathered
         case recover, main, search, back, help, often, sometimes, rarely
     }
 
     let priority: Priority
-    /// Returns a word or two, or nil if the key would do nothing now.
+    /// Returns a word or two, or nil if the key is not worth offering now.
     let words: @Sendable (BrowserModel) -> String?
 
     init(_ priority: Priority, words: @escaping @Sendable (BrowserModel) -> String?) {
@@ -73,41 +90,64 @@ struct KeyGroup: Sendable {
 
 /// All keys of one kind of screen.
 struct KeyMap: Sendable {
+    /// A key that two rows of a table bind.
+    struct BoundTwice: Error, CustomStringConvertible {
+        let description: String
+
+        fileprivate init(_ trigger: Trigger, _ first: KeyBinding, _ second: KeyBinding) {
+            description =
+                "\(trigger.name) is bound twice: to \"\(first.help)\" and to \"\(second.help)\""
+        }
+    }
+
     let groups: [KeyGroup]
     let bindings: [KeyBinding]
     /// The keys that work with Alt as they do in a list, in the order of the tables.
     let withAlt: [Key]
     private let rows: [Trigger: KeyBinding]
-    private let hints: [(key: Key, hint: FooterHint)]
+    private let hints: [(key: Key, hint: FooterHint, binding: KeyBinding)]
 
     /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
-    init(_ groups: KeyGroup..., withAlt: [KeyGroup] = []) {
+    init(_ groups: [KeyGroup], withAlt: [KeyGroup] = []) throws(BoundTwice) {
         let bindings = groups.flatMap(\.bindings)
         (self.groups, self.bindings) = (groups, bindings)
         var rows: [Trigger: KeyBinding] = [:]
         for binding in bindings {
-            for trigger in binding.triggers { rows[trigger] = binding }
+            for trigger in binding.triggers { try Self.bind(trigger, binding, in: &rows) }
         }
         let bound = Set(rows.keys)
         var letters: [Key] = []
         for binding in withAlt.flatMap(\.bindings) {
             for case .character(let letter) in binding.keys where !bound.contains(.key(.alt(letter))) {
-                rows[.key(.alt(letter))] = binding
+                try Self.bind(.key(.alt(letter)), binding, in: &rows)
                 letters.append(.character(letter))
             }
         }
         (self.rows, self.withAlt) = (rows, letters)
-        let all =
-            bindings.compactMap { binding in binding.hint.map { (binding.keys[0], $0) } }
-            + withAlt.flatMap(\.bindings).compactMap { binding -> (Key, FooterHint)? in
+        let all: [(Key, FooterHint, KeyBinding)] =
+            bindings.compactMap { binding in binding.hint.map { (binding.keys[0], $0, binding) } }
+            + withAlt.flatMap(\.bindings).compactMap { binding -> (Key, FooterHint, KeyBinding)? in
                 guard let hint = binding.hint, hint.priority == .gathered,
                     case .character(let letter) = binding.keys[0]
                 else { return nil }
-                return (.alt(letter), hint)
+                return (.alt(letter), hint, binding)
             }
         hints = FooterHint.Priority.allCases.flatMap { priority in
             all.filter { $0.1.priority == priority }
         }
+    }
+
+    private static func bind(
+        _ trigger: Trigger, _ binding: KeyBinding, in rows: inout [Trigger: KeyBinding]
+    ) throws(BoundTwice) {
+        if let first = rows.updateValue(binding, forKey: trigger) {
+            throw BoundTwice(trigger, first, binding)
+        }
+    }
+
+    /// A table of the program's own rows, in which a key that is bound twice is a mistake in the source.
+    static func table(_ groups: KeyGroup..., withAlt: [KeyGroup] = []) -> KeyMap {
+        do { return try KeyMap(groups, withAlt: withAlt) } catch { fatalError(error.description) }
     }
 
     /// The row for a key, or for what the mouse points at.
@@ -116,11 +156,19 @@ struct KeyMap: Sendable {
         return rows[.key(key)] ?? (key.text == nil ? nil : rows[.text]) ?? rows[.other]
     }
 
-    /// The keys that do something now, the most important first.
+    /// The keys worth offering now, the most important first.
     func hints(for model: BrowserModel) -> [KeyHint] {
-        hints.compactMap { key, hint in
-            hint.words(model).map { KeyHint(key: key, words: $0, stays: hint.priority == .gathered) }
+        hints.compactMap { key, hint, binding in
+            guard let words = hint.words(model), binding.reason(model) == nil else { return nil }
+            return KeyHint(key: key, words: words, stays: hint.priority == .gathered)
         }
+    }
+
+    /// Why keys cannot act now, by the first key of their row.
+    func reasons(for model: BrowserModel) -> [Key: String] {
+        var reasons: [Key: String] = [:]
+        for binding in bindings { if let key = binding.keys.first { reasons[key] = binding.reason(model) } }
+        return reasons
     }
 }
 
@@ -128,7 +176,7 @@ struct KeyMap: Sendable {
 struct KeyHint: Equatable, Sendable {
     var key: Key
     var words: String
-    /// Whether it has room beside any notice.
+    /// Whether it stays in the footer next to any message.
     var stays = false
 }
 
@@ -137,13 +185,10 @@ extension Screen {
     func typed(_ key: Key) -> Key {
         if isTyping, case .character(let letter) = key { .alt(letter) } else { key }
     }
-
-    /// The key that opens the menu of orders; nil while the keys are those of another menu or of the filters.
-    var sortKey: Key? { menu == nil && search?.focus != .filters ? typed(.sort) : nil }
 }
 
 extension Key {
-    // Keys that sentences name.
+    // Keys that messages name.
     static let enterLine = Key.character("/")
     static let retry = Key.character("r")
     static let sort = Key.character("o")

@@ -122,11 +122,7 @@ struct LineCompletion: Equatable, Sendable {
     /// The next word; the first after the last.
     mutating func advance() { index = index.map { ($0 + 1) % words.count } ?? 0 }
 
-    /// The keys that take the word at this place; none if it is taken.
-    func keys(taking place: Int) -> [Key] {
-        let steps = index.map { (place - $0 + words.count) % words.count } ?? place + 1
-        return Array(repeating: .tab, count: steps)
-    }
+    mutating func take(_ place: Int) { index = place }
 
     /// The line with the chosen word, or with the first one.
     var line: LineEditor { LineEditor(before: before + words[index ?? 0], after: after) }

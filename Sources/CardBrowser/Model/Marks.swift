@@ -25,5 +25,5 @@ package struct Marks: Equatable, Sendable {
         if count == 0 { cards.removeAll { $0.id == card.id } }
     }
 
-    private static let most = 99
+    static let most = 99
 }

@@ -1,69 +1,58 @@
 import LorcanaCards
 import TerminalKit
 
-/// A question before a key's work is done: a choice by letter, a name, or one of a list by what is typed of it.
+/// A question in front of a screen: a choice by letter, a choice from a list that typing narrows, or a name.
 struct Menu: Equatable, Sendable {
-    /// A choice of a menu and its key.
-    struct Choice: Sendable {
-        let key: Character
+    struct Choice: Equatable, Sendable {
+        /// Nil if only arrows reach it.
+        let key: Character?
         let words: String
-        let does: KeyHandler
+        let action: MenuAction
 
-        init(_ key: Character, _ words: String, does: @escaping KeyHandler) {
-            (self.key, self.words, self.does) = (key, words, does)
+        init(_ key: Character?, _ words: String, _ action: MenuAction) {
+            (self.key, self.words, self.action) = (key, words, action)
         }
     }
 
-    /// The key of a choice that has none.
-    static let noKey: Character = "\0"
+    /// How the question is answered.
+    enum Form: Equatable, Sendable {
+        /// By a choice's key, or by arrows and Enter; any other key closes the menu.
+        case letters
+        /// By arrows and Enter, from the choices that contain what is typed.
+        case list(all: [Choice])
+        /// By a name.
+        case name(NameUse)
+    }
 
     let title: String
-    /// In a list, those that have what is typed.
-    private(set) var choices: [Choice]
-    /// What a list has; empty for a menu of letters and for a name.
-    private let list: [Choice]
+    let form: Form
+    /// In a list, those that contain what is typed.
+    private(set) var choices: [Choice] = []
     /// The choice that Enter takes; nil until an arrow points at one.
     private(set) var selected: Int?
     /// What else a key does here.
-    let hint: String?
-    /// What Enter does with a name, in a word; empty for any other menu.
-    var verb = ""
+    var hint: String?
+    /// Whether the choices are about the selected card, so that a click on another one makes them again.
+    var followsCard = false
     /// What is typed: a name, or words of a choice.
     var line: LineEditor? { didSet { find() } }
-    let keys: KeyMap
-    let again: (@Sendable (LorcanaCard?) -> Menu)?
-    /// Does the work with the name.
-    let use: @Sendable (inout BrowserModel, String) -> Void
 
-    /// A menu of choices, taken by their keys or by arrows and Enter; any other key closes it.
+    /// A menu of letters.
     ///
     /// - Parameter selected: the choice that Enter takes at first.
-    /// - Parameter again: makes the menu for another card, which a click selects while it is open.
-    init(
-        _ title: String, _ choices: [Choice], selected: Int? = nil, hint: String? = nil,
-        again: (@Sendable (LorcanaCard?) -> Menu)? = nil
-    ) {
-        (self.title, self.choices, self.hint, use) = (title, choices, hint, { _, _ in })
-        (self.again, self.selected, list) = (again, selected, [])
-        let rows = choices.map { choice in
-            KeyBinding(.character(choice.key), help: choice.words) { model in
-                model.screen.menu = nil
-                choice.does(&model)
-            }
-        }
-        let others = [
-            KeyBinding(.right, .down, .tab, help: "the next choice") { $0.screen.menu?.point(1) },
-            KeyBinding(.left, .up, .backTab, help: "the choice before") { $0.screen.menu?.point(-1) },
-            KeyBinding(
-                .enter, help: "take the choice",
-                hint: FooterHint(.main, "take", if: { $0.screen.menu?.selected != nil })
-            ) { $0.takeChoice() },
-            KeyBinding(.escape, help: "close the menu", hint: FooterHint(.back, "close")) {
-                $0.screen.menu = nil
-            },
-            KeyBinding(.other, help: "close the menu") { model, _ in model.screen.menu = nil },
-        ]
-        keys = KeyMap(KeyGroup(title: title, bindings: rows + others))
+    init(_ title: String, _ choices: [Choice], selected: Int? = nil) {
+        (self.title, form, self.choices, self.selected) = (title, .letters, choices, selected)
+    }
+
+    /// A list whose choices are found by words of them, the first one selected.
+    init(_ title: String, list: [Choice]) {
+        (self.title, form, choices, selected) = (title, .list(all: list), list, 0)
+        line = LineEditor()
+    }
+
+    /// A question for a name.
+    init(_ title: String, for use: NameUse) {
+        (self.title, form, line) = (title, .name(use), LineEditor())
     }
 
     mutating func point(_ step: Int) {
@@ -72,42 +61,45 @@ struct Menu: Equatable, Sendable {
         selected = (next + choices.count) % choices.count
     }
 
-    /// The keys that take the choice at this place.
-    func keys(taking place: Int) -> [Key] {
-        if choices[place].key != Self.noKey { return [.character(choices[place].key)] }
-        let steps = selected.map { (place - $0 + choices.count) % choices.count } ?? place + 1
-        return Array(repeating: .down, count: steps) + [.enter]
-    }
-
-    /// A list whose choices are found by words of them, the first one selected.
-    init(_ title: String, list: [Choice]) {
-        (self.title, choices, self.list, selected, hint) = (title, list, list, 0, nil)
-        (line, keys, again, use) = (LineEditor(), .list, nil, { _, _ in })
-    }
-
     private mutating func find() {
-        if list.isEmpty { return }
+        guard case .list(let all) = form else { return }
         let words = Folding.fold(line?.text ?? "").foldedWords
-        choices = list.filter { choice in
+        choices = all.filter { choice in
             let text = Folding.fold(choice.words)
             return words.allSatisfy(text.holds)
         }
         selected = choices.isEmpty ? nil : 0
     }
+}
 
-    /// A question for a name.
-    ///
-    /// - Parameter verb: what is done with it, for the footer.
-    init(
-        _ title: String, _ line: LineEditor, keys: KeyMap, verb: String,
-        use: @escaping @Sendable (inout BrowserModel, String) -> Void
-    ) {
-        (self.title, choices, list, hint, self.line) = (title, [], [], nil, line)
-        (self.keys, self.verb, self.use, again) = (keys, verb, use, nil)
-    }
+/// What a choice of a menu does.
+enum MenuAction: Equatable, Sendable {
+    case sort(SortOrder)
+    case goToTop, openSet, openSets
+    /// List the cards of a query on a screen of their own.
+    case list(String)
+    /// Search the query in the line, or on a screen of its own if there is no line.
+    case search(String)
+    /// Ask for the name of a new deck.
+    case nameDeck
+    /// Open a deck; nil for none.
+    case openDeck(String?)
+    /// List the cards of the open deck.
+    case listDeck
+    case leave, copyDeckLinesAndLeave
+    /// Say why there is nothing to do.
+    case say(String)
+}
 
-    static func == (a: Menu, b: Menu) -> Bool {
-        a.title == b.title && a.selected == b.selected && a.line == b.line
-            && a.choices.map(\.words) == b.choices.map(\.words)
+/// What is done with a name that was asked for.
+enum NameUse: Equatable, Sendable {
+    case saveQuery, beginDeck
+
+    /// For the footer.
+    var verb: String {
+        switch self {
+        case .saveQuery: "save"
+        case .beginDeck: "begin"
+        }
     }
 }

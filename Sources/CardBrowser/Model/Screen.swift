@@ -4,47 +4,117 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// One screen of the stack: its kind, the parts that it has, and all that going back to it must restore.
+/// One screen of the stack: what it shows, and all that going back to it must restore.
 struct Screen: Equatable, Sendable, Identifiable {
+    /// The kinds of screens, each with its parts. A new kind is a case here and a file in `Screens`.
+    enum Content: Equatable, Sendable {
+        /// The search line above the cards that it finds. `offers` are queries to search in place of one that found nothing.
+        case search(SearchLine, CardListing, offers: OfferListing? = nil)
+        case set(ListedSet, CardListing)
+        case sets(SetListing)
+        /// A card in full.
+        case card(LorcanaCard, TextScroll)
+        /// Cards side by side.
+        case comparison([LorcanaCard], TextScroll)
+        case help(HelpPage, TextScroll)
+    }
+
     var id = 0
-    let kind: ScreenKind
-    /// The search line.
-    var search: SearchLine?
-    /// A list of cards.
-    var listing: CardListing?
-    /// The set whose cards are listed.
-    var set: ListedSet?
-    /// A list of sets.
-    var sets: SetListing?
-    /// What to search in place of a query that found nothing; nil if it found cards.
-    var offers: OfferListing?
-    /// The card that is shown in full.
-    var shownCard: LorcanaCard?
-    /// The cards that are shown side by side.
-    var compared: [LorcanaCard] = []
-    /// What is typed to find a key, on the help screen.
-    var filter: LineEditor?
-    /// How far the text is scrolled, if the screen is one.
-    var scroll: TextScroll?
+    var content: Content
     var status = LoadStatus()
-    /// Whether the next cards are those on screen, come anew.
+    /// True while the list is loaded again: the selected card keeps its row.
     var keepsPlace = false
-    /// What is being asked, in front of the screen.
+    /// What is asked in front of the screen.
     var menu: Menu?
+
+    init(_ content: Content) { self.content = content }
 }
 
-/// What all screens of a kind have in common; a new kind is a file in `Screens`.
-struct ScreenKind: Equatable, Sendable {
-    let name: String
-    /// What a way back to the screen is called.
-    let title: @Sendable (Screen) -> String
-    let keys: @Sendable (Screen) -> KeyMap
-    /// What the screen asks its bloc first, and again after an update.
-    var questions: @Sendable (Screen) -> [LorcanaEvent] = { _ in [] }
-    /// All lines of the screen's text, made for a room of so many columns and rows; none for a list.
-    var text: @Sendable (BrowserModel, BrowserLook, TerminalSize) -> [StyledText] = { _, _, _ in [] }
+// MARK: - The parts of a screen
 
-    static func == (a: ScreenKind, b: ScreenKind) -> Bool { a.name == b.name }
+/// Each part is nil on screens without it; there, setting it changes nothing.
+extension Screen {
+    var search: SearchLine? {
+        get { if case .search(let line, _, _) = content { line } else { nil } }
+        set {
+            guard let newValue, case .search(_, let cards, let offers) = content else { return }
+            content = .search(newValue, cards, offers: offers)
+        }
+    }
+
+    /// A list of cards.
+    var listing: CardListing? {
+        get {
+            switch content {
+            case .search(_, let cards, _), .set(_, let cards): cards
+            case .sets, .card, .comparison, .help: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch content {
+            case .search(let line, _, let offers): content = .search(line, newValue, offers: offers)
+            case .set(let set, _): content = .set(set, newValue)
+            case .sets, .card, .comparison, .help: break
+            }
+        }
+    }
+
+    var offers: OfferListing? {
+        get { if case .search(_, _, let offers) = content { offers } else { nil } }
+        set {
+            if case .search(let line, let cards, _) = content {
+                content = .search(line, cards, offers: newValue)
+            }
+        }
+    }
+
+    /// The set whose cards are listed.
+    var set: ListedSet? {
+        get { if case .set(let set, _) = content { set } else { nil } }
+        set {
+            if let newValue, case .set(_, let cards) = content { content = .set(newValue, cards) }
+        }
+    }
+
+    var sets: SetListing? {
+        get { if case .sets(let sets) = content { sets } else { nil } }
+        set { if let newValue, case .sets = content { content = .sets(newValue) } }
+    }
+
+    /// The card that is shown in full.
+    var shownCard: LorcanaCard? {
+        get { if case .card(let card, _) = content { card } else { nil } }
+        set {
+            if let newValue, case .card(_, let scroll) = content { content = .card(newValue, scroll) }
+        }
+    }
+
+    var help: HelpPage? {
+        get { if case .help(let page, _) = content { page } else { nil } }
+        set {
+            if let newValue, case .help(_, let scroll) = content { content = .help(newValue, scroll) }
+        }
+    }
+
+    /// How far a screen of text is scrolled.
+    var scroll: TextScroll? {
+        get {
+            switch content {
+            case .card(_, let scroll), .comparison(_, let scroll), .help(_, let scroll): scroll
+            case .search, .set, .sets: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch content {
+            case .card(let card, _): content = .card(card, newValue)
+            case .comparison(let cards, _): content = .comparison(cards, newValue)
+            case .help(let page, _): content = .help(page, newValue)
+            case .search, .set, .sets: break
+            }
+        }
+    }
 }
 
 /// The search line: what is typed, its filters, and what waits for its answer.
@@ -84,16 +154,25 @@ struct SearchLine: Equatable, Sendable {
 }
 
 /// An action that waits: for the answer to what is in the line, or until every page is loaded.
-struct PendingAction: Equatable, Sendable {
-    let name: String
-    /// Why every page is loaded; nil if the action needs only the first answer.
-    var purpose: String?
-    /// Acts on the screen at that place in the stack.
-    let perform: @Sendable (inout BrowserModel, Int) -> Void
+enum PendingAction: Equatable, Sendable {
+    /// Open the first card of the answer, if its screen is still in front.
+    case open
+    case goToEnd, filter
+    case sort(Arrangement)
 
-    var needsAllPages: Bool { purpose != nil }
+    var needsAllPages: Bool {
+        switch self {
+        case .open: false
+        case .goToEnd, .filter, .sort: true
+        }
+    }
+}
 
-    static func == (a: PendingAction, b: PendingAction) -> Bool { a.name == b.name }
+/// The help screen: what is typed to find a key, and why keys of the screen below cannot act now.
+struct HelpPage: Equatable, Sendable {
+    var filter = LineEditor()
+    /// By the first key of the row.
+    let reasons: [Key: String]
 }
 
 /// The set whose cards a screen lists.
@@ -144,12 +223,6 @@ struct OfferListing: Equatable, Sendable {
     }
 
     var selected: QueryOffer { offers[cursor.selection] }
-
-    /// The keys that take the offer at this place.
-    func keys(taking place: Int) -> [Key] {
-        let steps = place - cursor.selection
-        return Array(repeating: steps < 0 ? .up : .down, count: abs(steps)) + [.enter]
-    }
 }
 
 extension [LorcanaSet] {
@@ -159,8 +232,6 @@ extension [LorcanaSet] {
 // MARK: - What is selected
 
 extension Screen {
-    var title: String { kind.title(self) }
-
     /// The listing, or nil if an error is shown in its place.
     var visibleListing: CardListing? { status.blockingError == nil ? listing : nil }
 

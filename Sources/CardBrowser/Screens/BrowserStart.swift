@@ -24,7 +24,7 @@ package enum BrowserStart: Equatable, Sendable {
 
     var questions: [LorcanaEvent] {
         switch self {
-        case .search, .found, .set, .sets, .card: screen.kind.questions(screen)
+        case .search, .found, .set, .sets, .card: screen.questions
         case .all: [.fetchAllCards]
         }
     }

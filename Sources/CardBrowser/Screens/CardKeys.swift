@@ -6,12 +6,13 @@ extension KeyGroup {
     static let cards = KeyGroup(
         title: "Lists of cards",
         bindings: [
-            KeyBinding(.enter, .right, help: "open the card", hint: FooterHint(.main, words: \.opening)) {
-                $0.open()
-            },
             KeyBinding(
-                .character("s"), help: "open the card's set, at that card",
-                hint: FooterHint(.often, "set", if: { !$0.picks && $0.isCardOfAnotherSet })
+                .enter, .right, help: "open the card", unless: \.nothingToOpen,
+                hint: FooterHint(.main, words: \.opening)
+            ) { $0.open() },
+            KeyBinding(
+                .character("s"), help: "open the card's set, at that card", unless: \.noOtherSet,
+                hint: FooterHint(.often, "set", if: { !$0.picks })
             ) { $0.openSet() },
             KeyBinding(
                 .character("f"), help: "filter by ink, type and cost",
@@ -22,31 +23,32 @@ extension KeyGroup {
                 hint: FooterHint(.often, "sort", if: { !$0.picks && $0.screen.hasCards })
             ) { $0.screen.menu = .sort },
             KeyBinding(
-                .character(" "), help: "mark the card, or take its mark away",
-                hint: FooterHint(.often, "mark", if: \.screen.hasCards)
+                .character(" "), help: "mark the card, or take its mark away", unless: \.noCard,
+                hint: FooterHint(.often, "mark")
             ) { $0.mark() },
-            KeyBinding(.saveQuery, help: "save the query in the line under a name, for @NAME") {
-                $0.saveQuery()
-            },
-            KeyBinding(.character("'"), help: "list saved queries; what is typed finds them") {
-                $0.searchSaved()
-            },
+            KeyBinding(
+                .saveQuery, help: "save the query in the line under a name, for @NAME",
+                unless: \.noQueryToSave
+            ) { $0.screen.menu = .save },
+            KeyBinding(
+                .character("'"), help: "list saved queries; what is typed finds them", unless: \.noSavedQuery
+            ) { $0.screen.menu = .saved($0.words.saved) },
             togglePicture(.rarely), togglePanel,
             KeyBinding(
                 .tab,
                 help:
                     "deck and card take turns beside the list; without a deck, show or hide the card; to pick, mark it",
-                hint: FooterHint(.rarely, words: \.panelWords)
+                unless: \.nothingForTab, hint: FooterHint(.rarely, words: \.panelWords)
             ) { if $0.picks { $0.mark() } else { $0.turnPanel() } },
         ])
 
     static let togglePanel = KeyBinding(
-        .control("t"), help: "show or hide the card beside or below the list"
+        .control("t"), help: "show or hide the card beside or below the list", unless: \.noPanel
     ) { $0.preferences.showsPanel.toggle() }
 }
 
 extension KeyMap {
-    static let cards = KeyMap(.moving, .gathering, .cards, .panel, .anywhere, .wheel, .pointing)
+    static let cards = table(.moving, .gathering, .cards, .panel, .anywhere, .wheel, .pointing)
 }
 
 extension BrowserModel {
@@ -56,8 +58,30 @@ extension BrowserModel {
         return screen.card == nil ? nil : picks ? "take" : "card"
     }
 
-    /// Whether the selected card's set is not the one the screen lists.
-    fileprivate var isCardOfAnotherSet: Bool { screen.card.map { $0.setNumber != screen.setNumber } ?? false }
+    /// Why there is no card for a key.
+    var noCard: String? {
+        if screen.card != nil { return nil }
+        return screen.status.isLoading ? "the cards are still loading" : "no card is selected"
+    }
+
+    /// Why Enter opens nothing.
+    var nothingToOpen: String? {
+        if screen.offers != nil || screen.selectedSet != nil || picks && !marks.isEmpty { return nil }
+        return screen.sets == nil ? noCard : "no set is selected"
+    }
+
+    /// Why the card's set cannot be opened.
+    var noOtherSet: String? {
+        if let card = screen.card, card.setNumber == screen.setNumber { return "already in this set" }
+        return noCard
+    }
+
+    fileprivate var nothingForTab: String? { picks ? noCard : noPanel }
+
+    /// Why no card can be shown beside or below the list.
+    fileprivate var noPanel: String? {
+        layout.hasRoomForPanel ? nil : noCard ?? "no room for the card in this window"
+    }
 
     /// Marks the selected card and goes on to the next.
     mutating func mark() {
@@ -68,7 +92,7 @@ extension BrowserModel {
 
     /// What Tab does with the panel.
     fileprivate var panelWords: String? {
-        if picks || !screen.hasCards || !layout.hasRoomForPanel { return nil }
+        if picks || !screen.hasCards { return nil }
         if !mayShowDeckBeside || !preferences.showsPanel { return "panel" }
         return prefersDeck ? "card" : "deck"
     }

@@ -4,18 +4,12 @@ import TerminalKit
 extension Screen {
     /// One card in full.
     static func card(_ card: LorcanaCard) -> Screen {
-        Screen(kind: .card, shownCard: card, scroll: TextScroll())
+        Screen(.card(card, TextScroll()))
     }
 }
 
-extension ScreenKind {
-    static let card = ScreenKind(
-        name: "card", title: { screen in screen.shownCard?.fullName ?? "" }, keys: { _ in .card },
-        text: { model, look, room in FullCard(model, room)?.lines(look) ?? [] })
-}
-
 extension KeyMap {
-    static let card = KeyMap(.moving, .reading, .gathering, .card, .anywhere, .wheel)
+    static let card = table(.moving, .reading, .gathering, .card, .anywhere, .wheel)
 }
 
 extension KeyGroup {
@@ -23,13 +17,16 @@ extension KeyGroup {
         title: "Card",
         bindings: [
             KeyBinding(
-                .character("n"), help: "next card of the list",
-                hint: FooterHint(.often, "next", if: { $0.screenBelow?.card != nil })
+                .character("n"), help: "next card of the list", unless: \.noListBelow,
+                hint: FooterHint(.often, "next")
             ) { $0.showNeighbour(1) },
-            KeyBinding(.character("N"), help: "previous card of the list") { $0.showNeighbour(-1) },
+            KeyBinding(.character("N"), help: "previous card of the list", unless: \.noListBelow) {
+                $0.showNeighbour(-1)
+            },
             togglePicture(.often),
             KeyBinding(
-                .character("s"), .enter, help: "open its set, at this card", hint: FooterHint(.often, "set")
+                .character("s"), .enter, help: "open its set, at this card", unless: \.noOtherSet,
+                hint: FooterHint(.often, "set")
             ) { $0.openSet() },
             KeyBinding(.left, help: "go back") { $0.back() },
         ])
@@ -37,19 +34,27 @@ extension KeyGroup {
     /// The same key on a card's screen and in lists of cards.
     static func togglePicture(_ priority: FooterHint.Priority) -> KeyBinding {
         KeyBinding(
-            .character("p"), help: "show or hide the card's picture",
-            hint: FooterHint(priority, "picture", if: { $0.canDrawPictures && $0.screen.card != nil })
+            .character("p"), help: "show or hide the card's picture", unless: \.noPicture,
+            hint: FooterHint(priority, "picture")
         ) { $0.togglePicture() }
     }
 }
 
 extension BrowserModel {
+    /// Why there is no next card.
+    fileprivate var noListBelow: String? {
+        screenBelow?.card == nil ? "this card was not opened from a list" : nil
+    }
+
+    /// Why no picture can be shown.
+    fileprivate var noPicture: String? {
+        canDrawPictures ? noCard : "pictures need a terminal with true colour and Unicode"
+    }
+
     /// Shows the card `step` rows further on in the list below, and selects it there.
     fileprivate mutating func showNeighbour(_ step: Int) {
         let below = screens.count - 2
-        guard below >= 0, screens[below].card != nil else {
-            return notice = "this card was not opened from a list"
-        }
+        guard below >= 0 else { return }
         changeScreen(at: below) { $0.cursor?.move(.rows(step)) }
         if let card = screens[below].card, card.id != screen.card?.id {
             (screen.shownCard, screen.scroll) = (card, TextScroll())

@@ -9,19 +9,24 @@ extension KeyGroup {
         bindings: [
             KeyBinding(
                 .character("+"), help: "put one copy into the deck; with none open, mark one copy more",
+                unless: { $0.noChange(.by(1)) },
                 hint: FooterHint(.gathered, "- 0-4 copies", if: \.canChangeDeck)
             ) { $0.changeCopies(.by(1)) },
             KeyBinding(
-                .character("-"), help: "take one copy out of the deck; with none open, mark one copy less"
+                .character("-"), help: "take one copy out of the deck; with none open, mark one copy less",
+                unless: { $0.noChange(.by(-1)) }
             ) { $0.changeCopies(.by(-1)) },
             count(4), count(3), count(2), count(1), count(0),
-            KeyBinding(.character("a"), help: "add a copy to your collection") { $0.addOwned(isFoil: false) },
-            KeyBinding(.character("A"), help: "add a foil to your collection") { $0.addOwned(isFoil: true) },
+            KeyBinding(.character("a"), help: "add a copy to your collection", unless: \.noCard) {
+                $0.addOwned(isFoil: false)
+            },
+            KeyBinding(.character("A"), help: "add a foil to your collection", unless: \.noCard) {
+                $0.addOwned(isFoil: true)
+            },
             KeyBinding(
                 .character("="), help: "put two or three marked cards side by side",
-                hint: FooterHint(
-                    .gathered, "compare", if: { !$0.picks && (2...3).contains($0.marks.cards.count) })
-            ) { $0.compare() },
+                unless: \.nothingToCompare, hint: FooterHint(.gathered, "compare", if: { !$0.picks })
+            ) { $0.push(.comparison(of: $0.marks.cards)) },
         ] + history.bindings)
 
     /// Back and forward, and the decks; on screens without a card, too.
@@ -45,7 +50,8 @@ extension KeyGroup {
             .character(Character(String(count))),
             help: count == 0
                 ? "take all copies out of the deck; in a list, of each marked card"
-                : "have \(count) in the deck; in a list, of each marked card"
+                : "have \(count) in the deck; in a list, of each marked card",
+            unless: { $0.noChange(.to(count)) }
         ) { $0.changeCopies(.to(count)) }
     }
 }
@@ -53,11 +59,28 @@ extension KeyGroup {
 extension BrowserModel {
     fileprivate var canChangeDeck: Bool { deck != nil && screen.card != nil }
 
+    /// Why the copies cannot be changed. What the deck's file says to a change, only the file knows.
+    fileprivate func noChange(_ change: DeckChange) -> String? {
+        guard let card = screen.card, deck == nil else { return noCard }
+        let copies = marks.copies(of: card)
+        switch change {
+        case .by(let step) where step > 0:
+            return copies < Marks.most ? nil : "at most \(Marks.most) copies are marked"
+        case .by, .to(0): return copies > 0 ? nil : "the card is not marked"
+        case .to(let count): return copies != count ? nil : "\(Counted.text(count, "copy")) marked already"
+        }
+    }
+
+    fileprivate var nothingToCompare: String? {
+        (2...3).contains(marks.cards.count)
+            ? nil : "\(Counted.text(marks.cards.count, "card")) marked; mark two or three to compare"
+    }
+
     /// Changes the copies in the deck that is open; where none is, those that are marked.
     fileprivate mutating func changeCopies(_ change: DeckChange) {
         guard let card = screen.card else { return }
         guard deck != nil else { return changeMarks { $0.change(card, change) } }
-        // In a list a count is for all marked cards. Their marks have served then, unless they are what is picked.
+        // In a list a count is for all marked cards, whose marks are cleared afterwards, unless we are picking cards.
         if case .to = change, !marks.isEmpty, screen.listing != nil {
             perform(.gather(.copies(change, of: marks.cards, picks ? nil : marks)))
         } else {
@@ -81,13 +104,6 @@ extension BrowserModel {
         notice = "\(Counted.text(marks.cards.count, "mark")) cleared; \(key) brings them back"
         changeMarks { $0 = Marks() }
         return true
-    }
-
-    fileprivate mutating func compare() {
-        guard (2...3).contains(marks.cards.count) else {
-            return notice = "\(Counted.text(marks.cards.count, "card")) marked; mark two or three to compare"
-        }
-        push(.comparison(of: marks.cards))
     }
 }
 

@@ -2,25 +2,94 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
+extension Menu {
+    /// The keys that answer the question.
+    var keys: KeyMap {
+        switch form {
+        case .letters: letterKeys
+        case .list: .list
+        case .name: .name
+        }
+    }
+
+    private var letterKeys: KeyMap {
+        let letters = choices.compactMap { choice in
+            choice.key.map { key in
+                KeyBinding(.character(key), help: choice.words) { model in
+                    model.screen.menu = nil
+                    model.take(choice.action)
+                }
+            }
+        }
+        let others = [
+            KeyBinding(.right, .down, .tab, help: "the next choice") { $0.screen.menu?.point(1) },
+            KeyBinding(.left, .up, .backTab, help: "the choice before") { $0.screen.menu?.point(-1) },
+            KeyBinding(
+                .enter, help: "take the choice",
+                hint: FooterHint(.main, "take", if: { $0.screen.menu?.selected != nil })
+            ) { $0.takeChoice() },
+            KeyBinding(.escape, help: "close the menu", hint: FooterHint(.back, "close")) {
+                $0.screen.menu = nil
+            },
+            KeyBinding(.other, help: "close the menu") { model, _ in model.screen.menu = nil },
+        ]
+        return .table(KeyGroup(title: title, bindings: letters + others))
+    }
+}
+
+extension BrowserModel {
+    /// Takes the selected choice, or the one at this place; without one, closes the menu.
+    mutating func takeChoice(at place: Int? = nil) {
+        guard let menu = screen.menu else { return }
+        screen.menu = nil
+        if let place = place ?? menu.selected, menu.choices.indices.contains(place) {
+            take(menu.choices[place].action)
+        }
+    }
+
+    fileprivate mutating func take(_ action: MenuAction) {
+        switch action {
+        case .sort(let order): sort(by: order)
+        case .goToTop: move(.start)
+        case .openSet: openSet()
+        case .openSets: openSets()
+        case .list(let query): list(query)
+        case .search(let query): search(query)
+        case .nameDeck: screen.menu = .newDeck
+        case .openDeck(let name): openDeck(name)
+        case .listDeck: if let deck { list(deck.query) }
+        case .leave: perform(.leave)
+        case .copyDeckLinesAndLeave:
+            copyDeckLines()
+            perform(.leave)
+        case .say(let words): notice = words
+        }
+    }
+
+    fileprivate mutating func list(_ query: String) { push(.search(query, focus: .list)) }
+
+    fileprivate mutating func search(_ query: String) {
+        if screen.search != nil { edit(.replace(query)) } else { list(query) }
+    }
+}
+
 // MARK: Orders
 
 extension Menu {
-    static let sort = Menu(
-        "sort by",
-        SortOrder.allCases.map { order in Choice(order.row.letter, order.row.words) { $0.sort(by: order) } },
-        hint: "choose again to reverse")
+    static let sort: Menu = {
+        var menu = Menu(
+            "sort by", SortOrder.allCases.map { Choice($0.row.letter, $0.row.words, .sort($0)) })
+        menu.hint = "choose again to reverse"
+        return menu
+    }()
 }
 
 extension BrowserModel {
     /// Sorts once every page is loaded; the same order again is turned round.
-    fileprivate mutating func sort(by order: SortOrder) {
+    mutating func sort(by order: SortOrder) {
         guard let current = screen.listing?.arrangement else { return }
         let isReversed = order != .answer && current.order == order && !current.isReversed
-        let next = Arrangement(order: order, isReversed: isReversed)
-        performOnAnswer(
-            PendingAction(name: "sort \(next)", purpose: "to sort") { model, index in
-                model.changeScreen(at: index) { $0.listing?.arrange(next) }
-            })
+        performOnAnswer(.sort(Arrangement(order: order, isReversed: isReversed)))
     }
 }
 
@@ -29,106 +98,89 @@ extension BrowserModel {
 extension Menu {
     /// Where one can go from a card; without a card to the top and to the sets.
     static func go(from card: LorcanaCard?) -> Menu {
-        let top = Choice("g", "top") { $0.move(.start) }
-        let sets = Choice("S", "all sets") { $0.openSets() }
-        guard let card else { return Menu("go to", [top, sets]) }
+        let top = Choice("g", "top", .goToTop)
+        let sets = Choice("S", "all sets", .openSets)
+        var menu = Menu("go to", [top] + (card.map { places(from: $0, sets) } ?? [sets]))
+        menu.followsCard = true
+        return menu
+    }
+
+    private static func places(from card: LorcanaCard, _ sets: Choice) -> [Choice] {
         let isSong = card.type == .song
-        return Menu(
-            "go to",
-            [
-                top, Choice("s", "its set") { $0.openSet() }, sets,
-                Choice("p", "printings") { $0.list("!\"\(unquoted(card.fullName))\" unique:prints") },
-                Choice("a", "same artist") { model in
-                    guard let artist = card.facts.illustrators.first else {
-                        return model.notice = "no artist is known"
-                    }
-                    model.list("art=\"\(unquoted(artist))\"")
-                },
-                Choice("v", "other versions") { $0.list("char=\"\(unquoted(card.name))\"") },
-                Choice("w", isSong ? "who sings it" : "what it sings") {
-                    $0.list(isSong ? "sings:\(card.id)" : "sungby:\(card.id)")
-                },
-            ], again: go)
+        let artist = card.facts.illustrators.first
+        return [
+            Choice("s", "its set", .openSet), sets,
+            Choice("p", "printings", .list("!\"\(unquoted(card.fullName))\" unique:prints")),
+            Choice(
+                "a", "same artist",
+                artist.map { MenuAction.list("art=\"\(unquoted($0))\"") } ?? .say("no artist is known")),
+            Choice("v", "other versions", .list("char=\"\(unquoted(card.name))\"")),
+            Choice(
+                "w", isSong ? "who sings it" : "what it sings",
+                .list(isSong ? "sings:\(card.id)" : "sungby:\(card.id)")),
+        ]
     }
 
     private static func unquoted(_ name: String) -> String { name.filter { $0 != "\"" } }
-}
-
-extension BrowserModel {
-    fileprivate mutating func list(_ query: String) { push(.search(query, focus: .list)) }
 }
 
 // MARK: Saved queries
 
 extension Menu {
     /// The name to save the query under; open until the query is saved.
-    static let save: Menu =
-        Menu("save this query as", LineEditor(), keys: .name, verb: "save") { model, name in
-            guard let query = model.screen.search?.query else { return }
-            let name = name.lowercased()
-            model.screen.menu?.line = LineEditor(name)
-            model.perform(.save(name: name, query: query))
-        }
+    static let save = Menu("save this query as", for: .saveQuery)
 
-    /// The saved queries by name, of which one is searched.
+    /// The saved queries by name.
     static func saved(_ queries: [String: String]) -> Menu {
         Menu(
             "saved queries",
             list: queries.sorted { $0.key < $1.key }.map { name, query in
-                Choice(noKey, "\(name): \(query)") { $0.search(query) }
+                Choice(nil, "\(name): \(query)", .search(query))
             })
     }
 
     /// Earlier queries, the latest first.
     static func earlier(_ queries: [String]) -> Menu {
-        Menu(
-            "earlier queries",
-            list: queries.reversed().map { query in Choice(noKey, query) { $0.search(query) } })
+        Menu("earlier queries", list: queries.reversed().map { Choice(nil, $0, .search($0)) })
     }
 }
 
 extension BrowserModel {
     /// What Enter does with the name that is typed; nil without one.
     var nameVerb: String? {
-        screen.menu.flatMap { $0.line?.text.allSatisfy(\.isWhitespace) == false ? $0.verb : nil }
+        guard let menu = screen.menu, case .name(let use) = menu.form else { return nil }
+        return menu.line?.text.allSatisfy(\.isWhitespace) == false ? use.verb : nil
     }
 
-    /// Does the menu's work with the name that was typed; nothing without one.
+    /// Uses the name that was typed; without one, closes the question.
     mutating func useName() {
-        guard let menu = screen.menu, let line = menu.line else { return }
+        guard let menu = screen.menu, case .name(let use) = menu.form, let line = menu.line else { return }
         let name = line.text.trimmed
-        if name.isEmpty { screen.menu = nil } else { menu.use(&self, name) }
-    }
-
-    mutating func saveQuery() {
-        guard let search = screen.search, !search.isBlank else { return notice = "no query to save" }
-        screen.menu = .save
-    }
-
-    mutating func searchSaved() {
-        if words.saved.isEmpty {
-            return notice = "no saved queries; \(screen.typed(.saveQuery).name) saves one"
+        if name.isEmpty { return screen.menu = nil }
+        switch use {
+        case .saveQuery: save(as: name.lowercased())
+        case .beginDeck:
+            screen.menu = nil
+            openDeck(name)
         }
-        screen.menu = .saved(words.saved)
     }
 
-    mutating func searchEarlier() {
-        if preferences.history.isEmpty { return notice = "no earlier queries" }
-        screen.menu = .earlier(preferences.history)
+    private mutating func save(as name: String) {
+        guard let query = screen.search?.query else { return }
+        screen.menu?.line = LineEditor(name)
+        perform(.save(name: name, query: query))
     }
 
-    /// Does what the selected choice says.
-    mutating func takeChoice() {
-        guard let menu = screen.menu else { return }
-        if menu.choices.isEmpty { return notice = "no query has these words" }
-        screen.menu = nil
-        if let selected = menu.selected { menu.choices[selected].does(&self) }
+    /// Why no query of a list can be taken.
+    var noQueryFound: String? { screen.menu?.choices.isEmpty == true ? "no query has these words" : nil }
+
+    var noQueryToSave: String? { screen.search?.isBlank == false ? nil : "no query to save" }
+
+    var noSavedQuery: String? {
+        words.saved.isEmpty ? "no saved queries; \(screen.typed(.saveQuery).name) saves one" : nil
     }
 
-    /// Searches the query in the line; on a screen of its own if there is no line.
-    fileprivate mutating func search(_ query: String) {
-        if screen.search != nil { edit(.replace(query)) } else { list(query) }
-    }
+    var noEarlierQuery: String? { preferences.history.isEmpty ? "no earlier queries" : nil }
 }
 
 // MARK: Decks
@@ -137,47 +189,30 @@ extension Menu {
     /// The decks to open, a new one, and what can be done with the one that is open.
     static func decks(_ names: [String], open: DeckTally?) -> Menu {
         let decks = names.enumerated().map { place, name in
-            // Decks behind the ninth are reached by arrows alone.
-            Choice(place < 9 ? Character(String(place + 1)) : Menu.noKey, name) {
-                $0.openDeck(name)
-            }
+            // Only arrows reach the tenth deck and those after it.
+            Choice(place < 9 ? Character(String(place + 1)) : nil, name, .openDeck(name))
         }
-        let new = Choice("n", "new deck") { $0.screen.menu = .newDeck }
         let ofOpen =
             open == nil
-            ? []
-            : [
-                Choice("s", "show its cards") { $0.listDeck() },
-                Choice("x", "none") { $0.openDeck(nil) },
-            ]
+            ? [] : [Choice("s", "show its cards", .listDeck), Choice("x", "none", .openDeck(nil))]
         let place = open.flatMap { names.firstIndex(of: $0.name) }
-        return Menu("deck", [new] + ofOpen + decks, selected: place.map { $0 + 1 + ofOpen.count } ?? 0)
+        return Menu(
+            "deck", [Choice("n", "new deck", .nameDeck)] + ofOpen + decks,
+            selected: place.map { $0 + 1 + ofOpen.count } ?? 0)
     }
 
-    /// The name of a deck to begin; one that is there is opened.
-    private static let newDeck: Menu =
-        Menu("name of the new deck", LineEditor(), keys: .name, verb: "begin") { model, name in
-            model.screen.menu = nil
-            model.openDeck(name)
-        }
+    /// The name of a deck to begin; if there is a deck of that name, it is opened.
+    fileprivate static let newDeck = Menu("name of the new deck", for: .beginDeck)
 
     /// Whether to leave though marks are lost by it.
     static func leaving(_ marks: Marks) -> Menu {
-        Menu(
+        var menu = Menu(
             "leave? \(Counted.text(marks.cards.count, "card")) marked",
             [
-                Choice("q", "leave") { $0.perform(.leave) },
-                Choice("d", "copy as deck lines and leave") { model in
-                    model.copyDeckLines()
-                    model.perform(.leave)
-                },
-            ], hint: "any other key stays")
-    }
-}
-
-extension BrowserModel {
-    /// Lists the cards of the deck that is open.
-    fileprivate mutating func listDeck() {
-        if let deck { push(.search(deck.query, focus: .list)) }
+                Choice("q", "leave", .leave),
+                Choice("d", "copy as deck lines and leave", .copyDeckLinesAndLeave),
+            ])
+        menu.hint = "any other key stays"
+        return menu
     }
 }

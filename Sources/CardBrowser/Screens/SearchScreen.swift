@@ -5,25 +5,19 @@ import TerminalKit
 extension Screen {
     /// The cards of a query, or all cards, below the search line.
     static func search(_ query: String, focus: SearchLine.Focus) -> Screen {
-        Screen(kind: .search, search: SearchLine(query, focus: focus), listing: CardListing())
+        Screen(.search(SearchLine(query, focus: focus), CardListing()))
     }
 }
 
-extension ScreenKind {
-    static let search = ScreenKind(
-        name: "search",
-        title: { screen in screen.search.map { $0.isBlank ? "all cards" : $0.query } ?? "" },
-        keys: { screen in
-            switch screen.search?.focus {
-            case .line: .searchLine
-            case .filters: .filters
-            case .list, nil: .cards
-            }
-        },
-        questions: { screen in screen.search?.questions ?? [] })
-}
-
 extension SearchLine {
+    var keys: KeyMap {
+        switch focus {
+        case .line: .searchLine
+        case .filters: .filters
+        case .list: .cards
+        }
+    }
+
     /// What loads the cards of the query; a blank one lists all cards.
     var questions: [LorcanaEvent] {
         isBlank ? [.search(query: ""), .fetchAllCards] : [.search(query: query)]
@@ -33,21 +27,23 @@ extension SearchLine {
 // MARK: - Keys of the line
 
 extension KeyMap {
-    static let searchLine = KeyMap(
+    static let searchLine = table(
         .searchLine, .editing, .typing, .panel, .wheel, .pointing,
         withAlt: [.moving, .gathering, .cards, .anywhere])
-    static let filters = KeyMap(.filters, .panel, .wheel, .pointing)
+    static let filters = table(.filters, .panel, .wheel, .pointing)
     /// The name of a saved query.
-    static let name = KeyMap(.name, .editing, .typing)
+    static let name = table(.name, .editing, .typing)
     /// Saved and earlier queries.
-    static let list = KeyMap(.list, .editing, .typing)
+    static let list = table(.list, .editing, .typing)
 }
 
 extension KeyGroup {
     static let searchLine = KeyGroup(
         title: "Search line",
         bindings: [
-            KeyBinding(.down, .control("n"), help: "go down one row") { $0.move(.rows(1)) },
+            KeyBinding(.down, .control("n"), help: "go down one row", unless: \.nothingToMove) {
+                $0.move(.rows(1))
+            },
             KeyBinding(
                 .up, .control("p"),
                 help: "go up one row; from the first row, if the line is empty, bring the query before back"
@@ -55,8 +51,8 @@ extension KeyGroup {
         ] + pages + [
             submit,
             KeyBinding(
-                .control("s"), help: "open the selected card's set",
-                hint: FooterHint(.often, "set", if: { !$0.picks && $0.screen.card != nil })
+                .control("s"), help: "open the selected card's set", unless: \.noOtherSet,
+                hint: FooterHint(.often, "set", if: { !$0.picks })
             ) { $0.openSet() },
             KeyBinding(
                 .escape, help: oneStepBack, hint: FooterHint(.back, words: \.stepBackWords)
@@ -67,11 +63,11 @@ extension KeyGroup {
             ) { $0.screen.search?.focus = .list },
             KeyBinding(
                 .tab, help: "complete a key or a value; again, the next completion; to pick, mark the card",
-                hint: FooterHint(.often, words: \.completing)
+                unless: \.nothingToMark, hint: FooterHint(.often, words: \.completing)
             ) { if $0.tabMarks { $0.mark() } else { $0.complete() } },
             KeyBinding(
-                .control(" "), help: "mark the card, or take its mark away",
-                hint: FooterHint(.back, "mark", if: { $0.picks && $0.screen.hasCards && !$0.tabMarks })
+                .control(" "), help: "mark the card, or take its mark away", unless: \.noCard,
+                hint: FooterHint(.back, "mark", if: { $0.picks && !$0.tabMarks })
             ) { $0.mark() },
             KeyBinding(
                 .function(2), help: "filter by ink, type and cost",
@@ -80,9 +76,10 @@ extension KeyGroup {
             KeyBinding(
                 .function(3), help: "open a deck, or begin one", hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
-            KeyBinding(.control("r"), help: "list earlier queries; what is typed finds them") {
-                $0.searchEarlier()
-            },
+            KeyBinding(
+                .control("r"), help: "list earlier queries; what is typed finds them",
+                unless: \.noEarlierQuery
+            ) { $0.screen.menu = .earlier($0.preferences.history) },
             KeyBinding(.function(1), help: "show the keys of this screen", hint: FooterHint(.help, "help")) {
                 $0.openHelp()
             },
@@ -90,7 +87,9 @@ extension KeyGroup {
         ])
 
     private static let submit = KeyBinding(
-        .enter, help: "open the selected card", hint: FooterHint(.main, words: \.opening)
+        .enter, help: "open the selected card",
+        unless: \.nothingToSubmit,
+        hint: FooterHint(.main, words: \.opening)
     ) { $0.submit() }
 
     static let editing = KeyGroup(
@@ -148,8 +147,8 @@ extension KeyGroup {
                     .character(">"), help: "raise the lowest cost", hint: FooterHint(.often, "cost from")
                 ) { $0.filter(.least(1)) },
                 KeyBinding(
-                    .character("x"), help: "all filters off",
-                    hint: FooterHint(.often, "all off", if: { $0.screen.search?.filters?.isOff == false })
+                    .character("x"), help: "all filters off", unless: \.noFilter,
+                    hint: FooterHint(.often, "all off")
                 ) { $0.filter(.clear) },
                 submit,
                 KeyBinding(
@@ -162,13 +161,14 @@ extension KeyGroup {
         title: "Lists of queries",
         bindings: [
             KeyBinding(
-                .enter, help: "search the query",
-                hint: FooterHint(.main, "search", if: { $0.screen.menu?.selected != nil })
+                .enter, help: "search the query", unless: \.noQueryFound, hint: FooterHint(.main, "search")
             ) { $0.takeChoice() },
-            KeyBinding(.down, .control("n"), .control("r"), .tab, help: "the next query") {
-                $0.screen.menu?.point(1)
-            },
-            KeyBinding(.up, .control("p"), .backTab, help: "the query before") { $0.screen.menu?.point(-1) },
+            KeyBinding(
+                .down, .control("n"), .control("r"), .tab, help: "the next query", unless: \.noQueryFound
+            ) { $0.screen.menu?.point(1) },
+            KeyBinding(
+                .up, .control("p"), .backTab, help: "the query before", unless: \.noQueryFound
+            ) { $0.screen.menu?.point(-1) },
             KeyBinding(.escape, help: "close the list", hint: FooterHint(.back, "close")) {
                 $0.screen.menu = nil
             },
@@ -195,9 +195,18 @@ extension BrowserModel {
         return search.openingQuery.isEmpty ? "empty" : "reset"
     }
 
+    /// Before the answer to the line comes, Enter waits for it.
+    fileprivate var nothingToSubmit: String? { screen.status.isCurrent ? nothingToOpen : nil }
+
+    fileprivate var nothingToMark: String? { tabMarks ? noCard : nil }
+
+    fileprivate var noFilter: String? {
+        screen.search?.filters?.isOff == false ? nil : "no filter is on"
+    }
+
     /// What Tab does in the line.
     fileprivate var completing: String? {
-        if tabMarks { return screen.hasCards ? "mark" : nil }
+        if tabMarks { return "mark" }
         return screen.search?.query.isEmpty == false ? "values" : nil
     }
 
@@ -217,10 +226,10 @@ extension BrowserModel {
             screen.menu?.line?.apply(edit)
             return
         }
-        if let filter = screen.filter {
+        if let filter = screen.help?.filter {
             // An empty line has no end to go to; the text has.
             if filter.text.isEmpty, edit == .moveToEnd { return move(.end) }
-            screen.filter?.apply(edit)
+            screen.help?.filter.apply(edit)
             return move(.start)
         }
         screen.search?.recalled = nil
@@ -286,18 +295,50 @@ extension BrowserModel {
                 ?? LineCompletion(search.line, words, among: screen.listing?.shown ?? [], counting: queries)
         else { return notice = "nothing completes this" }
         completion.advance()
+        take(completion)
+    }
+
+    /// Completes the word with the completion at this place.
+    fileprivate mutating func complete(with place: Int) {
+        guard var completion = screen.search?.completion, completion.words.indices.contains(place) else {
+            return
+        }
+        completion.take(place)
+        take(completion)
+    }
+
+    private mutating func take(_ completion: LineCompletion) {
         edit(.replaceLine(completion.line))
         // After the only completion, Tab completes what follows it.
         if completion.words.count > 1 { screen.search?.completion = completion }
     }
+
+    /// Does what a press on a drawn text is for.
+    mutating func follow(_ intent: Intent) {
+        switch intent {
+        case .key(let key): obey(key)
+        case .sort(let order): sort(by: order)
+        case .filter(let change): filter(change)
+        case .choose(let place): takeChoice(at: place)
+        case .complete(let place): complete(with: place)
+        case .openRow(let row):
+            screen.cursor?.select(row)
+            open()
+        }
+    }
 }
 
-extension PendingAction {
-    /// Opens the first card of the answer that was waited for, if its screen is still in front.
-    static let open = PendingAction(name: "open") { model, index in
-        let screen = model.screen
-        // Offers are not what was asked for.
-        if index == model.screens.count - 1, screen.status.isCurrent, screen.offers == nil { model.open() }
+extension BrowserModel {
+    /// Finishes an action that waited, on the screen at a place in the stack.
+    mutating func finish(_ action: PendingAction, at index: Int) {
+        switch action {
+        case .open:
+            // Offers are not what was asked for.
+            if index == screens.count - 1, screen.status.isCurrent, screen.offers == nil { open() }
+        case .goToEnd: changeScreen(at: index) { $0.cursor?.move(.end) }
+        case .filter: openFilters(at: index)
+        case .sort(let arrangement): changeScreen(at: index) { $0.listing?.arrange(arrangement) }
+        }
     }
 }
 
@@ -357,6 +398,21 @@ extension BrowserModel {
         }
     }
 
+    /// Opens the bar over the cards that the line found.
+    private mutating func openFilters(at index: Int) {
+        let screen = screens[index]
+        guard let search = screen.search, let cards = screen.listing?.cards else { return }
+        // The cards of a query are counted again only if all of them are loaded.
+        let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? words.catalogue
+        let bar = FilterBar(
+            over: search.query, queries, cards: cards, in: all, knowing: words.catalogue,
+            returnsTo: search.focus)
+        changeScreen(at: index) {
+            $0.search?.filters = bar
+            $0.search?.focus = .filters
+        }
+    }
+
     fileprivate mutating func closeFilters() {
         let focus = screen.search?.filters?.returnsTo ?? .list
         screen.search?.focus = focus
@@ -365,21 +421,5 @@ extension BrowserModel {
     fileprivate mutating func filter(_ change: FilterChange) {
         screen.search?.filters?.apply(change)
         if let query = screen.search?.filters?.query { edit(.replace(query)) }
-    }
-}
-
-extension PendingAction {
-    fileprivate static let filter = PendingAction(name: "filter", purpose: "to filter") { model, index in
-        let (queries, screen) = (model.queries, model.screens[index])
-        guard let search = screen.search, let cards = screen.listing?.cards else { return }
-        // The cards of a query are counted again only if all of them are loaded.
-        let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? model.words.catalogue
-        let bar = FilterBar(
-            over: search.query, queries, cards: cards, in: all, knowing: model.words.catalogue,
-            returnsTo: search.focus)
-        model.changeScreen(at: index) {
-            $0.search?.filters = bar
-            $0.search?.focus = .filters
-        }
     }
 }

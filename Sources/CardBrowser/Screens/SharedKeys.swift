@@ -13,27 +13,38 @@ extension KeyGroup {
     ]
 
     static let rows = [
-        KeyBinding(.down, .character("j"), .control("n"), help: "go down one row") { $0.move(.rows(1)) },
-        KeyBinding(.up, .character("k"), .control("p"), help: "go up one row") { $0.move(.rows(-1)) },
+        KeyBinding(
+            .down, .character("j"), .control("n"), help: "go down one row", unless: \.nothingToMove
+        ) { $0.move(.rows(1)) },
+        KeyBinding(
+            .up, .character("k"), .control("p"), help: "go up one row",
+            unless: \.nothingToMoveUp
+        ) { $0.move(.rows(-1)) },
     ]
 
     static let pages = [
-        KeyBinding(.pageDown, help: "go down one page") { $0.move(.pages(1)) },
-        KeyBinding(.pageUp, help: "go up one page") { $0.move(.pages(-1)) },
+        KeyBinding(.pageDown, help: "go down one page", unless: \.nothingToMove) { $0.move(.pages(1)) },
+        KeyBinding(.pageUp, help: "go up one page", unless: \.nothingToMove) { $0.move(.pages(-1)) },
     ]
 
     static let moving = KeyGroup(
         title: "Moving",
         bindings: rows + [
-            KeyBinding(.pageDown, .control("f"), help: "go down one page") { $0.move(.pages(1)) },
-            KeyBinding(.pageUp, .control("b"), help: "go up one page") { $0.move(.pages(-1)) },
-            KeyBinding(.home, help: "go to the top") { $0.move(.start) },
+            KeyBinding(
+                .pageDown, .control("f"), help: "go down one page", unless: \.nothingToMove
+            ) { $0.move(.pages(1)) },
+            KeyBinding(
+                .pageUp, .control("b"), help: "go up one page", unless: \.nothingToMove
+            ) { $0.move(.pages(-1)) },
+            KeyBinding(.home, help: "go to the top", unless: \.nothingToMove) { $0.move(.start) },
             KeyBinding(
                 .character("g"),
                 help: "go to the top (g), a set, printings, the artist's cards, other versions",
                 hint: FooterHint(.rarely, "go to")
             ) { $0.screen.menu = .go(from: $0.screen.card) },
-            KeyBinding(.end, .character("G"), help: "go to the end") { $0.move(.end) },
+            KeyBinding(.end, .character("G"), help: "go to the end", unless: \.nothingToMove) {
+                $0.move(.end)
+            },
         ])
 
     /// The wheel scrolls what is under it.
@@ -77,14 +88,22 @@ extension KeyGroup {
     static let panel = KeyGroup(
         title: "The card beside or below the list",
         bindings: [
-            KeyBinding(.altDown, help: "scroll its text down") { $0.scrollPanel(.rows(1)) },
-            KeyBinding(.altUp, help: "scroll its text up") { $0.scrollPanel(.rows(-1)) },
+            KeyBinding(.altDown, help: "scroll its text down", unless: \.nothingToScroll) {
+                $0.scrollPanel(.rows(1))
+            },
+            KeyBinding(.altUp, help: "scroll its text up", unless: \.nothingToScroll) {
+                $0.scrollPanel(.rows(-1))
+            },
         ])
 
     /// Texts that are longer than the screen.
     static let reading = KeyGroup(
         title: "Texts",
-        bindings: [KeyBinding(.character(" "), help: "go down one page") { $0.move(.pages(1)) }])
+        bindings: [
+            KeyBinding(.character(" "), help: "go down one page", unless: \.nothingToMove) {
+                $0.move(.pages(1))
+            }
+        ])
 
     static let oneStepBack =
         "one step back: cancel loading, clear the marks, take back what was typed, go back, leave"
@@ -110,31 +129,42 @@ extension KeyGroup {
                 hint: FooterHint(.help, "help")
             ) { $0.openHelp() },
             KeyBinding(
-                .retry, help: "retry what failed",
+                .retry, help: "retry what failed", unless: \.nothingFailed,
                 hint: FooterHint(
                     .recover, "retry",
                     if: { $0.screen.status.isFailed && ($0.mayUpdate || !$0.screen.status.lacksTexts) })
             ) { $0.retry() },
             KeyBinding(
                 .character("b"), help: "show the built-in data instead, if the API failed",
-                hint: FooterHint(.recover, "built-in", if: \.canUseBuiltIn)
-            ) { if $0.canUseBuiltIn { $0.perform(.useBuiltIn(screen: $0.screen.id)) } },
-            KeyBinding(.update, help: "download every card with its text") { $0.downloadAll() },
+                unless: \.noBuiltIn, hint: FooterHint(.recover, "built-in")
+            ) { $0.perform(.useBuiltIn(screen: $0.screen.id)) },
+            KeyBinding(
+                .update, help: "download every card with its text",
+                unless: \.alreadyUpdating
+            ) { $0.downloadAll() },
             KeyBinding(
                 .character("y"), help: "copy the name; of marked cards, all of these",
+                unless: \.noName,
                 hint: FooterHint(
                     .sometimes, "copy", if: { $0.screen.card != nil || $0.screen.selectedSet != nil })
             ) { $0.copyName() },
-            KeyBinding(.character("Y"), help: "copy the name and the text") { $0.copyText() },
-            KeyBinding(.character("d"), help: "copy as lines of a deck") { $0.copyDeckLines() },
-            KeyBinding(.character("c"), help: "copy the URL of the card's picture") { $0.copyImageURL() },
+            KeyBinding(.character("Y"), help: "copy the name and the text", unless: \.nothingToCopy) {
+                $0.copyText()
+            },
+            KeyBinding(.character("d"), help: "copy as lines of a deck", unless: \.nothingToCopy) {
+                $0.copyDeckLines()
+            },
+            KeyBinding(.character("c"), help: "copy the URL of the card's picture", unless: \.noImage) {
+                $0.copyImageURL()
+            },
             KeyBinding(
-                .character("w"), help: "open the card's page in the web",
-                hint: FooterHint(.rarely, "web", if: { $0.screen.card?.page != nil })
+                .character("w"), help: "open the card's page in the web", unless: \.noPage,
+                hint: FooterHint(.rarely, "web")
             ) { $0.openPage() },
             KeyBinding(
                 .character("S"), help: "list all sets",
-                hint: FooterHint(.rarely, "sets", if: { $0.screen.kind != .sets })
+                unless: \.alreadyInSets,
+                hint: FooterHint(.rarely, "sets")
             ) { $0.openSets() },
         ])
 }
@@ -147,6 +177,25 @@ extension BrowserLayout.Part {
 // MARK: - Moving
 
 extension BrowserModel {
+    /// Why there is nothing to move in. At an end the footer says so already.
+    var nothingToMove: String? {
+        if let scroll = screen.scroll {
+            return scroll.count > scroll.height ? nil : "the whole text is on screen"
+        }
+        return screen.visibleCursor == nil ? "nothing is listed" : nil
+    }
+
+    /// From the first row of a search, up goes to the line.
+    fileprivate var nothingToMoveUp: String? { screen.search == nil ? nothingToMove : nil }
+
+    /// Why there is nothing to scroll beside or below the list.
+    fileprivate var nothingToScroll: String? {
+        guard let panel = screen.listing?.panel, !layout.panelText.isEmpty else {
+            return "no card is shown here"
+        }
+        return panel.count > panel.height ? nil : "the whole text is on screen"
+    }
+
     mutating func move(_ motion: Motion) {
         if screen.scroll != nil { screen.scroll?.move(motion) } else { moveInList(motion) }
     }
@@ -164,13 +213,6 @@ extension BrowserModel {
         guard let mouse = key.mouse, layout.part(at: mouse) == .list else { return }
         let place = mouse.row - layout.list.lowerBound
         screen.cursor?.select(at: place)
-    }
-}
-
-extension PendingAction {
-    fileprivate static let goToEnd = PendingAction(name: "go to end", purpose: "to go to the end") {
-        model, index in
-        model.changeScreen(at: index) { $0.cursor?.move(.end) }
     }
 }
 
@@ -195,24 +237,36 @@ extension BrowserModel {
 
     /// Repeats what failed: the next page if pages were being loaded, otherwise the screen's first questions.
     fileprivate mutating func retry() {
-        guard screen.status.error != nil else { return }
         screen.status.error = nil
         if screen.search != nil, screen.status.hasMorePages { return loadMore(at: screens.count - 1) }
-        for question in screen.kind.questions(screen) { perform(.send(screen: screen.id, question)) }
+        for question in screen.questions { perform(.send(screen: screen.id, question)) }
     }
 
-    fileprivate var canUseBuiltIn: Bool { screen.status.isFailed && screen.status.hasBuiltIn }
+    fileprivate var nothingFailed: String? { screen.status.error == nil ? "nothing failed here" : nil }
+
+    fileprivate var noBuiltIn: String? {
+        if !screen.status.isFailed { return nothingFailed ?? "the query is wrong, not the data" }
+        return screen.status.hasBuiltIn ? nil : "no other data to show"
+    }
+
+    fileprivate var alreadyUpdating: String? {
+        updating == nil ? nil : "the cards are being downloaded already"
+    }
+
+    fileprivate var alreadyInSets: String? { screen.sets == nil ? nil : "the sets are listed already" }
 
     fileprivate mutating func downloadAll() {
-        if updating != nil { return }
         updating = UpdateProgress()
         perform(.update)
     }
 
+    fileprivate var noPage: String? {
+        guard let card = screen.card else { return noCard }
+        return card.page == nil ? "no page of \(card.id) is known" : nil
+    }
+
     fileprivate mutating func openPage() {
-        guard let card = screen.card else { return }
-        guard let page = card.page else { return notice = "no page of \(card.id) is known" }
-        perform(.openPage(page))
+        if let page = screen.card?.page { perform(.openPage(page)) }
     }
 }
 
@@ -220,6 +274,14 @@ extension BrowserModel {
 
 /// What is marked is copied; the card under the cursor where nothing is.
 extension BrowserModel {
+    fileprivate var nothingToCopy: String? { marks.isEmpty ? noCard : nil }
+
+    fileprivate var noName: String? { screen.selectedSet == nil ? nothingToCopy : nil }
+
+    fileprivate var imageURL: String? { screen.card.flatMap { PictureAddress($0.image)?.text } }
+
+    fileprivate var noImage: String? { noCard ?? (imageURL == nil ? "no image for this card" : nil) }
+
     fileprivate mutating func copyName() {
         if let set = screen.selectedSet { return copy(set.name, saying: "name copied: \(set.name)") }
         copyEach("name", \.fullName)
@@ -235,9 +297,7 @@ extension BrowserModel {
     }
 
     fileprivate mutating func copyImageURL() {
-        guard let card = screen.card else { return }
-        guard let url = PictureAddress(card.image)?.text else { return notice = "no image for this card" }
-        copy(url, saying: "image URL copied: \(url)")
+        if let url = imageURL { copy(url, saying: "image URL copied: \(url)") }
     }
 
     fileprivate mutating func copyEach(_ noun: String, _ words: (LorcanaCard) -> String) {

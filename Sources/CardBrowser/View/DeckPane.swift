@@ -146,15 +146,15 @@ enum DeckPane {
     }
 }
 
-/// The lines between the list, or a card, and what is said above the footer: the deck, and what is owned of the card.
+/// The lines between the list, or a card, and the strip above the footer: the deck, and the copies owned of the card.
 struct UnderRegion: Region {
+    let rows: Range<Int>
     let text: [StyledText]
 
-    init(_ model: BrowserModel) { text = model.layout.underText }
+    init(_ model: BrowserModel) { (rows, text) = (model.layout.under, model.layout.underText) }
 
     func lines(_ look: BrowserLook) -> [StyledText] { text }
 
-    /// What stands there.
     static func text(_ model: BrowserModel, _ look: BrowserLook, hasDeckBeside: Bool) -> [StyledText] {
         let canvas = look.canvas(model.size.columns)
         let deck =

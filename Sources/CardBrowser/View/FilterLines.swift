@@ -10,12 +10,13 @@ extension FilterBar {
         let counts = counts
         let inks = Ink.allCases.enumerated().map { place, ink in
             part(
-                "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)), counts.inks[place],
+                .ink(ink), "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)),
+                counts.inks[place],
                 isOn: filters.inks.contains(InkSet([ink])), canvas)
         }
         let types = CardType.allCases.map { type in
             part(
-                String(type.filterKey), canvas.text(type.shortName.lowercased()),
+                .type(type), String(type.filterKey), canvas.text(type.shortName.lowercased()),
                 counts.types[Int(type.rawValue)], isOn: filters.types.contains(type), canvas)
         }
         let sign =
@@ -25,8 +26,10 @@ extension FilterBar {
             : StyledText()
         let inkwell = sign + canvas.text(filters.inkable == false ? "not inkable" : "inkable")
         let others = [
-            part(String(Self.inkwellKey), inkwell, counts.inkable, isOn: filters.inkable != nil, canvas),
-            part(String(Self.coreKey), canvas.text("Core"), counts.core, isOn: filters.isCore, canvas),
+            part(
+                .inkable, String(Self.inkwellKey), inkwell, counts.inkable, isOn: filters.inkable != nil,
+                canvas),
+            part(.core, String(Self.coreKey), canvas.text("Core"), counts.core, isOn: filters.isCore, canvas),
         ]
         let costs = costs(counts.costs, canvas)
         let together = canvas.flow([costs] + types)
@@ -36,13 +39,13 @@ extension FilterBar {
     }
 
     private func part(
-        _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
+        _ change: FilterChange, _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
     ) -> StyledText {
         let inside =
             canvas.text(key, .bold) + StyledText(" ") + name
             + canvas.text(" \(Counted.grouped(count))", isOn ? .bold : canvas.theme.aside)
         let whole = isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
-        return whole.pressing(key.map(Key.character))
+        return whole.tagged(Intent.filter(change))
     }
 
     /// "0▁ 1▃ 2▆ …": the costs within the range in bold.
@@ -50,7 +53,8 @@ extension FilterBar {
         let highest = max(1, counts.max() ?? 1)
         let bars = counts.enumerated().map { cost, count in
             let style = (filters.least...filters.most).contains(cost) ? Style.bold : canvas.theme.aside
-            return CostBar.labelled(cost, count, of: highest, style, on: canvas).pressing(keys(only: cost))
+            return CostBar.labelled(cost, count, of: highest, style, on: canvas).tagged(
+                Intent.filter(.only(cost)))
         }
         return canvas.text("  cost ", canvas.theme.aside) + bars.joined(separator: StyledText(" "))
     }

@@ -9,6 +9,7 @@ import TerminalKit
 /// The first keys are always shown, and the words beside them cut if there is no room for both; but they give way
 /// to a notice and to how the query was read.
 struct FooterRegion: Region {
+    let rows: Range<Int>
     let width: Int
     let place: Place?
     /// The place in a text that is longer than the screen, or that offers take the place of cards.
@@ -34,6 +35,7 @@ struct FooterRegion: Region {
 
     init(_ model: BrowserModel) {
         let screen = model.screen
+        rows = model.layout.footer.map { $0..<$0 + 1 } ?? 0..<0
         width = model.size.columns
         status = Self.status(model)
         advice = model.updateAdvice
@@ -92,8 +94,8 @@ struct FooterRegion: Region {
         return [left + .blanks(gap) + right]
     }
 
-    /// The keys that have room in any case; beside a message those of an open deck, beside a notice that leaves them no
-    /// room the first.
+    /// The keys that are shown even if space is short: next to a message those of an open deck, next to a long notice only
+    /// the first of these.
     private func kept(_ canvas: Canvas) -> StyledText {
         if !hasMessage { return Self.hints(keys.prefix(4), within: width / 2, canvas) }
         let own = keys.prefix(while: \.stays)
@@ -137,9 +139,7 @@ struct FooterRegion: Region {
     private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         if let notice { return canvas.text(Self.cutInMiddle(notice, to: room, look), .bold) }
         if let pendingAction {
-            guard let purpose = pendingAction.purpose else { return canvas.text("searching", .bold) }
-            return canvas.text(
-                "loading all cards \(purpose): \(Counted.grouped(place?.count ?? 0)) so far", .bold)
+            return canvas.text(pendingAction.words(loaded: place?.count ?? 0), .bold)
         }
         if let error = status.error {
             return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
@@ -176,7 +176,7 @@ struct FooterRegion: Region {
         return place.row == place.count && place.count > 1 ? [words, "the end"] : [words]
     }
 
-    /// What is said beside the place, in ever fewer words; empty for nothing.
+    /// The words next to the place, from the longest to the shortest; empty if there are none.
     private func asides(_ look: BrowserLook) -> [String] {
         if notice != nil { return [] }
         if let typed, typed > 0, typed < look.minimumLength, !status.isCurrent || status.standsIn {
@@ -211,9 +211,24 @@ extension FooterRegion {
         Flow.line(
             hints.map { hint in
                 (canvas.text(hint.key.name, .bold) + canvas.text(" \(hint.words)", canvas.theme.aside))
-                    .pressing([hint.key])
+                    .tagged(Intent.key(hint.key))
             },
             width: width)
+    }
+}
+
+extension PendingAction {
+    /// What it waits for.
+    fileprivate func words(loaded count: Int) -> String {
+        let loading = { (purpose: String) in
+            "loading all cards \(purpose): \(Counted.grouped(count)) so far"
+        }
+        return switch self {
+        case .open: "searching"
+        case .goToEnd: loading("to go to the end")
+        case .filter: loading("to filter")
+        case .sort: loading("to sort")
+        }
     }
 }
 

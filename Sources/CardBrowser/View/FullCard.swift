@@ -6,6 +6,7 @@ import TerminalKit
 struct FullCard {
     let card: LorcanaCard
     let picture: ShownPicture?
+    let catalogue: Catalogue?
     /// The columns and rows of the screen that it has.
     let room: TerminalSize
 
@@ -14,12 +15,13 @@ struct FullCard {
         guard let card = model.screen.shownCard else { return nil }
         (self.card, self.room) = (card, room)
         picture = model.picture.answer(to: model.fullPicture)?.picture
+        catalogue = model.words.catalogue
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
         let key = TextMemo.Key(
             card: card, place: .screen, width: room.columns, height: room.rows, picture: picture)
-        return look.texts.lines(key) {
+        return look.texts.lines(key, by: catalogue) {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
                 picture: picture?.lines ?? [], ending: .wrappedSource, on: canvas(look))

@@ -18,15 +18,15 @@ struct HeadRegion: Region {
         case nothing
     }
 
+    let rows: Range<Int>
     let width: Int
-    let height: Int
     let listWidth: Int
     let isBeside: Bool
     let hasTexts: Bool
     /// What the cards are sorted by.
     let order: SortOrder?
-    /// The key that a title's letter comes after; nil while other keys than the list's are typed.
-    let sortKey: Key?
+    /// Whether a press on a title sorts: while the keys are the list's.
+    let mayBeSorted: Bool
     /// The filters and the remark on the line.
     let text: [StyledText]
     /// What is below them.
@@ -34,12 +34,12 @@ struct HeadRegion: Region {
 
     init(_ model: BrowserModel) {
         let layout = model.layout
-        (height, isBeside) = (layout.head.count, layout.isBeside)
+        (rows, isBeside) = (layout.head, layout.isBeside)
         hasTexts = model.screen.visibleListing?.shown.first?.catalogue.hasTexts == true
         listWidth = layout.listColumns
         width = layout.headText.isEmpty ? listWidth : model.size.columns
         order = model.screen.visibleListing?.arrangement.order
-        sortKey = model.screen.sortKey
+        mayBeSorted = model.screen.menu == nil && model.screen.search?.focus != .filters
         text = layout.headText
         content = layout.hasRemark ? .nothing : Self.content(model)
     }
@@ -56,7 +56,7 @@ struct HeadRegion: Region {
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        (text + lines(look.canvas(width), look)).prefix(height).map {
+        (text + lines(look.canvas(width), look)).prefix(rows.count).map {
             $0.truncated(to: width, ellipsis: look.ellipsis)
         }
     }
@@ -82,14 +82,10 @@ struct HeadRegion: Region {
         let canvas = look.rowCanvas(listWidth)
         return .blanks(BrowserLook.margin)
             + RowLayout(on: canvas, ofSet: ofSet, isBeside: isBeside, hasTexts: hasTexts)
-            .header(sortedBy: order?.field, pressing: keys, on: canvas)
+            .header(sortedBy: order?.field, tagging: { intent($0) }, on: canvas)
     }
 
-    /// The keys that sort by a field.
-    private func keys(_ field: SortField) -> [Key] {
-        guard let sortKey, let order = SortOrder.allCases.first(where: { $0.field == field }) else {
-            return []
-        }
-        return [sortKey, .character(order.row.letter)]
+    private func intent(_ field: SortField) -> Intent? {
+        mayBeSorted ? SortOrder.allCases.first { $0.field == field }.map(Intent.sort) : nil
     }
 }

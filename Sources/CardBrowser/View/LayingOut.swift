@@ -25,10 +25,12 @@ extension BrowserLayout {
         layOutList(model, roomWithoutStrip: last - head.upperBound)
         let room = TerminalSize(columns: listColumns, rows: list.count)
         pictureRequest = model.fullPicture
-        text = screen.kind.text(model, look, room)
+        text = model.text(look, in: room)
         if hasDeckBeside, let deck = model.deck, case .beside(let width) = panel {
             let keys = DeckPane.keys(screen)
-            panelText = look.texts.lines(.init(place: .beside, width: width, words: keys[0], deck: deck)) {
+            panelText = look.texts.lines(
+                .init(place: .beside, width: width, words: keys[0], deck: deck), by: model.words.catalogue
+            ) {
                 DeckPane.beside(deck, keys: keys, on: look.canvas(width))
             }
             return
@@ -49,7 +51,7 @@ extension BrowserLayout {
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1
     }
 
-    /// Divides what is between head and strip into the list, its scroll bar, and the card beside or below it.
+    /// Divides the rows between head and strip into the list, its scroll bar, and the card beside or below it.
     private mutating func layOutList(_ model: BrowserModel, roomWithoutStrip: Int) {
         let (rows, columns) = (model.size.rows, model.size.columns)
         list = head.upperBound..<under.lowerBound
@@ -62,7 +64,7 @@ extension BrowserLayout {
             return putBeside(
                 min(Self.mostOfDeck, max(Self.leastOfDeck, columns - Self.listBesideDeck)), columns)
         }
-        // Without a card there is none to show, and what is said in place of the list has the whole width.
+        // Without cards there is nothing to show in a panel, and the message in place of the list gets the whole width.
         guard model.screen.visibleListing?.shown.isEmpty == false else { return }
         let isWanted = model.preferences.showsPanel
         let hasRoomBelow = columns >= Self.belowFrom.columns && rows >= Self.belowFrom.rows
@@ -83,41 +85,45 @@ extension BrowserLayout {
         bar = listColumns + 1
     }
 
-    /// Whether the deck is beside the list: it has its turn, and there is room.
+    /// Whether the deck is shown beside the list.
     private func hasRoomForDeck(_ model: BrowserModel, _ rows: Int) -> Bool {
         model.mayShowDeckBeside && model.prefersDeck && model.preferences.showsPanel
             && rows >= Self.leastBeside
     }
 
-    /// The columns of a deck beside the list.
+    /// The least and the most columns of a deck beside the list.
     private static let (leastOfDeck, mostOfDeck) = (33, 44)
-    /// The columns that the list keeps beside it, and the rule, where there is room.
+    /// The columns of the list and the rule that a deck leaves free before it grows beyond its least width.
     private static let listBesideDeck = 84
-    /// The least rows with lines under the list.
+    /// The least rows of a screen with lines under the list.
     private static let underFrom = 8
 
-    /// The panel has what names and numbers leave, then stays until rows have room for their texts, then grows with them.
+    /// The columns of a card beside the list. As the window widens, the panel first gets everything beyond the names and
+    /// numbers of the list. Then it stays as it is until the list also shows the first line of each text, at 160 columns.
+    /// From there on it gets a quarter of each further column.
     private static func panelColumns(_ columns: Int) -> Int {
         let wide = leastList + textColumns
         let panel = 160 - gap - wide
         return columns < 160 ? min(panel, columns - leastList - gap) : panel + (columns - 160) / 4
     }
 
-    /// The margin and the least columns of a list beside a panel; those of a rarity, of titles and a text's first line.
+    /// The least columns of a list beside a panel, with its margin.
     private static let leastList = BrowserLook.margin + RowLayout.leastBeside
+    /// The columns that a list takes up for the rarity (10) and for the first line of the text (26).
     private static let textColumns = 10 + 26
 
-    /// The least rows with a line above the list.
+    /// The least rows of a screen with lines above the list.
     private static let headFrom = 6
-    /// The least width with a scroll bar.
+    /// The least columns of a screen with a scroll bar.
     private static let barFrom = 60
-    /// The least width with a panel beside the list, and its least rows.
+    /// The least columns of a screen with a deck beside the list, and with a card beside the list.
     static let deckBesideFrom = 100
     private static let besideFrom = leastList + gap + 33
+    /// The least rows of a panel beside the list.
     private static let leastBeside = 3
-    /// The least size with a panel below the list.
+    /// The least size of a screen with a panel below the list.
     private static let belowFrom = TerminalSize(columns: 40, rows: 20)
-    /// Blank, rule, blank.
+    /// The columns between list and panel: blank, rule, blank.
     static let gap = 3
 }
 

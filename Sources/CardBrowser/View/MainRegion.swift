@@ -18,11 +18,13 @@ struct MainRegion: Region {
         case text(ArraySlice<StyledText>)
     }
 
+    let rows: Range<Int>
     let width: Int
     let isBeside: Bool
     let content: Content
 
     init(_ model: BrowserModel) {
+        rows = model.layout.list
         (width, isBeside) = (model.layout.listColumns, model.layout.isBeside)
         content = Self.content(model)
     }
@@ -62,9 +64,9 @@ struct MainRegion: Region {
     private func body(_ look: BrowserLook) -> [StyledText] {
         switch content {
         case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale):
-            rows(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
-        case .sets(let sets, let all, let selected): rows(sets, all, selected, look)
-        case .offers(let offers, let arePressed): rows(offers, arePressed: arePressed, look)
+            self.cards(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
+        case .sets(let sets, let all, let selected): self.sets(sets, all, selected, look)
+        case .offers(let offers, let arePressed): self.offers(offers, arePressed: arePressed, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .text(let lines): Array(lines)
         }
@@ -72,51 +74,24 @@ struct MainRegion: Region {
 
     // MARK: Rows
 
-    private func rows(
+    private func cards(
         _ cards: [LorcanaCard], _ selected: Int, _ counts: [RowCounts], _ highlight: NameHighlight,
-        isSet: Bool, isStale: Bool, _ look: BrowserLook,
-        drawn: (Int) -> StyledText? = { _ in nil }
+        isSet: Bool, isStale: Bool, _ look: BrowserLook
     ) -> [StyledText] {
         let canvas = look.rowCanvas(width)
         let layout = RowLayout(
             on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true)
         return cards.indices.map { index in
-            drawn(index)
-                ?? row(
-                    layout.row(
-                        cards[index], owned: counts[index].owned, highlight: highlight, on: canvas
-                    ).faded(isStale ? look.theme.aside : nil),
-                    isSelected: index == selected, counts: counts[index],
-                    selection: look.theme.selection(cards[index].inks.inks.first), look)
+            row(
+                layout.row(
+                    cards[index], owned: counts[index].owned, highlight: highlight, on: canvas
+                ).faded(isStale ? look.theme.aside : nil),
+                isSelected: index == selected, counts: counts[index],
+                selection: look.theme.selection(cards[index].inks.inks.first), look)
         }
     }
 
-    /// Reuses rows that are on screen already, also after scrolling.
-    func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] {
-        guard
-            case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale) = content,
-            width == old.width, isBeside == old.isBeside,
-            case .cards(let oldCards, let oldSelected, let oldCounts, highlight, isSet, isStale) = old.content,
-            let shift = Self.shift(from: oldCards, to: cards)
-        else { return lines(look) }
-        let rows = rows(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look) { index in
-            let before = index + shift
-            guard oldCards.indices.contains(before), oldCards[before] == cards[index],
-                (index == selected) == (before == oldSelected),
-                counts[index] == oldCounts[before]
-            else { return nil }
-            return drawn[before]
-        }
-        return rows.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
-    }
-
-    /// How many rows further down the cards were; nil if the lists have no card in common.
-    private static func shift(from old: [LorcanaCard], to new: [LorcanaCard]) -> Int? {
-        guard let first = new.first, let oldFirst = old.first else { return nil }
-        return old.firstIndex(of: first) ?? new.firstIndex(of: oldFirst).map { -$0 }
-    }
-
-    private func rows(
+    private func sets(
         _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
     ) -> [StyledText] {
         // All sets decide the column widths, so that columns do not move while scrolling.
@@ -139,7 +114,7 @@ struct MainRegion: Region {
     private static let barsGap = 3
 
     /// "14 cards  without cost>9  elsa": how many cards, how the query differs, the query.
-    private func rows(_ listing: OfferListing, arePressed: Bool, _ look: BrowserLook) -> [StyledText] {
+    private func offers(_ listing: OfferListing, arePressed: Bool, _ look: BrowserLook) -> [StyledText] {
         let canvas = look.rowCanvas(width)
         let cells = listing.offers.map { offer in
             [
@@ -152,7 +127,7 @@ struct MainRegion: Region {
             row(
                 lines[place], isSelected: place == listing.cursor.selection,
                 selection: look.theme.selection(nil), look
-            ).padded(to: width).pressing(arePressed ? listing.keys(taking: place) : [])
+            ).padded(to: width).tagged(arePressed ? Intent.openRow(place) : nil)
         }
     }
 

@@ -4,8 +4,9 @@ import TerminalKit
 
 /// The selected card beside the list in full, or below it in few lines; its text scrolls.
 struct PanelRegion: Region {
+    let rows: Range<Int>
+    let column: Int
     let width: Int
-    let height: Int
     let isBelow: Bool
     let card: LorcanaCard?
     /// All lines of the card's text and its picture, on screen or not.
@@ -14,7 +15,8 @@ struct PanelRegion: Region {
 
     init(_ model: BrowserModel) {
         let (layout, content) = (model.layout, model.panel)
-        height = layout.panelRows.count
+        rows = layout.panelRows
+        column = layout.isBeside ? layout.listColumns + BrowserLayout.gap : 0
         (width, isBelow) = layout.panelPlace(model.size.columns)
         (card, text, scroll) = (
             width == 0 || layout.hasDeckBeside ? nil : content.card, layout.panelText, content.scroll
@@ -22,10 +24,10 @@ struct PanelRegion: Region {
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        guard width > 0, height > 0 else { return [] }
-        if !isBelow { return page(text, rows: height, look) }
+        guard width > 0, !rows.isEmpty else { return [] }
+        if !isBelow { return page(text, rows: rows.count, look) }
         guard let card else { return [] }
-        return [CardPeek.title(card, on: look.canvas(width))] + page(text, rows: height - 1, look)
+        return [CardPeek.title(card, on: look.canvas(width))] + page(text, rows: rows.count - 1, look)
     }
 
     /// The lines on screen; the last says how to see more, if there is more.
@@ -68,18 +70,18 @@ struct PanelCard {
         let room = layout.panelTextRows.count + (isBelow ? 0 : Self.passingRows(model, layout, look))
         let pictureWidth = isBelow ? PictureRequest.columns(in: room) : width
         let textWidth = isBelow ? width - pictureWidth - Self.gap : width
-        let canvas = look.canvas(width)
+        let (canvas, catalogue) = (look.canvas(width), model.words.catalogue)
         let name = { width in isBelow ? CardPeek.belowTitle(card, within: width, on: canvas) : [] }
         let few =
             model.showsPictures
-            ? name(textWidth) + Self.fewLines(card, textWidth, isBelow: isBelow, look) : []
+            ? name(textWidth) + Self.fewLines(card, textWidth, isBelow: isBelow, catalogue, look) : []
         let left = !isBelow ? room - few.count - 1 : few.count <= room ? room : 0
         guard model.showsPictures, let request = PictureRequest(card, columns: pictureWidth, rows: left)
         else {
             lines =
                 isBelow
-                ? name(width) + Self.fewLines(card, width, isBelow: true, look)
-                : Self.inFull(card, width, look)
+                ? name(width) + Self.fewLines(card, width, isBelow: true, catalogue, look)
+                : Self.inFull(card, width, catalogue, look)
             (request, picture) = (nil, nil)
             return
         }
@@ -99,7 +101,7 @@ struct PanelCard {
         let key = TextMemo.Key(
             card: card, place: isBelow ? .below : .few, width: width, height: room, picture: shown,
             words: answer?.words)
-        lines = look.texts.lines(key) {
+        lines = look.texts.lines(key, by: catalogue) {
             isBelow ? Beside.lines(few, block, at: column) : few + [StyledText()] + block
         }
         picture = shown?.pixels.map {
@@ -122,9 +124,9 @@ struct PanelCard {
     private static let gap = 3
 
     private static func fewLines(
-        _ card: LorcanaCard, _ width: Int, isBelow: Bool, _ look: BrowserLook
+        _ card: LorcanaCard, _ width: Int, isBelow: Bool, _ catalogue: Catalogue?, _ look: BrowserLook
     ) -> [StyledText] {
-        look.texts.lines(.init(card: card, place: isBelow ? .below : .few, width: width)) {
+        look.texts.lines(.init(card: card, place: isBelow ? .below : .few, width: width), by: catalogue) {
             let canvas = look.canvas(max(1, isBelow ? width - 2 : width))
             let shown = ShownCard(card, printings: look.printings(card), knowledge: look.knowledge())
             let lines =
@@ -135,8 +137,10 @@ struct PanelCard {
         }
     }
 
-    private static func inFull(_ card: LorcanaCard, _ width: Int, _ look: BrowserLook) -> [StyledText] {
-        look.texts.lines(.init(card: card, place: .beside, width: width)) {
+    private static func inFull(
+        _ card: LorcanaCard, _ width: Int, _ catalogue: Catalogue?, _ look: BrowserLook
+    ) -> [StyledText] {
+        look.texts.lines(.init(card: card, place: .beside, width: width), by: catalogue) {
             CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
                 ending: .origin, on: look.canvas(width)

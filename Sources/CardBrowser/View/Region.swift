@@ -1,13 +1,48 @@
 import TerminalKit
 
-/// A part of the screen as a value: equal regions look the same, so a region is drawn only when it changes.
-protocol Region: Equatable, Sendable {
+/// A part of the screen: a value derived from a model that is laid out.
+protocol Region: Sendable {
     init(_ model: BrowserModel)
+    /// The rows of the screen that it has.
+    var rows: Range<Int> { get }
+    /// The column at which its lines begin.
+    var column: Int { get }
     func lines(_ look: BrowserLook) -> [StyledText]
-    /// The same lines, made from those of an older value if that is cheaper.
-    func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText]
 }
 
 extension Region {
-    func lines(_ look: BrowserLook, after old: Self, _ drawn: [StyledText]) -> [StyledText] { lines(look) }
+    var column: Int { 0 }
+}
+
+extension Frame {
+    /// The regions of the screen, in the order in which they are put into a frame: a row is filled from the left.
+    private static let regions: [any Region.Type] = [
+        TopRegion.self, HeadRegion.self, MainRegion.self, ScrollBarRegion.self, PanelRegion.self,
+        UnderRegion.self, StripRegion.self, FooterRegion.self,
+    ]
+
+    /// The whole screen of a model.
+    init(_ model: BrowserModel, _ look: BrowserLook) {
+        let cursor = model.layout.top.flatMap { row in
+            TopRegion(model).cursorColumn(look).map { Position(column: $0, row: row) }
+        }
+        self.init(size: model.size, cursor: cursor, picture: FullCard.placedPicture(model, look))
+        for region in Self.regions { put(region.init(model), look) }
+    }
+
+    private mutating func put(_ region: some Region, _ look: BrowserLook) {
+        for (row, line) in zip(region.rows, region.lines(look)) {
+            put(line, row: row, column: region.column)
+        }
+    }
+
+    /// The purpose of a press on the cell under the mouse; nil for most cells.
+    func intent(at mouse: Mouse) -> Intent? { tag(row: mouse.row, column: mouse.column) as? Intent }
+}
+
+extension Drawing {
+    init(_ look: BrowserLook) {
+        self.init(
+            layOut: { BrowserLayout($0, look) }, intent: { Frame($0, look).intent(at: $1) })
+    }
 }

@@ -3,16 +3,22 @@ import TerminalKit
 
 /// Which part of a list or a text is on screen, in one column at its right.
 struct ScrollBarRegion: Region {
-    let height: Int
-    /// The rows of the bar that stand for what is on screen; nil if that is all there is.
+    let rows: Range<Int>
+    let column: Int
+    /// The rows of the list, on the screen.
+    let list: Range<Int>
+    /// The rows of the bar for the part that is on screen, from the first row of the list; nil if all of it is.
     let thumb: Range<Int>?
     /// Whether it is part of the rule before a panel.
     let isRule: Bool
 
     init(_ model: BrowserModel) {
-        height = model.layout.list.count
-        isRule = model.layout.isBeside
-        thumb = model.layout.bar == nil ? nil : Self.thumb(model, isRule: isRule, height: height)
+        let layout = model.layout
+        list = layout.list
+        isRule = layout.isBeside
+        rows = !isRule ? list : layout.panelText.isEmpty ? 0..<0 : layout.panelRows
+        column = isRule ? layout.listColumns : layout.bar ?? 0
+        thumb = layout.bar == nil ? nil : Self.thumb(model, isRule: isRule, height: list.count)
     }
 
     private static func thumb(_ model: BrowserModel, isRule: Bool, height: Int) -> Range<Int>? {
@@ -31,16 +37,12 @@ struct ScrollBarRegion: Region {
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        guard let thumb else { return [] }
+        if thumb == nil, !isRule { return [] }
+        // The rule has the blank before it.
         let (inside, outside) =
             isRule
-            ? (StyledText(" " + look.ruleThumb), Self.rule(look))
+            ? (StyledText(" " + look.ruleThumb), StyledText(" ") + StyledText(look.rule, look.theme.aside))
             : (StyledText(look.thumb, look.theme.aside), StyledText(look.track, look.theme.aside))
-        return (0..<height).map { thumb.contains($0) ? inside : outside }
-    }
-
-    /// The rule between list and panel, with the blank before it.
-    static func rule(_ look: BrowserLook) -> StyledText {
-        StyledText(" ") + StyledText(look.rule, look.theme.aside)
+        return rows.map { thumb?.contains($0 - list.lowerBound) == true ? inside : outside }
     }
 }

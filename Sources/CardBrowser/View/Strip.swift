@@ -52,11 +52,11 @@ enum Strip {
         if let line = menu.line { title += canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) }
         if menu.choices.isEmpty { return [title] }
         let choices = menu.choices.enumerated().map { place, choice in
-            let key = choice.key == Menu.noKey ? StyledText() : canvas.text("\(choice.key) ", .bold)
+            let key = choice.key.map { canvas.text("\($0) ", .bold) } ?? StyledText()
             let (words, isSelected) = (Quoted.clean(choice.words, limit: 40), place == menu.selected)
             let pointer = isSelected ? canvas.text("\(canvas.glyphs.pointer) ", .bold) : StyledText()
             let style = isSelected ? Style(nil, [.bold, .inverse]) : canvas.theme.aside
-            return (pointer + key + canvas.text(words, style)).pressing(menu.keys(taking: place))
+            return (pointer + key + canvas.text(words, style)).tagged(Intent.choose(place))
         }
         let hint = menu.hint.map { [canvas.text($0, canvas.theme.aside)] } ?? []
         // Of more choices than there is room for, those before the one that is pointed at.
@@ -80,7 +80,7 @@ enum Strip {
             canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + canvas.text(name, .bold)
             + canvas.text(" downloads", canvas.theme.aside)
         let parts =
-            [words, key.pressing([model.screen.typed(.update)])]
+            [words, key.tagged(Intent.key(model.screen.typed(.update)))]
             + [" all cards", " (2 MB)"].map { canvas.text($0, canvas.theme.aside) }
         return Flow.line(parts, width: canvas.width, separator: StyledText())
     }
@@ -104,7 +104,7 @@ extension LineCompletion {
                 place == index
                 ? canvas.text("[\(words[place])\(count)]", .bold)
                 : canvas.text(words[place]) + canvas.text(count, canvas.theme.aside)
-            return takesPresses ? part.pressing(keys(taking: place)) : part
+            return takesPresses && place != index ? part.tagged(Intent.complete(place)) : part
         }
         let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let room = canvas.width - 3
@@ -128,12 +128,13 @@ extension Canvas {
 
 /// The lines above the footer.
 struct StripRegion: Region {
+    let rows: Range<Int>
     let width: Int
     let text: ArraySlice<StyledText>
 
     init(_ model: BrowserModel) {
-        width = model.size.columns
-        text = model.layout.stripText.prefix(model.layout.strip.count)
+        (rows, width) = (model.layout.strip, model.size.columns)
+        text = model.layout.stripText.prefix(rows.count)
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {

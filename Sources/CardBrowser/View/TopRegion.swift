@@ -14,12 +14,14 @@ struct TopRegion: Region {
         case card(LorcanaCard, place: FooterRegion.Place?)
     }
 
+    let rows: Range<Int>
     let width: Int
     let content: Content
     /// The titles of the screens below.
     let trail: [String]
 
     init(_ model: BrowserModel) {
+        rows = model.layout.top.map { $0..<$0 + 1 } ?? 0..<0
         width = model.size.columns
         trail = model.screens.dropLast().map(\.title)
         content = Self.content(model)
@@ -33,7 +35,7 @@ struct TopRegion: Region {
         if let set = screen.set {
             return .set(set.set, name: set.name, cards: screen.listing?.cards.count ?? 0)
         }
-        if let filter = screen.filter { return .filter(filter) }
+        if let help = screen.help { return .filter(help.filter) }
         if let card = screen.shownCard {
             return .card(card, place: model.screenBelow.flatMap(FooterRegion.place))
         }
@@ -57,7 +59,7 @@ struct TopRegion: Region {
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
     }
 
-    /// The way here, as much of it as a third of the line has room for.
+    /// The way here, as much of it as fits in a third of the line.
     private func crumbs(_ look: BrowserLook) -> StyledText {
         let canvas = look.canvas(width)
         var names = trail

@@ -166,9 +166,9 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - sorted: what the cards are sorted by, whose title is underlined.
-    ///   - keys: the keys that a press on the title of what cards are sorted by stands for.
+    ///   - tag: the tag of the title of a field that cards can be sorted by.
     package func header(
-        sortedBy sorted: SortField? = nil, pressing keys: (SortField) -> [Key] = { _ in [] },
+        sortedBy sorted: SortField? = nil, tagging tag: (SortField) -> (any TextTag)? = { _ in nil },
         on canvas: Canvas
     ) -> StyledText {
         table.line { fitted in
@@ -179,7 +179,7 @@ package struct RowLayout: Equatable, Sendable {
                     let style =
                         isSorted
                         ? canvas.theme.aside.overlaid(by: Style(nil, .underline)) : canvas.theme.aside
-                    return canvas.text(title, style).pressing(field.map(keys) ?? [])
+                    return canvas.text(title, style).tagged(field.flatMap(tag))
                 }.joined()
             case .added(let column):
                 canvas.text(

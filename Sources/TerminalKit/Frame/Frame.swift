@@ -61,12 +61,11 @@ package struct Frame: Equatable, Sendable {
         rows.map { row in row.reduce(into: StyledText()) { $0 = $0.padded(to: $1.column) + $1.text } }
     }
 
-    /// The keys that the cell under the mouse stands for; none for most.
-    package func keys(at mouse: Mouse) -> [Key] {
-        guard rows.indices.contains(mouse.row),
-            let part = rows[mouse.row].last(where: { $0.column <= mouse.column })
-        else { return [] }
-        return part.text.keys(at: mouse.column - part.column)
+    /// The tag of the text in this cell; nil for most cells.
+    package func tag(row: Int, column: Int) -> (any TextTag)? {
+        guard rows.indices.contains(row), let part = rows[row].last(where: { $0.column <= column })
+        else { return nil }
+        return part.text.tag(at: column - part.column)
     }
 
     /// The screen's text without styles, a line feed after each line.

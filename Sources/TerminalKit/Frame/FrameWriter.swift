@@ -22,7 +22,8 @@ struct FrameWriter {
         writer.styles = StyleTable(capabilities)
     }
 
-    /// The bytes that make the terminal show `frame` without its picture; none if it already does.
+    /// The bytes that make the terminal show `frame` without its picture; none if it already does, so that a picture that is
+    /// being written goes on.
     mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
         let before = shown
@@ -39,7 +40,7 @@ struct FrameWriter {
             if old != nil { forgetCells(of: gone) }
         }
         if old == nil { clear(frame.size) }
-        paint(frame, over: old, around: kept)
+        paint(frame, around: kept)
         writer.finishStyles()
         if kept == nil {
             piecesWritten = frame.picture.map { _ in 0 }
@@ -55,16 +56,14 @@ struct FrameWriter {
     }
 
     /// Expensive styles are written first, all cells of one style together; then the rest, row by row.
-    private mutating func paint(_ frame: Frame, over old: Frame?, around picture: PlacedPicture?) {
-        let uncovered = picture == nil ? old?.picture?.rows ?? 0..<0 : 0..<0
+    private mutating func paint(_ frame: Frame, around picture: PlacedPicture?) {
         var changed: [(row: Int, cells: [Cell])] = []
-        for row in frame.rows.indices
-        where old?.rows[row] != frame.rows[row] || uncovered.contains(row) {
+        for row in frame.rows.indices {
             var cells = writer.styles.cells(frame.rows[row], columns: frame.size.columns)
             if let picture, picture.rows.contains(row) {
                 for column in picture.columns { cells[column] = .picture }
             }
-            changed.append((row, cells))
+            if cells != rows[row] { changed.append((row, cells)) }
         }
         for (style, places) in expensiveStyles(changed) {
             for (place, columns) in places {

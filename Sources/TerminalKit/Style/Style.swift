@@ -1,3 +1,7 @@
+/// A value that the code that draws a text attaches to it. The tag stays with the text when that is cut, wrapped or placed,
+/// so the cells where the text ends up lead back to the value.
+package protocol TextTag: Hashable, Sendable {}
+
 /// The look of a run of text: colours, weight, and link.
 package struct Style: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
@@ -26,13 +30,13 @@ package struct Style: Hashable, Sendable {
     /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
     var link: String? {
         get { target?.link }
-        set { target = Target(link: newValue, keys: keys) }
+        set { target = Target(link: newValue, tag: tag) }
     }
 
-    /// The keys that a press of the mouse on the text stands for; no part of how it looks.
-    var keys: [Key] {
-        get { target?.keys ?? [] }
-        set { target = Target(link: link, keys: newValue) }
+    /// What the code that drew the text attached to it; the tag does not affect how the text looks.
+    var tag: (any TextTag)? {
+        get { target?.tag }
+        set { target = Target(link: link, tag: newValue) }
     }
 
     /// nil for the terminal's default colour.
@@ -57,28 +61,30 @@ package struct Style: Hashable, Sendable {
         style.target =
             target == nil || other.target == nil
             ? other.target ?? target
-            : Target(link: other.link ?? link, keys: other.keys.isEmpty ? keys : other.keys)
+            : Target(link: other.link ?? link, tag: other.tag ?? tag)
         return style
     }
 }
 
 extension Style {
-    /// A page, keys, or both.
+    /// A page, a tag, or both.
     private final class Target: Hashable, Sendable {
         let link: String?
-        let keys: [Key]
+        let tag: (any TextTag)?
 
         /// Nil without either.
-        init?(link: String?, keys: [Key] = []) {
-            if link == nil, keys.isEmpty { return nil }
-            (self.link, self.keys) = (link, keys)
+        init?(link: String?, tag: (any TextTag)? = nil) {
+            if link == nil, tag == nil { return nil }
+            (self.link, self.tag) = (link, tag)
         }
 
-        static func == (a: Target, b: Target) -> Bool { a === b || a.link == b.link && a.keys == b.keys }
+        static func == (a: Target, b: Target) -> Bool {
+            a === b || a.link == b.link && a.tag.map { AnyHashable($0) } == b.tag.map { AnyHashable($0) }
+        }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(link)
-            hasher.combine(keys)
+            hasher.combine(tag.map { AnyHashable($0) })
         }
     }
 }

@@ -76,20 +76,21 @@ package struct StyledText: Hashable, Sendable {
     /// The same text with `style` laid over every span.
     package func overlaid(by style: Style) -> StyledText { restyled { $0.overlaid(by: style) } }
 
-    /// The same text, whose cells stand for these keys when they are pressed.
-    package func pressing(_ keys: [Key]) -> StyledText {
+    /// The same text with this tag.
+    package func tagged(_ tag: (any TextTag)?) -> StyledText {
+        if tag == nil { return self }
         var style = Style.plain
-        style.keys = keys
+        style.tag = tag
         return overlaid(by: style)
     }
 
-    /// The keys that the cell in this column stands for; none for most.
-    func keys(at column: Int) -> [Key] {
+    /// The tag of the cell in this column; nil for most cells.
+    func tag(at column: Int) -> (any TextTag)? {
         var end = 0
         return spans.first { span in
             end += span.width
             return column < end
-        }?.style.keys ?? []
+        }?.style.tag
     }
 
     /// The same text without italics.
