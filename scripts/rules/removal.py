@@ -1,10 +1,10 @@
-"""Refuses to remove, rename or cut a file anywhere but in Sources/Files/OwnFiles.swift, which knows what the program made."""
+"""Refuses to remove, rename or cut a file anywhere but in Sources/Files/OwnFile.swift, which knows what the program made."""
 
 import re
 
 from rules.tree import made
 
-PLACE = "Sources/Files/OwnFiles.swift"
+PLACE = "Sources/Files/OwnFile.swift"
 SHIPPED = ["Sources", "Catalogue"]
 CALLS = "unlink|unlinkat|rmdir|rename|renameat|renameat2|truncate|ftruncate|removeItem|moveItem|replaceItem"
 # A name of C, not a method of ours: `unsafe rename(a, b)`, `Glibc.unlink(a)`. `remove` of C is given a path as C has it.

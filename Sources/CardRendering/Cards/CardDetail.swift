@@ -2,45 +2,6 @@ package import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// A card with its printings and what is known of it besides its row.
-package struct ShownCard {
-    let card: LorcanaCard
-    /// All printings of the same full name, including this one.
-    var printings: [LorcanaCard]
-    /// The host of the API.
-    var api: String
-    var knowledge: CardKnowledge
-
-    package init(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
-        knowledge: CardKnowledge = CardKnowledge()
-    ) {
-        (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
-    }
-
-    /// The note after a standing if a set has been released that the data only announces; else empty.
-    var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
-
-    /// Where the card may be played, and how many copies a deck may have.
-    var sentences: [String] {
-        let copies: [String] = CardDetail.copies.words(self).map { "A deck may have \($0)." }
-        return StandingWords.sentences(
-            core: knowledge.core(card), infinity: knowledge.infinity(card), doubt: doubt) + copies
-    }
-
-    /// "You own 3, 1 of them foil; of this printing 2."; nil without a collection.
-    var ownedSentence: String? {
-        guard let all = knowledge.owned(ofNameOf: card) else { return nil }
-        let isOne = all.all == 0 || printings.count < 2
-        let printing = knowledge.owned(card).map { CardCollection.Copies(normal: $0.normal, foil: $0.foil) }
-        let here = isOne ? nil : printing.map { "; of this printing \(OwnedWords.count($0))" }
-        return "You own \(OwnedWords.count(all))\(here ?? "")."
-    }
-
-    /// The words of several details.
-    func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
-}
-
 /// A detail of a card in words. Each view lists the details that it shows.
 enum CardDetail: String {
     case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
@@ -138,4 +99,43 @@ enum CardDetail: String {
         return [name, "number \(number)\(card.variant.lowercased())\(total)"]
             + (promo.isEmpty ? [] : ["promo \(promo)"]) + [card.id]
     }
+}
+
+/// A card with its printings and what is known of it besides its row.
+package struct ShownCard {
+    let card: LorcanaCard
+    /// All printings of the same full name, including this one.
+    var printings: [LorcanaCard]
+    /// The host of the API.
+    var api: String
+    var knowledge: CardKnowledge
+
+    package init(
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], api: String = "the API",
+        knowledge: CardKnowledge = CardKnowledge()
+    ) {
+        (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
+    }
+
+    /// The note after a standing if a set has been released that the data only announces; else empty.
+    var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
+
+    /// Where the card may be played, and how many copies a deck may have.
+    var sentences: [String] {
+        let copies: [String] = CardDetail.copies.words(self).map { "A deck may have \($0)." }
+        return StandingWords.sentences(
+            core: knowledge.core(card), infinity: knowledge.infinity(card), doubt: doubt) + copies
+    }
+
+    /// "You own 3, 1 of them foil; of this printing 2."; nil without a collection.
+    var ownedSentence: String? {
+        guard let all = knowledge.owned(ofNameOf: card) else { return nil }
+        let isOne = all.all == 0 || printings.count < 2
+        let printing = knowledge.owned(card).map { CardCollection.Copies(normal: $0.normal, foil: $0.foil) }
+        let here = isOne ? nil : printing.map { "; of this printing \(OwnedWords.count($0))" }
+        return "You own \(OwnedWords.count(all))\(here ?? "")."
+    }
+
+    /// The words of several details.
+    func words(_ details: [CardDetail]) -> [String] { details.flatMap { $0.words(self) } }
 }

@@ -1,16 +1,6 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// What rows of cards are for: it decides which columns stay where there is little room.
-package enum RowPurpose: Sendable {
-    /// Strength and lore stay.
-    case play
-    /// Rarity and id stay.
-    case printings
-    /// Copies of any printing: a column of the command names the printings.
-    case copies
-}
-
 /// A list of cards with the columns of a command, under headings.
 package struct CardRows {
     /// A heading, and the cards under it.
@@ -74,4 +64,14 @@ package struct CardRows {
     private func heading(_ title: String, on canvas: Canvas) -> StyledText {
         canvas.text(title, TextStyle.label).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
     }
+}
+
+/// What rows of cards are for: it decides which columns stay where there is little room.
+package enum RowPurpose: Sendable {
+    /// Strength and lore stay.
+    case play
+    /// Rarity and id stay.
+    case printings
+    /// Copies of any printing: a column of the command names the printings.
+    case copies
 }

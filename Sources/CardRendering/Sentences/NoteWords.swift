@@ -4,24 +4,6 @@ package import LorcanaKit
 package import LorcanaQuery
 import TerminalKit
 
-/// How a sentence says that an update would help.
-package enum UpdateAdvice: Sendable, Equatable {
-    case command
-    /// A key of the browser: "Alt-u".
-    case key(String)
-    case none
-
-    fileprivate func after(
-        _ sentence: String, _ sign: String = ":", _ language: CardLanguage = .en
-    ) -> String {
-        switch self {
-        case .command: "\(sentence)\(sign) run `\(Message.update(language))`"
-        case .key(let key): "\(sentence)\(sign) \(key) downloads all cards"
-        case .none: sentence
-        }
-    }
-}
-
 /// Turns notes into sentences, one line each.
 package enum NoteWords {
     /// - Parameters:
@@ -199,6 +181,24 @@ package enum NoteWords {
 
     private static func retry(after failure: Timestamp) -> Timestamp {
         Timestamp(secondsSince1970: failure.secondsSince1970 + FailureFile.lifetime)
+    }
+}
+
+/// How a sentence says that an update would help.
+package enum UpdateAdvice: Sendable, Equatable {
+    case command
+    /// A key of the browser: "Alt-u".
+    case key(String)
+    case none
+
+    fileprivate func after(
+        _ sentence: String, _ sign: String = ":", _ language: CardLanguage = .en
+    ) -> String {
+        switch self {
+        case .command: "\(sentence)\(sign) run `\(Message.update(language))`"
+        case .key(let key): "\(sentence)\(sign) \(key) downloads all cards"
+        case .none: sentence
+        }
     }
 }
 

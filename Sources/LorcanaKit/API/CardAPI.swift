@@ -1,3 +1,10 @@
+/// A port: `LorcanaAPI` sends requests over HTTP; services and the update depend on nothing else of the API.
+package protocol CardAPI: Sendable {
+    func rows(
+        _ request: APIRequest, onProgress: ReceivedBytes?
+    ) async throws(LorcanaError) -> APIAnswer
+}
+
 /// A request that lorcana-api.com answers with its own rows.
 package enum APIRequest: Sendable, Hashable {
     /// `/cards/all`, one page, counted from 1.
@@ -10,13 +17,6 @@ package enum APIRequest: Sendable, Hashable {
     case everyCard
     /// `/sets/all`.
     case sets
-}
-
-/// A port: `LorcanaAPI` sends requests over HTTP; services and the update depend on nothing else of the API.
-package protocol CardAPI: Sendable {
-    func rows(
-        _ request: APIRequest, onProgress: ReceivedBytes?
-    ) async throws(LorcanaError) -> APIAnswer
 }
 
 extension CardAPI {

@@ -1,18 +1,5 @@
 import Glibc
 
-/// What a value is, and where its bytes are.
-struct JSONToken {
-    enum Kind {
-        case object, array, plainString, escapedString, number, `true`, `false`, null
-
-        var isContainer: Bool { self == .object || self == .array }
-    }
-
-    let kind: Kind
-    let start: Int
-    let end: Int
-}
-
 /// A value that a `JSONReader` has skipped; it is read on demand, and reading it cannot fail.
 struct JSONValue: Sendable {
     let token: JSONToken
@@ -88,6 +75,19 @@ struct JSONValue: Sendable {
         while count > 0, text[text.startIndex + count] & 0xC0 == 0x80, limit - count < 3 { count -= 1 }
         return count
     }
+}
+
+/// What a value is, and where its bytes are.
+struct JSONToken {
+    enum Kind {
+        case object, array, plainString, escapedString, number, `true`, `false`, null
+
+        var isContainer: Bool { self == .object || self == .array }
+    }
+
+    let kind: Kind
+    let start: Int
+    let end: Int
 }
 
 /// The members of an object, in their order; values are found by key. Of a doubled key the first counts.

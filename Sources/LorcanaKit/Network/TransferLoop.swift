@@ -1,15 +1,6 @@
 import CCurl
 import LorcanaCards
 
-/// Ends the loop's wait, from any thread, as long as the loop exists.
-// @unchecked: libcurl allows curl_multi_wakeup from any thread, and the inbox's lock keeps the handle alive during
-// the call.
-@safe struct TransferWaker: @unchecked Sendable {
-    fileprivate let multi: UnsafeMutableRawPointer
-
-    func wake() { unsafe ccurl_multi_wakeup(multi) }
-}
-
 /// Runs all transfers on one `curl_multi` handle; used only on the thread that made it.
 ///
 /// A few run at a time; the others wait here in order of arrival, because libcurl's own queue
@@ -156,6 +147,15 @@ import LorcanaCards
         if code == CURLM_OK { return }
         throw .system(reason: "libcurl: " + (unsafe String(cString: ccurl_multi_message(code))))
     }
+}
+
+/// Ends the loop's wait, from any thread, as long as the loop exists.
+// @unchecked: libcurl allows curl_multi_wakeup from any thread, and the inbox's lock keeps the handle alive during
+// the call.
+@safe struct TransferWaker: @unchecked Sendable {
+    fileprivate let multi: UnsafeMutableRawPointer
+
+    func wake() { unsafe ccurl_multi_wakeup(multi) }
 }
 
 /// libcurl itself, loaded at run time.

@@ -1,17 +1,6 @@
 import CCurl
 import Locks
 
-/// Identifies a request, and receives its response.
-final class TransferTicket: Sendable {
-    let answer = Promise<Result<HTTPResponse, TransportError>>()
-}
-
-/// A command for the thread that runs libcurl.
-enum TransferCommand: Sendable {
-    case start(TransferTicket, HTTPRequest)
-    case cancel(TransferTicket)
-}
-
 /// The one thread that runs libcurl; other threads post commands to it.
 ///
 /// All of libcurl's handles stay on the thread, inside `TransferLoop`.
@@ -103,4 +92,15 @@ final class TransferThread: Sendable {
         }
         for case .start(let ticket, _) in waiting { ticket.answer.settle(.failure(end)) }
     }
+}
+
+/// Identifies a request, and receives its response.
+final class TransferTicket: Sendable {
+    let answer = Promise<Result<HTTPResponse, TransportError>>()
+}
+
+/// A command for the thread that runs libcurl.
+enum TransferCommand: Sendable {
+    case start(TransferTicket, HTTPRequest)
+    case cancel(TransferTicket)
 }

@@ -1,6 +1,14 @@
 package import LorcanaCards
 package import LorcanaQuery
 
+/// Answers questions about cards: from the API, a catalogue on disk, the built-in data, or a test's script.
+package protocol LorcanaService: Sendable {
+    /// The page size that fetches every card fastest: the API's 100, or everything if no request is needed.
+    var pageSize: Int { get }
+    /// Runs on the caller's actor, and ends promptly if its task is cancelled.
+    func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer
+}
+
 /// A question about cards or sets.
 package enum LorcanaQuestion: Sendable, Equatable {
     /// One page of every card, counted from 1; a page after the last is empty.
@@ -28,14 +36,6 @@ package struct LorcanaAnswer: Sendable, Equatable {
         answer.notes = more + notes
         return answer
     }
-}
-
-/// Answers questions about cards: from the API, a catalogue on disk, the built-in data, or a test's script.
-package protocol LorcanaService: Sendable {
-    /// The page size that fetches every card fastest: the API's 100, or everything if no request is needed.
-    var pageSize: Int { get }
-    /// Runs on the caller's actor, and ends promptly if its task is cancelled.
-    func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer
 }
 
 extension LorcanaService {

@@ -1,36 +1,6 @@
 package import Files
 package import LorcanaCards
 
-/// The data source a user asked for (cli.md, "Where answers come from").
-package enum SourcePlan: Sendable, Equatable {
-    case auto, api, local, builtIn
-    /// The catalogue on disk, else the built-in data; never opens a connection.
-    case offline
-
-    /// Whether a connection may be opened.
-    package var mayConnect: Bool {
-        switch self {
-        case .auto, .api: true
-        case .local, .builtIn, .offline: false
-        }
-    }
-
-    /// Whether the API is asked even if it was unreachable a moment ago.
-    package var ignoresFailures: Bool { self == .api }
-
-    /// Whether the built-in data is used if the API fails.
-    package var fallsBack: Bool { self == .auto }
-
-    /// Whether searches by name go to the API, so that a view should wait until the user stops typing.
-    package func searchesOverAPI(hasCatalogueOnDisk: Bool) -> Bool {
-        switch self {
-        case .api: true
-        case .auto: !hasCatalogueOnDisk
-        case .local, .builtIn, .offline: false
-        }
-    }
-}
-
 /// Which service answers a command, and what the user should know about it.
 ///
 /// A value: `decide` reads neither disk, network nor clock, so a table test covers every case.
@@ -87,6 +57,36 @@ package enum SourceDecision: Sendable, Equatable {
     ) -> SourceDecision {
         let notes = first + disk.notes(today)
         return disk.problem.map { otherwise($0, notes) } ?? .catalogue(notes: notes)
+    }
+}
+
+/// The data source a user asked for (cli.md, "Where answers come from").
+package enum SourcePlan: Sendable, Equatable {
+    case auto, api, local, builtIn
+    /// The catalogue on disk, else the built-in data; never opens a connection.
+    case offline
+
+    /// Whether a connection may be opened.
+    package var mayConnect: Bool {
+        switch self {
+        case .auto, .api: true
+        case .local, .builtIn, .offline: false
+        }
+    }
+
+    /// Whether the API is asked even if it was unreachable a moment ago.
+    package var ignoresFailures: Bool { self == .api }
+
+    /// Whether the built-in data is used if the API fails.
+    package var fallsBack: Bool { self == .auto }
+
+    /// Whether searches by name go to the API, so that a view should wait until the user stops typing.
+    package func searchesOverAPI(hasCatalogueOnDisk: Bool) -> Bool {
+        switch self {
+        case .api: true
+        case .auto: !hasCatalogueOnDisk
+        case .local, .builtIn, .offline: false
+        }
     }
 }
 

@@ -1,5 +1,31 @@
 package import LorcanaCards
 
+/// Evaluates queries over a catalogue: a pure function, linear in the number of rows.
+package enum QueryEvaluator {
+    /// How many cards meet each of the conditions and all of `query`, too, if that is right; nil if one is no condition.
+    package static func counts(
+        _ conditions: [String], beside query: String, _ queries: QueryReader, over catalogue: Catalogue
+    ) -> [Int]? {
+        let parsed = conditions.compactMap { (try? CardQuery(parsing: $0))?.condition }
+        if parsed.count < conditions.count { return nil }
+        let matcher = RowMatcher(catalogue, on: queries.day)
+        let all = RowSet(all: catalogue.count)
+        let rows = (try? queries.read(query))?.condition.map { matcher.rows($0, among: all) } ?? all
+        return parsed.map { matcher.count(matcher.rows($0, among: rows), .cards) }
+    }
+
+    /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
+    ///
+    /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its patterns
+    /// take too long.
+    package static func evaluate(
+        _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
+    ) throws(QueryError) -> QueryResult {
+        if options.isForgiving { try KnownValues(catalogue).check(query) }
+        return try Evaluation(query: query, catalogue: catalogue, options: options).result()
+    }
+}
+
 /// The rows that match a query, in display order, and notes on how it was read.
 package struct QueryResult: Sendable, Equatable {
     /// Rows of the searched catalogue.
@@ -29,31 +55,5 @@ package struct QueryOptions: Sendable {
         self.isForgiving = isForgiving
         self.explains = explains
         self.processorTime = processorTime ?? PatternTime.ofThread
-    }
-}
-
-/// Evaluates queries over a catalogue: a pure function, linear in the number of rows.
-package enum QueryEvaluator {
-    /// How many cards meet each of the conditions and all of `query`, too, if that is right; nil if one is no condition.
-    package static func counts(
-        _ conditions: [String], beside query: String, _ queries: QueryReader, over catalogue: Catalogue
-    ) -> [Int]? {
-        let parsed = conditions.compactMap { (try? CardQuery(parsing: $0))?.condition }
-        if parsed.count < conditions.count { return nil }
-        let matcher = RowMatcher(catalogue, on: queries.day)
-        let all = RowSet(all: catalogue.count)
-        let rows = (try? queries.read(query))?.condition.map { matcher.rows($0, among: all) } ?? all
-        return parsed.map { matcher.count(matcher.rows($0, among: rows), .cards) }
-    }
-
-    /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
-    ///
-    /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its patterns
-    /// take too long.
-    package static func evaluate(
-        _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
-    ) throws(QueryError) -> QueryResult {
-        if options.isForgiving { try KnownValues(catalogue).check(query) }
-        return try Evaluation(query: query, catalogue: catalogue, options: options).result()
     }
 }

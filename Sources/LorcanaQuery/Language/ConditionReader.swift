@@ -1,27 +1,5 @@
 import LorcanaCards
 
-/// A condition as typed: the ranges of its key and its operator, in scalars, and its values.
-struct WrittenCondition {
-    var key: Range<Int>
-    var sign: Range<Int>
-    /// One, or several with commas between.
-    var values: [WrittenValue]
-
-    /// All of it, with the quote or slash at its end.
-    var whole: Range<Int> {
-        guard let last = values.last else { return key.lowerBound..<sign.upperBound }
-        return key.lowerBound..<last.range.upperBound + (last.kind == .bare ? 0 : 1)
-    }
-}
-
-/// A value as typed: its range, without quotes or slashes.
-struct WrittenValue {
-    enum Kind { case bare, quoted, pattern }
-
-    var range: Range<Int>
-    var kind: Kind
-}
-
 /// Reads the meaning of a written condition, or reports which part of it is wrong.
 struct ConditionReader {
     enum Meaning {
@@ -251,4 +229,26 @@ struct ConditionReader {
     }
 
     private var withoutSpaces: String { "write conditions without spaces, for example cost>=3" }
+}
+
+/// A condition as typed: the ranges of its key and its operator, in scalars, and its values.
+struct WrittenCondition {
+    var key: Range<Int>
+    var sign: Range<Int>
+    /// One, or several with commas between.
+    var values: [WrittenValue]
+
+    /// All of it, with the quote or slash at its end.
+    var whole: Range<Int> {
+        guard let last = values.last else { return key.lowerBound..<sign.upperBound }
+        return key.lowerBound..<last.range.upperBound + (last.kind == .bare ? 0 : 1)
+    }
+}
+
+/// A value as typed: its range, without quotes or slashes.
+struct WrittenValue {
+    enum Kind { case bare, quoted, pattern }
+
+    var range: Range<Int>
+    var kind: Kind
 }

@@ -102,25 +102,6 @@ extension [UInt32] {
     }
 }
 
-/// The texts of a catalogue's columns, found when they are first asked for.
-final class ColumnTexts {
-    private let catalogue: Catalogue
-    private var known: [FoldedTexts?]
-
-    init(_ catalogue: Catalogue) {
-        self.catalogue = catalogue
-        known = [FoldedTexts?](repeating: nil, count: FoldedColumn.allCases.count)
-    }
-
-    /// Nil for names and versions, which are parts of a full name, and for a column with too many bytes.
-    subscript(column: FoldedColumn) -> FoldedTexts? {
-        if let texts = known[Int(column.rawValue)] { return texts }
-        let texts = FoldedTexts(column, of: catalogue)
-        known[Int(column.rawValue)] = texts
-        return texts
-    }
-}
-
 extension FoldedTexts {
     /// What stands before a word that does not begin a text.
     fileprivate var separators: [UInt8] {

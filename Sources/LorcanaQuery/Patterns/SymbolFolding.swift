@@ -1,17 +1,5 @@
 import LorcanaCards
 
-/// Texts with their symbols as words, each folded once per query.
-final class SymbolTexts {
-    private var folded: [Int: [UInt8]] = [:]
-
-    func words(_ row: Int, _ catalogue: Catalogue) -> [UInt8] {
-        if let words = folded[row] { return words }
-        let words = Array(SymbolFolding.fold(catalogue.text(.text, row)).utf8)
-        folded[row] = words
-        return words
-    }
-}
-
 /// Folds texts to words and keeps the game's symbols among them: "{e} draw a card".
 ///
 /// The catalogue's own folding drops the braces, so searching for a symbol folds the text again.
@@ -48,4 +36,16 @@ enum SymbolFolding {
     }
 
     private static let brace = UInt8(ascii: "{")
+}
+
+/// Texts with their symbols as words, each folded once per query.
+final class SymbolTexts {
+    private var folded: [Int: [UInt8]] = [:]
+
+    func words(_ row: Int, _ catalogue: Catalogue) -> [UInt8] {
+        if let words = folded[row] { return words }
+        let words = Array(SymbolFolding.fold(catalogue.text(.text, row)).utf8)
+        folded[row] = words
+        return words
+    }
 }

@@ -1,42 +1,5 @@
 package import LorcanaCards
 
-/// The rules that a deck is checked by.
-package enum DeckRules: String, Sendable, CaseIterable {
-    case core, infinity, sealed, draft
-
-    package var leastCards: Int {
-        switch self {
-        case .core, .infinity: 60
-        case .sealed: 40
-        case .draft: 35
-        }
-    }
-
-    /// Whether a deck of these rules is built from all cards: at most two inks, at most four copies, legal cards.
-    var isConstructed: Bool { self == .core || self == .infinity }
-
-    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-}
-
-/// What is wrong with a deck, in the order of the report.
-package struct DeckProblem: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable {
-        case malformed, unknown, size, inks, copies, rotated, banned, never, announced
-    }
-
-    package var kind: Kind
-    /// Nil if it is about the whole deck.
-    package var line: Int?
-    package var id: String?
-    /// As in the facts; as typed if no card is known.
-    package var fullName: String?
-    package var count: Int?
-    /// As records have it.
-    package var words: String
-    /// The standing that is wrong; nil for other problems.
-    package var standing: Standing?
-}
-
 /// A deck, checked by rules.
 package struct DeckCheck: Sendable, Equatable {
     package var rules: DeckRules
@@ -191,6 +154,43 @@ package struct DeckCheck: Sendable, Equatable {
         // Every status but legal is the name of a problem.
         return DeckProblem.Kind(rawValue: standing.status.rawValue).map { ($0, standing) }
     }
+}
+
+/// The rules that a deck is checked by.
+package enum DeckRules: String, Sendable, CaseIterable {
+    case core, infinity, sealed, draft
+
+    package var leastCards: Int {
+        switch self {
+        case .core, .infinity: 60
+        case .sealed: 40
+        case .draft: 35
+        }
+    }
+
+    /// Whether a deck of these rules is built from all cards: at most two inks, at most four copies, legal cards.
+    var isConstructed: Bool { self == .core || self == .infinity }
+
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+/// What is wrong with a deck, in the order of the report.
+package struct DeckProblem: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case malformed, unknown, size, inks, copies, rotated, banned, never, announced
+    }
+
+    package var kind: Kind
+    /// Nil if it is about the whole deck.
+    package var line: Int?
+    package var id: String?
+    /// As in the facts; as typed if no card is known.
+    package var fullName: String?
+    package var count: Int?
+    /// As records have it.
+    package var words: String
+    /// The standing that is wrong; nil for other problems.
+    package var standing: Standing?
 }
 
 /// The inks that a deck's cards need.

@@ -1,3 +1,29 @@
+/// A motion of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
+///
+/// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
+enum CursorMotion {
+    case absolute(row: Int, column: Int)
+    case fromStart(down: Int, right: Int)
+    /// Down and right; to the left if `right` is negative.
+    case across(down: Int, right: Int)
+    case toColumn(down: Int, Int)
+
+    /// The number of its bytes.
+    var count: Int {
+        switch self {
+        case .absolute(0, 0): 3
+        case .absolute(let row, 0): 3 + (row + 1).digits
+        case .absolute(let row, let column): 4 + (row + 1).digits + (column + 1).digits
+        case .fromStart(let down, let right): 1 + Self.across(down: down, right: right).count
+        case .across(let down, 0): down
+        case .across(let down, 1): down + 3
+        case .across(let down, let right):
+            down + (right > 0 ? 3 + right.digits : min(-right, 3 + (-right).digits))
+        case .toColumn(let down, let column): down + 3 + (column + 1).digits
+        }
+    }
+}
+
 /// The place of the terminal's cursor while a frame is written, and the shortest motion from there.
 struct CursorTracker {
     let size: TerminalSize
@@ -32,32 +58,6 @@ struct CursorTracker {
         let toColumn = CursorMotion.toColumn(down: down, column)
         if toColumn.count < relative.count { relative = toColumn }
         return relative.count < absolute.count ? relative : absolute
-    }
-}
-
-/// A motion of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
-///
-/// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
-enum CursorMotion {
-    case absolute(row: Int, column: Int)
-    case fromStart(down: Int, right: Int)
-    /// Down and right; to the left if `right` is negative.
-    case across(down: Int, right: Int)
-    case toColumn(down: Int, Int)
-
-    /// The number of its bytes.
-    var count: Int {
-        switch self {
-        case .absolute(0, 0): 3
-        case .absolute(let row, 0): 3 + (row + 1).digits
-        case .absolute(let row, let column): 4 + (row + 1).digits + (column + 1).digits
-        case .fromStart(let down, let right): 1 + Self.across(down: down, right: right).count
-        case .across(let down, 0): down
-        case .across(let down, 1): down + 3
-        case .across(let down, let right):
-            down + (right > 0 ? 3 + right.digits : min(-right, 3 + (-right).digits))
-        case .toColumn(let down, let column): down + 3 + (column + 1).digits
-        }
     }
 }
 

@@ -1,12 +1,5 @@
 import Encoding
 
-/// How a terminal shows pictures.
-package enum PictureWay: String, Sendable {
-    /// As text, on any terminal with true colour.
-    case blocks
-    case kitty, iterm, sixel
-}
-
 /// Encodes pictures for terminals that draw pixels. The cursor is at the upper left cell and stays there.
 package enum PictureWriter {
     /// kitty's protocol: the pixels, in pieces.
@@ -83,6 +76,13 @@ package enum PictureWriter {
             start = next
         }
     }
+}
+
+/// How a terminal shows pictures.
+package enum PictureWay: String, Sendable {
+    /// As text, on any terminal with true colour.
+    case blocks
+    case kitty, iterm, sixel
 }
 
 /// A palette of at most 255 colours for a picture, by median cut.

@@ -1,3 +1,17 @@
+/// A colour, and its replacement among sixteen.
+package struct Color: Hashable, Sendable {
+    package var rgb: RGB
+    /// The basic colour to use among sixteen; nil for the nearest.
+    var basic: BasicColor?
+
+    package init(_ rgb: RGB, basic: BasicColor? = nil) {
+        (self.rgb, self.basic) = (rgb, basic)
+    }
+
+    /// From 0xRRGGBB.
+    package init(hex: UInt32, basic: BasicColor? = nil) { self.init(RGB(hex: hex), basic: basic) }
+}
+
 /// A colour by its red, green and blue parts.
 package struct RGB: Hashable, Sendable {
     package var red: UInt8
@@ -36,18 +50,4 @@ package enum BasicColor: UInt8, CaseIterable, Sendable {
         ]
         return RGB(hex: table[Int(rawValue)])
     }
-}
-
-/// A colour, and its replacement among sixteen.
-package struct Color: Hashable, Sendable {
-    package var rgb: RGB
-    /// The basic colour to use among sixteen; nil for the nearest.
-    var basic: BasicColor?
-
-    package init(_ rgb: RGB, basic: BasicColor? = nil) {
-        (self.rgb, self.basic) = (rgb, basic)
-    }
-
-    /// From 0xRRGGBB.
-    package init(hex: UInt32, basic: BasicColor? = nil) { self.init(RGB(hex: hex), basic: basic) }
 }

@@ -1,18 +1,5 @@
 import LorcanaCards
 
-/// Reads a whole response of `/cards` or `/bulk/cards`.
-enum CardRows {
-    static func read(_ json: [UInt8], url: String) throws(LorcanaError) -> APIAnswer {
-        var sets: [LorcanaSet] = []
-        let list = try RowList(json, url: url) { row in
-            let card = CardRow.read(row)
-            if let set = card.flatMap({ _ in CardRow.set(of: row) }), sets.last != set { sets.append(set) }
-            return card
-        }
-        return APIAnswer(cards: list.rows, skipped: list.skipped, sets: sets.once(by: \.number))
-    }
-}
-
 /// Reads one row of `/cards` as a card, however incomplete it is (lorcana-api.md, sections 5 and 6).
 ///
 /// Only `Name` is required. Texts are cleaned here, once. Values are kept even if they are wrong; the facts correct
@@ -107,6 +94,19 @@ struct CardRow {
     /// A number of a card; one outside `range` counts as absent.
     private func number(_ key: StaticString, in range: ClosedRange<Int> = 0...99) -> Int? {
         row.integer(key).flatMap { range.contains($0) ? $0 : nil }
+    }
+}
+
+/// Reads a whole response of `/cards` or `/bulk/cards`.
+enum CardRows {
+    static func read(_ json: [UInt8], url: String) throws(LorcanaError) -> APIAnswer {
+        var sets: [LorcanaSet] = []
+        let list = try RowList(json, url: url) { row in
+            let card = CardRow.read(row)
+            if let set = card.flatMap({ _ in CardRow.set(of: row) }), sets.last != set { sets.append(set) }
+            return card
+        }
+        return APIAnswer(cards: list.rows, skipped: list.skipped, sets: sets.once(by: \.number))
     }
 }
 

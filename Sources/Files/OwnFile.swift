@@ -6,6 +6,13 @@
     import Darwin
 #endif
 
+/// A file of the program's own, found in its folder.
+package struct OwnFile: Sendable {
+    package let path: FilePath
+    package let size: Int
+    package let modified: FileTime
+}
+
 /// The names of files that the program makes, which nothing else has:
 ///
 /// | file | name |
@@ -48,13 +55,6 @@ enum HexNumber {
         let digits = String(number, radix: 16)
         return Array((String(repeating: "0", count: 16 - digits.utf8.count) + digits).utf8)
     }
-}
-
-/// A file of the program's own, found in its folder.
-package struct OwnFile: Sendable {
-    package let path: FilePath
-    package let size: Int
-    package let modified: FileTime
 }
 
 extension DiskFiles {

@@ -120,14 +120,6 @@ package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// What keeps a character from singing.
-package enum SingBar: String, Sendable, Hashable, CaseIterable {
-    /// It sings nothing.
-    case never
-    /// It sings only songs with Sing Together.
-    case alone
-}
-
 /// What a card adds to the number that other characters sing as.
 package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
     package var bonus: Int

@@ -48,39 +48,3 @@ package struct InkSet: OptionSet, Sendable, Hashable {
         return inks.reduce(inks.count) { $0 * 8 + $1 }
     }
 }
-
-/// The kind of a card; a song is an action too, but has its own case.
-package enum CardType: UInt8, CaseIterable, Sendable, Hashable {
-    case character, action, song, item, location
-
-    /// The kind's name as the game writes it: "Character".
-    package var name: String {
-        switch self {
-        case .character: "Character"
-        case .action: "Action"
-        case .song: "Song"
-        case .item: "Item"
-        case .location: "Location"
-        }
-    }
-}
-
-/// How rare a printing is, in the order of query.md; `special` is outside that order.
-package enum Rarity: UInt8, CaseIterable, Sendable, Hashable {
-    case common, uncommon, rare, superRare, legendary, epic, enchanted, iconic, special
-
-    /// The rarity's name as the game writes it: "Super Rare".
-    package var name: String {
-        switch self {
-        case .common: "Common"
-        case .uncommon: "Uncommon"
-        case .rare: "Rare"
-        case .superRare: "Super Rare"
-        case .legendary: "Legendary"
-        case .epic: "Epic"
-        case .enchanted: "Enchanted"
-        case .iconic: "Iconic"
-        case .special: "Special"
-        }
-    }
-}

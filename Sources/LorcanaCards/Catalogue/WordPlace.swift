@@ -1,0 +1,23 @@
+/// Where a word occurs as a whole word.
+package enum WordPlace: Int, Sendable {
+    case names
+    /// In names, and in a few rules texts, which say those names.
+    case mostlyNames
+    /// In names, and in many more rules texts.
+    case mostlyTexts
+    case texts
+    /// In one or two rules texts alone.
+    case rareTexts
+
+    package var isInNames: Bool { self == .names || self == .mostlyNames || self == .mostlyTexts }
+    package var isInTexts: Bool { self != .names }
+    /// Whether it says more of rules texts than of names.
+    package var isOfTexts: Bool { self == .texts || self == .mostlyTexts }
+
+    init(names: Int, texts: Int) {
+        self =
+            names == 0
+            ? (texts < 3 ? .rareTexts : .texts)
+            : texts == 0 ? .names : texts < 4 * names ? .mostlyNames : .mostlyTexts
+    }
+}

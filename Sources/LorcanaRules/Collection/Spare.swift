@@ -1,0 +1,23 @@
+import LorcanaCards
+
+/// A full name with more copies than are kept.
+package struct Spare: Sendable, Equatable {
+    package var row: Int
+    package var owned: Int
+    package var spare: Int
+    /// The rows of the printings that there are copies of.
+    package var printings: [Int]
+
+    /// The spare copies of the names of these rows, once each, in their order.
+    package static func of(_ rows: [Int], keeping kept: Int, in holdings: Holdings) -> [Spare] {
+        let names = holdings.names
+        var seen = Set<Int>()
+        return rows.compactMap { row in
+            let (name, owned) = (names.name(ofRow: row), holdings.ofName(row))
+            guard owned > kept, seen.insert(name).inserted else { return nil }
+            return Spare(
+                row: names.shownRow(name), owned: owned, spare: owned - kept,
+                printings: names.printings(name).filter { holdings.ofPrinting($0) > 0 })
+        }
+    }
+}

@@ -1,0 +1,63 @@
+"""Refuses a file that is not named after its first type, so that a type is found by its file.
+
+`Name.swift` begins with the type `Name`. `Name+Part.swift` begins with an extension of `Name`: a conformance to a type of
+another module, or one part of a large type; it declares no types for other files. Private types do not count, and a
+file of functions alone is named after what they do.
+"""
+
+import re
+
+from rules.tree import made
+
+# Left to the issues that rewrite or move these folders.
+LATER = ("Sources/Bloc", "Sources/LorcanaQuery/Words/")
+
+DECLARATION = re.compile(
+    r"^(?:@\w+(?:\([^)\n]*\))?\s+)*"
+    r"(?P<modifiers>(?:(?:public|package|internal|open|final|indirect|nonisolated|private|fileprivate)(?:\(\w+\))?\s+)*)"
+    r"(?P<kind>struct|enum|class|actor|protocol|typealias|extension)\s+(?P<name>[\w.]+)",
+    re.M,
+)
+
+
+def declarations(source):
+    """The types and extensions at the top level that other files can use: (kind, name)."""
+    for match in DECLARATION.finditer(source.code):
+        if "private" not in match["modifiers"]:
+            yield match["kind"], match["name"].split(".")[-1]
+
+
+def check(tree):
+    for path in tree.below("Sources"):
+        if path.startswith(LATER):
+            continue
+        name = path.rsplit("/", 1)[1].removesuffix(".swift")
+        found = list(declarations(tree.source(path)))
+        types = [declared for kind, declared in found if kind != "extension"]
+        owner, _, part = name.partition("+")
+        if part and types:
+            yield f"{path}: declares {types[0]}, which belongs into {types[0]}.swift"
+        elif part and (not found or found[0][1] != owner):
+            yield f"{path}: begins with an extension of {found[0][1] if found else 'nothing'}, not of {owner}"
+        elif not part and found and types[:1] != [owner]:
+            first = f"begins with {types[0]}" if types else f"extends {found[0][1]} alone"
+            yield f"{path}: {first}; name it after its first type, or Type+Part.swift if it only extends one"
+
+
+def self_check(tree):
+    accepted = {
+        "Sources/A/Card.swift": "import B\n\n/// A card.\npackage struct Card {}\nenum Side {}\n",
+        "Sources/A/Card+Text.swift": "extension Card { struct Part {} }\n",
+        "Sources/A/Deck.swift": "private struct Row {}\n@MainActor\nfinal class Deck {}\n",
+        "Sources/A/Loader.swift": "@Sendable func go() {}\nactor Loader {}\n",
+        "Sources/A/Counting.swift": "func count() {}\n",
+    }
+    refused = {
+        "Sources/B/Card.swift": "enum Side {}\nstruct Card {}\n",
+        "Sources/B/Words.swift": "extension Card {}\n",
+        "Sources/B/Card+Side.swift": "extension Card {}\nenum Side {}\n",
+        "Sources/B/Card+Deck.swift": "extension Deck {}\n",
+    }
+    found = {problem.split(":")[0] for problem in check(made({**accepted, **refused}))}
+    for path in sorted(found ^ refused.keys()):
+        yield f"{'refuses' if path in accepted else 'accepts'} {path}"
