@@ -1,8 +1,9 @@
 """Refuses a file that is not named after its first type, so that a type is found by its file.
 
-`Name.swift` begins with the type `Name`. `Name+Part.swift` begins with an extension of `Name`: a conformance to a type of
-another module, or one part of a large type; it declares no types for other files. Private types do not count, and a
-file of functions alone is named after what they do.
+`Name.swift` begins with the type `Name`. `Name+Part.swift` has extensions of `Name` alone: a conformance, or one part of a large
+type; it declares no types for other files. `PartName.swift` begins with an extension that adds one value to `Name`, such as
+`PackCommand.swift` to `Command`, and has the types of that value. Private types do not count, and a file of functions alone is
+named after what they do.
 """
 
 import re
@@ -40,7 +41,10 @@ def check(tree):
         elif part and (not found or found[0][1] != owner):
             yield f"{path}: begins with an extension of {found[0][1] if found else 'nothing'}, not of {owner}"
         elif not part and found and types[:1] != [owner]:
-            first = f"begins with {types[0]}" if types else f"extends {found[0][1]} alone"
+            kind, first = found[0]
+            if kind == "extension" and name.endswith(first) and name != first:
+                continue
+            first = f"begins with {types[0]}" if types else f"extends {first} alone"
             yield f"{path}: {first}; name it after its first type, or Type+Part.swift if it only extends one"
 
 
@@ -50,6 +54,7 @@ def self_check(tree):
         "Sources/A/Card+Text.swift": "extension Card { struct Part {} }\n",
         "Sources/A/Deck.swift": "private struct Row {}\n@MainActor\nfinal class Deck {}\n",
         "Sources/A/Loader.swift": "@Sendable func go() {}\nactor Loader {}\n",
+        "Sources/A/PackCommand.swift": "extension Command { static let pack = 1 }\nstruct PackRequest {}\n",
         "Sources/A/Counting.swift": "func count() {}\n",
     }
     refused = {

@@ -1,12 +1,5 @@
 import TerminalKit
 
-/// How a model is drawn, as far as the model needs it.
-struct Drawing {
-    let layOut: (BrowserModel) -> BrowserLayout
-    /// The purpose of a press on the cell under the mouse; nil for most cells.
-    let intent: (BrowserModel, Mouse) -> Intent?
-}
-
 /// The place of everything on the screen, and the texts that decide how much room there is.
 ///
 /// `View` lays a model out once for each input; the regions, the cursors and the mouse use the result.
@@ -80,4 +73,11 @@ struct BrowserLayout: Equatable, Sendable {
         if mouse.row == top { return .top }
         return list.contains(mouse.row) && !isRightOfList ? .list : .elsewhere
     }
+}
+
+/// How a model is drawn, as far as the model needs it.
+struct Drawing {
+    let layOut: (BrowserModel) -> BrowserLayout
+    /// The purpose of a press on the cell under the mouse; nil for most cells.
+    let intent: (BrowserModel, Mouse) -> Intent?
 }

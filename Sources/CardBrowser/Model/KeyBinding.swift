@@ -1,28 +1,5 @@
 import TerminalKit
 
-/// What a key does; the second form gets the key.
-typealias KeyHandler = @Sendable (inout BrowserModel) -> Void
-typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
-
-/// What a row of the key tables is found by.
-enum Trigger: Hashable, Sendable {
-    case key(Key)
-    case mouse(Mouse.Action, BrowserLayout.Part)
-    /// A character or a pasted text that no row has as a key.
-    case text
-    /// Any key that no row has.
-    case other
-
-    fileprivate var name: String {
-        switch self {
-        case .key(let key): key.name
-        case .mouse: "the mouse"
-        case .text: "text"
-        case .other: "any other key"
-        }
-    }
-}
-
 /// One row of the key tables: keys, how the help page and the footer describe them, and what they do.
 struct KeyBinding: Sendable {
     /// Why a key cannot act now, in words for the footer and the help; nil if it can.
@@ -54,6 +31,29 @@ struct KeyBinding: Sendable {
     /// The footer shows the first one.
     var keys: [Key] {
         triggers.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    }
+}
+
+/// What a key does; the second form gets the key.
+typealias KeyHandler = @Sendable (inout BrowserModel) -> Void
+typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
+
+/// What a row of the key tables is found by.
+enum Trigger: Hashable, Sendable {
+    case key(Key)
+    case mouse(Mouse.Action, BrowserLayout.Part)
+    /// A character or a pasted text that no row has as a key.
+    case text
+    /// Any key that no row has.
+    case other
+
+    fileprivate var name: String {
+        switch self {
+        case .key(let key): key.name
+        case .mouse: "the mouse"
+        case .text: "text"
+        case .other: "any other key"
+        }
     }
 }
 

@@ -2,24 +2,6 @@ package import LorcanaCards
 import LorcanaQuery
 import TerminalKit
 
-/// What the line can be completed with beside the words of the query language.
-package struct LineWords: Equatable, Sendable {
-    /// Whose sets, stories, artists and classifications are values.
-    var catalogue: Catalogue?
-    /// The saved queries by their names.
-    var saved: [String: String] = [:]
-    /// The names of the decks.
-    var decks: [String] = []
-
-    package init(catalogue: Catalogue? = nil, saved: [String: String] = [:], decks: [String] = []) {
-        (self.catalogue, self.saved, self.decks) = (catalogue, saved, decks)
-    }
-
-    package static func == (a: LineWords, b: LineWords) -> Bool {
-        a.catalogue === b.catalogue && a.saved == b.saved && a.decks == b.decks
-    }
-}
-
 /// What the word before the cursor may become; Tab takes one after another.
 struct LineCompletion: Equatable, Sendable {
     private(set) var words: [String]
@@ -175,6 +157,24 @@ struct LineCompletion: Equatable, Sendable {
                 known.catalogue.map { all in QueryWords.values(of: key, begunBy: typed) { all } } ?? []
             }
         }
+    }
+}
+
+/// What the line can be completed with beside the words of the query language.
+package struct LineWords: Equatable, Sendable {
+    /// Whose sets, stories, artists and classifications are values.
+    var catalogue: Catalogue?
+    /// The saved queries by their names.
+    var saved: [String: String] = [:]
+    /// The names of the decks.
+    var decks: [String] = []
+
+    package init(catalogue: Catalogue? = nil, saved: [String: String] = [:], decks: [String] = []) {
+        (self.catalogue, self.saved, self.decks) = (catalogue, saved, decks)
+    }
+
+    package static func == (a: LineWords, b: LineWords) -> Bool {
+        a.catalogue === b.catalogue && a.saved == b.saved && a.decks == b.decks
     }
 }
 

@@ -2,6 +2,20 @@ import CardRendering
 package import LorcanaCards
 package import TerminalKit
 
+/// A picture as a full screen shows it: text, or blanks where pixels are drawn.
+package final class ShownPicture: Sendable, Equatable {
+    package let lines: [StyledText]
+    package let pixels: DrawnPicture?
+
+    package init(lines: [StyledText], pixels: DrawnPicture? = nil) {
+        (self.lines, self.pixels) = (lines, pixels)
+    }
+
+    package var columns: Int { lines.first?.width ?? 0 }
+
+    package static func == (left: ShownPicture, right: ShownPicture) -> Bool { left === right }
+}
+
 /// A card's picture, as large as there is room for.
 package struct PictureRequest: Equatable, Sendable {
     package var card: LorcanaCard
@@ -29,20 +43,6 @@ package struct PictureRequest: Equatable, Sendable {
     private static let mostColumns = 30
     /// In fewer cells a card cannot be recognised.
     private static let (leastColumns, leastRows) = (8, 6)
-}
-
-/// A picture as a full screen shows it: text, or blanks where pixels are drawn.
-package final class ShownPicture: Sendable, Equatable {
-    package let lines: [StyledText]
-    package let pixels: DrawnPicture?
-
-    package init(lines: [StyledText], pixels: DrawnPicture? = nil) {
-        (self.lines, self.pixels) = (lines, pixels)
-    }
-
-    package var columns: Int { lines.first?.width ?? 0 }
-
-    package static func == (left: ShownPicture, right: ShownPicture) -> Bool { left === right }
 }
 
 /// What became of a request.

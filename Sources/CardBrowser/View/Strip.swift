@@ -4,24 +4,6 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Sentences with lines of their own.
-struct Remark: Equatable, Sendable {
-    var sentence: String
-    /// What to do about it; may be empty.
-    var hint: String
-
-    /// More than this many lines say no more.
-    static let mostLines = 4
-
-    /// The sentence and the hint, wrapped.
-    func lines(on canvas: Canvas) -> [StyledText] {
-        var text = canvas.text(sentence, canvas.theme.warning)
-        if !hint.isEmpty { text += canvas.text("; \(hint)", canvas.theme.aside) }
-        let lines = text.wrapped(to: max(1, canvas.width - 4))
-        return lines.prefix(Self.mostLines).map { StyledText("  ") + $0 }
-    }
-}
-
 /// What is said between the list and the footer.
 enum Strip {
     /// What matters most: a question, a long notice, an update, what failed, or what texts are missing.
@@ -83,6 +65,24 @@ enum Strip {
             [words, key.tagged(Intent.key(model.screen.typed(.update)))]
             + [" all cards", " (2 MB)"].map { canvas.text($0, canvas.theme.aside) }
         return Flow.line(parts, width: canvas.width, separator: StyledText())
+    }
+}
+
+/// Sentences with lines of their own.
+struct Remark: Equatable, Sendable {
+    var sentence: String
+    /// What to do about it; may be empty.
+    var hint: String
+
+    /// More than this many lines say no more.
+    static let mostLines = 4
+
+    /// The sentence and the hint, wrapped.
+    func lines(on canvas: Canvas) -> [StyledText] {
+        var text = canvas.text(sentence, canvas.theme.warning)
+        if !hint.isEmpty { text += canvas.text("; \(hint)", canvas.theme.aside) }
+        let lines = text.wrapped(to: max(1, canvas.width - 4))
+        return lines.prefix(Self.mostLines).map { StyledText("  ") + $0 }
     }
 }
 

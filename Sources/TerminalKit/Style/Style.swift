@@ -1,7 +1,3 @@
-/// A value that the code that draws a text attaches to it. The tag stays with the text when that is cut, wrapped or placed,
-/// so the cells where the text ends up lead back to the value.
-package protocol TextTag: Hashable, Sendable {}
-
 /// The look of a run of text: colours, weight, and link.
 package struct Style: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
@@ -65,6 +61,10 @@ package struct Style: Hashable, Sendable {
         return style
     }
 }
+
+/// A value that the code that draws a text attaches to it. The tag stays with the text when that is cut, wrapped or placed,
+/// so the cells where the text ends up lead back to the value.
+package protocol TextTag: Hashable, Sendable {}
 
 extension Style {
     /// A page, a tag, or both.

@@ -4,16 +4,6 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The cards found for one question, and the sentence about them.
-struct Finding {
-    var cards: [LorcanaCard]
-    /// "3 cards", "no card matches "x"".
-    var sentence: String
-    var state: LorcanaState
-    /// All printings of the one card that was asked for; nil if a list was found.
-    var printings: [LorcanaCard]?
-}
-
 /// Prints lists and cards, or opens those that are longer than the screen in the browser.
 @MainActor
 struct ResultPresenter {
@@ -101,4 +91,14 @@ struct ResultPresenter {
         state.cards = cards
         return try await browser.open(start, answered: state)
     }
+}
+
+/// The cards found for one question, and the sentence about them.
+struct Finding {
+    var cards: [LorcanaCard]
+    /// "3 cards", "no card matches "x"".
+    var sentence: String
+    var state: LorcanaState
+    /// All printings of the one card that was asked for; nil if a list was found.
+    var printings: [LorcanaCard]?
 }

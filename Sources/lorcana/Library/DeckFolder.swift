@@ -5,12 +5,6 @@ import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
-/// A deck, and the word that named it.
-struct NamedDeck {
-    let typed: String
-    let deck: Deck
-}
-
 /// The player's decks by what is typed: a path, a name in the deck folder, or `-` for stdin.
 @MainActor
 struct DeckFolder {
@@ -273,6 +267,12 @@ struct DeckFolder {
         let isThere = try asking { () throws(LorcanaError) in try read(typed, mayBeEmpty: true) != nil }
         throw isThere ? .nothingToUndo(file) : missing(typed)
     }
+}
+
+/// A deck, and the word that named it.
+struct NamedDeck {
+    let typed: String
+    let deck: Deck
 }
 
 extension ProgramFailure {

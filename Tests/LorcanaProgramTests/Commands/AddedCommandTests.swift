@@ -158,7 +158,7 @@ extension Command {
             $0.hasPrefix("Sources/lorcana/") && $0.hasSuffix(".swift")
         }
         #expect(
-            files == ["Sources/lorcana/CommandList.swift", "Sources/lorcana/Commands/RandomCommand.swift"])
+            files == ["Sources/lorcana/Command+List.swift", "Sources/lorcana/Commands/RandomCommand.swift"])
     }
 
     /// What a walk-through says of a line of the page's shell is its output now (`scripts/check-rules pages`).
