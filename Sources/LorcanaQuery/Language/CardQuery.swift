@@ -56,9 +56,9 @@ package struct CardQuery: Sendable, Equatable {
         source = text
         var parser = QueryParser(text, saved: saved, trial: trial)
         condition = try parser.parse()
-        order = parser.showing.order
-        unique = parser.showing.unique ?? .cards
-        preferred = parser.showing.preferred ?? .oldest
+        order = parser.display.order
+        unique = parser.display.unique ?? .cards
+        preferred = parser.display.preferred ?? .oldest
         beyondAPI = parser.beyondAPI
     }
 

@@ -38,7 +38,7 @@ struct ConditionReader {
         guard let key = QueryKey(key) ?? expression.map({ _ in .number(.cost) }) else { throw unknownKey }
         let comparison = try comparison(after: key)
         if written.values.count == 1, place.range.isEmpty, place.kind == .bare { throw missingValue }
-        if case .showing(let key) = key { return try showing(key) }
+        if case .display(let key) = key { return try display(key) }
         if written.values.count > 1 { try checkList(expression, comparison) }
         var conditions: [Condition] = []
         for value in written.values {
@@ -53,7 +53,7 @@ struct ConditionReader {
         return .condition(isNone ? Condition.allOf(conditions) : Condition.anyOf(conditions))
     }
 
-    private func showing(_ key: ShowingKey) throws(QueryError) -> Meaning {
+    private func display(_ key: DisplayKey) throws(QueryError) -> Meaning {
         switch key {
         case .sort: .order(try SortReader(scanner: scanner).order(in: place.range))
         case .unique: .unique(try single().meaning(in: QueryWords.uniques))
@@ -71,7 +71,7 @@ struct ConditionReader {
             return try expression.map { numbers throws(QueryError) in try number(numbers, comparison) }
         case .named(let key): return test(.named(key, try key.read(self)), comparison == .notEqual)
         case .property(let key): return try key.read(self, comparison)
-        case .showing: return nil
+        case .display: return nil
         }
     }
 

@@ -6,7 +6,7 @@ enum QueryKey: Equatable {
     case number(NumberField)
     case named(NamedKey)
     case property(PropertyKey)
-    case showing(ShowingKey)
+    case display(DisplayKey)
 
     /// The values that complete what is typed.
     enum Values {
@@ -35,7 +35,7 @@ enum QueryKey: Equatable {
         case .number(let field): field.rawValue
         case .named(let key): key.rawValue
         case .property(let key): key.rawValue
-        case .showing(let key): key.rawValue
+        case .display(let key): key.rawValue
         }
     }
 
@@ -45,7 +45,7 @@ enum QueryKey: Equatable {
         case .number(let field): field.entry.spellings
         case .named(let key): key.entry.spellings
         case .property(let key): key.entry.spellings
-        case .showing(let key): key == .sort ? ["order"] : []
+        case .display(let key): key == .sort ? ["order"] : []
         }
     }
 
@@ -55,7 +55,7 @@ enum QueryKey: Equatable {
         case .number(let field): field.entry.help
         case .named(let key): key.entry.help
         case .property(let key): key.entry.help
-        case .showing(let key): key.help
+        case .display(let key): key.help
         }
     }
 
@@ -71,7 +71,7 @@ enum QueryKey: Equatable {
         case .number: .typed
         case .named(let key): key.entry.values
         case .property(let key): key.entry.values
-        case .showing(let key): .words { key.words }
+        case .display(let key): .words { key.words }
         }
     }
 
@@ -81,7 +81,7 @@ enum QueryKey: Equatable {
         case .number: Comparison.allCases
         case .property(let key): key.isOrdered ? Comparison.allCases : [.equal, .notEqual]
         case .text, .named: [.equal, .notEqual]
-        case .showing: [.equal]
+        case .display: [.equal]
         }
     }
 
@@ -92,7 +92,7 @@ enum QueryKey: Equatable {
     static let all: [QueryKey] =
         PropertyKey.allCases.map(QueryKey.property) + NumberField.allCases.map(QueryKey.number)
         + TextField.allCases.map(QueryKey.text) + NamedKey.allCases.map(QueryKey.named)
-        + ShowingKey.allCases.map(QueryKey.showing)
+        + DisplayKey.allCases.map(QueryKey.display)
 
     /// Every spelling of every key, in alphabetical order.
     static let spellings: [String] = byName.keys.sorted()
@@ -105,7 +105,7 @@ enum QueryKey: Equatable {
 }
 
 /// A key that says how the cards are shown.
-enum ShowingKey: String, CaseIterable {
+enum DisplayKey: String, CaseIterable {
     case sort, unique, prefer
 
     var help: KeyHelp {

@@ -21,7 +21,7 @@ extension QueryParser {
             scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
         scanner.position = signEnd
         let meant = QueryKey(scanner.string(key).lowercased())
-        let (isOrder, isPath) = (meant == .showing(.sort), meant == .named(.deck))
+        let (isOrder, isPath) = (meant == .display(.sort), meant == .named(.deck))
         var values = [try value(splitsAtCommas: !isOrder, isPath: isPath)]
         while !isOrder, scanner.current == "," {
             scanner.position += 1
@@ -38,11 +38,11 @@ extension QueryParser {
         case .condition(let condition):
             guard let condition else { return nil }
             return try noted(condition, key)
-        case .order(let order): showing.order = order
-        case .unique(let unique): showing.unique = unique
-        case .preferred(let preferred): showing.preferred = preferred
+        case .order(let order): display.order = order
+        case .unique(let unique): display.unique = unique
+        case .preferred(let preferred): display.preferred = preferred
         }
-        if let meant { showing.keys.append(meant) }
+        if let meant { display.keys.append(meant) }
         return nil
     }
 

@@ -11,7 +11,7 @@ struct QueryParser {
     let saved: SavedQueries
     /// The saved queries that are being read, the outermost first.
     private var openQueries: [String] = []
-    var showing = Showing()
+    var display = Display()
     var conditions = 0
     var patterns = 0
     /// The first condition on what the API does not state, as the error it is with the API alone.
@@ -22,7 +22,7 @@ struct QueryParser {
     private var lastWords: [String] = []
 
     /// The last values of `sort:`, `unique:` and `prefer:`.
-    struct Showing {
+    struct Display {
         var order: CardOrder?
         var unique: CardQuery.Unique?
         var preferred: CardQuery.Preferred?
@@ -78,7 +78,7 @@ struct QueryParser {
         var isFirst = true
         var followsCondition = false
         var and: Range<Int>?
-        /// The signs before the part that is read, the outermost first, and how many keys of showing stood before each.
+        /// The signs before the part that is read, the outermost first, and the number of display keys before each.
         var negations: [(sign: Range<Int>, keys: Int)] = []
 
         init(depth: Int, start: Int, bracket: Int? = nil) {
@@ -137,7 +137,7 @@ struct QueryParser {
         if level.followsCondition { lastWords = [] }
         while !scanner.isAtEnd, let sign = negation() {
             try checkDepth(level.inner)
-            level.negations.append((sign, showing.keys.count))
+            level.negations.append((sign, display.keys.count))
             scanner.position = sign.upperBound
             scanner.skipBlanks()
         }
@@ -151,11 +151,11 @@ struct QueryParser {
     private mutating func add(_ part: Condition?, to level: inout Level) throws(QueryError) {
         var part = part
         while let (sign, keys) = level.negations.popLast() {
-            if showing.keys.count > keys {
-                let key = showing.keys[keys]
+            if display.keys.count > keys {
+                let key = display.keys[keys]
                 throw scanner.error(
                     at: sign, "\(key.name): cannot be negated",
-                    hint: key == .showing(.sort) ? "for descending order write sort:-cost" : "")
+                    hint: key == .display(.sort) ? "for descending order write sort:-cost" : "")
             }
             part = part?.negated
         }
