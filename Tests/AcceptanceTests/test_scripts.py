@@ -157,9 +157,10 @@ def test_uninstalling_what_is_not_there_changes_nothing(unpacked, tmp_path):
 def project(tmp_path):
     """A repository with the script and a toolchain of a few lines, which logs what it is asked."""
     root = tmp_path / "project"
-    for script in ["check", "lib.sh"]:
-        (root / "scripts").mkdir(parents=True, exist_ok=True)
+    shutil.copytree(LIBRARY.parent / "rules", root / "scripts/rules", ignore=shutil.ignore_patterns("__pycache__"))
+    for script in ["affected", "check", "lib.sh"]:
         shutil.copy(LIBRARY.parent / script, root / "scripts" / script)
+    put(root / "Package.swift", '.target(name: "Cards"), .testTarget(name: "CardsTests", dependencies: ["Cards"])\n')
     put(root / "scripts/check-rules", "#!/bin/sh\ntest ! -e rule || { echo 'clocks: a.swift:1: asks the clock' >&2; exit 1; }\n")
     put(root / "toolchain/swift", SWIFT)
     put(root / ".gitignore", "/.build\n/toolchain\n/log\n/rule\n/fault\n")
@@ -203,7 +204,7 @@ def test_every_stage_that_fails_is_told_at_once_with_its_limit_and_what_helps(pr
     told = ran.stdout + ran.stderr
     assert ran.returncode == 1 and "failed: format, rules, tests" in told
     for line in ["Sources/Cards/Deal.swift:2: 44 columns, at most 20", "clocks: a.swift:1: asks the clock", "✘ Test two recorded an issue",
-                 "format: swift format -i Sources/Cards/Deal.swift", "tests: swift test --filter 'SUITE' runs one suite of CardsTests"]:
+                 "format: swift format -i Sources/Cards/Deal.swift", "tests: swift test --filter 'SUITE' runs one suite"]:
         assert line in told
     assert "Test one passed" not in told
 
@@ -217,7 +218,7 @@ def test_tests_that_passed_run_again_only_after_a_change(project):
         ran = check(project)
         assert ran.returncode == 0, ran.stderr
         runs.append("test --skip-build" in (project / "log").read_text())
-        assert runs[-1] or "CardsTests have passed since the last change" in ran.stdout
+        assert runs[-1] or "all of it has passed since the last change" in ran.stdout
     assert runs == [True, False, False, True, False]
     subprocess.run(["git", "diff", "--cached", "--exit-code"], cwd=project, check=True)
 

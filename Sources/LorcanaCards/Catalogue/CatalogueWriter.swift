@@ -113,10 +113,9 @@ struct CatalogueWriter {
     }
 
     private mutating func number(_ column: SetColumn, _ set: LorcanaSet) -> Int {
-        var (set, writer) = (set, SetWriter(column, pool))
+        var (set, writer) = (set, SetWriter(column))
         set.code(by: &writer)
-        pool = writer.pool
-        return writer.number
+        return writer.text.map { pool.text($0) } ?? writer.number
     }
 
     private mutating func place(_ section: CatalogueSection, width: Int) {

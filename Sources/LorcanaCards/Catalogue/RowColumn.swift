@@ -64,26 +64,26 @@ extension RowColumn {
         case .shownStory: RowContent { row, pool in pool.text(row.card.translation?.story ?? "") }
 
         // The printing
-        case .id: text(\.id)
-        case .setNumber: text(\.setNumber)
+        case .id: text({ $0.card.id }, { $0.id = $1 })
+        case .setNumber: text({ $0.card.setNumber }, { $0.setNumber = $1 })
         case .setIndex: RowContent { row, _ in OptionalNumber.encode(row.setIndex) }
-        case .number: number(\.number)
-        case .variant: text(\.variant)
-        case .promo: text(\.promo)
-        case .rarity: member(\.rarity)
+        case .number: number({ $0.card.number }, { $0.number = $1 })
+        case .variant: text({ $0.card.variant }, { $0.variant = $1 })
+        case .promo: text({ $0.card.promo }, { $0.promo = $1 })
+        case .rarity: member({ $0.card.rarity }, { $0.rarity = $1 })
         case .finishes:
             RowContent { row, _ in
                 Int(row.card.finishes.rawValue)
             } read: {
                 $1.finishes = $0.finishes
             }
-        case .illustrators: list(\.illustrators)
-        case .baseID: text(\.baseID)
-        case .reprintOf: text(\.reprintOf)
-        case .image: text(\.image)
-        case .sourceID: number(\.sourceID)
-        case .tcgplayer: number(\.tcgplayer)
-        case .cardmarket: number(\.cardmarket)
+        case .illustrators: list({ $0.card.illustrators }, { $0.illustrators = $1 })
+        case .baseID: text({ $0.card.baseID }, { $0.baseID = $1 })
+        case .reprintOf: text({ $0.card.reprintOf }, { $0.reprintOf = $1 })
+        case .image: text({ $0.card.image }, { $0.image = $1 })
+        case .sourceID: number({ $0.card.sourceID }, { $0.sourceID = $1 })
+        case .tcgplayer: number({ $0.card.tcgplayer }, { $0.tcgplayer = $1 })
+        case .cardmarket: number({ $0.card.cardmarket }, { $0.cardmarket = $1 })
 
         // The card
         case .inks:
@@ -92,7 +92,7 @@ extension RowColumn {
             } read: {
                 $1.inks = $0.inks
             }
-        case .cost: number(\.cost)
+        case .cost: number({ $0.card.cost }, { $0.cost = $1 })
         case .inkable:
             RowContent { row, _ in
                 OptionalNumber.encode(row.card.inkable.map { $0 ? 1 : 0 })
@@ -105,18 +105,18 @@ extension RowColumn {
             } read: {
                 $1.type = $0.type
             }
-        case .strength: number(\.strength)
-        case .willpower: number(\.willpower)
-        case .lore: number(\.lore)
-        case .moveCost: number(\.moveCost)
-        case .classifications: list(\.classifications)
-        case .keywords: list(\.keywords)
-        case .story: text(\.story)
-        case .text: optionalText(\.text)
-        case .flavor: optionalText(\.flavor)
-        case .textFrom: text(\.textFrom)
-        case .rulings: list(\.rulings)
-        case .errata: list(\.errata)
+        case .strength: number({ $0.card.strength }, { $0.strength = $1 })
+        case .willpower: number({ $0.card.willpower }, { $0.willpower = $1 })
+        case .lore: number({ $0.card.lore }, { $0.lore = $1 })
+        case .moveCost: number({ $0.card.moveCost }, { $0.moveCost = $1 })
+        case .classifications: list({ $0.card.classifications }, { $0.classifications = $1 })
+        case .keywords: list({ $0.card.keywords }, { $0.keywords = $1 })
+        case .story: text({ $0.card.story }, { $0.story = $1 })
+        case .text: optionalText({ $0.card.text }, { $0.text = $1 })
+        case .flavor: optionalText({ $0.card.flavor }, { $0.flavor = $1 })
+        case .textFrom: text({ $0.card.textFrom }, { $0.textFrom = $1 })
+        case .rulings: list({ $0.card.rulings }, { $0.rulings = $1 })
+        case .errata: list({ $0.card.errata }, { $0.errata = $1 })
 
         // Texts as they are searched
         case .foldedKeywords: RowContent { row, pool in pool.folded(row.card.keywords) }
@@ -134,14 +134,15 @@ extension RowColumn {
             }
 
         // Where it may be played
-        case .coreStatus: member(\.legality.core)
-        case .infinityStatus: member(\.legality.infinity)
-        case .coreUntil: moment(\.legality.coreUntil)
-        case .bannedInCore: moment(\.legality.bannedInCore)
-        case .bannedInInfinity: moment(\.legality.bannedInInfinity)
+        case .coreStatus: member({ $0.card.legality.core }, { $0.legality.core = $1 })
+        case .infinityStatus: member({ $0.card.legality.infinity }, { $0.legality.infinity = $1 })
+        case .coreUntil: moment({ $0.card.legality.coreUntil }, { $0.legality.coreUntil = $1 })
+        case .bannedInCore: moment({ $0.card.legality.bannedInCore }, { $0.legality.bannedInCore = $1 })
+        case .bannedInInfinity:
+            moment({ $0.card.legality.bannedInInfinity }, { $0.legality.bannedInInfinity = $1 })
 
         // What it does with other cards
-        case .alsoNamed: list(\.alsoNamed)
+        case .alsoNamed: list({ $0.card.alsoNamed }, { $0.alsoNamed = $1 })
         case .shiftOnto: RowContent { row, pool in pool.list(row.card.shift?.onto.map(\.description) ?? []) }
         case .shiftPay:
             RowContent { row, pool in
@@ -159,8 +160,8 @@ extension RowColumn {
             } read: {
                 $1.shiftAs = $0.shiftAs
             }
-        case .singsAs: number(\.singsAs)
-        case .singsIf: number(\.singsIf)
+        case .singsAs: number({ $0.card.singsAs }, { $0.singsAs = $1 })
+        case .singsIf: number({ $0.card.singsIf }, { $0.singsIf = $1 })
         case .singBar:
             RowContent { row, _ in
                 OptionalNumber.encode(row.card.singBar.flatMap { SingBar.allCases.firstIndex(of: $0) })
@@ -179,7 +180,7 @@ extension RowColumn {
             } read: {
                 $1.copies = $0.copies
             }
-        case .deckFree: text(\.deckFree)
+        case .deckFree: text({ $0.card.deckFree }, { $0.deckFree = $1 })
         case .unknown:
             RowContent { row, _ in
                 Int(row.card.unknown.rawValue)
@@ -188,75 +189,77 @@ extension RowColumn {
             }
 
         // Where the row comes from
-        case .isFromFacts: flag(\.isFromFacts)
-        case .hasFileTexts: flag(\.hasFileTexts)
-        case .corrected: list(\.corrected)
-        case .modified: moment(\.modified)
+        case .isFromFacts: flag({ $0.card.isFromFacts }, { $0.isFromFacts = $1 })
+        case .hasFileTexts: flag({ $0.card.hasFileTexts }, { $0.hasFileTexts = $1 })
+        case .corrected: list({ $0.card.corrected }, { $0.corrected = $1 })
+        case .modified: moment({ $0.card.modified }, { $0.modified = $1 })
         case .rawRow: RowContent { row, _ in row.rawRow }
         }
     }
 
     // MARK: Usual columns
 
-    private typealias Field<Value> = WritableKeyPath<CardFacts, Value> & Sendable
+    // Two closures for each field: reading by a key path would copy the whole record each time.
+    private typealias Get<Value> = @Sendable (PreparedRow) -> Value
+    private typealias Set<Value> = @Sendable (inout CardFacts, Value) -> Void
 
-    private func text(_ field: any Field<String>) -> RowContent {
+    private func text(_ get: @escaping Get<String>, _ set: @escaping Set<String>) -> RowContent {
         RowContent { row, pool in
-            pool.text(row.card[keyPath: field])
+            pool.text(get(row))
         } read: { card, facts in
-            facts[keyPath: field] = card.catalogue.text(TextColumn(self), card.row)
+            set(&facts, card.catalogue.text(TextColumn(self), card.row))
         }
     }
 
     /// A text of several lines, or none because it is not known.
-    private func optionalText(_ field: any Field<String?>) -> RowContent {
+    private func optionalText(_ get: @escaping Get<String?>, _ set: @escaping Set<String?>) -> RowContent {
         RowContent { row, pool in
-            pool.optionalText(row.card[keyPath: field])
+            pool.optionalText(get(row))
         } read: { card, facts in
-            facts[keyPath: field] = card.catalogue.knownText(.lines(self), card.row)
+            set(&facts, card.catalogue.knownText(.lines(self), card.row))
         }
     }
 
-    private func list(_ field: any Field<[String]>) -> RowContent {
+    private func list(_ get: @escaping Get<[String]>, _ set: @escaping Set<[String]>) -> RowContent {
         RowContent { row, pool in
-            pool.list(row.card[keyPath: field])
+            pool.list(get(row))
         } read: { card, facts in
-            facts[keyPath: field] = card.catalogue.list(.list(self), card.row)
+            set(&facts, card.catalogue.list(.list(self), card.row))
         }
     }
 
-    private func number(_ field: any Field<Int?>) -> RowContent {
+    private func number(_ get: @escaping Get<Int?>, _ set: @escaping Set<Int?>) -> RowContent {
         RowContent { row, _ in
-            OptionalNumber.encode(row.card[keyPath: field])
+            OptionalNumber.encode(get(row))
         } read: { card, facts in
-            facts[keyPath: field] = card.number(self)
+            set(&facts, card.number(self))
         }
     }
 
-    private func moment(_ field: any Field<Timestamp?>) -> RowContent {
+    private func moment(_ get: @escaping Get<Timestamp?>, _ set: @escaping Set<Timestamp?>) -> RowContent {
         RowContent { row, _ in
-            OptionalNumber.encode(row.card[keyPath: field])
+            OptionalNumber.encode(get(row))
         } read: { card, facts in
-            facts[keyPath: field] = card.moment(self)
+            set(&facts, card.moment(self))
         }
     }
 
     private func member<Value: RawRepresentable<UInt8> & SendableMetatype>(
-        _ field: any Field<Value?>
+        _ get: @escaping Get<Value?>, _ set: @escaping Set<Value?>
     ) -> RowContent {
         RowContent { row, _ in
-            OptionalNumber.encode(row.card[keyPath: field].map { Int($0.rawValue) })
+            OptionalNumber.encode(get(row).map { Int($0.rawValue) })
         } read: {
             card, facts in
-            facts[keyPath: field] = card.member(self)
+            set(&facts, card.member(self))
         }
     }
 
-    private func flag(_ field: any Field<Bool>) -> RowContent {
+    private func flag(_ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>) -> RowContent {
         RowContent { row, _ in
-            row.card[keyPath: field] ? 1 : 0
+            get(row) ? 1 : 0
         } read: { card, facts in
-            facts[keyPath: field] = card.stored(self) != 0
+            set(&facts, card.stored(self) != 0)
         }
     }
 }

@@ -33,16 +33,16 @@ extension LorcanaSet {
     }
 }
 
-/// Makes the number of one column.
+/// Takes the text or the number of one column.
 struct SetWriter: SetCoder {
     let column: SetColumn
-    var pool: StringPool
+    private(set) var text: String?
     private(set) var number = 0
 
-    init(_ column: SetColumn, _ pool: StringPool) { (self.column, self.pool) = (column, pool) }
+    init(_ column: SetColumn) { self.column = column }
 
     mutating func text(_ column: SetColumn, _ field: inout String) {
-        if column == self.column { number = pool.text(field) }
+        if column == self.column { text = field }
     }
 
     mutating func number(_ column: SetColumn, _ field: inout Int?) {

@@ -154,7 +154,12 @@ private struct PrintingHints {
     mutating func take(from text: inout String, sets: [LorcanaSet]) -> Bool {
         if text.hasSuffix("]"), let open = text.utf8.lastIndex(of: UInt8(ascii: "[")) {
             let inside = text[text.utf8.index(after: open)...].dropLast()
-            printing = (try? PrintingReference(inside, in: sets)) ?? printing
+            // A bare number does not replace a set and number that follow it.
+            if let reference = try? PrintingReference(inside, in: sets),
+                printing == nil || reference.set != nil
+            {
+                printing = reference
+            }
             return cut(&text, at: open)
         }
         guard let last = text.split(separator: " ").last else { return false }

@@ -46,16 +46,17 @@ package struct PrintingIndex: Sendable {
     ///
     /// - Parameter name: the card's name, which decides between printings with one number.
     func row(_ reference: PrintingReference, name: String = "") -> Int? {
-        if !reference.copy.isEmpty { return reference.id.flatMap { ids[$0] } }
+        let exact = reference.id.flatMap { ids[$0] }
+        if !reference.copy.isEmpty { return exact }
         let number = reference.number
         let key = Key(
             set: reference.set?.number, number: number.number, variant: number.variant, promo: number.promo)
         let found = rows[key] ?? []
         if key.set == nil, found.count != 1, name.isEmpty { return nil }
-        if found.count < 2 || name.isEmpty { return found.first }
+        if found.count < 2 || name.isEmpty { return exact ?? found.first }
         let wanted = Folding.fold(name)
         return found.first {
             catalogue.words(.fullName, $0) == wanted || catalogue.words(.name, $0) == wanted
-        } ?? found.first
+        } ?? exact ?? found.first
     }
 }

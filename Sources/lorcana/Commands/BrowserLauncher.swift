@@ -39,7 +39,7 @@ struct BrowserLauncher {
     func wants(lines: Int) -> Bool {
         printer.isTable && output.isInteractive && !settings.isAccessible && environment.isInputTerminal
             && capabilities.allowsFullScreen && output.cardFields == nil
-            && lines >= capabilities.size.rows - 1
+            && lines >= capabilities.size.rows - 1 && environment.lackOfThreads() == nil
     }
 
     /// Runs the browser from some first screen until it is left.

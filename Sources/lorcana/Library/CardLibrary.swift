@@ -19,11 +19,11 @@ final class CardLibrary {
     private let sources: any Sources
     private let decks: DeckFolder
     private let collection: CollectionFile
-    private let console: Console
     private let clock: any Clock<Duration>
     private let limit: CommandLimit
     /// The progress line of all questions.
-    private let waiting: Progress
+    private lazy var waiting = reporter.progress("waiting for \(Message.host(settings.apiURL)) ...")
+    private let reporter: Reporter
     private var usedKnowledge: CardKnowledge?
     private lazy var bloc = makeBloc()
 
@@ -35,19 +35,18 @@ final class CardLibrary {
     ) {
         (self.local, self.plan, self.output) = (local, plan, output)
         (self.settings, self.sources, self.queries) = (settings, sources, queries)
-        (self.decks, self.collection, console) = (decks, collection, reporter.console)
+        (self.decks, self.collection, self.reporter) = (decks, collection, reporter)
         (today, clock) = (environment.today, environment.clock)
         limit = CommandLimit(
             settings.chosenDuration(.commandTimeout) ?? RequestPolicy.patient.retries.budget,
             clock: environment.clock)
-        waiting = reporter.progress("waiting for \(Message.host(settings.apiURL)) ...")
     }
 
     /// The standings of cards, and the copies owned.
     var knowledge: CardKnowledge {
         let knowledge =
             usedKnowledge
-            ?? CardKnowledge(all: local.atHand, on: today) { [collection, console] names in
+            ?? CardKnowledge(all: local.atHand, on: today) { [collection, console = reporter.console] names in
                 do throws(LorcanaError) { return try collection.read().holdings(names).holdings } catch {
                     console.warn(Message(error))
                     return nil

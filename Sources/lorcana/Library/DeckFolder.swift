@@ -170,8 +170,9 @@ struct DeckFolder {
     /// The text files of the folder, each with its deck; nil if it is none.
     var contents: [(name: String, file: FilePath, deck: Deck?)] {
         guard let path else { return [] }
-        return fileNames.map { name in
-            let file = path.appending(DeckName(name).file)
+        return files.names(in: path).compactMap { listed in
+            guard let name = DeckName(file: listed.description)?.text else { return nil }
+            let file = path.appending(listed)
             return (name, file, deck(inFile: file))
         }
     }

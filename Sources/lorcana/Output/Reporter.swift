@@ -9,7 +9,7 @@ import TerminalKit
 struct Reporter {
     let console: Console
     private let output: OutputOptions
-    private let api: String
+    private let apiURL: String
     private let isAccessible: Bool
     private let localTime: @Sendable (Timestamp) -> String
     private let clock: any Clock<Duration>
@@ -17,9 +17,11 @@ struct Reporter {
     init(_ console: Console, _ output: OutputOptions, _ settings: Settings, _ environment: ProgramEnvironment)
     {
         (self.console, self.output) = (console, output)
-        (api, isAccessible) = (Message.host(settings.apiURL), settings.isAccessible)
+        (apiURL, isAccessible) = (settings.apiURL, settings.isAccessible)
         (localTime, clock) = (environment.localTime, environment.clock)
     }
+
+    private var api: String { Message.host(apiURL) }
 
     func note(_ line: String) { console.note(line) }
 
