@@ -202,9 +202,9 @@ def test_every_stage_that_fails_is_told_at_once_with_its_limit_and_what_helps(pr
     put(project / "fault", "")
     ran = check(project)
     told = ran.stdout + ran.stderr
-    assert ran.returncode == 1 and "failed: format, rules, tests" in told
+    assert ran.returncode == 1 and "failed: format, rules, tests: CardsTests" in told
     for line in ["Sources/Cards/Deal.swift:2: 44 columns, at most 20", "clocks: a.swift:1: asks the clock", "✘ Test two recorded an issue",
-                 "format: swift format -i Sources/Cards/Deal.swift", "tests: swift test --filter 'SUITE' runs one suite"]:
+                 "format: swift format -i Sources/Cards/Deal.swift", "tests: CardsTests", "swift test --filter 'SUITE' runs one suite"]:
         assert line in told
     assert "Test one passed" not in told
 
