@@ -149,6 +149,12 @@ import Testing
         #expect(program.errorOutput.text == "2 decks in /data/decks\n")
     }
 
+    @Test func `a file with the ending twice is listed with its own cards`() async {
+        let program = program(["evening": Self.evening, "evening.txt": "1 Bruno - Of Two Minds\n"])
+        #expect(await program.run("deck list") == .found)
+        #expect(program.output.lines.contains("evening.txt\t/data/decks/evening.txt.txt\t1"))
+    }
+
     @Test func `a file whose lines have no card counts as no deck, and an empty one as a deck`() async {
         let decks = ["evening": Self.evening, "notes": "buy sleeves\nask Tim\n", "new": ""]
         let program = program(decks).onTerminal(80)

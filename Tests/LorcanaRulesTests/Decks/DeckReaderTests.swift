@@ -33,6 +33,13 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(deck.unread.isEmpty)
     }
 
+    @Test func `a bare number in brackets does not replace the set and number after it`() throws {
+        let line = try #require(try deck("1 Elsa - Spirit of Winter [2] [TFC-207]").lines.first)
+        let printing: DeckLine.Printing? =
+            if case .card(let printing) = line.meaning { printing } else { nil }
+        #expect(printing?.row.map { facts.catalogue[$0].id } == "TFC-207")
+    }
+
     @Test func `promise 16: no count is one copy, and a name that begins with digits is a name`() throws {
         #expect(cards(try deck("Elsa - Snow Queen")) == ["1 TFC-041"])
         let puppies = facts.catalogue[facts.shownRow(try #require(facts.find("99 Puppies")))].id
