@@ -100,7 +100,7 @@ enum CatalogueProbe {
                 .unknownLegality,
                 .noSuchFullName, .readAs,
                 .otherReading, .inNames,
-                .readInVain, .textsNeeded, .unlimited, .wordsRead, .explained:
+                .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .explained:
                 false
             }
         }

@@ -82,6 +82,7 @@ import Testing
         case .readInVain(let query): "none " + query
         case .correctedTo(_, let query): "corrected " + query
         case .textsNeeded(let query): "texts " + query
+        case .notUsed(let words): "not used " + words.joined(separator: " ")
         case .wouldMatch, .unknownWords, .unlimited: nil
         case .searchedInstead, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName,
@@ -133,6 +134,19 @@ import Testing
             if case .unlimited(let count) = note { count } else { nil }
         }
         #expect(told == [count].compactMap(\.self))
+    }
+
+    @Test(arguments: [
+        ("amber songs in xyzzyq", ["read ink:amber t:song", "not used xyzzyq"]),
+        ("elsa evasive glorbnax", ["read elsa kw:evasive", "not used glorbnax"]),
+        ("amber -glorbnax evasive", ["read ink:amber kw:evasive -glorbnax"]),
+    ])
+    func `a bare word that is neither a name nor a condition empties no answer, and a note says so`(
+        words: String, notes: [String]
+    ) throws {
+        let found = try result(words)
+        #expect(found.notes.compactMap(Self.told) == notes)
+        #expect(!found.rows.isEmpty)
     }
 
     @Test func `each catalogue has its own words, whichever was asked before`() throws {

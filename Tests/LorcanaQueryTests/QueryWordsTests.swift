@@ -72,7 +72,8 @@ import Testing
         case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
             .deckLinesLeftOut,
             .noSuchFullName,
-            .readInVain, .textsNeeded, .unlimited, .wordsRead, .searchedMember, .correctedTo, .nearNames,
+            .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .searchedMember, .correctedTo,
+            .nearNames,
             .explained:
             false
         }

@@ -138,6 +138,7 @@ package enum NoteWords {
             Words(
                 "\(advice.after("no rules texts yet")); read as \(worded(query))",
                 brief: "no rules texts yet")
+        case .notUsed(let words): Words("not used: \(Quoted.clean(words.joined(separator: ", ")))")
         case .unlimited(let count):
             Words("words do not limit results" + (advice == .command ? "; --limit \(count) does" : ""))
         case .wordsRead(let parts): Words(parts.map(line).joined(separator: "; "))

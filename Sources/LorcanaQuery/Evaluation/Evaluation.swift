@@ -84,6 +84,22 @@ struct Evaluation {
 
     /// Names first, then bare words read as conditions or as rules texts, then misspelt words corrected.
     private func understood(_ condition: Condition) -> Searched {
+        let meant = meant(condition)
+        guard meant.rows.isEmpty, !meant.isTextless else { return meant }
+        return withoutUnused(condition) ?? meant
+    }
+
+    /// The query without the words that are neither names nor conditions; nil if there are none, or if
+    /// nothing else is a condition.
+    private func withoutUnused(_ condition: Condition) -> Searched? {
+        guard query.mayForgive, !query.isLastWordOpen, let (reading, unused) = plain.withoutUnused(condition),
+            NameForgiveness(matcher: matcher, plain: plain).forgive(condition).isEmpty
+        else { return nil }
+        let rows = plain.rows(reading.condition)
+        return rows.isEmpty ? nil : Searched(reading, rows, [Self.readAs(reading), .notUsed(unused)])
+    }
+
+    private func meant(_ condition: Condition) -> Searched {
         let rows = plain.rows(condition)
         if !plain.areNames(condition), let read = read(condition) {
             // "let it goo": a typo is likelier than a part of a name beside words that say nothing.

@@ -28,6 +28,8 @@ package enum QueryNote: Sendable, Equatable {
     case readInVain(String)
     /// Read as this query the words are those of rules texts, of which there are none yet.
     case textsNeeded(String)
+    /// These bare words are neither names nor conditions and would leave no card, so they were left out.
+    case notUsed([String])
     /// The words ask for so many cards, "top 10", which no query limits.
     case unlimited(count: Int)
     /// `--explain`: the bare words, and what they were read as.
@@ -51,8 +53,7 @@ extension QueryNote {
             .deckLinesLeftOut, .noSuchFullName, .otherReading, .inNames, .readInVain, .wordsRead,
             .correctedTo,
             .searchedMember,
-            .nearNames, .unlimited,
-            .explained:
+            .nearNames, .unlimited, .notUsed, .explained:
             nil
         }
     }
@@ -69,6 +70,7 @@ extension QueryNote {
         switch self {
         case .searchedInstead(let asked, _), .correctedTo(let asked, _), .searchedMember(_, let asked, _):
             asked
+        case .notUsed(let words): words.spaced
         case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName, .readAs, .otherReading, .inNames, .readInVain, .textsNeeded, .wordsRead,
             .nearNames,

@@ -176,6 +176,25 @@ final class PlainWords {
         return words
     }
 
+    /// The reading without the words that are neither in names nor conditions, and those words; nil if there are none, or
+    /// if no condition is left. Excluded words stay.
+    func withoutUnused(_ condition: Condition) -> (reading: Reading, unused: [String])? {
+        guard let run = plainRun(condition) else { return nil }
+        let pieces = pieces(run, keepsNames: true, isLast: false)
+        let isUnused = { (piece: Piece) in
+            let isMeant =
+                !piece.isName || self.names.singular(of: piece.words[0]) != nil
+                || !self.book.opposites(of: piece.query).isEmpty
+            return !isMeant && self.matcher.catalogue.place(ofWord: piece.query)?.isInNames != true
+        }
+        let unused = pieces.filter(isUnused).map(\.query).once
+        let others = pieces.filter { !isUnused($0) }
+        guard !unused.isEmpty, others.contains(where: { $0.role == .condition }),
+            let reading = Reading(others)
+        else { return nil }
+        return (reading, unused)
+    }
+
     /// The run with its words read as conditions where they can be; nil if none can.
     func reading(of run: [BareWord]) -> Reading? {
         let pieces = pieces(run, keepsNames: false, isLast: false)

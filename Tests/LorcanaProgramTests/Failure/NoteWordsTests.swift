@@ -59,6 +59,7 @@ import LorcanaQuery
             .query(.excludedNoName("ruby", instead: "-ink:ruby")),
             "no name has \"ruby\" to exclude; to exclude ruby cards write -ink:ruby"
         ),
+        (.query(.notUsed(["game", "know"])), "not used: game, know"),
         (.query(.unlimited(count: 10)), "words do not limit results; --limit 10 does"),
         (.query(.wouldMatch(without: "cost>=9", count: 3)), "3 cards match without cost>=9"),
         (.query(.wouldMatch(without: "cost>=9", count: 1)), "1 card matches without cost>=9"),
