@@ -131,7 +131,9 @@ struct BrowserModel: Equatable, Sendable {
     mutating func update(_ input: BrowserInput, _ drawing: Drawing) -> [BrowserEffect] {
         switch input {
         case .resized(let size): (self.size, heldPanel) = (size, nil)
-        case .rested: heldPanel = nil
+        case .rested:
+            heldPanel = nil
+            offerSlowCompletions()
         case .restyled: break
         case .answered(let id, let cards, let sets, let status):
             change(id) { [queries, words] in

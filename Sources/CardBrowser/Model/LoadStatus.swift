@@ -10,8 +10,10 @@ struct LoadStatus: Equatable, Sendable {
     var error: LorcanaError?
     var notes: [AnswerNote] = []
     var origin: AnswerOrigin?
-    /// Whether the rows answer the line without its last word, which is still typed.
+    /// Whether the last word of the line is still typed.
     var isUnfinished = false
+    /// The cards that the line will find once that word is finished.
+    var coming: ComingAnswer?
     /// Whether the rows answer what is in the line now.
     var isCurrent = true
     /// Whether the rows are the built-in data's, until the API answers.
@@ -25,7 +27,7 @@ struct LoadStatus: Equatable, Sendable {
 
     init(_ state: LorcanaState) {
         isLoading = state.isLoading && !state.isUnfinished
-        isUnfinished = state.isUnfinished
+        (isUnfinished, coming) = (state.isUnfinished, state.coming)
         isLoadingMore = state.isLoadingMore
         // Before the first page arrives, the bloc assumes that there are more.
         hasMorePages = state.hasMorePages && !state.cards.isEmpty && !state.isSearching

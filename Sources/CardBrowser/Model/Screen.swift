@@ -133,6 +133,8 @@ struct SearchLine: Equatable, Sendable {
     var pendingAction: PendingAction?
     /// The words to mark in the names.
     var wanted: Wanted?
+    /// Whether a row was selected while the last word was typed: it stays selected, and Enter opens it.
+    var isRowChosen = false
     /// How many queries back the line shows; nil once it is edited.
     var recalled: Int?
     /// What the line asks, and what a retry searches again.
@@ -281,7 +283,8 @@ extension Screen {
 extension Screen {
     mutating func receive(_ cards: [LorcanaCard], _ queries: QueryReader) {
         // The API's answer takes the place of the built-in data's to the same question.
-        let keepsPlace = self.keepsPlace || (status.standsIn && status.isCurrent)
+        let keepsPlace =
+            self.keepsPlace || (status.standsIn && status.isCurrent) || search?.isRowChosen == true
         if !cards.isEmpty { self.keepsPlace = false }
         // A query's own order is kept; asked for each answer, not for each key.
         if let search, (try? queries.read(search.query))?.order != nil { listing?.next = Arrangement() }
@@ -294,7 +297,9 @@ extension Screen {
 
     mutating func receive(_ new: LoadStatus, _ queries: QueryReader) {
         status = new
-        guard new.isCurrent, let search, search.wanted?.query != search.query else { return }
+        guard new.isCurrent || new.isUnfinished, let search, search.wanted?.query != search.query else {
+            return
+        }
         self.search?.wanted = SearchLine.Wanted(
             query: search.query, names: WantedNames.words(in: search.query, queries))
     }

@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 extension Screen {
@@ -245,6 +246,16 @@ extension BrowserModel {
         screen.search?.completion = completion
     }
 
+    /// Completes a value whose completions take too long for each key, such as the name of a song.
+    mutating func offerSlowCompletions() {
+        guard let search = screen.search, search.focus == .line, search.completion == nil,
+            let value = TypedValue(String(search.line.text.prefix(search.line.cursor))),
+            !value.hasFewCompletions
+        else { return }
+        let completion = LineCompletion(search.line, words)
+        screen.search?.completion = completion
+    }
+
     /// At the end of the line, takes what the word may become, with a blank behind it.
     fileprivate mutating func moveRightOrTake() {
         guard let search = screen.search, screen.menu == nil, search.line.cursor == search.line.text.count,
@@ -263,7 +274,9 @@ extension BrowserModel {
         search.line.apply(edit)
         if search.filters?.query != search.query { search.filters = nil }
         let isChanged = search.line.text != before
-        if isChanged { (search.pendingAction, search.completion) = (nil, nil) }
+        if isChanged {
+            (search.pendingAction, search.completion, search.isRowChosen) = (nil, nil, false)
+        }
         screen.search = search
         guard isChanged else { return }
         if search.isBlank { screen.listing?.next = Arrangement() }
@@ -280,9 +293,9 @@ extension BrowserModel {
         edit(.replace(search.openingQuery))
     }
 
-    /// Opens the selected card if the list answers the line, otherwise as soon as it does.
+    /// Opens the selected card if the list answers the line or a row was chosen, otherwise the first card of the answer.
     fileprivate mutating func submit() {
-        if screen.status.isCurrent { return open() }
+        if screen.status.isCurrent || screen.search?.isRowChosen == true { return open() }
         rememberQuery()
         performOnAnswer(.open)
     }
@@ -293,7 +306,10 @@ extension BrowserModel {
         guard
             var completion = search.completion
                 ?? LineCompletion(search.line, words, among: screen.listing?.shown ?? [], counting: queries)
-        else { return notice = "nothing completes this" }
+        else {
+            finishWord()
+            return notice = "nothing completes this"
+        }
         completion.advance()
         take(completion)
     }
@@ -309,8 +325,15 @@ extension BrowserModel {
 
     private mutating func take(_ completion: LineCompletion) {
         edit(.replaceLine(completion.line))
+        if !LineCompletion.lacksValue(completion.line) { finishWord() }
         // After the only completion, Tab completes what follows it.
         if completion.words.count > 1 { screen.search?.completion = completion }
+    }
+
+    /// Searches the whole line, without waiting for more of its last word.
+    private mutating func finishWord() {
+        guard let search = screen.search, !search.isBlank else { return }
+        perform(.ask(screen: screen.id, query: search.query))
     }
 
     /// Does what a press on a drawn text is for.

@@ -204,6 +204,12 @@ extension BrowserModel {
         if motion == .end, screen.status.hasMorePages { return performOnAnswer(.goToEnd) }
         if motion == .rows(-1), screen.search != nil, screen.cursor?.selection == 0 { return enterLine() }
         screen.cursor?.move(motion)
+        noteChosenRow()
+    }
+
+    /// A row that is selected while the last word is typed stays selected when the word is finished.
+    private mutating func noteChosenRow() {
+        if screen.status.isUnfinished { screen.search?.isRowChosen = true }
     }
 
     mutating func scrollPanel(_ motion: Motion) { screen.listing?.panel.move(motion) }
@@ -213,6 +219,7 @@ extension BrowserModel {
         guard let mouse = key.mouse, layout.part(at: mouse) == .list else { return }
         let place = mouse.row - layout.list.lowerBound
         screen.cursor?.select(at: place)
+        noteChosenRow()
     }
 }
 

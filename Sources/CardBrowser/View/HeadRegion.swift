@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
@@ -15,6 +16,8 @@ struct HeadRegion: Region {
         ///
         /// - Parameter takesPresses: whether a press takes a word, as Tab does.
         case completion(LineCompletion, takesPresses: Bool)
+        /// The answer once the last word is finished, then the completions of the word.
+        case coming(ComingAnswer, query: String, LineCompletion?, takesPresses: Bool)
         case nothing
     }
 
@@ -47,8 +50,14 @@ struct HeadRegion: Region {
     private static func content(_ model: BrowserModel) -> Content {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
-        if screen.isTyping, let completion = screen.search?.completion {
-            return .completion(completion, takesPresses: !model.tabMarks && screen.menu == nil)
+        if screen.isTyping, let search = screen.search {
+            let takesPresses = !model.tabMarks && screen.menu == nil
+            if let coming = screen.status.coming {
+                return .coming(coming, query: search.query, search.completion, takesPresses: takesPresses)
+            }
+            if let completion = search.completion {
+                return .completion(completion, takesPresses: takesPresses)
+            }
         }
         guard let listing = screen.visibleListing else { return .nothing }
         guard let set = screen.set?.set, !listing.cards.isEmpty else { return .columns }
@@ -74,9 +83,18 @@ struct HeadRegion: Region {
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]
+        case .coming(let coming, let query, let completion, let takesPresses):
+            let words = StyledText("  ") + canvas.text(ComingWords.line(coming, of: query))
+            guard let completion, words.width + Self.leastCompletion < width else { return [words] }
+            let separator = canvas.text(" \(canvas.glyphs.separator)", canvas.theme.aside)
+            let rest = look.canvas(width - words.width - separator.width)
+            return [words + separator + completion.line(takesPresses: takesPresses, on: rest).dropFirst(1)]
         case .nothing: return []
         }
     }
+
+    /// The fewest columns in which completions are shown beside other words.
+    private static let leastCompletion = 16
 
     private func titles(_ look: BrowserLook, ofSet: Bool) -> StyledText {
         let canvas = look.rowCanvas(listWidth)

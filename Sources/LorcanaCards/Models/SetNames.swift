@@ -42,15 +42,20 @@ package enum SetNames {
         return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
-    /// The sets that complete what is typed, as a query writes them: by code, if the code or number begins with it,
-    /// else by name, if one of its words does. If there are none, those with the nearest names.
-    package static func completions(of typed: String, in sets: [LorcanaSet]) -> [String] {
+    /// The sets that what is typed begins, as a query writes them: by code, if the code or number begins with it, else
+    /// by name, if one of its words does.
+    package static func begun(byWord typed: String, in sets: [LorcanaSet]) -> [String] {
         let wanted = Folding.fold(typed)
         let named = begun(by: typed, in: sets)
-        let words = sets.compactMap { set -> String? in
+        return sets.compactMap { set in
             if Folding.fold(set.code).hasPrefix(wanted) || set.number.hasPrefix(wanted) { return set.code }
             return named.contains(set) ? word(for: set, in: sets) : nil
         }
+    }
+
+    /// The sets that what is typed begins, as a query writes them; if there are none, those with the nearest names.
+    package static func completions(of typed: String, in sets: [LorcanaSet]) -> [String] {
+        let words = begun(byWord: typed, in: sets)
         if !words.isEmpty { return words }
         return nearest(to: typed, in: sets).map { name in
             resolve(name, in: sets).map { word(for: $0, in: sets) } ?? name

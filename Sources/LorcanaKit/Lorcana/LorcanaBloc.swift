@@ -79,69 +79,14 @@ extension LorcanaBloc {
         emit(emit.state.changed { $0.beginQuestion() })
         await show(
             emit,
-            { () throws(LorcanaError) in
+            { () throws(LorcanaError) -> LorcanaAnswer? in
                 guard settings.isTyped, !isGiven else {
-                    return try await service.answer(.search(try parsed(text, settings.queries)))
+                    return try await service.answer(.search(settings.read(text)))
                 }
-                return try await typed(query, service, settings, emit)
+                var typed = TypedSearch(query, service, settings, emit)
+                return try await typed.answer()
             }
-        ) { $0.showCards($1) }
-    }
-
-    /// The answer to a query that is being typed.
-    ///
-    /// If there is none, the answer to its finished words is shown until the last word is finished too. Typos are
-    /// corrected, rules texts searched, and what is wrong with that word said, only when the typing rests.
-    private static func typed(
-        _ query: String, _ service: any LorcanaService, _ settings: LorcanaBlocSettings, _ emit: Emitter
-    ) async throws(LorcanaError) -> LorcanaAnswer {
-        let typed = TypedQuery(query)
-        let isOpen = query.last.map { $0.isWhitespace || $0 == "," } != true
-        var rested = settings.debounce
-        func answer(isOpen: Bool) async throws(LorcanaError) -> LorcanaAnswer {
-            var asked = try parsed(query.trimmed, settings.queries)
-            (asked.isLastWordOpen, asked.mayForgive) = (isOpen, rested >= settings.rest)
-            return try await service.answer(.search(asked))
-        }
-        func rest(until time: Duration) async throws(LorcanaError) {
-            do { try await emit.sleep(for: time - rested) } catch { throw .cancelled }
-            rested = time
-        }
-        var isWrong = false
-        do {
-            let found = try await answer(isOpen: isOpen)
-            if !found.cards.isEmpty || !isOpen && rested >= settings.rest { return found }
-        } catch {
-            // A service that failed is not asked again, whatever is typed.
-            guard error.isOfQuery, typed.isUnfinished else { throw error }
-            do { try parsed(typed.before, settings.queries) } catch _ { throw error }
-            isWrong = true
-        }
-        // A debounced query goes over the network, where a preview is not worth a request.
-        let before = rested > .zero ? nil : await finished(typed, service, settings)
-        emit(emit.state.changed { $0.showUnfinished(before) })
-        if !isWrong, rested < settings.rest {
-            try await rest(until: settings.rest)
-            let found = try await answer(isOpen: isOpen)
-            if !found.cards.isEmpty || !isOpen { return found }
-        }
-        try await rest(until: settings.longRest)
-        return try await answer(isOpen: false)
-    }
-
-    /// The answer to the words before the last one; nil if there is none.
-    private static func finished(
-        _ typed: TypedQuery, _ service: any LorcanaService, _ settings: LorcanaBlocSettings
-    ) async -> LorcanaAnswer? {
-        guard !typed.before.isEmpty, let query = try? parsed(typed.before, settings.queries),
-            let answer = try? await service.answer(.search(query)), !answer.cards.isEmpty
-        else { return nil }
-        return answer
-    }
-
-    @discardableResult
-    private static func parsed(_ text: String, _ queries: QueryReader) throws(LorcanaError) -> CardQuery {
-        do { return try queries.read(text) } catch { throw .invalidQuery(error) }
+        ) { state, answer in if let answer { state.showCards(answer) } }
     }
 
     /// Shows the beginning of a question, then its answer or its error.
@@ -155,9 +100,9 @@ extension LorcanaBloc {
     }
 
     /// Shows what is asked, or the error; nothing if it was cancelled.
-    private static func show(
-        _ emit: Emitter, _ ask: () async throws(LorcanaError) -> LorcanaAnswer,
-        _ show: (inout LorcanaState, LorcanaAnswer) -> Void
+    private static func show<Answer>(
+        _ emit: Emitter, _ ask: () async throws(LorcanaError) -> Answer,
+        _ show: (inout LorcanaState, Answer) -> Void
     ) async {
         do {
             let answer = try await ask()

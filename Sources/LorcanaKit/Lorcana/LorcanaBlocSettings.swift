@@ -1,7 +1,8 @@
+package import LorcanaCards
 package import LorcanaQuery
 
 /// How many cards a page holds, and when typed text is searched for.
-package struct LorcanaBlocSettings: Sendable, Equatable {
+package struct LorcanaBlocSettings: Sendable {
     package var pageSize: Int
     /// The first page of the list of every card, counted from 1.
     package var firstPage = 1
@@ -11,15 +12,17 @@ package struct LorcanaBlocSettings: Sendable, Equatable {
     package var minimumLength: Int
     /// Whether the query is being typed: then its last word may still grow.
     package var isTyped = false
-    /// The time without a key after which finished words are corrected, or searched for in rules texts.
+    /// The time without a key after which words are corrected, or searched for in rules texts.
     var rest: Duration = .milliseconds(150)
-    /// The time without a key after which the last word is finished, too, if no blank or comma ends it.
+    /// The time without a key after which the last word is finished if no blank or comma ends it.
     var longRest: Duration = .milliseconds(600)
     /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
 
     /// Reads what is searched for.
     package var queries = QueryReader()
+    /// The cards whose values complete a value that is being typed; nil to complete none.
+    package var catalogue: Catalogue?
 
     /// For search as you type over the API: 0.3 s and 3 characters.
     package static let asYouType = LorcanaBlocSettings(

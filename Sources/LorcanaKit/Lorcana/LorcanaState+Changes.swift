@@ -23,14 +23,21 @@ extension LorcanaState {
         error = nil
     }
 
-    private mutating func endLoading() { (isLoading, isLoadingMore, isUnfinished) = (false, false, false) }
+    private mutating func endLoading() {
+        (isLoading, isLoadingMore, isUnfinished, coming) = (false, false, false, nil)
+    }
 
-    /// Shows the cards of the finished words, if they have any, while the last word is waited for.
+    /// Shows cards until the last word is finished; nil if they stay as they are.
     mutating func showUnfinished(_ answer: LorcanaAnswer?) {
         isUnfinished = true
         guard let answer else { return }
         (cards, listed, origin, notes) = (answer.cards, [], answer.origin, answer.notes)
         (currentPage, hasMorePages) = (1, false)
+    }
+
+    /// Says what the finished query will find.
+    mutating func announce(_ answer: LorcanaAnswer) {
+        coming = ComingAnswer(count: answer.cards.count, notes: answer.notes)
     }
 
     mutating func beginPage() {

@@ -9,8 +9,10 @@ package struct LorcanaState: Equatable, Sendable {
     package var hasMorePages: Bool = true
     package var isLoading: Bool = false
     package var isLoadingMore: Bool = false
-    /// Whether `cards` answer what is typed before the last word, or an earlier text, until that word is finished.
+    /// Whether the last word is still typed: `cards` are those that it may begin, else those of an earlier text.
     package var isUnfinished: Bool = false
+    /// The answer that is shown once the last word is finished; nil if it has the same cards, or is not known yet.
+    package var coming: ComingAnswer?
     package var error: LorcanaError?
     /// Where `cards` (or, after `loadSets`, `sets`) came from, and how old they are; nil before the first answer.
     package var origin: AnswerOrigin?
@@ -22,6 +24,14 @@ package struct LorcanaState: Equatable, Sendable {
     package init() {}
 
     package var isSearching: Bool { !searchQuery.isEmpty }
+}
+
+/// The answer to a query once its last word is finished.
+package struct ComingAnswer: Equatable, Sendable {
+    package var count: Int
+    package var notes: [AnswerNote]
+
+    package init(count: Int, notes: [AnswerNote]) { (self.count, self.notes) = (count, notes) }
 }
 
 /// Describes the state in a few words, for logs: "14 cards for "elsa", page 1, loading".

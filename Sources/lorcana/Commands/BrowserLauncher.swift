@@ -129,6 +129,7 @@ struct BrowserLauncher {
     private var blocSettings: LorcanaBlocSettings {
         var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
         settings.isTyped = true
+        settings.catalogue = library.local.atHand
         return settings
     }
 

@@ -24,6 +24,8 @@ struct Dialogue {
     private var deck: String?
     /// The deck's cards while their list is the last that was read: its numbers count, not the page's.
     private var deckList: [LorcanaCard] = []
+    /// The words that were read as commands.
+    private var usedCommands: Set<String> = []
 
     init(_ run: CommandContext) {
         (library, decks, input) = (run.library, run.decks, run.input)
@@ -86,6 +88,7 @@ struct Dialogue {
     mutating func talk(from query: String) async throws(ProgramFailure) -> ExitCode {
         if query.isEmpty { try printer.write(help) } else { try await search(query) }
         while let line = try read() {
+            try explainCommand(line.trimmed)
             switch Reply(line) {
             case .leave: return .found
             case .help: try printer.write(help)
@@ -113,6 +116,17 @@ struct Dialogue {
     }
 
     // MARK: Replies
+
+    /// Says that a word is read as a command, the first time it is, since it could be searched too.
+    private mutating func explainCommand(_ word: String) throws(ProgramFailure) {
+        let isCommand =
+            switch Reply(word) {
+            case .ofDeck, .help: word.count > 1
+            case .open, .next, .back, .leave, .change, .search: false
+            }
+        guard isCommand, usedCommands.insert(word.lowercased()).inserted else { return }
+        try printer.write(line: "\(word) is a command here; to search for it, type \(Quoted.text(word))")
+    }
 
     private mutating func search(_ query: String) async throws(ProgramFailure) {
         let isAnswered = try await ask(.search(query: query))

@@ -119,7 +119,7 @@ final class CardLibrary {
     /// A bloc that answers typed text from local data at each key.
     func makeStandIn() -> LorcanaBloc {
         var blocSettings = LorcanaBlocSettings.immediate
-        blocSettings.isTyped = true
+        (blocSettings.isTyped, blocSettings.catalogue) = (true, local.atHand)
         blocSettings.queries = queries
         return LorcanaBloc(
             service: service(.offline, budget: .eachQuestion), settings: blocSettings, clock: clock)

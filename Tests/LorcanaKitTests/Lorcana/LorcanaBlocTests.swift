@@ -79,40 +79,122 @@ import LorcanaQuery
         #expect(service.asked.isEmpty && clock.sleepers == [.milliseconds(300)])
     }
 
-    @Test func `finished words are corrected after 150 ms, the last one after a blank, a comma or 600 ms`()
+    private func typingBloc(_ catalogue: Catalogue? = nil) -> LorcanaBloc {
+        var settings = LorcanaBlocSettings.immediate
+        (settings.isTyped, settings.catalogue) = (true, catalogue)
+        return makeBloc(settings)
+    }
+
+    /// How each question since `before` is read: whether words may be corrected, and whether the last one is open.
+    private func readings(after before: Int) -> [[Bool]] {
+        service.queries.dropFirst(before).map { [$0.mayForgive, $0.isLastWordOpen] }
+    }
+
+    private func reply(_ number: Int, to text: String, cards: [LorcanaCard]) async {
+        await service.questions(number)
+        service.reply(to: .search(text), cards: cards)
+    }
+
+    @Test func `L2a: an open word is previewed, announced after 150 ms and finished after 600 ms`()
         async throws
     {
-        var settings = LorcanaBlocSettings.immediate
+        let bloc = typingBloc()
+        let typed = bloc.send(.search(query: "ruby"))
+        await reply(1, to: "ruby", cards: cards(1...3))
+        try await clock.sleepers(atLeast: 1)
+        #expect(bloc.state.cards == cards(1...3) && bloc.state.isUnfinished && bloc.state.coming == nil)
+        #expect(clock.sleepers == [.milliseconds(150)])
+        clock.jump(by: .milliseconds(150))
+        await reply(2, to: "ruby", cards: cards(4...9))
+        try await clock.sleepers(atLeast: 1)
+        #expect(clock.sleepers == [.milliseconds(450)])
+        #expect(bloc.state.cards == cards(1...3) && bloc.state.coming?.count == 6)
+        clock.jump(by: .milliseconds(450))
+        await typed.finished
+        #expect(bloc.state.cards == cards(4...9))
+        #expect(!bloc.state.isUnfinished && bloc.state.coming == nil)
+        #expect(readings(after: 0) == [[false, true], [true, false]])
+    }
+
+    @Test(arguments: ["elza ", "elza,"])
+    func `L2a: a blank or a comma finishes the word, which is corrected after 150 ms`(_ text: String)
+        async throws
+    {
+        let bloc = typingBloc()
+        let typed = bloc.send(.search(query: text))
+        await reply(1, to: text.trimmed, cards: [])
+        await reply(2, to: "elza", cards: [])
+        try await clock.sleepers(atLeast: 1)
+        #expect(clock.sleepers == [.milliseconds(150)])
+        clock.jump(by: .milliseconds(150))
+        await reply(3, to: text.trimmed, cards: cards(1...2))
+        await typed.finished
+        #expect(bloc.state.cards == cards(1...2) && clock.sleepers.isEmpty)
+        #expect(readings(after: 0) == [[false, false], [false, false], [true, false]])
+    }
+
+    @Test func `L2a: words before an open one are corrected after 150 ms`() async throws {
+        let bloc = typingBloc()
+        bloc.send(.search(query: "elza sno"))
+        await reply(1, to: "elza sno", cards: [])
+        await reply(2, to: "elza", cards: [])
+        try await clock.sleepers(atLeast: 1)
+        clock.jump(by: .milliseconds(150))
+        await reply(3, to: "elza sno", cards: cards(1...2))
+        await service.questions(4)
+        #expect(bloc.state.cards == cards(1...2))
+        #expect(readings(after: 2) == [[true, true], [true, false]])
+    }
+
+    @Test func `L2a: the answer is shown at once if it has the cards of the preview`() async throws {
+        let bloc = typingBloc()
+        let typed = bloc.send(.search(query: "elsa"))
+        await reply(1, to: "elsa", cards: cards(1...3))
+        try await clock.sleepers(atLeast: 1)
+        clock.jump(by: .milliseconds(150))
+        await reply(2, to: "elsa", cards: cards(1...3))
+        await typed.finished
+        #expect(!bloc.state.isUnfinished && clock.sleepers.isEmpty)
+    }
+
+    @Test
+    func
+        `L2a: a value shows the only one that it may become, waits for several, and is wrong if there is none`()
+        async throws
+    {
+        let bloc = typingBloc(Samples.catalogue)
+        let one = bloc.send(.search(query: "ink:r"))
+        await reply(1, to: "ink:ruby", cards: cards(1...3))
+        await one.finished
+        #expect(bloc.state.cards == cards(1...3) && !bloc.state.isUnfinished)
+        let several = bloc.send(.search(query: "ink:s"))
+        await several.finished
+        #expect(bloc.state.isUnfinished && bloc.state.error == nil && clock.sleepers.isEmpty)
+        let none = bloc.send(.search(query: "ink:x"))
+        try await clock.sleepers(atLeast: 1)
+        #expect(bloc.state.error == nil && clock.sleepers == [.milliseconds(600)])
+        clock.jump(by: .milliseconds(600))
+        await none.finished
+        #expect(bloc.state.error?.isOfQuery == true)
+        // A blank finishes the value.
+        bloc.send(.search(query: "ink:s "))
+        #expect(bloc.state.error?.isOfQuery == true)
+    }
+
+    @Test func `over the network a typed query is asked once, as a whole`() async {
+        var settings = LorcanaBlocSettings.asYouType
         settings.isTyped = true
         let bloc = makeBloc(settings)
-        for (text, isOpen) in [("elza sno", true), ("elza sno,", false), ("elza sno ", false)] {
-            let before = service.queries.count
-            let typed = bloc.send(.search(query: text))
-            // What is typed before the last word is asked for after the first answer.
-            for (count, rest) in [(1, 150), (3, 450), (4, 0)].prefix(isOpen ? 3 : 2) {
-                await service.questions(before + count)
-                service.reply(to: .search(text.trimmed), cards: [])
-                guard count < (isOpen ? 4 : 3) else { break }
-                if count == 1 {
-                    await service.questions(before + 2)
-                    service.reply(to: .search(isOpen ? "elza" : "elza sno"), cards: [])
-                }
-                try await clock.sleepers(atLeast: 1)
-                #expect(clock.sleepers == [.milliseconds(rest)])
-                clock.jump(by: .milliseconds(rest))
-            }
-            _ = await typed.finished
-            let asked = service.queries.dropFirst(before).enumerated().filter { $0.offset != 1 }
-                .map { [$0.element.mayForgive, $0.element.isLastWordOpen] }
-            #expect(asked == [[false, isOpen], [true, isOpen]] + (isOpen ? [[true, false]] : []))
-        }
+        let typed = bloc.send(.search(query: "elsa"))
+        clock.jump(by: .milliseconds(300))
+        await reply(1, to: "elsa", cards: [])
+        await typed.finished
+        #expect(readings(after: 0) == [[true, false]] && clock.sleepers.isEmpty)
     }
 
     @Test func `a service that fails while a word is typed is asked once, and its error shown at once`() async
     {
-        var settings = LorcanaBlocSettings.immediate
-        settings.isTyped = true
-        let bloc = makeBloc(settings)
+        let bloc = typingBloc()
         let typed = bloc.send(.search(query: "elsa sno"))
         await service.questions(1)
         service.reply(to: .search("elsa sno"), .failure(.emptyBody(url: "u")))

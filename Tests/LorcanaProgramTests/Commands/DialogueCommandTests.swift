@@ -138,7 +138,8 @@ import Testing
         let before = program.output.text
         #expect(await program.run(["browse", "--deck", "friday"]) == .found)
         let talk = program.output.text.dropFirst(before.count)
-        let replies = talk.split(separator: "\n").map { $0.replacing(#/^.*?to leave: /#, with: "") }
+        let all = talk.split(separator: "\n").map { $0.replacing(#/^.*?to leave: /#, with: "") }
+        let replies = all.filter { !$0.contains("is a command here") }
         let said = replies.joined(separator: "\n")
         #expect(said.contains(commands.joined(separator: "\n")), "\(said)")
         #expect(
@@ -146,6 +147,11 @@ import Testing
                 (undone + ["undid the last change of friday, now 2 cards"]).joined(separator: "\n")),
             "\(said)")
         #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
+        // The first time only.
+        let explained = ["deck", "check", "STATS", "undo"].map {
+            Substring("\($0) is a command here; to search for it, type \"\($0)\"")
+        }
+        #expect(all.filter { $0.contains("is a command here") } == explained)
     }
 
     @Test func `a query that is only an order says so`() async {

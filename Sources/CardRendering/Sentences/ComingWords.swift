@@ -1,0 +1,37 @@
+import LorcanaCards
+package import LorcanaKit
+import LorcanaQuery
+
+/// Says what a query that is being typed will find: "ruby: the ink, 472 cards".
+package enum ComingWords {
+    package static func line(_ answer: ComingAnswer, of query: String) -> String {
+        let (typed, count) = (Quoted.clean(query.trimmed, limit: 60), Counted.text(answer.count))
+        guard case .query(let note)? = answer.notes.first else {
+            return answer.count == 0 ? "\(typed): no cards match" : "\(typed): \(count)"
+        }
+        if case .readAs(let reading, _) = note {
+            return "\(typed): \(meaning(of: reading, typed: query)), \(count)"
+        }
+        let words = NoteWords.line(note, advice: .none)
+        return answer.count == 0 ? words : "\(words), \(count)"
+    }
+
+    /// "the ink" if the word is the value of one condition, "the keyword evasive" if the value has another word, else the
+    /// query itself.
+    private static func meaning(of reading: String, typed: String) -> String {
+        let parts = reading.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let noun = nouns[parts[0]] else { return QueryWords.worded(reading) }
+        let value =
+            parts[1].hasPrefix("\"") && parts[1].hasSuffix("\"")
+            ? String(parts[1].dropFirst().dropLast()) : parts[1]
+        if value.contains(where: { "\",/: ".contains($0) && ($0 != " " || parts[1] == value) }) {
+            return QueryWords.worded(reading)
+        }
+        return Folding.fold(value) == Folding.fold(typed) ? "the \(noun)" : "the \(noun) \(value)"
+    }
+
+    private static let nouns = [
+        "ink": "ink", "t": "type", "kw": "keyword", "class": "classification", "story": "story", "set": "set",
+        "r": "rarity", "f": "format", "art": "artist",
+    ]
+}

@@ -1,0 +1,109 @@
+import Bloc
+import LorcanaCards
+import LorcanaQuery
+
+/// Answers a query that is being typed (lorcana-bloc.md, L2a).
+///
+/// The last word is finished by a blank, by a comma, or by 600 ms without a key. Until then the state shows what the
+/// word may begin, and announces the answer to come. The answer is the one that a command prints for the same text.
+@MainActor
+struct TypedSearch {
+    private let query: String
+    private let typed: TypedQuery
+    private let service: any LorcanaService
+    private let settings: LorcanaBlocSettings
+    private let emit: LorcanaBloc.Emitter
+    /// The time since the last key.
+    private var rested: Duration
+
+    init(
+        _ query: String, _ service: any LorcanaService, _ settings: LorcanaBlocSettings,
+        _ emit: LorcanaBloc.Emitter
+    ) {
+        (self.query, typed) = (query, TypedQuery(query))
+        (self.service, self.settings, self.emit) = (service, settings, emit)
+        rested = settings.debounce
+    }
+
+    /// Returns nil if the last word is a value that may become one of several.
+    mutating func answer() async throws(LorcanaError) -> LorcanaAnswer? {
+        do throws(LorcanaError) {
+            // A debounced query goes over the network, where a preview is not worth a request.
+            return try await isPreviewed ? previewed() : ask(query)
+        } catch {
+            return try await completed(insteadOf: error)
+        }
+    }
+
+    private var isPreviewed: Bool { settings.debounce == .zero }
+
+    /// Shows the cards that the open word may mean at once, and the answer once the word is finished.
+    private mutating func previewed() async throws(LorcanaError) -> LorcanaAnswer {
+        let isOpen = query.last.map { $0.isWhitespace || $0 == "," } != true
+        let isFound = try await preview(isOpen: isOpen, mayForgive: false)
+        if !isFound { await previewFinishedWords() }
+        try await rest(until: settings.rest)
+        if isOpen, !isFound { _ = try await preview(isOpen: true, mayForgive: true) }
+        let whole = try await ask(query)
+        if !isOpen || whole.cards == emit.state.cards { return whole }
+        emit(emit.state.changed { $0.announce(whole) })
+        try await rest(until: settings.longRest)
+        return whole
+    }
+
+    /// Shows what the text finds now; returns false if it finds nothing.
+    private func preview(isOpen: Bool, mayForgive: Bool) async throws(LorcanaError) -> Bool {
+        let found = try await ask(query, isOpen: isOpen, mayForgive: mayForgive)
+        if found.cards.isEmpty { return false }
+        emit(emit.state.changed { $0.showUnfinished(found) })
+        return true
+    }
+
+    /// Shows the cards of the words before the last one; the list stays as it is if there are none.
+    private func previewFinishedWords() async {
+        let found = typed.before.isEmpty ? nil : try? await ask(typed.before, mayForgive: false)
+        emit(emit.state.changed { $0.showUnfinished(found?.cards.isEmpty == false ? found : nil) })
+    }
+
+    /// The answer to a query whose last word is wrong, if that is a value that may become a right one.
+    ///
+    /// Throws `error` once the word is finished, or if nothing begins that way.
+    private mutating func completed(insteadOf error: LorcanaError) async throws(LorcanaError)
+        -> LorcanaAnswer?
+    {
+        // A service that failed is not asked again, whatever is typed.
+        guard error.isOfQuery, typed.isUnfinished, (try? settings.read(typed.before)) != nil else {
+            throw error
+        }
+        if isPreviewed { await previewFinishedWords() }
+        if let value = TypedValue(query) {
+            // Listing the names of all cards takes time that no key must wait for.
+            if !value.hasFewCompletions { try await rest(until: settings.rest) }
+            let whole = settings.catalogue.map(value.completions) ?? []
+            if whole.count == 1 { return try await ask(whole[0]) }
+            if !whole.isEmpty { return nil }
+        }
+        try await rest(until: settings.longRest)
+        throw error
+    }
+
+    private func ask(
+        _ text: String, isOpen: Bool = false, mayForgive: Bool = true
+    ) async throws(LorcanaError) -> LorcanaAnswer {
+        var query = try settings.read(text.trimmed)
+        (query.isLastWordOpen, query.mayForgive) = (isOpen, mayForgive)
+        return try await service.answer(.search(query))
+    }
+
+    private mutating func rest(until time: Duration) async throws(LorcanaError) {
+        if time <= rested { return }
+        do { try await emit.sleep(for: time - rested) } catch { throw .cancelled }
+        rested = time
+    }
+}
+
+extension LorcanaBlocSettings {
+    func read(_ text: String) throws(LorcanaError) -> CardQuery {
+        do { return try queries.read(text) } catch { throw .invalidQuery(error) }
+    }
+}

@@ -1,0 +1,36 @@
+package import LorcanaCards
+
+/// A value that is being typed at the end of a query: the "r" of `ink:r`.
+package struct TypedValue: Equatable, Sendable {
+    package let key: String
+    package let typed: String
+    /// The query up to the value.
+    let before: String
+
+    /// Nil if the text does not end with a key, a sign, and the beginning of a value.
+    package init?(_ text: String) {
+        let word = text.split(omittingEmptySubsequences: false) { " (".contains($0) }.last ?? ""
+        let condition = word.drop { $0 == "-" }
+        let key = condition.prefix { $0.isLetter }
+        let values = condition[key.endIndex...].drop { ":=<>!".contains($0) }
+        let value = values.split(omittingEmptySubsequences: false) { "/,".contains($0) }.last ?? ""
+        if key.isEmpty || value.isEmpty || values.startIndex == key.endIndex { return nil }
+        (self.key, typed) = (String(key), String(value))
+        before = String(text[..<value.startIndex])
+    }
+
+    /// Whether the key has few values, so that they can be listed at each key that is pressed.
+    package var hasFewCompletions: Bool { QueryWords.hasFewValues(key) }
+
+    /// The queries that the query may become once the value is finished.
+    package func completions(in catalogue: Catalogue) -> [String] {
+        let folded = Folding.fold(typed)
+        let values =
+            if case .sets? = QueryKey(key.lowercased())?.values {
+                SetNames.begun(byWord: typed, in: catalogue.sets)
+            } else {
+                QueryWords.values(of: key) { catalogue }.filter { Folding.fold($0).hasPrefix(folded) }
+            }
+        return values.map { before + $0 }
+    }
+}
