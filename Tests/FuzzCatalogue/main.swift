@@ -12,7 +12,7 @@ import Glibc
 /// Whatever a catalogue's bytes are, no read goes outside them and nothing traps.
 func read(_ view: Catalogue) {
     for column in FoldedColumn.allCases {
-        guard let texts = FoldedTexts(column, of: view) else { continue }
+        guard let texts = StoredTexts(column, of: view) else { continue }
         let starts = texts.starts
         expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }, "texts overlap")
         expect(

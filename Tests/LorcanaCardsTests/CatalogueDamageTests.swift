@@ -160,7 +160,7 @@ import Testing
     private func readEverything(in bytes: [UInt8]) -> Bool {
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return false }
         for view in [catalogue, catalogue.raw] {
-            for column in FoldedColumn.allCases { readTexts(FoldedTexts(column, of: view), rows: view.count) }
+            for column in FoldedColumn.allCases { readTexts(StoredTexts(column, of: view), rows: view.count) }
             readNames(view)
             for row in 0..<min(view.count, 60) {
                 _ = view[row].facts
@@ -193,7 +193,7 @@ import Testing
         _ = view.place(ofWord: "elsa")
     }
 
-    private func readTexts(_ texts: FoldedTexts?, rows: Int) {
+    private func readTexts(_ texts: StoredTexts?, rows: Int) {
         guard let texts else { return }
         let starts = texts.starts
         #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })

@@ -12,14 +12,14 @@ import Testing
         "elsa", "teka", "te ka", "a", "z", "the", "asnow", "queenelsa", "ofthe", "11", "q w e r t y",
     ])
     func `a pass over all names finds what a look at each finds`(words: String) throws {
-        let texts = try #require(FoldedTexts(.fullName, of: catalogue))
+        let texts = try #require(StoredTexts(.fullName, of: catalogue))
         expectAgreement(FoldedSearch(words), .fullName, texts)
     }
 
     @Test(arguments: [FoldedColumn.fullName, .story, .illustrators, .classifications, .keywords, .text])
     func `and so do pieces of texts, with blanks left out`(column: FoldedColumn) throws {
         var random = SeededGenerator(seed: 21)
-        let texts = try #require(FoldedTexts(column, of: catalogue))
+        let texts = try #require(StoredTexts(column, of: catalogue))
         for _ in trials(60) {
             let row = Int.random(in: 0..<catalogue.count, using: &random)
             var piece = Array(catalogue.words(column, row).utf8)
@@ -35,13 +35,13 @@ import Testing
         let cards = [CardFacts(id: "A", name: "Elsa"), CardFacts(id: "B", name: "Anna")]
         let origin = AnswerOrigin(source: .local, asOf: catalogue.origin.asOf)
         let pair = Catalogue(cards, sets: [], origin: origin, factsDate: origin.asOf)
-        let texts = try #require(FoldedTexts(.fullName, of: pair))
+        let texts = try #require(StoredTexts(.fullName, of: pair))
         #expect(FoldedSearch("aan").matches(in: texts, by: .part) == [false, false, false])
         #expect(FoldedSearch("ann").matches(in: texts, by: .part) == [false, true, false])
     }
 
     private func expectAgreement(
-        _ search: FoldedSearch, _ column: FoldedColumn, _ texts: FoldedTexts
+        _ search: FoldedSearch, _ column: FoldedColumn, _ texts: StoredTexts
     ) {
         let rows = 0..<catalogue.count
         for rule in [FoldedSearch.Rule.part, .words, .whole] {

@@ -32,7 +32,7 @@ import Testing
     private func isTyped(_ key: QueryKey) -> Bool {
         switch key {
         case .number: true
-        case .text(let field): field == .text || field == .flavor
+        case .text(let field): field == .text || field == .near || field == .flavor
         case .named(let key): key == .deck
         case .property, .display: false
         }

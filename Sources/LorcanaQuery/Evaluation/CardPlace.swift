@@ -56,6 +56,15 @@ extension [CardPlace] {
     }
 }
 
+extension [NearestSentences] {
+    /// The places whose sentences fit best first; equal ones keep their order.
+    func sorted(_ places: [CardPlace]) -> [CardPlace] {
+        if isEmpty { return places }
+        let fits = places.map { place in -reduce(0) { $0 + $1.fit(ofRow: place.index) } }
+        return CardOrder.sorted(places, by: [fits])
+    }
+}
+
 extension SortKey {
     /// The key's value for `place`, negated for descending order; a card without the number comes last.
     func value(_ catalogue: Catalogue, row: Int, place: CardPlace) -> Int {

@@ -41,9 +41,15 @@ struct Evaluation {
         notes += (searched.isTextless ? [] : skipped(searched.condition)) + leftOut
         if options.isForgiving { notes += hints.negatedWords(searched.condition) }
         let ranking = NameRanking(searched.condition, in: catalogue)
+        let nearest = matcher.nearest(searched.condition)
+        let unused = nearest.flatMap(\.unknownWords)
+        if !unused.isEmpty, !searched.rows.isEmpty { notes.append(.notUsed(unused)) }
         let order = query.order ?? searched.reading?.order
         return QueryResult(
-            rows: arranged(searched.rows, order, ranking: ranking.ranks ? ranking : nil), notes: notes)
+            rows: arranged(
+                searched.rows, order, ranking: ranking.ranks ? ranking : nil,
+                nearest: nearest),
+            notes: notes)
     }
 
     private var all: RowSet { RowSet(all: catalogue.count) }
@@ -283,7 +289,9 @@ struct Evaluation {
 
     // MARK: Order
 
-    private func arranged(_ rows: RowSet, _ order: CardOrder?, ranking: NameRanking?) -> [Int] {
+    private func arranged(
+        _ rows: RowSet, _ order: CardOrder?, ranking: NameRanking?, nearest: [NearestSentences] = []
+    ) -> [Int] {
         var places = Evaluation.places(rows, in: catalogue)
         if query.unique == .cards { places = Evaluation.folded(places, query.preferred) }
         if let order {
@@ -295,6 +303,7 @@ struct Evaluation {
             for place in places { byRank[ranking.rank(place.index)].append(place) }
             places = byRank.flatMap { $0 }
         }
+        if order == nil, options.ranking == .ranked { places = nearest.sorted(places) }
         return places.map(\.index)
     }
 

@@ -79,7 +79,7 @@ package struct CardQuery: Sendable, Equatable {
         (condition?.positiveTerms ?? []).flatMap { term -> [String] in
             guard case .text(let field, let test) = term else { return [] }
             return switch field {
-            case .name, .char, .version, .text, .flavor: test.words.foldedWords
+            case .name, .char, .version, .text, .near, .flavor: test.words.foldedWords
             case .story, .art: []
             }
         }

@@ -74,8 +74,19 @@ extension ConditionReader {
     func textTest(_ field: TextField) throws(QueryError) -> TextTest {
         if place.kind == .pattern { return .pattern(try PatternReader(scanner, place.range).read()) }
         try refuseNegation()
+        if field == .near { return try nearTest() }
         let words = field == .text ? try wordsAndSymbols() : try words()
         return sign != ":" ? .whole(words) : .part(words)
+    }
+
+    private func nearTest() throws(QueryError) -> TextTest {
+        let words = try words()
+        guard words.foldedWords.count <= NearestSentences.mostWords else {
+            throw scanner.error(
+                at: place.range, "near takes at most \(NearestSentences.mostWords) words",
+                hint: "leave some out")
+        }
+        return .near(words)
     }
 
     /// The words of a rules text, in which `{e}` and the sign shown for it are symbols of the game.

@@ -28,7 +28,8 @@ package enum QueryNote: Sendable, Equatable {
     case readInVain(String)
     /// Read as this query the words are those of rules texts, of which there are none yet.
     case textsNeeded(String)
-    /// These bare words are neither names nor conditions and would leave no card, so they were left out.
+    /// These bare words are neither names nor conditions and would leave no card, or no rules text has them to rank
+    /// cards by, so they were left out.
     case notUsed([String])
     /// The words ask for so many cards, "top 10", which no query limits.
     case unlimited(count: Int)

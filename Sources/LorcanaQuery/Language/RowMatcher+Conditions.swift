@@ -74,7 +74,33 @@ extension RowMatcher {
         case .words(let words): self.rows(in: column, FoldedSearch(words), by: .words, among: rows)
         case .whole(let words): self.rows(in: column, FoldedSearch(words), by: .whole, among: rows)
         case .pattern(let pattern): self.rows(in: column, pattern, among: rows)
+        case .near(let words): rows.intersection(nearest(words).rows)
         }
+    }
+
+    /// The cards by the sentence of their rules text that fits these folded words best.
+    func nearest(_ words: String) -> NearestSentences {
+        nearestSentences.nearest(words) {
+            let words = words.foldedWords.once(by: WordStem.of).map { ($0, Self.words(meaning: $0)) }
+            return NearestSentences(words, in: catalogue)
+        }
+    }
+
+    /// The rankings that a condition asks for.
+    func nearest(_ condition: Condition) -> [NearestSentences] {
+        condition.positiveTerms.compactMap { term in
+            if case .text(_, .near(let words)) = term { nearest(words) } else { nil }
+        }
+    }
+
+    /// The words of rules texts that mean the same as the word: "banish" for "destroy".
+    private static func words(meaning word: String) -> [String] {
+        let stem = WordStem.of(word)
+        let players = PlayerWords.value(of: word) ?? PlayerWords.value(of: stem)
+        let meant = players.flatMap { $0.hasPrefix("text:") ? String($0.dropFirst("text:".count)) : nil }
+        let plain = meant.flatMap { Folding.fold($0) == $0 && !$0.hasBlank ? $0 : nil }
+        let opponents = ["opponent", "opposing"]
+        return (plain.map { [$0] } ?? []) + (opponents.map(WordStem.of).contains(stem) ? opponents : [])
     }
 
     private func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {

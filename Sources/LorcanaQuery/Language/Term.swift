@@ -89,12 +89,14 @@ package enum TextTest: Sendable, Equatable {
     /// As the whole text, or a whole member of a list.
     case whole(String)
     case pattern(Pattern)
+    /// A sentence of the text has these words, or many of them, in any form; the best sentences come first.
+    case near(String)
 
     /// The folded words, one blank between two; empty for a pattern.
     package var words: String {
         switch self {
         case .word(let word): word.folded
-        case .words(let words), .part(let words), .whole(let words): words
+        case .words(let words), .part(let words), .whole(let words), .near(let words): words
         case .pattern: ""
         }
     }
@@ -104,7 +106,7 @@ package enum TextTest: Sendable, Equatable {
         switch self {
         case .word(let word): word.folded
         case .words(let words), .part(let words): words
-        case .whole, .pattern: nil
+        case .whole, .pattern, .near: nil
         }
     }
 }

@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// A text of a card that can be searched, by its key.
 package enum TextField: String, Sendable, CaseIterable {
-    case name, char, version, text, flavor, story, art
+    case name, char, version, text, near, flavor, story, art
 
     struct Entry {
         /// Other names of the key.
@@ -39,6 +39,11 @@ package enum TextField: String, Sendable, CaseIterable {
                 spellings: ["o", "oracle"], column: .text, explanation: "rules text",
                 help: KeyHelp(.texts, ["text:\"draw a card\"", "text:{e}", #"text:/draws? \d/"#]),
                 takesPatterns: true, lacking: .text, effort: 3)
+        case .near:
+            Entry(
+                spellings: [], column: .text, explanation: "rules text",
+                help: KeyHelp(.texts, ["near:\"ready challenge\" (best sentences first)"]),
+                lacking: .text, effort: 4)
         case .flavor:
             Entry(
                 spellings: ["flavour", "ft"], column: .flavor, explanation: "flavour text",
@@ -71,6 +76,7 @@ extension TextTest {
         case .whole(let words):
             field == .name ? "!\"\(words)\"" : "\(field.rawValue)=\(quotedIfBlank(words))"
         case .pattern(let pattern): "\(field.rawValue):/\(pattern.source)/"
+        case .near(let words): "\(field.rawValue):\(quotedIfBlank(words))"
         }
     }
 
@@ -82,6 +88,7 @@ extension TextTest {
         case .part(let words): "\(field) contains \"\(words)\""
         case .whole(let words): "\(field) is \"\(words)\""
         case .pattern(let pattern): "\(field) matches /\(pattern.source)/"
+        case .near(let words): "\(field) has a sentence near \"\(words)\""
         }
     }
 }

@@ -13,6 +13,7 @@ struct RowMatcher {
     let names: NameIndex
     /// The texts of the columns that were searched as a whole.
     let columns: ColumnTexts
+    let nearestSentences = NearestSentencesMemo()
 
     init(
         _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(), on day: Timestamp? = nil,

@@ -3,17 +3,17 @@ import LorcanaCards
 /// The texts of a catalogue's columns, found when they are first asked for.
 final class ColumnTexts {
     private let catalogue: Catalogue
-    private var known: [FoldedTexts?]
+    private var known: [StoredTexts?]
 
     init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
-        known = [FoldedTexts?](repeating: nil, count: FoldedColumn.allCases.count)
+        known = [StoredTexts?](repeating: nil, count: FoldedColumn.allCases.count)
     }
 
     /// Nil for names and versions, which are parts of a full name, and for a column with too many bytes.
-    subscript(column: FoldedColumn) -> FoldedTexts? {
+    subscript(column: FoldedColumn) -> StoredTexts? {
         if let texts = known[Int(column.rawValue)] { return texts }
-        let texts = FoldedTexts(column, of: catalogue)
+        let texts = StoredTexts(column, of: catalogue)
         known[Int(column.rawValue)] = texts
         return texts
     }

@@ -14,7 +14,7 @@ extension FoldedSearch {
     }
 
     /// Which texts match; one more, false, for rows without a text.
-    func matches(in texts: FoldedTexts, by rule: Rule) -> [Bool] {
+    func matches(in texts: StoredTexts, by rule: Rule) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
         if needle.isEmpty || texts.count == 0 { return found }
         unsafe texts.withStrings { strings in
@@ -89,7 +89,7 @@ extension [UInt32] {
     /// The text that contains the byte at `place`, of texts that begin at these offsets.
     ///
     /// - Parameter text: one that is not behind it; the nearer it is, the sooner the other one is found.
-    fileprivate func text(at place: Int, from text: Int) -> Int {
+    func text(at place: Int, from text: Int) -> Int {
         var (low, high) = (text, Swift.min(text + 1, count - 1))
         while high < count - 1, Int(self[high]) <= place {
             (low, high) = (high, Swift.min(high + 2 * (high - low), count - 1))
@@ -102,7 +102,7 @@ extension [UInt32] {
     }
 }
 
-extension FoldedTexts {
+extension StoredTexts {
     /// What stands before a word that does not begin a text.
     fileprivate var separators: [UInt8] {
         areLists ? [UInt8(ascii: " "), UInt8(ascii: "\n")] : [UInt8(ascii: " ")]

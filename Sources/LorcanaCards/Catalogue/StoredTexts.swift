@@ -1,8 +1,8 @@
-/// The folded texts of a column as the catalogue stores them: each once, one after the other.
+/// The texts of a column as the catalogue stores them: each once, one after the other.
 ///
 /// Searching all rows takes one pass over these bytes instead of one search per row. Strings of other columns may be
 /// among them; no row has those.
-package final class FoldedTexts {
+package final class StoredTexts {
     package let count: Int
     /// The range of the texts in the catalogue's strings.
     package let place: Range<Int>
@@ -15,14 +15,22 @@ package final class FoldedTexts {
     private let catalogue: Catalogue
 
     /// Returns nil for names and versions, which are parts of a full name, and for a column with too many bytes.
-    package init?(_ column: FoldedColumn, of catalogue: Catalogue) {
-        guard column.storage.part == .whole, catalogue.reader.header.stringBytes < UInt32.max else {
-            return nil
-        }
+    package convenience init?(_ column: FoldedColumn, of catalogue: Catalogue) {
+        guard column.storage.part == .whole else { return nil }
+        self.init(column.storage.stored, areLists: column.storage.isList, of: catalogue)
+    }
+
+    /// The rules texts as they are printed; nil if they have too many bytes.
+    package convenience init?(rulesTextsOf catalogue: Catalogue) {
+        self.init(.text, areLists: false, of: catalogue)
+    }
+
+    private init?(_ column: RowColumn, areLists: Bool, of catalogue: Catalogue) {
+        guard catalogue.reader.header.stringBytes < UInt32.max else { return nil }
         reader = catalogue.reader
         self.catalogue = catalogue
-        areLists = column.storage.isList
-        numbers = reader.numbers(.row(column.storage.stored))
+        self.areLists = areLists
+        numbers = reader.numbers(.row(column))
         var (least, most): (UInt64, UInt64) = (.max, 0)
         // Digits compare as their numbers do. A row without a text has 0, which the wrapping subtraction makes the
         // largest number, so the minimum ignores it.

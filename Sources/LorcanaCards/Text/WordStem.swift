@@ -1,0 +1,64 @@
+/// The part of an English word that its forms share: "banish" of "banishes", "challeng" of "challenged".
+///
+/// Removes the endings of plurals and verbs, and nothing else: "opponent" and "opposing" stay different words.
+package enum WordStem {
+    /// The stem of a folded word.
+    package static func of(_ word: String) -> String {
+        var letters = Array(word.utf8)
+        reduce(&letters)
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// Reduces the letters of a folded word to its stem.
+    package static func reduce(_ word: inout [UInt8]) {
+        removePlural(from: &word)
+        removeVerbEnding(from: &word)
+        // "move", as "moving" has no "e".
+        if word.count > 3, word.last == UInt8(ascii: "e") { word.removeLast() }
+        if word.count > 3, word.last == UInt8(ascii: "i") { word[word.count - 1] = UInt8(ascii: "y") }
+    }
+
+    /// "cards", "readies", "banishes"; not "loss", "plus" or "this".
+    private static func removePlural(from word: inout [UInt8]) {
+        guard word.count > 3, word.last == UInt8(ascii: "s") else { return }
+        let before = word[word.count - 2]
+        if "sui".utf8.contains(before) { return }
+        word.removeLast()
+        if before == UInt8(ascii: "e"), word.count > 3, endsWithHiss(word.dropLast()) { word.removeLast() }
+    }
+
+    /// Whether a plural of the letters ends with "es": "wish", "box", "loss".
+    private static func endsWithHiss(_ letters: ArraySlice<UInt8>) -> Bool {
+        guard let last = letters.last, let before = letters.dropLast().last else { return false }
+        switch last {
+        case UInt8(ascii: "x"), UInt8(ascii: "z"): return true
+        case UInt8(ascii: "h"): return before == UInt8(ascii: "c") || before == UInt8(ascii: "s")
+        case UInt8(ascii: "s"): return before == last
+        default: return false
+        }
+    }
+
+    /// "playing", "exerted", "banned"; not "sing", "need" or "being".
+    private static func removeVerbEnding(from word: inout [UInt8]) {
+        for ending in verbEndings where word.count >= ending.count + 3 && word.ends(with: ending) {
+            let stem = word.dropLast(ending.count)
+            guard stem.contains(where: isVowel), stem.last != UInt8(ascii: "e") else { return }
+            word.removeLast(ending.count)
+            // "banning", but "falling" and "passed".
+            if let last = word.last, word.count > 3, word[word.count - 2] == last, !isVowel(last),
+                last != UInt8(ascii: "l"), last != UInt8(ascii: "s")
+            {
+                word.removeLast()
+            }
+            return
+        }
+    }
+
+    private static let verbEndings = [Array("ing".utf8), Array("ed".utf8)]
+
+    private static func isVowel(_ letter: UInt8) -> Bool { "aeiouy".utf8.contains(letter) }
+}
+
+extension [UInt8] {
+    fileprivate func ends(with ending: [UInt8]) -> Bool { suffix(ending.count).elementsEqual(ending) }
+}
