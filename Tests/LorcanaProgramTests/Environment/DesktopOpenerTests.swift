@@ -18,6 +18,24 @@ import Testing
         #expect(!DesktopOpener.open(address, [variable: ":0"], program: "/no/such/opener"))
     }
 
+    @Test func `a program of the current folder is not the opener, whatever PATH says`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let opener = folder.appending(path: "opener").path
+        try "#!/bin/sh\n[ \"$PATH\" = \"\(folder.path):/bin\" ]\n".write(
+            toFile: opener, atomically: true, encoding: .utf8)
+        #expect(chmod(opener, 0o700) == 0)
+        let before = FileManager.default.currentDirectoryPath
+        for path in ["", ":", ".", ".:", "../\(folder.lastPathComponent)", "/bin::/usr/bin"] {
+            #expect(ChildProgram("opener", ["PATH": path]) == nil)
+        }
+        #expect(FileManager.default.currentDirectoryPath == before)
+        // What the opener starts is not found there, either.
+        let variables = ["DISPLAY": ":0", "PATH": ":.:\(folder.path)::bin:/bin:"]
+        #expect(DesktopOpener.open(address, variables, program: "opener"))
+    }
+
     @Test func `the address is one word of the command`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
