@@ -239,7 +239,8 @@ let package = Package(
         .testTarget(
             name: "FactsTablesTests", dependencies: ["FactsTables", "LorcanaCards"], swiftSettings: swift),
         .testTarget(
-            name: "LorcanaCardsTests", dependencies: ["FuzzSupport", "LorcanaCards", "SeededRandom"],
+            name: "LorcanaCardsTests",
+            dependencies: ["FuzzSupport", "Locks", "LorcanaCards", "SeededRandom"],
             swiftSettings: swift),
         .testTarget(
             name: "LorcanaKitTests",

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -61,19 +62,26 @@ static void keep_standard_descriptors(void) {
   }
 }
 
-bool csys_can_map(size_t count) {
+/// Whether a limit allows so many bytes more, with this protection.
+static bool allows(int resource, size_t count, int protection) {
   struct rlimit limit;
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
-  void *start = mmap(NULL, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
+  void *start = mmap(NULL, count, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (start == MAP_FAILED) return false;
   munmap(start, count);
   return true;
 }
 
+bool csys_can_map(size_t addresses, size_t data) {
+  // Only writable pages count as data.
+  return allows(RLIMIT_AS, addresses, PROT_NONE) && allows(RLIMIT_DATA, data, PROT_READ | PROT_WRITE);
+}
+
 /// What the program needs for itself. Dispatch tries again without end where a thread's stack finds no room.
 static void require_memory(void) {
-  if (csys_can_map(4 << 20)) return;
-  static const char words[] = "error: the memory limit is too low\ntip: allow more with `ulimit -v 524288`\n";
+  if (csys_can_map(4 << 20, 1 << 18)) return;
+  static const char words[] =
+      "error: the memory limit is too low\ntip: allow more with `ulimit -v 524288; ulimit -d 524288`\n";
   ssize_t ignored = write(2, words, sizeof words - 1);
   (void)ignored;
   _exit(71);
@@ -115,9 +123,37 @@ void csys_set_fault_message(const void *message, size_t count, int code) {
 static struct {
   atomic_uintptr_t start;
   atomic_size_t count;
+  /// The file, and its status when it was mapped; -1 if it cannot be watched.
+  int descriptor;
+  struct stat status;
 } mappings[8];
 enum { mapping_count = sizeof mappings / sizeof *mappings };
 static struct sigaction fault_before;
+
+/// Restores the terminal, writes the message and ends the process.
+static void end_by_fault(void) {
+  erase_progress();
+  csys_terminal_restore();
+  ssize_t ignored = write(2, fault_message, fault_count);
+  (void)ignored;
+  _exit(fault_code);
+}
+
+void csys_report_damage(void) {
+  if (fault_count > 0) end_by_fault();
+}
+
+bool csys_mappings_changed(void) {
+  for (int i = 0; i < mapping_count; i++) {
+    struct stat now, *then = &mappings[i].status;
+    if (atomic_load(&mappings[i].start) <= 1 || mappings[i].descriptor < 0) continue;
+    if (fstat(mappings[i].descriptor, &now) != 0) continue;
+    if (now.st_size != then->st_size || now.st_mtim.tv_sec != then->st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != then->st_mtim.tv_nsec)
+      return true;
+  }
+  return false;
+}
 
 static void faulted(int number, siginfo_t *info, void *context) {
   (void)context;
@@ -125,23 +161,21 @@ static void faulted(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < mapping_count; i++) {
     uintptr_t start = atomic_load(&mappings[i].start);
     if (start <= 1 || address < start || address - start >= atomic_load(&mappings[i].count)) continue;
-    erase_progress();
-    csys_terminal_restore();
-    ssize_t ignored = write(2, fault_message, fault_count);
-    (void)ignored;
-    _exit(fault_code);
+    end_by_fault();
   }
   // Not ours: the fault happens again on return and reaches the previous handler.
   sigaction(number, &fault_before, NULL);
   if (info->si_code <= 0) raise(number);
 }
 
-bool csys_guard_mapping(const void *start, size_t count) {
+bool csys_guard_mapping(const void *start, size_t count, int descriptor) {
   static atomic_flag is_handled = ATOMIC_FLAG_INIT;
   for (int i = 0; i < mapping_count; i++) {
     uintptr_t free_slot = 0;
     if (!atomic_compare_exchange_strong(&mappings[i].start, &free_slot, 1)) continue;
     atomic_store(&mappings[i].count, count);
+    mappings[i].descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    if (mappings[i].descriptor >= 0) fstat(descriptor, &mappings[i].status);
     atomic_store(&mappings[i].start, (uintptr_t)start);
     if (!atomic_flag_test_and_set(&is_handled)) {
       struct sigaction action = {.sa_sigaction = faulted, .sa_flags = SA_SIGINFO | SA_ONSTACK};
@@ -156,6 +190,9 @@ bool csys_guard_mapping(const void *start, size_t count) {
 void csys_release_mapping(const void *start) {
   for (int i = 0; i < mapping_count; i++) {
     uintptr_t mine = (uintptr_t)start;
-    if (atomic_compare_exchange_strong(&mappings[i].start, &mine, 0)) return;
+    if (!atomic_compare_exchange_strong(&mappings[i].start, &mine, 1)) continue;
+    if (mappings[i].descriptor >= 0) close(mappings[i].descriptor);
+    atomic_store(&mappings[i].start, 0);
+    return;
   }
 }

@@ -98,7 +98,9 @@ struct Program {
             request, settings, environment, sources, queries, console,
             capabilities(isTerminal: ownsTerminal(line), settings: settings), trace: trace,
             isVerbose: line.has(.verbose))
-        return try await request.run(in: context)
+        let code = try await request.run(in: context)
+        ProcessSignals.checkMappedFiles()
+        return code
     }
 
     private static let version = "lorcana \(LorcanaVersion.current)"

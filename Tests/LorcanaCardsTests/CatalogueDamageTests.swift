@@ -1,4 +1,5 @@
 import FuzzSupport
+import Locks
 import SeededRandom
 @testable import LorcanaCards
 import Testing
@@ -117,6 +118,36 @@ import Testing
             #expect(
                 opened(forged(header) { $0.index == CatalogueSection.strings.index ? 1 : 0 }) == .wrongLayout)
         }
+    }
+
+    @Test func `a string whose place cannot be right is damage, and an absent or empty one is not`() throws {
+        var long = Samples.full
+        (long.id, long.text) = ("TFC-099", String(repeating: "long ", count: 60_000))
+        let whole = unsafe Samples.catalogue([Samples.full, Samples.bare, long]).bytes.withBytes {
+            unsafe Array($0)
+        }
+        #expect(damage(in: bytes) == 0)
+        #expect(damage(in: whole) > 0, "a text is longer than any may be")
+        let header = try unsafe bytes.withUnsafeBytes { try unsafe CatalogueHeader(reading: $0) }
+        for (section, isDamage) in [
+            (.row(.text), true), (.stringOffsets, true), (.row(.rarity), false),
+        ] as [(CatalogueSection, Bool)] {
+            var damaged = bytes
+            let place = header.places[section.index]
+            for index in place.offset..<place.offset + header.items(of: section) * place.width {
+                damaged[index] = 0x7F
+            }
+            #expect((damage(in: damaged) > 0) == isDamage, "\(section)")
+        }
+    }
+
+    /// How often reading finds damage.
+    private func damage(in bytes: [UInt8]) -> Int {
+        let count = Locked(0)
+        if let catalogue = try? Catalogue(CatalogueBytes(bytes, onDamage: { count.withLock { $0 += 1 } })) {
+            _ = catalogue.cards.map(\.facts)
+        }
+        return count.withLock { $0 }
     }
 
     /// A header with a correct checksum and parts of these widths, and a body of noise.

@@ -25,8 +25,8 @@ void csys_prepare_process(void);
 /// Whether the process may open this many more files, 64 at most.
 bool csys_can_open(int count);
 
-/// Whether the process may take so many bytes of memory more; nothing is taken.
-bool csys_can_map(size_t count);
+/// Whether the limits on memory (`ulimit -v`, `ulimit -d`) allow so many bytes of addresses, and of data, more; nothing is taken.
+bool csys_can_map(size_t addresses, size_t data);
 
 /// Whether a signal that ends the process erases the terminal's current line on stderr first.
 void csys_set_progress_shown(bool shown);
@@ -34,10 +34,16 @@ void csys_set_progress_shown(bool shown);
 /// What a fault in a guarded mapping writes to stderr (at most 1,024 bytes, copied), and the exit code then.
 void csys_set_fault_message(const void *_Nonnull message, size_t count, int code);
 
-/// From now on SIGBUS in these bytes restores the terminal, writes the message and ends the process.
+/// From now on SIGBUS in these bytes of the file restores the terminal, writes the message and ends the process.
 ///
 /// Returns false if too many mappings are guarded already.
-bool csys_guard_mapping(const void *_Nonnull start, size_t count);
+bool csys_guard_mapping(const void *_Nonnull start, size_t count, int descriptor);
+
+/// Whether the size or the time of a guarded file has changed since it was mapped.
+bool csys_mappings_changed(void);
+
+/// Ends the process as a fault in a guarded mapping does; does nothing before a message is set.
+void csys_report_damage(void);
 
 /// Ends what csys_guard_mapping began; call it before the bytes are unmapped.
 void csys_release_mapping(const void *_Nonnull start);

@@ -411,10 +411,11 @@ extension Message {
             exitCode: error.cause == .busy ? .tryAgain : exitCode)
     }
 
-    /// Downloaded data that another program cut off while this one used it.
+    /// Downloaded data that was cut off or overwritten while it was used, or that turned out to be damaged.
     package static let fault = Message(
-        kind: "storage", sentence: "cannot use downloaded data: another program is writing to it",
-        hint: "try again", exitCode: .tryAgain)
+        kind: "storage",
+        sentence: "cannot use downloaded data: it is damaged, or another program is writing to it",
+        hint: "try again, or download it again with `lorcana update`", exitCode: .tryAgain)
 
     package static let tooFewDescriptors = Message(
         kind: "system", sentence: "cannot connect: the limit on open files is too low",
@@ -430,7 +431,7 @@ extension Message {
 
     package static let tooLittleMemory = Message(
         kind: "system", sentence: "cannot connect: the memory limit is too low",
-        hint: "allow more with `ulimit -v 524288`", exitCode: .system)
+        hint: "allow more with `ulimit -v 524288; ulimit -d 524288`", exitCode: .system)
 
     /// A file that a command should have changed.
     package init(file error: FileError) {
@@ -439,6 +440,6 @@ extension Message {
             isConfig ? "set LORCANA_CONFIG to the file to use" : "set LORCANA_DATA_DIR to the folder to use"
         self.init(
             kind: "file", sentence: Quoted.clean("\(error)", limit: 300),
-            hint: error.cause == .noHome ? advice : "", exitCode: .output)
+            hint: error.cause == .noHome ? advice : "", exitCode: error.cause == .busy ? .tryAgain : .output)
     }
 }

@@ -29,8 +29,13 @@ package final class Catalogue: Sendable {
 
     /// Opens prepared bytes. Checks only the header; `verify` checks the rest.
     ///
-    /// - Parameter cleansTexts: whether the bytes come from outside the program.
-    package init(_ bytes: CatalogueBytes, cleansTexts: Bool = false) throws(CatalogueDamage) {
+    /// - Parameters:
+    ///   - cleansTexts: whether the bytes come from outside the program.
+    ///   - isTrusted: whether the body with this checksum, last checked at that moment, is used without `verify`.
+    package init(
+        _ bytes: CatalogueBytes, cleansTexts: Bool = false,
+        isTrusted: (_ checked: Timestamp, _ checksum: Int) -> Bool = { _, _ in true }
+    ) throws(CatalogueDamage) {
         let header = try unsafe CatalogueHeader(reading: bytes.buffer)
         reader = CatalogueReader(bytes: bytes, header: header)
         count = header.rows
@@ -40,6 +45,8 @@ package final class Catalogue: Sendable {
             source: header.source < CardSource.allCases.count ? CardSource.allCases[header.source] : .local,
             asOf: OptionalNumber.moment(header.asOf) ?? .epoch)
         factsDate = OptionalNumber.moment(header.factsDate) ?? .epoch
+        let checked = OptionalNumber.moment(header.download.checked) ?? origin.asOf
+        if !isTrusted(checked, header.checksum) { try reader.verify() }
         sets = cleansTexts ? reader.sets.map(\.cleaned) : reader.sets
     }
 
@@ -82,10 +89,7 @@ package final class Catalogue: Sendable {
     package var bytes: CatalogueBytes { reader.bytes }
 
     /// Whether the whole catalogue's checksum is right; reads every byte.
-    package func verify() throws(CatalogueDamage) {
-        let body = unsafe UnsafeRawBufferPointer(rebasing: reader.bytes.buffer[CatalogueHeader.byteCount...])
-        guard unsafe CatalogueChecksum.of(body) == reader.header.checksum else { throw .wrongChecksum }
-    }
+    package func verify() throws(CatalogueDamage) { try reader.verify() }
 
     /// The language of the names and texts.
     package var language: CardLanguage { reader.language }

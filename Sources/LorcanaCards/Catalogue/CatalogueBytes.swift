@@ -2,13 +2,19 @@
 @safe package final class CatalogueBytes: Sendable {
     /// Written once, before the object is shared; read-only afterwards.
     nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
+    /// Called when a number turns out to be one that was never written.
+    let onDamage: @Sendable () -> Void
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
     /// Takes ownership of `buffer`, which must not change until `release` is called with it.
+    ///
+    /// - Parameter onDamage: called when reading finds damage; if it returns, what is damaged counts as absent.
     package init(
-        _ buffer: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+        _ buffer: UnsafeRawBufferPointer, onDamage: @escaping @Sendable () -> Void = {},
+        release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) {
         unsafe self.buffer = buffer
+        self.onDamage = onDamage
         unsafe self.release = release
     }
 
@@ -20,10 +26,11 @@
     }
 
     /// A copy of `bytes`.
-    package convenience init(_ bytes: [UInt8]) {
+    package convenience init(_ bytes: [UInt8], onDamage: @escaping @Sendable () -> Void = {}) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
         unsafe copy.copyBytes(from: bytes)
-        unsafe self.init(UnsafeRawBufferPointer(copy), release: { unsafe $0.deallocate() })
+        unsafe self.init(
+            UnsafeRawBufferPointer(copy), onDamage: onDamage, release: { unsafe $0.deallocate() })
     }
 
     deinit { unsafe release(buffer) }

@@ -1,6 +1,7 @@
 /// Reads numbers and strings in place from prepared bytes.
 ///
-/// The header's places were checked when it was read; what the parts hold may be damaged and is checked here.
+/// The header's places were checked when it was read; what the parts hold may be damaged and is checked here, where it is
+/// used: `CatalogueBytes.onDamage` is called for the place of a string that cannot be right.
 struct CatalogueReader: Sendable {
     let bytes: CatalogueBytes
     let header: CatalogueHeader
@@ -44,21 +45,39 @@ struct CatalogueReader: Sendable {
 
     @inline(__always)
     func string(_ index: Int) -> UnsafeRawBufferPointer {
-        let place = place(ofString: index)
+        let place = place(ofString: index, longest: StringPool.longestText)
         return unsafe UnsafeRawBufferPointer(
             start: place.isEmpty ? nil : bytes.buffer.baseAddress.unsafelyUnwrapped + place.lowerBound,
             count: place.count)
     }
 
     /// Where a string is in the bytes; empty if it is absent or the catalogue is damaged.
+    ///
+    /// - Parameter longest: the most bytes of such a string.
     @inline(__always)
-    func place(ofString index: Int) -> Range<Int> {
-        guard index > 0, index < header.strings else { return 0..<0 }
+    func place(ofString index: Int, longest: Int = .max) -> Range<Int> {
+        if index <= 0 { return 0..<0 }
+        guard index < header.strings else { return damaged() }
         let start = number(.stringOffsets, index)
         let end = number(.stringOffsets, index + 1)
-        guard start < end, end <= header.stringBytes else { return 0..<0 }
+        guard UInt(bitPattern: end &- start) <= UInt(longest), end <= header.stringBytes else {
+            return damaged()
+        }
         let heap = header.places[CatalogueSection.strings.index].offset
         return heap + start..<heap + end
+    }
+}
+
+extension CatalogueReader {
+    func verify() throws(CatalogueDamage) {
+        let body = unsafe UnsafeRawBufferPointer(rebasing: bytes.buffer[CatalogueHeader.byteCount...])
+        guard unsafe CatalogueChecksum.of(body) == header.checksum else { throw .wrongChecksum }
+    }
+
+    @inline(never)
+    private func damaged() -> Range<Int> {
+        bytes.onDamage()
+        return 0..<0
     }
 }
 

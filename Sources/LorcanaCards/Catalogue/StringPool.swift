@@ -5,6 +5,9 @@ import Glibc
 /// Number 0 means absent. Strings of one column are next to each other. The table that finds a string's number is not
 /// a dictionary: its keys are the bytes that are stored anyway (decision 115).
 struct StringPool {
+    /// The most bytes of a text that a row has: several times those that are read of one from a service.
+    static let longestText = 1 << 18
+
     private(set) var bytes: [UInt8] = []
     /// Where string 0, 1, … begins, and where the last one ends.
     private(set) var offsets = [0, 0]
@@ -28,6 +31,7 @@ struct StringPool {
         let separator = Catalogue.listSeparator
         var list: [UInt8] = []
         for (index, member) in members.enumerated() {
+            if list.count + member.utf8.count >= Self.longestText { break }
             if index > 0 { list.append(separator) }
             for byte in member.utf8 { list.append(byte == separator ? 0x20 : byte) }
         }
@@ -37,13 +41,20 @@ struct StringPool {
     /// The number of texts that are searched as one; absent ones are left out.
     mutating func folded(_ texts: [String?]) -> Int {
         let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
-        return text(folded.count == 1 ? folded[0] : folded.joined(separator: "\n"))
+        return text(Self.cut(folded.count == 1 ? folded[0] : folded.joined(separator: "\n")))
     }
 
     mutating func folded(_ members: [String]) -> Int {
         guard var folded = members.first.map({ Folding.fold($0) }) else { return 0 }
         for member in members.dropFirst() { folded += "\n" + Folding.fold(member) }
-        return text(folded)
+        return text(Self.cut(folded))
+    }
+
+    /// The beginning of a text that is longer than any may be.
+    private static func cut(_ text: String) -> String {
+        if text.utf8.count <= longestText { return text }
+        // Part of a last scalar becomes the 3 bytes of U+FFFD.
+        return String(decoding: text.utf8.prefix(longestText - 2), as: UTF8.self)
     }
 
     mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -46,11 +46,11 @@ package struct CatalogueUpdate: Sendable {
     /// The catalogue on disk; nil if there is none, or something else is in its place.
     private func stored(_ store: CatalogueStore) throws(LorcanaError) -> Catalogue? {
         do throws(FileError) {
-            if case .catalogue(let catalogue) = try store.open() { return catalogue }
+            if case .catalogue(let catalogue) = try store.open(inFull: true) { return catalogue }
         } catch {
             switch error.cause {
             case .notRegular, .tooLarge, .system(ELOOP), .system(ENXIO): return nil
-            case .system, .busy, .noHome: throw .storage(error)
+            case .system, .busy, .cutShort, .noHome: throw .storage(error)
             }
         }
         return nil

@@ -38,14 +38,16 @@ package struct CatalogueStore: Sendable {
     }
 
     /// Opens the catalogue; takes the same time for every size if it is mapped and was not changed.
-    package func open() throws(FileError) -> Opened {
+    ///
+    /// - Parameter inFull: whether the checksum is checked even of a file that was not changed, as it is of one in memory.
+    package func open(inFull: Bool = false) throws(FileError) -> Opened {
         let file: CatalogueFile
         do throws(FileError) { file = try files.open(path, access) } catch {
             if error.isMissing { return .none }
             throw error
         }
         do throws(CatalogueDamage) {
-            return .catalogue(try Self.checked(file))
+            return .catalogue(try Self.checked(file, inFull: inFull || access == .inMemory))
         } catch { return .unusable(error) }
     }
 
@@ -76,19 +78,22 @@ package struct CatalogueStore: Sendable {
 
     /// Checks that the catalogue can be trusted.
     ///
-    /// A file whose seal is intact was not changed since it was written, so it is not checked in full.
-    private static func checked(_ file: CatalogueFile) throws(CatalogueDamage) -> Catalogue {
-        let catalogue = try Catalogue(file.bytes, cleansTexts: true)
-        if file.modified != seal(of: catalogue) { try catalogue.verify() }
-        return catalogue
+    /// A file whose seal is intact was not changed since it was written, unless its time was kept on purpose. So a short
+    /// command does not check it in full; what is damaged ends it when it is read (`CatalogueBytes.onDamage`).
+    private static func checked(_ file: CatalogueFile, inFull: Bool) throws(CatalogueDamage) -> Catalogue {
+        try Catalogue(file.bytes, cleansTexts: true) { checked, checksum in
+            !inFull && file.modified == seal(checked, checksum)
+        }
     }
 
     /// The time given to a catalogue's file: that of its update, and its checksum in place of the nanoseconds.
     ///
     /// A later write changes that time, so the seal proves that the bytes are unchanged.
     private static func seal(of catalogue: Catalogue) -> FileTime {
-        FileTime(
-            seconds: Int(catalogue.checked.secondsSince1970),
-            nanoseconds: catalogue.checksum % 1_000_000_000)
+        seal(catalogue.checked, catalogue.checksum)
+    }
+
+    private static func seal(_ checked: Timestamp, _ checksum: Int) -> FileTime {
+        FileTime(seconds: Int(checked.secondsSince1970), nanoseconds: checksum % 1_000_000_000)
     }
 }

@@ -28,16 +28,20 @@ extension DiskFiles: FileStore {
     private static func mapped(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
         guard file.size > 0 else { return CatalogueBytes([]) }
         let pages = unsafe try map(file, PROT_READ, MAP_PRIVATE, file.descriptor.number)
-        guard unsafe csys_guard_mapping(pages, file.size) else {
+        guard unsafe csys_guard_mapping(pages, file.size, file.descriptor.number) else {
             unsafe munmap(pages, file.size)
             return try copied(file)
         }
-        return unsafe CatalogueBytes(UnsafeRawBufferPointer(start: pages, count: file.size)) { bytes in
+        let mapped = unsafe UnsafeRawBufferPointer(start: pages, count: file.size)
+        return unsafe CatalogueBytes(mapped, onDamage: { csys_report_damage() }) { bytes in
             guard let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return }
             unsafe csys_release_mapping(start)
             unsafe munmap(start, bytes.count)
         }
     }
+
+    /// Whether a file that is mapped has another size or time than when it was opened.
+    package static var isMappedFileChanged: Bool { csys_mappings_changed() }
 
     /// Populated pages, twice as fast as memory that is mapped page by page.
     private static func copied(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {

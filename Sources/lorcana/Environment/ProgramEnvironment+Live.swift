@@ -35,7 +35,7 @@ extension ProgramEnvironment {
         environment.lackOfThreads = lackOfThreads
         environment.lackOfConnections = {
             if let lack = lackOfThreads() { return lack }
-            if !csys_can_map(memoryOfAConnection) { return .tooLittleMemory }
+            if !csys_can_map(addressesOfAConnection, dataOfAConnection) { return .tooLittleMemory }
             return csys_can_open(descriptorsOfAConnection) ? nil : .tooFewDescriptors
         }
         return environment
@@ -44,7 +44,8 @@ extension ProgramEnvironment {
     /// Sockets, the resolver's and the event loops' descriptors, certificates, the catalogue; with room to spare.
     private static let descriptorsOfAConnection: CInt = 24
     /// Addresses for the threads and their stacks, the answers and what is made of them.
-    private static let memoryOfAConnection = 384 << 20
+    private static let addressesOfAConnection = 384 << 20
+    private static let dataOfAConnection = 192 << 20
 
     /// Dispatch reads /proc to see which of its threads are blocked, and glibc opens libgcc_s when `dispatch_main` ends the
     /// main thread. Each ends the process if it cannot (decision 181).

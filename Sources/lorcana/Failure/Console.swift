@@ -1,6 +1,7 @@
 import CSys
 import CardRendering
 import Files
+import LorcanaKit
 import TerminalKit
 
 /// Prints to stderr: counts, notes, progress, warnings and errors.
@@ -88,7 +89,12 @@ enum ProcessSignals {
     /// not a signal. Closed standard descriptors are opened, so that no file opened later gets their numbers.
     static func prepare() { csys_prepare_process() }
 
-    /// The message and exit code if another program cuts off a mapped file.
+    /// Ends the process with the message of a fault if another program has changed a mapped file.
+    static func checkMappedFiles() {
+        if DiskFiles.isMappedFileChanged { csys_report_damage() }
+    }
+
+    /// The message and exit code if another program cuts off or changes a mapped file.
     static func setFaultMessage(_ bytes: [UInt8], _ code: ExitCode) {
         bytes.withUnsafeBytes { csys_set_fault_message($0.baseAddress!, $0.count, code.rawValue) }
     }

@@ -41,6 +41,7 @@ struct ResultPrinter {
 
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
+        ProcessSignals.checkMappedFiles()
         // Records are data, which is UTF-8 in every locale.
         let bytes = isTable && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
         do { try sink.write(bytes) } catch { throw .output(error) }

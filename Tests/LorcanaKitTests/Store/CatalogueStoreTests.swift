@@ -48,6 +48,13 @@ import Testing
         // Changed without a change of its time: only reading the whole file could show it.
         files.change(path) { $0[$0.count - 20] ^= 2 }
         #expect(try opened() != nil)
+        let inMemory = CatalogueStore(folder: "/data", files: files, access: .inMemory)
+        for opened in [try store.open(inFull: true), try inMemory.open()] {
+            guard case .unusable(.wrongChecksum) = opened else {
+                Issue.record("the checksum was not checked")
+                return
+            }
+        }
         files.change(path, modified: touched) { _ in }
         #expect(try damage() == .wrongChecksum)
     }

@@ -44,6 +44,18 @@ import Testing
         }
     }
 
+    @Test func `a mapped file that is written to is noticed`() throws {
+        try withFolder { folder in
+            let path = folder.appending("file")
+            try files.replace(path, with: Array(repeating: 1, count: 10_000), followingLinks: false)
+            let opened = try files.open(path, .mapped)
+            let file = try FileHandle(forWritingTo: URL(filePath: "\(path)"))
+            try file.write(contentsOf: [2])
+            #expect(DiskFiles.isMappedFileChanged)
+            withExtendedLifetime(opened) {}
+        }
+    }
+
     @Test func `more mappings than can be guarded are read instead`() throws {
         try withFolder { folder in
             let path = folder.appending("file")
