@@ -291,7 +291,7 @@ public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertib
         reason =
             switch error.cause {
             case .system(let code): unsafe String(cString: strerror(code))
-            case .notRegular, .tooLarge, .busy, .noHome: error.reason
+            case .notRegular, .tooLarge, .cutShort, .busy, .noHome: error.reason
             }
     }
 
@@ -303,6 +303,7 @@ public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertib
         case .system(let code): code
         case .notRegular(let kind): kind == .folder ? EISDIR : EINVAL
         case .tooLarge: EFBIG
+        case .cutShort: EIO
         case .busy: EWOULDBLOCK
         case .noHome: ENOENT
         }

@@ -62,7 +62,7 @@ static void keep_standard_descriptors(void) {
   }
 }
 
-/// Whether a limit allows so many bytes more, with this protection.
+/// Returns true if a limit allows this number of bytes more, with this protection.
 static bool allows(int resource, size_t count, int protection) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;

@@ -56,8 +56,13 @@ package struct RegularFile: ~Copyable {
     }
 
     /// The whole file; it may have grown since it was opened.
+    ///
+    /// - Throws: if it has fewer bytes than when it was opened.
     func bytes(limit: Int) throws(FileError) -> [UInt8] {
-        try DescriptorReader.read(descriptor.number, limit: limit, path: path, size: size)
+        let bytes = try DescriptorReader.read(
+            descriptor.number, limit: limit, path: path, size: size, waits: false)
+        if bytes.count < size { throw FileError(.read, path, .cutShort) }
+        return bytes
     }
 
     /// When it was last modified, as of now: an equal time before and after reading means equal bytes.
@@ -74,7 +79,7 @@ package struct RegularFile: ~Copyable {
         var done = 0
         while done < buffer.count {
             let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-            let count = unsafe DescriptorReader.readSome(descriptor.number, into: rest)
+            let count = unsafe DescriptorReader.readSome(descriptor.number, into: rest, waits: false)
             guard count >= 0 else { throw .last(.read, path) }
             if count == 0 { break }
             done += count

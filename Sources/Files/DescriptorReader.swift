@@ -15,15 +15,19 @@ package enum DescriptorReader {
         try read(descriptor, limit: limit, path: path)
     }
 
-    /// - Parameter size: the number of bytes to expect.
+    /// - Parameters:
+    ///   - size: the number of bytes to expect.
+    ///   - waits: whether bytes that are not there yet are waited for; if not, that is an error.
     static func read(
-        _ descriptor: CInt, limit: Int, path: FilePath, size: Int = 65_535
+        _ descriptor: CInt, limit: Int, path: FilePath, size: Int = 65_535, waits: Bool = true
     ) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
         var part = [UInt8](repeating: 0, count: min(max(size + 1, 512), 65_536))
         while true {
-            let count = unsafe part.withUnsafeMutableBytes { unsafe readSome(descriptor, into: $0) }
+            let count = unsafe part.withUnsafeMutableBytes {
+                unsafe readSome(descriptor, into: $0, waits: waits)
+            }
             guard count >= 0 else { throw .last(.read, path) }
             if count == 0 { return bytes }
             bytes += part[..<count]
@@ -47,15 +51,17 @@ package enum DescriptorReader {
         }
     }
 
-    /// Waits until there is something to read, and reads it; returns 0 at the end, and less if that fails.
-    static func readSome(_ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    /// Reads what there is, and waits for it if `waits`; returns 0 at the end, and less if that fails.
+    static func readSome(
+        _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer, waits: Bool = true
+    ) -> Int {
         while true {
             let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             switch errno {
             case EINTR: continue
             // Another process that shares the descriptor may have made it non-blocking.
-            case EAGAIN:
+            case EAGAIN where waits:
                 var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 _ = unsafe poll(&entry, 1, -1)
             default: return count

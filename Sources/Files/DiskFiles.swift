@@ -15,19 +15,22 @@ package struct DiskFiles: Sendable {
     private let isLockRequired: Bool
     private let writer: DescriptorWriter
     let flush: @Sendable (CInt) -> CInt
+    let move: @Sendable (FilePath, FilePath) -> CInt
 
     /// - Parameters:
     ///   - patience: how long a writer tries to get the lock before it gives up.
     ///   - isLockRequired: whether `replace` fails if another writer has the lock; the later of two wins anyway.
     ///   - writer: writes to the new file; in tests it fails.
     ///   - flush: `fsync`, or a replacement in tests.
+    ///   - move: `rename`, or a replacement in tests.
     package init(
         patience: LockPatience = LockPatience(.seconds(5)), isLockRequired: Bool = true,
         writer: DescriptorWriter = DescriptorWriter(),
-        flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) }
+        flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) },
+        move: @escaping @Sendable (FilePath, FilePath) -> CInt = systemRename
     ) {
         (self.patience, self.isLockRequired) = (patience, isLockRequired)
-        (self.writer, self.flush) = (writer, flush)
+        (self.writer, self.flush, self.move) = (writer, flush, move)
     }
 
     // MARK: Reading
@@ -128,77 +131,96 @@ package struct DiskFiles: Sendable {
             try makeFolder(place.folder)
         }
         let lock = try lock(place.folder, isRequired: true)
+        finishInterruptedChange(of: place, under: lock)
         let old = try read(place, limit: limit)
         guard let new = body(old) else { return }
         if new == old ?? [] {
             _ = isReported()
             return
         }
-        try exchange(
-            place, new, keeping: old ?? [], at: Self.before(place), notAt: Self.after(place), under: lock,
-            isReported: isReported)
+        let exchange = try exchange(
+            place, new, keeping: old, at: Self.before(place), under: lock, isReported: isReported)
+        if exchange { forget(Self.after(place), in: lock) }
     }
 
     /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
     ///
     /// The text that is replaced is kept: as `NAME.redo~` by an undo, as `NAME~` by a redo. Where the program was stopped
     /// midway both are there, and no text is lost. No file is removed: an undo of the first change leaves an empty one.
-    /// - Parameter isReported: as for `revise`; gets both texts, and which way it goes.
+    /// - Parameter isReported: called once when the change is made, with both texts and which way it goes; false takes it
+    ///   back.
     package func undo(
         _ path: FilePath, limit: Int,
         isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
         let (before, after) = (Self.before(place), Self.after(place))
-        if facts(of: before) == nil, facts(of: after) == nil { return false }
+        if facts(of: before) == nil, facts(of: after) == nil, !isInterrupted(place) { return false }
         let lock = try lock(place.folder, isRequired: true)
+        finishInterruptedChange(of: place, under: lock)
         let (now, earlier) = (try read(place, limit: limit) ?? [], try read(before, limit: limit))
         let later = try read(after, limit: limit)
         let isRedo = later != nil && (earlier == nil || earlier == now)
         guard let new = isRedo ? later : earlier, new != now else { return false }
         let (source, kept) = isRedo ? (after, before) : (before, after)
-        try exchange(
-            place, new, keeping: now, at: kept, notAt: source, under: lock,
-            isReported: { isReported(now, new, isRedo) })
+        _ = try exchange(
+            place, new, keeping: now, at: kept, under: lock, isReported: { true })
+        if isReported(now, new, isRedo) {
+            forget(source, in: lock)
+        } else {
+            // The kept text is the one that was there before.
+            try move(kept, to: place)
+        }
         return true
     }
 
     /// The text before the last change, and the text that an undo took away.
-    private static func before(_ place: FilePath) -> FilePath { place.adding("~") }
-    private static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
+    static func before(_ place: FilePath) -> FilePath { place.adding("~") }
+    static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
 
-    /// Keeps the old bytes beside the file, then gives it the new ones, then removes the other kept text.
+    /// Gives the file the new bytes, and keeps the old ones beside it; returns false if that is not reported.
     ///
-    /// What is not reported changes nothing.
+    /// Either both happen or none does. If the process is killed between the two, the next one that changes the file finishes
+    /// it: the old bytes are then in a temporary file, without one of the new bytes beside it.
+    /// - Parameter old: nil if there was no file.
     private func exchange(
-        _ place: FilePath, _ new: [UInt8], keeping old: [UInt8], at kept: FilePath, notAt other: FilePath,
+        _ place: FilePath, _ new: [UInt8], keeping old: [UInt8]?, at kept: FilePath,
         under lock: borrowing FolderLock, isReported: () -> Bool
-    ) throws(FileError) {
+    ) throws(FileError) -> Bool {
         let model = try Self.old(place)
-        removeLeftovers(in: place.folder, under: lock) { TemporaryName(for: other).matches($0) }
-        let last = unsafe try prepare(old.span.bytes, for: kept, like: model, under: lock)
-        let next: NewFile
-        do {
-            next = unsafe try prepare(new.span.bytes, for: place, like: model, under: lock)
+        _ = try Self.old(kept)
+        let next = unsafe try prepare(new.span.bytes, for: place, like: model, under: lock)
+        let last: NewFile
+        do throws(FileError) {
+            let old = old ?? []
+            last = unsafe try prepare(old.span.bytes, for: kept, like: model, under: lock)
         } catch {
-            last.remove()
+            next.remove()
             throw error
         }
         guard isReported() else {
             last.remove()
             next.remove()
-            return
+            return false
         }
-        do {
-            try last.takePlace()
-        } catch {
+        do throws(FileError) { try takePlace(next) } catch {
+            last.remove()
             next.remove()
             throw error
         }
-        try next.takePlace()
-        // Until the folder is flushed, the other name may be the only one of the new bytes that outlives a power failure.
-        guard flush(lock.descriptor.number) == 0, facts(of: other) != nil else { return }
-        removeKept(other)
+        do throws(FileError) { try takePlace(last) } catch {
+            takeBack(last, at: place, wasThere: model != nil)
+            throw error
+        }
+        return true
+    }
+
+    /// Removes the kept text that a change has made useless.
+    ///
+    /// Until the folder is flushed, that name may be the only one of the new bytes that outlives a power failure.
+    private func forget(_ kept: FilePath, in lock: borrowing FolderLock) {
+        guard flush(lock.descriptor.number) == 0, facts(of: kept) != nil else { return }
+        removeKept(kept)
         _ = flush(lock.descriptor.number)
     }
 
@@ -232,7 +254,11 @@ package struct DiskFiles: Sendable {
     private func put(
         _ bytes: RawSpan, at path: FilePath, modified: FileTime?, under lock: borrowing FolderLock
     ) throws(FileError) {
-        try prepare(bytes, for: path, modified: modified, under: lock).takePlace()
+        let new = try prepare(bytes, for: path, modified: modified, under: lock)
+        do throws(FileError) { try takePlace(new) } catch {
+            new.remove()
+            throw error
+        }
         // The new file is in its place. If the power fails now, the old one may come back.
         _ = flush(lock.descriptor.number)
     }

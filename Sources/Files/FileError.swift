@@ -19,6 +19,8 @@ package struct FileError: Error, Hashable, Sendable {
         case notRegular(FileKind)
         /// The file has more bytes than that.
         case tooLarge(limit: Int)
+        /// Reading ended before the size that the file has.
+        case cutShort
         /// Another process holds the lock for longer than this one waits.
         case busy
         /// No environment variable names a folder.
@@ -64,6 +66,7 @@ extension FileError: CustomStringConvertible {
         case .notRegular(let kind): "it is \(kind.rawValue), not a regular file"
         case .tooLarge(let limit):
             "it is larger than \(limit % 1_048_576 == 0 ? "\(limit / 1_048_576) MiB" : "\(limit) bytes")"
+        case .cutShort: "it ended before its size of now"
         case .busy: "another process is writing to it"
         case .noHome: "HOME is not set to an absolute path"
         }
@@ -76,7 +79,8 @@ extension FileError: CustomStringConvertible {
         case EISDIR: "it is a folder, not a regular file"
         case EACCES, EPERM: "permission denied"
         case EROFS: "the file system is read-only"
-        case ENOSPC, EDQUOT, EFBIG: "the disk is full"
+        case ENOSPC, EDQUOT: "the disk is full"
+        case EFBIG: "it would be larger than files may be (`ulimit -f`)"
         case EPIPE: "the reader is gone"
         case ELOOP: "its links lead in a circle"
         case EBADF: "the stream is closed"

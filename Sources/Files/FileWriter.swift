@@ -28,10 +28,12 @@ final class FileWriter {
 
     /// Runs `body` if no living process writes the temporary file. Holds its lock meanwhile, so that none begins to.
     static func ifAbandoned(_ path: FilePath, _ body: () -> Void) {
-        guard let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, for: .remove),
-            flock(file.number, LOCK_EX | LOCK_NB) == 0
-        else { return }
-        body()
-        withExtendedLifetime(file) {}
+        // NFS locks only what is open for writing, and a file need not be writable.
+        for access in [O_RDWR, O_RDONLY] {
+            guard let file = try? Descriptor(opening: path, access | O_NOFOLLOW | O_NONBLOCK, for: .remove)
+            else { continue }
+            if flock(file.number, LOCK_EX | LOCK_NB) == 0 { body() }
+            return withExtendedLifetime(file) {}
+        }
     }
 }

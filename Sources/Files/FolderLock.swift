@@ -8,29 +8,53 @@
 
 /// The advisory lock of a folder, released with this value or with the process.
 ///
-/// The folder itself is locked: if a lock file were removed, two writers could each lock their own.
+/// The folder itself is locked, so that nothing is left in it; where that is impossible, a file in it is.
 struct FolderLock: ~Copyable {
     /// The open folder.
     let descriptor: Descriptor
-    /// False if the file system has no locks, like some network file systems, or the lock is busy and not required.
+    /// False if the file system has no locks, or the lock is busy and not required.
     let isHeld: Bool
+    private let file: LockFile?
 
     init(_ folder: FilePath, _ patience: LockPatience, isRequired: Bool) throws(FileError) {
         let opened = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY, for: .lock)
-        let isHeld = Self.lock(opened.number, patience)
-        if isHeld == nil, isRequired { throw FileError(.lock, folder, .busy) }
-        self.isHeld = isHeld ?? false
+        let attempt = try Self.lock(opened.number, folder, patience)
+        if case .busy = attempt, isRequired { throw FileError(.lock, folder, .busy) }
+        switch attempt {
+        case .folder: (isHeld, file) = (true, nil)
+        case .file(.held(let held)): (isHeld, file) = (true, held)
+        case .busy, .file(.busy), .file(.impossible): (isHeld, file) = (false, nil)
+        }
         descriptor = opened
     }
 
-    /// Returns nil if another process holds the lock throughout.
-    private static func lock(_ folder: CInt, _ patience: LockPatience) -> Bool? {
+    private enum Attempt {
+        case folder
+        case file(LockFile.Attempt)
+        /// Another process holds the lock throughout.
+        case busy
+    }
+
+    private static func lock(
+        _ descriptor: CInt, _ folder: FilePath, _ patience: LockPatience
+    ) throws(FileError) -> Attempt {
         let end = patience.uptime() + patience.limit
         while true {
-            if flock(folder, LOCK_EX | LOCK_NB) == 0 { return true }
-            guard errno == EWOULDBLOCK || errno == EINTR else { return false }
-            if patience.uptime() >= end { return nil }
+            switch try attempt(descriptor, folder) {
+            case .busy, .file(.busy): break
+            case let done: return done
+            }
+            if patience.uptime() >= end { return .busy }
             patience.pause()
+        }
+    }
+
+    private static func attempt(_ descriptor: CInt, _ folder: FilePath) throws(FileError) -> Attempt {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .folder }
+        switch errno {
+        case EWOULDBLOCK, EINTR: return .busy
+        case EBADF: return .file(try LockFile.attempt(in: folder))
+        default: return .file(.impossible)
         }
     }
 }

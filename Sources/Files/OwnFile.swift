@@ -22,6 +22,7 @@ package struct OwnFile: Sendable {
 /// | a state that is kept | `KEY.state` |
 /// | a temporary file that will replace another | `.NAME.NUMBER.new` |
 /// | a text of a user's file, before or after its last change | `NAME~`, `NAME.redo~` |
+/// | a lock, where folders cannot be locked | `.lorcana.lock` |
 ///
 /// Only these are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a folder
 /// of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or rename.
@@ -46,6 +47,50 @@ package enum OwnName {
     static func isSealed(_ name: [UInt8]) -> Bool {
         let length = name.count - 1 - digits - end.count
         return length > 0 && sealed(Array(name.prefix(length))).bytes == name
+    }
+}
+
+/// `rename` of the C library.
+@Sendable func systemRename(_ old: FilePath, _ new: FilePath) -> CInt {
+    unsafe rename(old.cString, new.cString)
+}
+
+/// A locked file in a folder that cannot be locked itself, as on NFS, which locks only what is open for writing.
+///
+/// It is removed before its lock ends. So another writer may lock a file that is not there any more: it notices by the
+/// inode, and tries again.
+final class LockFile {
+    private let descriptor: Descriptor
+    private let path: FilePath
+
+    private init(_ descriptor: consuming Descriptor, _ path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { _ = unsafe unlink(path.cString) }
+
+    /// The result of one attempt.
+    enum Attempt {
+        case held(LockFile)
+        case busy
+        /// The file system has no locks.
+        case impossible
+    }
+
+    static func attempt(in folder: FilePath) throws(FileError) -> Attempt {
+        let path = folder.appending(".lorcana.lock")
+        let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, for: .lock)
+        var opened = stat()
+        guard unsafe fstat(file.number, &opened) == 0, FileKind(opened) == .regular else {
+            return .impossible
+        }
+        if flock(file.number, LOCK_EX | LOCK_NB) != 0 {
+            return errno == EWOULDBLOCK || errno == EINTR ? .busy : .impossible
+        }
+        let named = RegularFile.status(path, followingLinks: false)
+        let isSame = named.map { $0.st_ino == opened.st_ino && $0.st_dev == opened.st_dev } ?? false
+        return isSame ? .held(LockFile(file, path)) : .busy
     }
 }
 
@@ -137,14 +182,52 @@ extension DiskFiles {
         /// Keeps the new file locked until it is in its place.
         let writer: FileWriter
 
-        func takePlace() throws(FileError) {
-            let code = withExtendedLifetime(writer) { unsafe rename(temporary.cString, path.cString) }
-            if code == 0 { return }
-            let error = FileError.last(.replace, path)
-            remove()
-            throw error
-        }
-
         func remove() { _ = unsafe unlink(temporary.cString) }
+    }
+
+    func takePlace(_ new: NewFile) throws(FileError) {
+        try withExtendedLifetime(new.writer) { () throws(FileError) in try move(new.temporary, to: new.path) }
+    }
+
+    func move(_ old: FilePath, to new: FilePath) throws(FileError) {
+        if move(old, new) != 0 { throw .last(.replace, new) }
+    }
+
+    /// Gives the file the bytes that `last` was to keep beside it; removes it if there was none.
+    func takeBack(_ last: NewFile, at path: FilePath, wasThere: Bool) {
+        if wasThere, move(last.temporary, path) == 0 { return }
+        if !wasThere { _ = unsafe unlink(path.cString) }
+        last.remove()
+    }
+
+    // MARK: Interrupted changes
+
+    /// Whether a killed process may have left a change of the file half done.
+    func isInterrupted(_ place: FilePath) -> Bool {
+        [Self.before(place), Self.after(place)].contains { !leftovers(of: $0).isEmpty }
+    }
+
+    /// Keeps the text that a killed process had replaced, or removes what it left of a change that it had not made.
+    ///
+    /// The file of the new bytes is written first, so that a text to be kept is alone only once they are in their place.
+    func finishInterruptedChange(of place: FilePath, under lock: borrowing FolderLock) {
+        guard lock.isHeld else { return }
+        for kept in [Self.before(place), Self.after(place)] {
+            for left in leftovers(of: kept) {
+                FileWriter.ifAbandoned(left) {
+                    let mayKeep = [nil, .regular].contains(Self.kind(kept)) && Self.kind(left) == .regular
+                    if mayKeep, leftovers(of: place).isEmpty {
+                        _ = move(left, kept)
+                    } else {
+                        _ = try? remove(left)
+                    }
+                }
+            }
+        }
+    }
+
+    private func leftovers(of path: FilePath) -> [FilePath] {
+        FolderEntries.names(in: path.folder) { TemporaryName(for: path).matches($0) }
+            .map(path.folder.appending)
     }
 }

@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+import subprocess
 import time
 
 import pytest
@@ -217,7 +218,7 @@ def test_a_change_that_cannot_be_said_is_not_made(run, home):
     assert run("own", "add", "1", "41x4").code == run("deck", "add", "friday", "4", "Let It Go").code == 0
     folder = home / "data/lorcana"
     before = {path: path.read_text() for path in folder.rglob("*") if path.is_file()}
-    for words in ["own add 14 1", "own remove 1 41", "deck add friday 1 'Let It Go'", "deck remove friday 'Let It Go'",
+    for words in ["own add 14 1", "own remove 1 41", "own undo", "deck undo friday", "deck add friday 1 'Let It Go'", "deck remove friday 'Let It Go'",
                   "deck add new 1 'Let It Go'"]:
         result = run.shell(f"lorcana {words} > /dev/full")
         assert result.code == 74 and result.err == "error: cannot write results: the disk is full\n"
@@ -249,3 +250,32 @@ def test_a_folder_of_a_decks_name_hides_no_deck(run, tmp_path):
     (decks / "friday.txt").write_text("2 Elsa - Snow Queen\n")
     (run.folder / "friday").mkdir()
     assert run("deck", "show", "friday", LORCANA_DATA_DIR=str(tmp_path / "data")).code == 0
+
+
+NO_FOLDER_LOCKS = """
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+// As NFS does it: only what is open for writing is locked.
+int flock(int file, int operation) {
+    if ((operation & LOCK_EX) && (fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY) { errno = EBADF; return -1; }
+    return syscall(SYS_flock, file, operation);
+}
+"""
+
+
+def test_where_folders_cannot_be_locked_writers_lose_nothing_either(run, home, tmp_path):
+    source, library = tmp_path / "nfs.c", tmp_path / "nfs.so"
+    source.write_text(NO_FOLDER_LOCKS)
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", library, source], check=True)
+    script = "; ".join(f'"{run.path}" own add 1 {number} >/dev/null' for number in range(1, 9))
+    writers = [subprocess.Popen(["bash", "-c", f"set -e; {script}"], env={**run.environment, "LD_PRELOAD": str(library)},
+                                cwd=run.folder, stderr=subprocess.PIPE) for _ in range(4)]
+    for writer in writers:
+        assert writer.communicate(timeout=120)[1] == b"" and writer.returncode == 0
+    own = home / "data/lorcana/own.tsv"
+    assert sorted(line.split("\t")[1] for line in own.read_text().splitlines()[1:]) == ["4"] * 8
+    assert set(os.listdir(own.parent)) == {"own.tsv", "own.tsv~"}

@@ -266,7 +266,7 @@ def test_a_full_disk_is_74_and_nothing_changed(run, environment):
     before = [file.read_bytes() for file in files]
     for words in ("own add TFC-041", "own remove TFC-042", "own import bulk.tsv --add", "deck add d.txt 'Let It Go'", "deck remove d.txt 'Let It Go'"):
         result = run.shell(f"ulimit -f 8; lorcana {words}")
-        assert result.code == 74 and result.out == "" and "the disk is full" in result.err, words
+        assert result.code == 74 and result.out == "" and "it would be larger than files may be" in result.err, words
         assert [file.read_bytes() for file in files] == before
         for file in files:
             assert not [name for name in os.listdir(file.parent) if name.startswith(file.name) and name != file.name]

@@ -111,7 +111,7 @@ def test_a_command_that_should_not_hear_a_hangup_does_not(run, serve):
 def test_with_a_small_data_segment_a_command_answers_or_says_so_and_never_hangs(run, made, kilobytes):
     for words in ["search elsa", "update", "card TFC-041 --source api"]:
         result = run.shell(f"ulimit -d {kilobytes}; exec timeout 15 {run.path} {words}", LORCANA_API_URL=made.url)
-        # Where not even the debug build's own data has room, the kernel ends it or the loader says so.
+        # Where not even the debug build's own data fits, the kernel ends it or the loader says so.
         assert result.code in (0, 71, 127, -11, 139), (words, result)
         if result.code == 71:
             assert "memory limit is too low" in result.err and "ulimit -d" in result.err

@@ -1,4 +1,4 @@
-import Files
+@testable import Files
 import Foundation
 import Glibc
 import Testing
@@ -36,6 +36,16 @@ import Testing
         close(writing)
         let error = #expect(throws: FileError.self) { try DescriptorReader.read(reading, limit: 10) }
         #expect(error?.cause == .tooLarge(limit: 10))
+        close(reading)
+    }
+
+    @Test func `a file that has no bytes yet is an error, not waited for`() throws {
+        let (reading, writing) = try newPipe()
+        let error = #expect(throws: FileError.self) {
+            try DescriptorReader.read(reading, limit: 10, path: "/a", waits: false)
+        }
+        #expect(error?.cause == .system(EAGAIN))
+        close(writing)
         close(reading)
     }
 

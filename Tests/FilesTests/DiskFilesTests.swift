@@ -84,9 +84,6 @@ import Testing
             #expect(try text(path) == (isRedo ? "two" : "one") && mode(path) == 0o640)
             #expect(try names(in: folder).sorted() == ["file", isRedo ? "file~" : "file.redo~"].sorted())
         }
-        // What a killed redo left.
-        let left = folder.appending(".file~.0123456789abcdef.new")
-        try files.replace(left, with: [1], followingLinks: false)
         #expect(try undo() == "two>one undo" && names(in: folder).sorted() == ["file", "file.redo~"])
         try files.revise(path, limit: 100) { _ in Array("three".utf8) }
         #expect(try names(in: folder).sorted() == ["file", "file~"] && undo() == "three>one undo")
@@ -189,6 +186,80 @@ import Testing
             try? files.read($0, limit: 100).map { String(decoding: $0, as: UTF8.self) }
         }
         #expect(Set(kept).union([""]) == Set([now, before, after].compactMap(\.self)).union([""]))
+    }
+
+    @Test(arguments: [1, 2])
+    func `a change that fails at a step of its last changes nothing, undo included`(step: Int) throws {
+        for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        let moves = Locked(0)
+        let failing = DiskFiles(move: { old, new in
+            if moves.withLock({
+                $0 += 1; return $0
+            }) != step {
+                return systemRename(old, new)
+            }
+            errno = EBUSY
+            return -1
+        })
+        let failure = FileError(.replace, step == 1 ? path : path.adding("~"), .system(EBUSY))
+        #expect(throws: failure) { try failing.revise(path, limit: 100) { _ in Array("three".utf8) } }
+        #expect(try text(path) == "two" && text(path.adding("~")) == "one")
+        moves.withLock { $0 = 0 }
+        var reports = 0
+        #expect(throws: FileError.self) {
+            try failing.undo(path, limit: 100) { _, _, _ in
+                reports += 1
+                return true
+            }
+        }
+        #expect(reports == 0)
+        #expect(try text(path) == "two" && text(path.adding("~")) == "one")
+        #expect(try names() == ["file", "file~"])
+        let new = folder.appending("new")
+        moves.withLock { $0 = 0 }
+        #expect(throws: FileError.self) { try failing.revise(new, limit: 100) { _ in [1] } }
+        #expect(try names() == ["file", "file~"])
+        #expect(try undo() == "two>one undo")
+    }
+
+    @Test(arguments: [true, false])
+    func `the next change finishes one that was killed midway, or removes what it left`(isMade: Bool) throws {
+        for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        let (kept, new) = (".file~.0123456789abcdef.new", ".file.0123456789abcdef.new")
+        try Data("two".utf8).write(to: URL(filePath: "\(folder.appending(kept))"))
+        let place = isMade ? path : folder.appending(new)
+        try Data("three".utf8).write(to: URL(filePath: "\(place)"))
+        #expect(try undo() == (isMade ? "three>two undo" : "two>one undo"))
+        #expect(try names() == ["file", "file.redo~"] || names() == [new, "file", "file.redo~"])
+        try files.revise(path, limit: 100) { _ in Array("four".utf8) }
+        #expect(try names() == ["file", "file~"])
+    }
+
+    @Test func `a file of which less can be read than it has is an error, and nothing is changed`() throws {
+        // The kernel says a page and gives a line.
+        let short = "/sys/kernel/mm/transparent_hugepage/enabled" as FilePath
+        guard let size = files.facts(of: short)?.size, size > 0 else { return }
+        #expect(throws: FileError(.read, short, .cutShort)) { try files.read(short, limit: 1 << 20) }
+        #expect(throws: FileError(.read, short, .cutShort)) {
+            try files.revise(short, limit: 1 << 20) { _ in [1] }
+        }
+    }
+
+    @Test func `where a folder cannot be locked a file in it is, and it is gone afterwards`() throws {
+        let lock = { () -> LockFile? in
+            if case .held(let lock) = try LockFile.attempt(in: self.folder) { lock } else { nil }
+        }
+        do {
+            let held = try #require(try lock())
+            #expect(try names() == [".lorcana.lock"] && lock() == nil)
+            // Somebody removes it: the next writer has a file of its own, and so would have this one if it began again.
+            #expect(unlink(folder.appending(".lorcana.lock").cString) == 0)
+            #expect(try lock() != nil)
+            withExtendedLifetime(held) {}
+        }
+        #expect(try names() == [])
+        #expect(symlink("file", folder.appending(".lorcana.lock").cString) == 0)
+        #expect(throws: FileError.self) { try LockFile.attempt(in: folder) }
     }
 
     @Test func `a change is reported when the new file is safe, and once if nothing changes`() throws {

@@ -17,6 +17,11 @@ import Testing
             ),
             (FileError(.write, "/a", .system(EROFS)), "cannot write /a: the file system is read-only"),
             (FileError(.write, "/a", .system(EDQUOT)), "cannot write /a: the disk is full"),
+            (
+                FileError(.write, "/a", .system(EFBIG)),
+                "cannot write /a: it would be larger than files may be (`ulimit -f`)"
+            ),
+            (FileError(.read, "/a", .cutShort), "cannot read /a: it ended before its size of now"),
             (FileError(.lock, "/a", .busy), "cannot lock /a: another process is writing to it"),
             (FileError(.read, "/a", .system(EIO)), "cannot read /a: Input/output error"),
             (

@@ -31,7 +31,7 @@ import Testing
             #expect(ChildProgram("opener", ["PATH": path]) == nil)
         }
         #expect(FileManager.default.currentDirectoryPath == before)
-        // What the opener starts is not found there, either.
+        // The opener gets the same PATH.
         let variables = ["DISPLAY": ":0", "PATH": ":.:\(folder.path)::bin:/bin:"]
         #expect(DesktopOpener.open(address, variables, program: "opener"))
     }

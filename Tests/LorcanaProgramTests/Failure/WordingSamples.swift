@@ -160,7 +160,8 @@ enum WordingSamples {
         case nil: .system(ENOENT)
         case .system: .notRegular(.folder)
         case .notRegular: .tooLarge(limit: 100)
-        case .tooLarge: .busy
+        case .tooLarge: .cutShort
+        case .cutShort: .busy
         case .busy: .noHome
         case .noHome: nil
         }
@@ -168,7 +169,7 @@ enum WordingSamples {
 
     static let fileErrors: [FileError] =
         (causes + kinds.map { .notRegular($0) }
-        + [ENOTDIR, EISDIR, EACCES, EROFS, ENOSPC, EPIPE].map { .system($0) })
+        + [ENOTDIR, EISDIR, EACCES, EROFS, ENOSPC, EFBIG, EPIPE].map { .system($0) })
         .flatMap { cause in operations.map { FileError($0, "/d/c", cause) } }
 
     static let problems: [ConfigFile.Problem] = chain { last in
