@@ -191,6 +191,22 @@ import Testing
         token.cancel()
     }
 
+    @Test func `promise 78: two sharers rest in the state to which a listener corrects their holder`() {
+        let (holder, left, right) = (TestCubit(0), TestCubit(0), TestCubit(0))
+        let clamp = holder.observe { if $0.nextState > 10 { holder.emit(10) } }
+        for sharer in [left, right] { sharer.shareState(of: holder) }
+        left.emit(11)
+        #expect([holder.state, left.state, right.state] == [10, 10, 10])
+        #expect(holder.received == [11, 10])
+        // A sharer corrects itself: the last of its listeners hears both states, too.
+        let even = right.observe { change in
+            if !change.nextState.isMultiple(of: 2) { right.emit(change.nextState - 1) }
+        }
+        left.emit(7)
+        #expect([holder.state, left.state, right.state] == [6, 6, 6])
+        [clamp, even].forEach { $0.cancel() }
+    }
+
     @Test func `promise 38: a bloc that keeps its state may share it too, with several holders`() {
         let storage = MemoryStorage()
         let holders = [TestCubit(3), TestCubit(3)]

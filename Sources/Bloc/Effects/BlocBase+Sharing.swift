@@ -6,9 +6,10 @@ extension BlocBase {
     /// not close it. Call this in the initialiser.
     public final func shareState(of holder: BlocBase<State>) {
         take(holder.state)
+        // A listener may have changed the state again, so take the current state rather than the delivered one.
         links += [
-            observe { holder.take($0.nextState) },
-            holder.observe { [weak self] in self?.take($0.nextState) },
+            observe { [unowned self] _ in holder.take(state) },
+            holder.observe { [weak self, unowned holder] _ in self?.take(holder.state) },
         ]
     }
 
