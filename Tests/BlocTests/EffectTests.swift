@@ -60,6 +60,35 @@ import Testing
         #expect(await elements(of: second) == ["d"])
     }
 
+    @Test func `promise 79: what a listener publishes while it receives kept effects comes after them`() {
+        let bloc = Effects(initialState: 0)
+        for effect in ["1", "2"] { bloc.effect(effect) }
+        var heard: [String] = []
+        let token = bloc.observeEffects { effect in
+            heard.append(effect)
+            if effect == "1" { bloc.effect("3") }
+        }
+        bloc.effect("4")
+        #expect(heard == ["1", "2", "3", "4"])
+        token.cancel()
+    }
+
+    @Test func `promise 79: effects between two listeners are kept for the second, up to the bound`() {
+        let bloc = Effects(initialState: 0)
+        bloc.observeEffects { _ in }.cancel()
+        for number in 1...66 { bloc.effect("\(number)") }
+        var heard: [String] = []
+        func listen() -> Subscription { bloc.observeEffects { heard.append($0) } }
+        listen().cancel()
+        #expect(heard == (3...66).map { "\($0)" })
+        heard = []
+        bloc.effect("a")
+        let token = listen()
+        bloc.effect("b")
+        #expect(heard == ["a", "b"])
+        token.cancel()
+    }
+
     @Test func `promise 36: a listener that comes between close and end hears what was kept, and ends alone`()
         async
     {

@@ -16,7 +16,7 @@ public protocol EffectfulEvent: BlocEvent {
 /// A bloc or cubit that, beside its state, publishes effects: things that happen once.
 ///
 /// Effects are never compared and never replayed: equal ones are delivered again, and each listener receives
-/// those published after it was added. The newest 64 are kept for the first listener.
+/// those published after it was added. While nobody listens, the newest 64 are kept for the next listener.
 @MainActor
 public protocol Effectful: AnyBloc {
     /// What happens once, beside the state.
@@ -43,7 +43,7 @@ extension Effectful {
     /// which ends with the handler.
     public func effect(_ effect: Effect) { asBase.publish(effect) }
 
-    /// Every effect from now on; the first listener also gets those that had no listener.
+    /// Every effect from now on, after those that nobody listened to.
     public var effects: AsyncStream<Effect> {
         AsyncStream { [observeEffects(onEnd: $1, $0)] }
     }
@@ -119,26 +119,25 @@ extension BlocBase {
     }
 }
 
-/// The listeners of a bloc's effects, and the effects that wait for the first of them.
+/// The listeners of a bloc's effects, and the effects that nobody listened to.
 private final class EffectBox<Effect: Sendable>: EffectEnding {
     let delivery = Delivery<Effect>()
-    /// Nil once there was a listener.
-    private var unheard: ArraySlice<Effect>? = []
+    private var unheard = Queue<Effect>()
     private static var bound: Int { 64 }
 
     func end() { delivery.end() }
 
+    /// Delivers an effect, or keeps it for the next listener if there is none.
     func deliver(_ effect: Effect) {
-        if unheard == nil { return delivery.deliver(effect) }
-        unheard?.append(effect)
-        unheard = unheard?.suffix(Self.bound)
+        guard delivery.subscribers.isEmpty else { return delivery.deliver(effect) }
+        unheard.append(effect)
+        if unheard.count > Self.bound { _ = unheard.popFirst() }
     }
 
-    /// Adds a listener; the first also receives the effects that had none.
+    /// Adds a listener, which first receives the effects that nobody listened to; what it publishes meanwhile comes after.
     func add(_ subscriber: Subscriber<Effect>) {
         delivery.add(subscriber)
-        let waiting = unheard ?? []
-        unheard = nil
-        for effect in waiting { delivery.deliver(effect) }
+        let waiting = unheard.removeAll()
+        delivery.hold { for effect in waiting { subscriber.receive?(effect) } }
     }
 }
