@@ -12,15 +12,15 @@ public import Bloc
 ///   - clock: The clock that the bloc's services wait on, if it is not the bloc's own.
 ///   - build: Makes the bloc. If its clock is a `ManualClock`, `wait` advances it.
 ///   - seed: The state to start from, set without notifying anyone.
-///   - act: Acts on the bloc; handlers then have until `patience` to end or to sleep on the clock.
+///   - act: Acts on the bloc; handlers then run until they have ended or wait for something.
 ///   - wait: How far the clock is advanced after `act`; no real time passes. Without a manual clock the test fails.
 ///   - skip: How many of the first states are left out of the comparison.
 ///   - expect: Exactly the states emitted, in order; nil compares none.
 ///   - errors: Exactly the errors passed to `onError`.
 ///   - verify: Further checks, before the bloc is closed.
 ///   - exhaustivity: Whether anything else may happen too.
-///   - jobs: Whether what the bloc launched may still be at work at the end; a handler may not.
-///   - patience: How long handlers may take.
+///   - handlers: Whether handlers may still be at work at the end, as one that reads a stream is.
+///   - jobs: Whether what the bloc launched may still be at work at the end.
 ///   - fileID: The test's file, for its failures.
 ///   - filePath: The path of that file.
 ///   - line: The test's line.
@@ -37,14 +37,15 @@ public func blocTest<B: AnyBloc, Ignored>(
     errors: [any Error] = [],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
-    jobs: LaunchedJobs = .mayRun,
-    patience: Duration = .seconds(2),
+    handlers: WorkAtEnd = .finished,
+    jobs: WorkAtEnd = .mayRun,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let expectation = Expectation(
-        states: expect, errors: errors, effects: [], exhaustivity: exhaustivity, jobs: jobs)
-    let trial = try BlocTrial(build, seed: seed, clock: clock, patience: patience)
+        states: expect, errors: errors, effects: [], exhaustivity: exhaustivity, handlers: handlers,
+        jobs: jobs)
+    let trial = try BlocTrial(build, seed: seed, clock: clock)
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
 
@@ -60,13 +61,13 @@ public func blocTest<B: AnyBloc>(
     errors: [any Error] = [],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
-    jobs: LaunchedJobs = .mayRun,
-    patience: Duration = .seconds(2),
+    handlers: WorkAtEnd = .finished,
+    jobs: WorkAtEnd = .mayRun,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws {
     try await blocTest(
         clock: clock, build: build, seed: seed, act: { _ in }, wait: wait, skip: skip, expect: expect,
-        errors: errors, verify: verify, exhaustivity: exhaustivity, jobs: jobs, patience: patience,
+        errors: errors, verify: verify, exhaustivity: exhaustivity, handlers: handlers, jobs: jobs,
         fileID: fileID,
         filePath: filePath, line: line, column: column)
 }
@@ -87,14 +88,15 @@ public func blocTest<B: Effectful, Ignored>(
     effects: [B.Effect],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
-    jobs: LaunchedJobs = .mayRun,
-    patience: Duration = .seconds(2),
+    handlers: WorkAtEnd = .finished,
+    jobs: WorkAtEnd = .mayRun,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws where B.Effect: Equatable {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let expectation = Expectation(
-        states: expect, errors: errors, effects: effects, exhaustivity: exhaustivity, jobs: jobs)
-    let trial = try BlocTrial(build, seed: seed, clock: clock, patience: patience)
+        states: expect, errors: errors, effects: effects, exhaustivity: exhaustivity, handlers: handlers,
+        jobs: jobs)
+    let trial = try BlocTrial(build, seed: seed, clock: clock)
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
 
@@ -106,7 +108,7 @@ private func conduct<B: AnyBloc, Ignored>(
 ) async throws {
     do {
         _ = try await act(trial.bloc)
-        await trial.wait(wait)
+        await trial.wait(wait, for: expectation.exhaustivity == .on ? expectation.handlers : .mayRun)
         try await verify(trial.bloc)
     } catch {
         _ = await trial.end()
@@ -118,8 +120,10 @@ private func conduct<B: AnyBloc, Ignored>(
         failures.append("The test waits for \(wait), but its bloc was not given a ManualClock.")
     }
     let name = trial.bloc.asBase.name
-    if wasRunning.handlers, expectation.exhaustivity == .on {
-        failures.append("\(name) still had a handler at work when the test ended.")
+    if wasRunning.handlers, expectation.handlers == .finished, expectation.exhaustivity == .on {
+        failures.append(
+            "\(name) still had a handler at work when the test ended. Await its end, advance its clock, or pass "
+                + "handlers: .mayRun.")
     }
     if wasRunning.jobs, expectation.jobs == .finished {
         failures.append("\(name) still had launched work when the test ended.")
@@ -146,8 +150,8 @@ public enum BlocTest {
     ) async throws {
         let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         let expectation = Expectation(
-            states: expect, errors: [], effects: [], exhaustivity: .on, jobs: .mayRun)
-        let trial = try BlocTrial(build, seed: nil, clock: clock, patience: .seconds(2))
+            states: expect, errors: [], effects: [], exhaustivity: .on, handlers: .finished, jobs: .mayRun)
+        let trial = try BlocTrial(build, seed: nil, clock: clock)
         trial.recordInitialState()
         try await conduct(trial, act, wait, 0, expectation, verify, location)
     }

@@ -11,13 +11,13 @@ public enum Exhaustivity: Sendable {
     case off
 }
 
-/// What launched work may do at the end of a test.
+/// What handlers or launched work may do at the end of a test.
 ///
 /// A value, for any thread.
-public enum LaunchedJobs: Sendable {
-    /// It may still be at work, as a subscription for the bloc's whole life is.
+public enum WorkAtEnd: Sendable {
+    /// They may still be at work, as a subscription for the bloc's whole life is.
     case mayRun
-    /// It must have ended.
+    /// They must have ended.
     case finished
 }
 
@@ -53,12 +53,9 @@ final class BlocTrial<B: AnyBloc> {
     private let clock: ManualClock
     /// Whether the test has the clock of its bloc.
     let hasClock: Bool
-    private let patience: Duration
 
     /// Builds the bloc and watches it from its first line, or from now on if it was built before.
-    init(
-        _ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?, patience: Duration
-    ) throws {
+    init(_ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?) throws {
         let watcher = BuildWatcher()
         bloc = try BlocEnvironment.$watcher.withValue(watcher, operation: build)
         let base = bloc.asBase
@@ -67,7 +64,6 @@ final class BlocTrial<B: AnyBloc> {
         let given = clock ?? base.blocClock as? ManualClock
         (self.clock, hasClock) = (given ?? ManualClock(), given != nil)
         self.clock.begins(base)
-        self.patience = patience
         if let seed { base.seed(seed) }
     }
 
@@ -78,14 +74,15 @@ final class BlocTrial<B: AnyBloc> {
     /// Forgets earlier states; the current one is the initial one.
     func recordInitialState() { notes.states = [bloc.asBase.state] }
 
-    /// Advances the test's clock; handlers have until patience to end or to wait again.
-    func wait(_ duration: Duration) async {
-        await clock.advance(by: hasClock ? duration : .zero, patience: patience)
+    /// Advances the test's clock until handlers and launched work rest; waits for `handlers` that must have ended.
+    func wait(_ duration: Duration, for handlers: WorkAtEnd) async {
+        await clock.advance(by: hasClock ? duration : .zero)
+        if handlers == .finished { await yield { bloc.asBase.runningCount > 0 } }
     }
 
-    /// Yields as long as something is at work and patience lasts.
+    /// Lets others run as long as something is at work and patience lasts.
     private func yield(while isAtWork: () -> Bool) async {
-        var patience = Patience(patience)
+        var patience = Patience()
         while isAtWork(), await patience.wait() {}
     }
 
@@ -108,7 +105,8 @@ struct Expectation<State: Equatable & Sendable> {
     var errors: [any Error]
     var effects: [any Sendable]
     var exhaustivity: Exhaustivity
-    var jobs: LaunchedJobs
+    var handlers: WorkAtEnd
+    var jobs: WorkAtEnd
 
     /// A sentence for each difference from what was expected.
     @MainActor

@@ -11,8 +11,7 @@ public import Bloc
 /// runs.
 /// - Parameters:
 ///   - build: Makes the bloc.
-///   - act: Acts on the bloc before it is let go; its handlers then have until `patience` to end.
-///   - patience: How long handlers and tasks may take.
+///   - act: Acts on the bloc before it is let go; its handlers then have some thousand turns to end.
 ///   - fileID: The test's file, for its failures.
 ///   - filePath: The path of that file.
 ///   - line: The test's line.
@@ -21,7 +20,6 @@ public import Bloc
 public func expectReleased<B: AnyBloc>(
     _ build: @MainActor () throws -> B,
     after act: @MainActor (B) async throws -> Void = { _ in },
-    patience: Duration = .seconds(2),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) async throws {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -31,7 +29,7 @@ public func expectReleased<B: AnyBloc>(
         bloc = built
         try await act(built)
     }
-    var patience = Patience(patience)
+    var patience = Patience()
     while bloc != nil, await patience.wait() {}
     guard let bloc else { return }
     let (name, isAtWork) = (bloc.asBase.name, bloc.asBase.runningCount > 0)

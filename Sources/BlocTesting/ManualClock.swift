@@ -47,8 +47,6 @@ public final class ManualClock: CallbackClock {
     private let time = Locked(Time())
     /// What the blocs that wait on this clock do; nil once a bloc is gone.
     @MainActor private var blocs: [ObjectIdentifier: @MainActor () -> Census?] = [:]
-    /// Tasks that did not come to rest within a patience, and are not waited for again before they do.
-    @MainActor private var stuck: Set<Int> = []
 
     /// Makes a clock at time zero.
     public init() {}
@@ -134,21 +132,16 @@ extension ManualClock {
     ///
     /// At each deadline it goes on when what was woken has ended or waits again: handlers and work of the blocs on this
     /// clock, and other tasks if they sleep on it again. So a loop that sleeps for a second runs ten times in ten
-    /// seconds, and a handler's `emit.sleep` may lead to the next one. Work that waits for something else is waited for
-    /// only briefly.
+    /// seconds, and a handler's `emit.sleep` may lead to the next one. Work that waits for something else, such as a
+    /// stream, holds the time up for some idle turns only, and never for real time.
     @MainActor
     public func advance(by duration: Duration) async {
-        await advance(by: duration, patience: .milliseconds(200))
-    }
-
-    @MainActor
-    func advance(by duration: Duration, patience: Duration) async {
         let end = end(of: duration)
-        await settle(until: 0, patience)
+        await settle(until: 0)
         while let deadline = time.withLock({ $0.waits.first?.deadline }), deadline <= end {
             let foreignSleepers = census().foreignSleepers
             while let first = takeFirst(until: deadline) { wake(first) }
-            await settle(until: foreignSleepers, patience)
+            await settle(until: foreignSleepers)
         }
         time.withLock { $0.now = end }
     }
@@ -172,16 +165,16 @@ extension ManualClock {
 
     /// Returns when at least this many wait; throws if the task is cancelled.
     ///
-    /// Fails the test after its patience, and says how many wait.
+    /// Fails the test if nothing more comes in some thousand turns, and says how many wait.
     @MainActor
     public func sleepers(
-        atLeast count: Int, patience: Duration = .seconds(2),
+        atLeast count: Int,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) async throws {
-        var rest = Patience(patience)
+        var patience = Patience()
         while sleepers.count < count {
             try Task.checkCancellation()
-            if await rest.wait() { continue }
+            if await patience.wait() { continue }
             try TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail([
                 "The test waited for \(count) sleepers on its clock, and there are \(sleepers.count)."
             ])
@@ -214,14 +207,19 @@ extension ManualClock {
 
 extension ManualClock: BlocWatcher {
     /// What is at work around a clock.
-    fileprivate struct Census {
-        /// The tasks of handlers that neither ended nor wait for the clock.
-        var handlers: Set<Int> = []
-        /// Those of launched work of which the same is true.
-        var jobs: Set<Int> = []
+    fileprivate struct Census: Equatable {
+        /// The tasks of handlers and launched work that neither ended nor wait for the clock.
+        var atWork: Set<Int> = []
         /// Sleeping tasks of others than the blocs.
         var foreignSleepers = 0
+        /// How often something began to wait for the clock.
+        var waits = 0
+
+        var isAtRest: Bool { atWork.isEmpty }
     }
+
+    /// The turns without a change after which what is at work is taken to wait for something else.
+    private static let idleTurns = 50
 
     /// Counts the bloc's work from now on.
     @MainActor
@@ -237,47 +235,36 @@ extension ManualClock: BlocWatcher {
         let sleeping = sleepingTasks
         let own = bloc.tasksAtWork + bloc.launchedTasks
         return Census(
-            handlers: Set(bloc.tasksAtWork).subtracting(sleeping),
-            jobs: Set(bloc.launchedTasks).subtracting(sleeping),
-            foreignSleepers: -sleeping.intersection(own).count)
+            atWork: Set(own).subtracting(sleeping), foreignSleepers: -sleeping.intersection(own).count)
     }
 
     @MainActor
     private func census() -> Census {
-        var sum = Census(foreignSleepers: sleepingTasks.count)
+        var sum = Census(foreignSleepers: sleepingTasks.count, waits: time.withLock { $0.lastID })
         for (bloc, census) in blocs {
             guard let census = census() else {
                 blocs[bloc] = nil
                 continue
             }
-            sum.handlers.formUnion(census.handlers)
-            sum.jobs.formUnion(census.jobs)
+            sum.atWork.formUnion(census.atWork)
             sum.foreignSleepers += census.foreignSleepers
         }
         return sum
     }
 
-    /// Returns when handlers and launched work rest and `foreignSleepers` foreign tasks sleep, or patience is over.
+    /// Returns when handlers and launched work rest and `foreignSleepers` foreign tasks sleep, or after some idle turns.
     ///
-    /// Patience is short for all but handlers, which may be waiting for a task that sleeps for them.
+    /// In an idle turn nothing began, ended or went to sleep: what is at work then waits for something else.
     @MainActor
-    private func settle(until foreignSleepers: Int, _ patience: Duration) async {
-        var long = Patience(patience)
-        var brief = Patience(.milliseconds(20), turn: .milliseconds(1))
+    private func settle(until foreignSleepers: Int) async {
         for _ in 0..<16 { await Task.yield() }
-        while true {
-            let now = census()
-            stuck.formIntersection(now.handlers.union(now.jobs))
-            let (handlers, jobs) = (now.handlers.subtracting(stuck), now.jobs.subtracting(stuck))
-            if handlers.count > now.foreignSleepers {
-                if await long.wait() { continue }
-                stuck.formUnion(now.handlers)
-            } else if !handlers.isEmpty || !jobs.isEmpty || now.foreignSleepers < foreignSleepers {
-                if await brief.wait() { continue }
-            }
-            // A foreign task that sleeps may be what launched work waits for.
-            if now.foreignSleepers == 0 { stuck.formUnion(jobs) }
-            return
+        var (now, idleTurns, patience) = (census(), 0, Patience())
+        while !now.isAtRest || now.foreignSleepers < foreignSleepers, idleTurns < Self.idleTurns,
+            await patience.wait()
+        {
+            let before = now
+            now = census()
+            idleTurns = now == before ? idleTurns + 1 : 0
         }
     }
 }

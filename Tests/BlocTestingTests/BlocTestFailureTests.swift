@@ -108,14 +108,16 @@ import Testing
     }
 
     @Test func `promise 43: a handler still running at the end fails`() async throws {
-        try await expectFailure("CounterBloc still had a handler at work when the test ended.") {
+        try await expectFailure(
+            "CounterBloc still had a handler at work when the test ended. Await its end, advance its clock, or pass handlers: .mayRun."
+        ) {
             let clock = ManualClock()
             try await blocTest(
                 build: { CounterBloc(clock: clock) }, act: { $0.send(.slow) }, expect: [])
         }
     }
 
-    @Test func `promise 43: a handler that waits for something else fails when patience is over`()
+    @Test func `promise 43: a handler that waits for something else fails unless it may run`()
         async throws
     {
         final class Stuck: Bloc<Int, CounterEvent> {
@@ -124,9 +126,11 @@ import Testing
                 on(.slow) { _, emit in await emit.forEach(AsyncStream<Int> { _ in }) { $0 } }
             }
         }
-        try await expectFailure("Stuck still had a handler at work when the test ended.") {
+        try await expectFailure(
+            "Stuck still had a handler at work when the test ended. Await its end, advance its clock, or pass handlers: .mayRun."
+        ) {
             try await blocTest(
-                build: { Stuck() }, act: { $0.send(.slow) }, expect: [], patience: .milliseconds(20))
+                build: { Stuck() }, act: { $0.send(.slow) }, expect: [])
         }
     }
 
@@ -146,8 +150,10 @@ import Testing
                 initialise { _ in for await _ in silence {} }
             }
         }
-        try await expectFailure("Loading still had a handler at work when the test ended.") {
-            try await blocTest(build: { Loading() }, expect: [], patience: .milliseconds(20))
+        try await expectFailure(
+            "Loading still had a handler at work when the test ended. Await its end, advance its clock, or pass handlers: .mayRun."
+        ) {
+            try await blocTest(build: { Loading() }, expect: [])
         }
     }
 
@@ -304,7 +310,7 @@ import Testing
                 + "emit, or register a method by on(event, Holding.method)."
         ) {
             try await expectReleased(
-                { Holding() }, after: { $0.send(.increment) }, patience: .milliseconds(20))
+                { Holding() }, after: { $0.send(.increment) })
         }
         try await expectReleased {
             CounterBloc()
@@ -329,7 +335,7 @@ import Testing
                 + "clock that it waits on, before the bloc is let go."
         ) {
             try await expectReleased(
-                { Resting(clock: clock) }, after: { $0.send(.slow) }, patience: .milliseconds(20))
+                { Resting(clock: clock) }, after: { $0.send(.slow) })
         }
         try await expectReleased {
             Resting(clock: clock)

@@ -163,6 +163,24 @@ import Testing
             }, expect: [5], jobs: .finished)
     }
 
+    /// A bloc whose handler reads a stream for as long as it can.
+    final class Following: Bloc<Int, CounterEvent> {
+        init(_ numbers: AsyncStream<Int>) {
+            super.init(initialState: 0)
+            on(.increment) { _, emit in await emit.forEach(numbers) { $0 } }
+        }
+    }
+
+    @Test func `promise 80: a handler that reads a stream may still run at the end`() async throws {
+        let (numbers, next) = AsyncStream.makeStream(of: Int.self)
+        try await blocTest(
+            build: { Following(numbers) },
+            act: {
+                $0.send(.increment)
+                for number in 1...3 { next.yield(number) }
+            }, expect: [1, 2, 3], handlers: .mayRun)
+    }
+
     @Test func `promise 41: the older form's expectation starts with the initial state`() async throws {
         let clock = ManualClock()
         try await BlocTest.execute(

@@ -203,20 +203,41 @@ import Testing
         bloc.close()
     }
 
-    @Test func `promise 69: work that waits for something else is waited for once, and after a rest again`()
-        async
-    {
-        let bloc = CounterBloc(clock: clock)
-        let (stream, feed) = AsyncStream.makeStream(of: Int.self)
-        bloc.launch { [weak bloc, clock] in
-            for await number in stream {
-                bloc?.show(number)
-                try await clock.sleep(for: .seconds(1))
-                await manyTurns()
-                bloc?.show(-number)
+    /// Reads a stream in a handler and in work of its own.
+    private final class Reading: Bloc<Int, CounterEvent> {
+        init(_ numbers: AsyncStream<Int>, clock: any Clock<Duration>) {
+            super.init(initialState: 0, clock: clock)
+            on(.never) { _, emit in await emit.forEach(AsyncStream<Int> { _ in }) { $0 } }
+            launch { [weak self] in
+                for await number in numbers {
+                    self?.show(number)
+                    try await clock.sleep(for: .seconds(1))
+                    await manyTurns()
+                    self?.show(-number)
+                }
             }
         }
+    }
+
+    @Test func `promise 80: work that reads a stream holds the time up for idle turns only`() async {
+        let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
+        let bloc = Reading(numbers, clock: clock)
+        bloc.send(.never)
+        let turns = await turns {
+            for _ in 1...10 { await clock.advance(by: .seconds(1)) }
+        }
+        // Each of these would take some ten thousand in 200 milliseconds of patience.
+        #expect(turns < 10_000)
+        feed.yield(5)
+        await clock.advance(by: .zero)
+        #expect(bloc.state == 5)
         await clock.advance(by: .seconds(1))
+        #expect(bloc.state == -5)
+        bloc.close()
+    }
+
+    /// How many turns of the main actor pass while the work goes on.
+    private func turns(_ work: () async -> Void) async -> Int {
         var turns = 0
         let counting = Task {
             while !Task.isCancelled {
@@ -224,16 +245,49 @@ import Testing
                 await Task.yield()
             }
         }
-        for _ in 1...50 { await clock.advance(by: .seconds(1)) }
+        await work()
         counting.cancel()
-        // At least 36 each, if it were waited for: a turn counts a millisecond of 20 at most.
-        #expect(turns < 50 * 30)
-        feed.yield(5)
-        while clock.sleepers.isEmpty { await Task.yield() }
-        #expect(bloc.state == 5)
-        await clock.advance(by: .seconds(1))
-        #expect(bloc.state == -5)
-        bloc.close()
+        return turns
+    }
+
+    @Test func `promise 80: a handler is waited for, whatever handlers were at work before it`() async {
+        for _ in 1...40 {
+            let earlier = CounterBloc(clock: clock)
+            earlier.on(matching: { $0 == .never }) { _, emit in
+                await emit.forEach(AsyncStream<Int> { _ in }) { $0 }
+            }
+            earlier.send(.never)
+            await clock.advance(by: .seconds(1))
+            earlier.close()
+            let bloc = CounterBloc(clock: clock)
+            bloc.on(matching: { $0 == .never }) { _, emit in
+                try await emit.sleep(for: .seconds(1))
+                await manyTurns()
+                emit(7)
+            }
+            await Task.yield()
+            bloc.send(.never)
+            await clock.advance(by: .seconds(1))
+            #expect(bloc.state == 7)
+        }
+    }
+
+    @Test func `promise 80: a handler that sleeps twice at once rests until both sleeps are over`() async {
+        let bloc = CounterBloc(clock: clock)
+        bloc.on(matching: { $0 == .never }) { _, emit in
+            async let brief: Void = emit.sleep(for: .seconds(1))
+            async let long: Void = emit.sleep(for: .seconds(60))
+            try await brief
+            try await long
+            emit(7)
+        }
+        bloc.send(.never)
+        await clock.advance(by: .zero)
+        #expect(bloc.tasksAtWork == [])
+        await clock.advance(by: .seconds(30))
+        #expect(bloc.tasksAtWork == [])
+        await clock.advance(by: .seconds(30))
+        #expect(bloc.state == 7)
     }
 
     @Test func `promise 69: a handler that takes many turns is waited for`() async {
@@ -246,11 +300,6 @@ import Testing
         bloc.send(.never)
         await clock.advance(by: .seconds(1))
         #expect(bloc.state == 7)
-    }
-
-    /// More turns than a step of time takes by itself, which are 16, and fewer than one that waits takes at least.
-    private func manyTurns() async {
-        for _ in 0..<25 { await Task.yield() }
     }
 
     @Test func `promise 69: waiting for sleepers ends when it is cancelled`() async {
@@ -266,7 +315,7 @@ import Testing
         let cancel = clock.schedule(after: .seconds(1)) {}
         let line = #line + 2
         try await withKnownIssue {
-            try await clock.sleepers(atLeast: 3, patience: .milliseconds(20))
+            try await clock.sleepers(atLeast: 3)
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
                 "The test waited for 3 sleepers on its clock, and there are 1."
@@ -274,4 +323,9 @@ import Testing
         }
         cancel()
     }
+}
+
+/// More turns than a step of time takes alone, which are 16, and fewer than it waits for work that seems idle.
+private func manyTurns() async {
+    for _ in 0..<25 { await Task.yield() }
 }

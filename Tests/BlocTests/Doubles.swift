@@ -116,10 +116,10 @@ struct TestError: Error, Equatable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Returns when `condition` holds; other tasks run meanwhile. Fails the test if it does not in five seconds.
+/// Returns when `condition` holds; other tasks run meanwhile. Fails the test if it does not in some thousand turns.
 @MainActor
 func until(_ location: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-    var patience = Patience(.seconds(5))
+    var patience = Patience()
     while !condition() {
         guard await patience.wait() else {
             Issue.record("What was waited for did not come.", sourceLocation: location)

@@ -44,6 +44,18 @@ struct TestingWithAManualClock {
         #expect(pulse.state == 10)
     }
 
+    @Test func `a handler that reads a stream may still run`() async throws {
+        let (ticks, next) = AsyncStream.makeStream(of: Int.self)
+        try await blocTest(
+            build: { StopwatchBloc { ticks } },
+            act: {
+                $0.send(.started)
+                for tick in 1...2 { next.yield(tick) }
+            },
+            expect: [.running(1), .running(2)],
+            handlers: .mayRun)
+    }
+
     @Test func `a task of the test's own is waited for`() async throws {
         let clock = ManualClock()
         let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
