@@ -125,7 +125,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     }
 
     package override final var tasksAtWork: [Int] {
-        super.tasksAtWork + runs.values.filter { $0.phase == .running && !$0.isResting }.map(\.taskHash)
+        super.tasksAtWork + runs.values.filter { $0.phase == .running && $0.rests == 0 }.map(\.taskHash)
     }
 
     package override final func force(_ next: State) {

@@ -16,16 +16,19 @@ extension Bloc.Emitter {
             case .run(let run): (run.bloc?.blocClock, run)
             }
         if let clock {
+            var hasWoken = false
             let (rest, end) = AsyncStream.makeStream(of: Never.self)
-            run?.isResting = true
-            let cancelTimer = clock.call(after: delay) {
-                run?.isResting = false
+            run?.rests += 1
+            let wake = { @MainActor in
+                if !hasWoken { run?.rests -= 1 }
+                hasWoken = true
                 end.finish()
             }
+            let cancelTimer = clock.call(after: delay, wake)
             var iterator = rest.makeAsyncIterator()
             _ = await iterator.next(isolation: MainActor.shared)
             cancelTimer()
-            run?.isResting = false
+            wake()
         }
         if isDone || Task.isCancelled { throw CancellationError() }
     }

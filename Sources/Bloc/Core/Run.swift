@@ -13,8 +13,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
-    /// True while the handler only waits for the bloc's clock.
-    var isResting = false
+    /// How many of the handler's tasks wait for the bloc's clock.
+    var rests = 0
     private var lastState: State
     /// The bloc, if the handler is a method of it.
     var holder: Bloc<State, Event>?
