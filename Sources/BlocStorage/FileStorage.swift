@@ -12,7 +12,8 @@ import Locks
 /// Keeps each state in a file of its own, in one folder.
 ///
 /// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
-/// changes that come while a file is being written, only the newest is written next. `flush` and a bloc's
+/// changes that come while a file is being written, only the newest is written next. A burst keeps at most 16 states of a
+/// key in memory, and fewer of more than a mebibyte. `flush` and a bloc's
 /// `closeAfterPending` wait for what is not written yet, and report the errors of that; a killed program loses that
 /// much. So a program that ends right after a change awaits one of them.
 ///
@@ -97,6 +98,8 @@ private final class StateWriter: Sendable {
         var versions: [String: [Version]] = [:]
         /// The keys in the order in which they came.
         var keys: [String] = []
+        /// How many bytes the last version of each file had.
+        var sizes: [String: Int] = [:]
         var isAtWork = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         /// The errors that are not reported yet, in order.
@@ -105,8 +108,9 @@ private final class StateWriter: Sendable {
 
     /// A state is a few kilobytes; a larger one is neither read nor written.
     private static let largest = 64 << 20
-    /// The most versions of a file that wait; beyond that, the newest is made at once.
-    private static let bound = 1_000
+    /// The most versions of a file that wait, and the most bytes that they have together; beyond that, the newest is
+    /// made at once and replaces the others.
+    private static let (mostVersions, mostBytes) = (16, 16 << 20)
     private let folder: FilePath
     private let files: DiskFiles
     private let inbox = Locked(Inbox())
@@ -131,7 +135,8 @@ private final class StateWriter: Sendable {
             defer { inbox.isAtWork = true }
             let count = Self.append(version, to: &inbox.versions[key, default: []])
             if count == 1 { inbox.keys.append(key) }
-            return (!inbox.isAtWork, count > Self.bound)
+            let fitting = Self.mostBytes / max(inbox.sizes[key] ?? 0, 1)
+            return (!inbox.isAtWork, count > max(1, min(Self.mostVersions, fitting)))
         }
         if isFull { settleNewest(of: key) }
         if isIdle {
@@ -150,6 +155,7 @@ private final class StateWriter: Sendable {
         guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
         let bytes = made(of: [newest])
         inbox.withLock { inbox in
+            if let bytes { inbox.sizes[key] = bytes.count }
             // If it has gone meanwhile, it is being written.
             guard let place = inbox.versions[key]?.lastIndex(where: { $0 === newest }) else { return }
             if let bytes {
@@ -253,6 +259,7 @@ private final class StateWriter: Sendable {
         guard let (key, versions) = next, let newest = versions.last, let bytes = made(of: versions) else {
             return
         }
+        inbox.withLock { $0.sizes[key] = bytes.count }
         do throws(FileStorageError) {
             try replace(key, bytes)
         } catch {

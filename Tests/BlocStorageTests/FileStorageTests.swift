@@ -39,7 +39,7 @@ import Testing
             return [0]
         }
         begun.wait()
-        for _ in 1..<1_000 { keep { [1] } }
+        for _ in 1..<16 { keep { [1] } }
         keep {
             taken.open()
             return [1]
@@ -231,6 +231,35 @@ import Testing
         // The file and its folder are each flushed once a write.
         #expect(slow.flushes.withLock { $0 } <= 4)
         #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
+    }
+
+    @Test(arguments: [(1, 16), (8 << 20, 2)])
+    func `promise 81: of a burst at most sixteen states wait, and fewer large ones`(
+        size: Int, most: Int
+    ) async throws {
+        final class State: Sendable {
+            let alive: Locked<Int>
+            init(_ alive: Locked<Int>) {
+                self.alive = alive
+                alive.withLock { $0 += 1 }
+            }
+            deinit { alive.withLock { $0 -= 1 } }
+        }
+        let slow = try SlowStorage(folder: folder)
+        let alive = Locked(0)
+        var highest = 0
+        for number in 0...200 {
+            slow.storage.keep("b", failed: { _ in }) { [state = State(alive)] in
+                withExtendedLifetime(state) { Array(repeating: UInt8(number), count: size) }
+            }
+            if number == 0 { slow.hasBegun.wait() }
+            highest = max(highest, alive.withLock { $0 })
+        }
+        // The one that is being written is held too.
+        #expect(highest <= most + 2)
+        slow.mayWrite.open()
+        await slow.storage.flush()
+        #expect(try slow.storage.read("b")?.last == 200)
     }
 
     @Test func `promise 58: what is not written yet is read, and removing forgets it`() async throws {
