@@ -60,7 +60,8 @@ let package = Package(
     ],
     targets: [
         // The library: events in, states out.
-        .target(name: "Bloc", swiftSettings: swift),
+        // C's `write` is declared, not imported: the core imports nothing.
+        .target(name: "Bloc", swiftSettings: swift + [.enableExperimentalFeature("Extern")]),
         .target(name: "BlocTesting", dependencies: ["Bloc", "BlocLogging", "Locks"], swiftSettings: swift),
         .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swiftBesideC),

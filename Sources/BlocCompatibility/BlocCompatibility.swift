@@ -47,6 +47,8 @@ open class MappingBloc<Event: Hashable & Sendable, State: Equatable & Sendable>:
 
 /// Prints each event, change and transition, and each error, as SwiftBloc's observer does out of the box.
 ///
+/// It is for development: events and states are printed whole, with all that is in them.
+///
 ///     BlocEnvironment.observer = PrintingObserver()
 open class PrintingObserver: BlocObserver {
     private let write: @MainActor (String) -> Void

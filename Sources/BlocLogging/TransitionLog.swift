@@ -1,6 +1,6 @@
 public import Bloc
 
-/// Writes a line of JSON for each change of every bloc.
+/// Writes a line of JSON for each change and each error of every bloc.
 ///
 ///     BlocEnvironment.observer = TransitionLog { line in print(line) }
 ///
@@ -9,10 +9,12 @@ public import Bloc
 ///
 ///     {"time":0.301,"bloc":"CounterBloc","number":1,"event":"increment","changes":["0 → 1"],"digest":"340ca71c"}
 ///
-/// Fields and events of certain names are hidden. An event that emits several states has several lines with one number;
+///     {"time":0.302,"bloc":"CounterBloc","error":"offline"}
+///
+/// Fields and events of certain names are hidden, in errors too. An event that emits several states has several lines with one number;
 /// each log has numbers of its own. `TransitionReplay` reads them.
 public final class TransitionLog: BlocObserver {
-    /// Says whether a bloc's event is logged; the event is nil for a change without one.
+    /// Says whether a bloc's event is logged; the event is nil for a change without one and for an error.
     public typealias Filter = @MainActor (_ bloc: any AnyBloc, _ event: Any?) -> Bool
 
     /// The most changes in a line.
@@ -71,6 +73,22 @@ public final class TransitionLog: BlocObserver {
             "{\"time\":\(seconds(time())),\"bloc\":\(quoted(bloc.name))\(transition ?? "")"
                 + ",\"changes\":[\(changes.joined(separator: ","))]"
                 + ",\"digest\":\"\(redaction.digest(of: change.nextState))\"}")
+    }
+
+    /// Writes a line with the error.
+    public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
+        if includes(bloc, nil) { write(error, of: bloc.name) }
+    }
+
+    /// Writes a line with the error of a bloc that is gone.
+    public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
+        write(error, of: bloc)
+        return true
+    }
+
+    private func write(_ error: any Error, of bloc: String) {
+        let text = redaction.text(of: error) { "\($0)" }
+        write("{\"time\":\(seconds(time())),\"bloc\":\(quoted(bloc)),\"error\":\(quoted(text))}")
     }
 
     /// The changes between two states, as a line has them.

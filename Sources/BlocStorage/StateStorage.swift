@@ -1,4 +1,4 @@
-import Files
+import Bloc
 
 /// Where states are kept between runs of a program, each under a key.
 ///
@@ -45,12 +45,11 @@ extension StateStorage {
     /// The storage itself, for one that has its place alone.
     public var place: AnyHashable { ObjectIdentifier(self) }
 
-    /// Writes a line to standard error.
+    /// Writes a line to standard error, once for each key and kind of error.
     public func unheard(_ error: any Error, of key: String) { printUnheard(error, of: key) }
 
     func printUnheard(_ error: any Error, of key: String) {
-        let line = Array("The state under the key \(key) was not kept: \(error)\n".utf8)
-        try? DescriptorWriter.write(line, to: 2)
+        UnheardErrors.write(error, at: key, "The state under the key \(key) was not kept: \(error)")
     }
 }
 

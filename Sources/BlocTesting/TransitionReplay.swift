@@ -18,8 +18,10 @@ public struct TransitionReplay: Sendable {
         public let number: Int?
         /// The event; nil for a change without one.
         public let event: String?
-        /// What changed, field by field.
+        /// What changed, field by field; nothing if the line has an error.
         public let changes: [String]
+        /// The error that the bloc reported; nil if the line has changes.
+        public let error: String?
         /// The number of the state after it, equal for equal states; nil if the line has none.
         public let digest: String?
     }
@@ -136,11 +138,13 @@ public struct TransitionReplay: Sendable {
 
 extension TransitionReplay.Entry {
     fileprivate init?(_ text: some StringProtocol) {
-        guard let line = JSONLine(text), let time = line.number("time"), let bloc = line.text("bloc"),
-            let changes = line.list("changes")
-        else { return nil }
+        guard let line = JSONLine(text), let time = line.number("time"), let bloc = line.text("bloc") else {
+            return nil
+        }
+        let (changes, error) = (line.list("changes"), line.text("error"))
+        if changes == nil && error == nil { return nil }
         self.init(
             time: time, bloc: bloc, number: line.number("number").flatMap { Int($0) },
-            event: line.text("event"), changes: changes, digest: line.text("digest"))
+            event: line.text("event"), changes: changes ?? [], error: error, digest: line.text("digest"))
     }
 }

@@ -162,7 +162,7 @@ import Testing
         cubit.close()
         cubit.emit(1)
         #expect(cubit.state == 0)
-        #expect(cubit.errors == ["\(BlocError.closed(bloc: "TestCubit", attempt: "emitting 1"))"])
+        #expect(cubit.errors == ["\(BlocError.closed(bloc: "TestCubit", attempt: "emitting a state"))"])
     }
 
     @Test func `promise 25: onClose comes once, after the handlers ended and before the streams end`() async {

@@ -135,7 +135,7 @@ import Testing
         let name = "Bloc<Int, TestEvent>"
         #expect(
             observer.log.last
-                == "\(name) reported \(BlocError.closed(bloc: name, attempt: "the effect late"))")
+                == "\(name) reported \(BlocError.closed(bloc: name, attempt: "publishing an effect"))")
     }
 
     @Test(.startsAtOnce) func `promise 37: reduce, thunk, effect and events run in one order`() async {

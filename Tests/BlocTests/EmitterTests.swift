@@ -177,7 +177,7 @@ import Testing
             bloc.log == [
                 "event a", "done a", "Transition { currentState: 0, event: a, nextState: 1 } at 0",
                 "Change { currentState: 0, nextState: 1 } at 0", "close",
-                "error \(BlocError.closed(bloc: "TestBloc", attempt: "emitting 2"))",
+                "error \(BlocError.closed(bloc: "TestBloc", attempt: "emitting a state"))",
             ])
     }
 

@@ -210,7 +210,7 @@ import Testing
         #expect(
             text.contains(
                 """
-                TestBloc has no handler for the event text("elsa"). Register one by on(…) { event, emit in … } \
+                TestBloc has no handler for the event text. Register one by on(…) { event, emit in … } \
                 in its initialiser, or override mapEventToState(event:emit:).
                 """))
     }

@@ -255,7 +255,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         bloc.close()
         kept?.publish("two")
         #expect(effects == ["one"])
-        #expect(bloc.log.last == "error \(BlocError.closed(bloc: "TestBloc", attempt: "the effect two"))")
+        #expect(bloc.log.last == "error \(BlocError.closed(bloc: "TestBloc", attempt: "publishing an effect"))")
         token.cancel()
     }
 

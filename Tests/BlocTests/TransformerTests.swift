@@ -287,7 +287,7 @@ import Testing
         for task in tasks { ended.append("\(await task.result)".prefix { $0 != "(" }.description) }
         #expect(ended.joined(separator: " ") == outcomes)
         #expect(ran == handled)
-        let error = BlocError.tooManyWaiting(bloc: "TestBloc", event: "number(3)")
+        let error = BlocError.tooManyWaiting(bloc: "TestBloc", event: "number")
         #expect(bloc.log.contains("error \(error)") == (policy == .report))
     }
 

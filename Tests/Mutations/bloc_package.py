@@ -23,7 +23,7 @@ let swift: [SwiftSetting] = [
 let package = Package(
     name: "lorcana", platforms: [.macOS("15.4")],
     targets: [
-        .target(name: "Bloc", swiftSettings: swift),
+        .target(name: "Bloc", swiftSettings: swift + [.enableExperimentalFeature("Extern")]),
         .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocCompatibility", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),

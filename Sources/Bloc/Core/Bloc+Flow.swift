@@ -12,8 +12,9 @@ extension Bloc {
         case .drop(let ticket): leaveOut(ticket, .dropped)
         case .refuse(let ticket):
             guard let run = runs[ticket] else { return }
-            let error = BlocError.tooManyWaiting(bloc: name, event: "\(run.event)")
-            raise(error)
+            let event = caseName(of: run.event)
+            let error = BlocError.tooManyWaiting(bloc: name, event: event)
+            raise(error, during: event)
             leaveOut(ticket, .refused(error))
         case .wake(let ticket, let delay):
             timers[ticket]?()
@@ -37,7 +38,7 @@ extension Bloc {
     /// Ends a handler's run: calls the hooks, resumes the waiters, and frees the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
         proceed {
-            if case .failed(let error) = outcome { self.raise(error) }
+            if case .failed(let error) = outcome { self.raise(error, during: caseName(of: run.event)) }
             self.tellDone(run.event, outcome.error)
             self.runs[run.ticket] = nil
             let lane = run.handler?.lane

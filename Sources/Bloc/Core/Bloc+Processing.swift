@@ -14,7 +14,7 @@ extension Bloc {
 
     @usableFromInline
     final func postpone(_ event: Event) -> EventTask {
-        if isClosed { return EventTask(.settled(refuse("sending \(event)"))) }
+        if isClosed { return EventTask(.settled(refuse("sending \(caseName(of: event))"))) }
         let run = makeRun(event)
         queue(.event(run))
         return EventTask(.running(run))
@@ -118,7 +118,7 @@ extension Bloc {
 
     @usableFromInline
     final func fail(_ event: Event, _ error: any Error, _ waited: Run<State, Event>?) -> EventTask {
-        raise(error)
+        raise(error, during: caseName(of: event))
         tellDone(event, error)
         return settle(.failed(error), waited)
     }

@@ -79,7 +79,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     ///
     /// Override it instead of registering handlers, or for the events without one. The emitter may be kept until close.
     open func mapEventToState(event: Event, emit: Emitter) throws {
-        let error = BlocError.unhandledEvent(bloc: name, event: "\(event)")
+        let error = BlocError.unhandledEvent(bloc: name, event: caseName(of: event))
         Misuse.trap(error)
         throw error
     }

@@ -3,7 +3,7 @@ extension BlocBase {
     @inlinable @inline(__always)
     final func admit(_ next: State) -> EmissionGate.Verdict {
         let verdict = gate.admit(isSame: next == storedState)
-        if verdict == .refuse { refuseEmission(of: next) }
+        if verdict == .refuse { refuseEmission() }
         return verdict
     }
 
@@ -37,5 +37,5 @@ extension BlocBase {
     }
 
     @usableFromInline
-    final func refuseEmission(of next: State) { _ = refuse("emitting \(next)") }
+    final func refuseEmission() { _ = refuse("emitting a state") }
 }

@@ -18,6 +18,8 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
     /// Nil until there is an effect or a listener to effects.
     final var effectBox: (any EffectEnding)?
+    /// True if the hook or the observer that was called last did nothing with an error.
+    final var isErrorIgnored = false
     /// Receives errors before `onError`, in a test.
     package final var errorTap: (@MainActor (any Error) -> Void)?
     /// Receives effects before their listeners, in a test.
@@ -77,11 +79,15 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Called for each change, while `state` is still the old one.
     ///
-    /// Does nothing, like every hook: the observer is called after an override, whether or not that calls `super`.
+    /// Does nothing, like every hook but `onError`: the observer is called after an override, whether or not that
+    /// calls `super`.
     open func onChange(_ change: Change<State>) {}
 
     /// Called for each error: thrown by a handler, or a `BlocError`.
-    open func onError(_ error: any Error) {}
+    ///
+    /// Without an override, and without an observer that has `onError`, a line goes to standard error, once for each
+    /// kind of error and event. An override replaces that, unless it calls `super`.
+    open func onError(_ error: any Error) { isErrorIgnored = true }
 
     /// Called once when the bloc has closed and its handlers have ended.
     open func onClose() {}
@@ -163,9 +169,29 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Sets the state without notifying anyone, for a test that starts from it.
     package final func seed(_ state: State) { storedState = state }
 
-    package final func raise(_ error: any Error) {
+    /// Reports an error; `event` is the case of the event that it belongs to.
+    package final func raise(_ error: any Error, during event: @autoclosure () -> String? = nil) {
+        if announce(error) { return }
+        let place = event().map { "\(name), event \($0)" } ?? name
+        let text = error is BlocError ? "\(error)" : "\(place): \(error)"
+        UnheardErrors.write(
+            error, at: place,
+            text + " (No onError and no observer handles this error, which is written once.)")
+    }
+
+    /// Passes an error to `onError` and the observer; returns false if neither does anything with it.
+    package final func announce(_ error: any Error) -> Bool {
+        let wasIgnored = isErrorIgnored
+        defer { isErrorIgnored = wasIgnored }
+        isErrorIgnored = false
         errorTap?(error)
         onError(error)
-        observer?.onError(self, error)
+        var isHeard = errorTap != nil || !isErrorIgnored
+        if let observer {
+            isErrorIgnored = false
+            observer.onError(self, error)
+            isHeard = isHeard || !isErrorIgnored
+        }
+        return isHeard
     }
 }

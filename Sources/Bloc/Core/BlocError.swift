@@ -1,7 +1,7 @@
 /// A mistake in the use of a bloc, reported through `onError`.
 ///
 /// Errors thrown by handlers are reported as they are; these are the bloc's own. `bloc` is the name of its
-/// type, `event` and `attempt` are the values' descriptions.
+/// type, `event` the event's case without its payload, which may be secret.
 ///
 /// A value, for any thread.
 public enum BlocError: Error, Hashable, Sendable {

@@ -39,8 +39,8 @@ extension BlocObserver {
     public func onDone<State, Event>(
         _ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?
     ) {}
-    /// Does nothing.
-    public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {}
+    /// Leaves the error to the bloc's own `onError`, else to standard error.
+    public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) { bloc.isErrorIgnored = true }
     /// Does nothing.
     public func onClose<State>(_ bloc: BlocBase<State>) {}
     /// Leaves the error to the storage.

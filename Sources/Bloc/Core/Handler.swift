@@ -32,7 +32,7 @@ enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .one(let event): "\(event)"
+        case .one(let event): caseName(of: event)
         case .some: "some events"
         case .rest: "any other event"
         }

@@ -24,7 +24,8 @@ extension BlocBase {
 }
 
 extension BlocBase {
-    /// Reports errors of work that may outlive the bloc: to the bloc, else to its observer; returns false if both are gone.
+    /// Reports errors of work that may outlive the bloc: to the bloc, else to its observer; returns false if neither
+    /// hears them.
     package final var lateErrors: @MainActor (any Error) -> Bool {
         { [weak self, type = type(of: self), scopedObserver] error in
             guard let self else {
@@ -32,8 +33,7 @@ extension BlocBase {
                     String(describing: type), error)
                     ?? false
             }
-            raise(error)
-            return true
+            return announce(error)
         }
     }
 }

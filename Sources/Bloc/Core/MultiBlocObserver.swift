@@ -35,9 +35,15 @@ public final class MultiBlocObserver: BlocObserver {
         for observer in observers { observer.onDone(bloc, event, error: error) }
     }
 
-    /// Forwards it.
+    /// Forwards it; one of them that does something with it is enough.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
-        for observer in observers { observer.onError(bloc, error) }
+        var isIgnored = true
+        for observer in observers {
+            bloc.isErrorIgnored = false
+            observer.onError(bloc, error)
+            isIgnored = isIgnored && bloc.isErrorIgnored
+        }
+        bloc.isErrorIgnored = isIgnored
     }
 
     /// Forwards it.

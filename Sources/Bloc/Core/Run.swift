@@ -76,7 +76,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
         if phase == .ended {
-            bloc.raise(BlocError.emittedAfterEnd(bloc: bloc.name, event: "\(event)"))
+            let event = caseName(of: event)
+            bloc.raise(BlocError.emittedAfterEnd(bloc: bloc.name, event: event), during: event)
         } else {
             body(bloc)
         }

@@ -109,7 +109,7 @@ extension BlocBase {
 
     fileprivate final func publish<Effect: Sendable>(_ effect: Effect) {
         if isClosed {
-            _ = refuse("the effect \(effect)")
+            _ = refuse("publishing an effect")
         } else if gate.phase == .announcing {
             postponed.append { [weak self] in self?.publish(effect) }
         } else {

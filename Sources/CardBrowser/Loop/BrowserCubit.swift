@@ -12,6 +12,9 @@ final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
         super.init(initialState: model)
     }
 
+    /// Nothing may be printed over a full screen.
+    override func onError(_ error: any Error) {}
+
     /// Obeys keys that came together: one update of the model and one layout for each. What a key asks is answered
     /// before the next one.
     func press(_ keys: [Key]) {

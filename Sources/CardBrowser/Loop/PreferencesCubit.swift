@@ -13,6 +13,8 @@ package final class PreferencesCubit: Cubit<BrowserPreferences> {
                 decode: { try BrowserPreferences(bytes: $0) }))
     }
 
+    package override func onError(_ error: any Error) {}
+
     package func remember(_ preferences: BrowserPreferences) { emit(preferences) }
 }
 

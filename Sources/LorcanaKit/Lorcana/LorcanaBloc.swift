@@ -29,6 +29,9 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
         registerPaging()
     }
 
+    /// Failures are part of the state, and nothing may be printed over a full screen.
+    package override func onError(_ error: any Error) {}
+
     private func registerQuestions() {
         on(.clear, transformer: .restartable(group: Self.group)) { _, emit in emit(LorcanaState()) }
         on(matching: \.searchedQuery, transformer: .restartable(group: Self.group)) {

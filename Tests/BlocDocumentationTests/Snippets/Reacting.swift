@@ -4,6 +4,14 @@ import BlocStorage
 import BlocTesting
 import Testing
 
+final class ErrorReports: BlocObserver {
+    private(set) var lines: [String] = []
+
+    func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
+        lines.append("\(bloc.name): \(error)")
+    }
+}
+
 final class EventNames: BlocObserver {
     private(set) var lines: [String] = []
 
