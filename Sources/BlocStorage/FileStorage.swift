@@ -62,7 +62,7 @@ public final class FileStorage: StateStorage {
         writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
     }
 
-    /// Returns when everything that was passed to `keep` is on disk, and its errors were reported.
+    /// Returns when everything that was passed to `keep` before is on disk, and its errors were reported.
     public func flush() async {
         await writer.finished()
         writer.reportErrors()
@@ -101,9 +101,27 @@ private final class StateWriter: Sendable {
         /// How many bytes the last version of each file had.
         var sizes: [String: Int] = [:]
         var isAtWork = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// How many changes came.
+        var count = 0
+        /// The number of the newest change of each file that is not written yet.
+        var unwritten: [String: Int] = [:]
+        /// Those who wait for changes up to a number of each file.
+        var waiting: [(changes: [String: Int], waiter: CheckedContinuation<Void, Never>)] = []
         /// The errors that are not reported yet, in order.
         var failures: [(version: Version, error: any Error)] = []
+
+        /// Notes that the changes of a file up to a number are written or forgotten; returns who waited for no others.
+        mutating func settle(_ key: String, upTo number: Int) -> [CheckedContinuation<Void, Never>] {
+            if let newest = unwritten[key], newest <= number { unwritten[key] = nil }
+            for place in waiting.indices {
+                if let last = waiting[place].changes[key], last <= number {
+                    waiting[place].changes[key] = nil
+                }
+            }
+            let done = waiting.filter(\.changes.isEmpty).map(\.waiter)
+            waiting.removeAll(where: \.changes.isEmpty)
+            return done
+        }
     }
 
     /// A state is a few kilobytes; a larger one is neither read nor written.
@@ -133,6 +151,8 @@ private final class StateWriter: Sendable {
     func add(_ version: Version, for key: String) {
         let (isIdle, isFull) = inbox.withLock { inbox in
             defer { inbox.isAtWork = true }
+            inbox.count += 1
+            inbox.unwritten[key] = inbox.count
             let count = Self.append(version, to: &inbox.versions[key, default: []])
             if count == 1 { inbox.keys.append(key) }
             let fitting = Self.mostBytes / max(inbox.sizes[key] ?? 0, 1)
@@ -217,22 +237,33 @@ private final class StateWriter: Sendable {
         }
     }
 
+    /// Returns when what came before is written.
+    @MainActor
     func finished() async {
         await withCheckedContinuation { waiter in
-            let isIdle = inbox.withLock { inbox in
-                if inbox.isAtWork { inbox.waiting.append(waiter) }
-                return !inbox.isAtWork
+            let isWritten = inbox.withLock { inbox in
+                if !inbox.unwritten.isEmpty { inbox.waiting.append((inbox.unwritten, waiter)) }
+                return inbox.unwritten.isEmpty
             }
-            if isIdle { waiter.resume() }
+            if isWritten { waiter.resume() }
         }
     }
 
     /// Drops what waits for a file; a current write is over once the disk is free.
     private func forget(_ key: String) {
-        inbox.withLock { inbox in
-            inbox.versions[key] = nil
-            inbox.keys.removeAll { $0 == key }
+        settle(key, upTo: .max) {
+            $0.versions[key] = nil
+            $0.keys.removeAll { $0 == key }
         }
+    }
+
+    /// Resumes those who waited for the changes of a file up to a number.
+    private func settle(_ key: String, upTo number: Int, _ change: (inout Inbox) -> Void = { _ in }) {
+        let done = inbox.withLock { inbox in
+            change(&inbox)
+            return inbox.settle(key, upTo: number)
+        }
+        for waiter in done { waiter.resume() }
     }
 
     private func replace(_ key: String, _ bytes: [UInt8]) throws(FileStorageError) {
@@ -251,14 +282,14 @@ private final class StateWriter: Sendable {
     }
 
     private func writeFirst() {
-        let next = inbox.withLock { inbox -> (String, [Version])? in
+        let next = inbox.withLock { inbox -> (String, [Version], Int)? in
             guard let key = inbox.keys.first else { return nil }
             inbox.keys.removeFirst()
-            return (key, inbox.versions.removeValue(forKey: key) ?? [])
+            return (key, inbox.versions.removeValue(forKey: key) ?? [], inbox.count)
         }
-        guard let (key, versions) = next, let newest = versions.last, let bytes = made(of: versions) else {
-            return
-        }
+        guard let (key, versions, number) = next else { return }
+        defer { settle(key, upTo: number) }
+        guard let newest = versions.last, let bytes = made(of: versions) else { return }
         inbox.withLock { $0.sizes[key] = bytes.count }
         do throws(FileStorageError) {
             try replace(key, bytes)
@@ -268,14 +299,10 @@ private final class StateWriter: Sendable {
     }
 
     private func isFinished() -> Bool {
-        let waiting = inbox.withLock { inbox -> [CheckedContinuation<Void, Never>]? in
-            guard inbox.keys.isEmpty else { return nil }
-            inbox.isAtWork = false
-            defer { inbox.waiting = [] }
-            return inbox.waiting
+        inbox.withLock { inbox in
+            inbox.isAtWork = !inbox.keys.isEmpty
+            return !inbox.isAtWork
         }
-        for waiter in waiting ?? [] { waiter.resume() }
-        return waiting != nil
     }
 }
 

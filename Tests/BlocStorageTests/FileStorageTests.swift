@@ -342,6 +342,49 @@ import Testing
         #expect(KeptCubit(FileStorage(directory: folder)).state == 100)
     }
 
+    @Test func `promise 83: flush waits for what was kept before it, not for changes that follow`()
+        async throws
+    {
+        let (first, mayWrite) = (try Gate(), try Gate())
+        let (third, mayEnd) = (try Gate(), try Gate())
+        let flushes = Locked(0)
+        // A file and its folder are each flushed once a write; the first and the third write wait for the test.
+        let files = DiskFiles(flush: { _ in
+            let count = flushes.withLock { count in
+                count += 1
+                return count
+            }
+            if count == 1 {
+                first.open()
+                mayWrite.wait()
+            } else if count == 5 {
+                third.open()
+                mayEnd.wait()
+            }
+            return 0
+        })
+        let storage = FileStorage(folder: FilePath(folder), files: files)
+        storage.keep("noisy", failed: { _ in }) { [1] }
+        first.wait()
+        storage.keep("quiet", failed: { _ in }) { [2] }
+        var hasFlushed = false
+        let flushing = Task {
+            await storage.flush()
+            hasFlushed = true
+        }
+        for _ in 1...20 { await Task.yield() }
+        storage.keep("noisy", failed: { _ in }) { [3] }
+        mayWrite.open()
+        third.wait()
+        for _ in 1...1_000 where !hasFlushed { await Task.yield() }
+        #expect(hasFlushed)
+        #expect(try FileStorage(directory: folder).read("quiet") == [2])
+        mayEnd.open()
+        await flushing.value
+        await storage.flush()
+        #expect(try FileStorage(directory: folder).read("noisy") == [3])
+    }
+
     @Test func `promise 48: a former key is read and moved once`() async throws {
         let storage = FileStorage(directory: folder)
         let old = KeptCubit(storage)

@@ -144,6 +144,45 @@ import Testing
         #expect(bloc.log.last == "close")
     }
 
+    @Test(arguments: [false, true])
+    func `promise 83: closeAfterPending cancels a handler that reads a sequence, after the events that wait`(
+        isSequential: Bool
+    ) async {
+        let bloc = TestBloc(transformer: isSequential ? .sequential : .concurrent)
+        let (numbers, next) = AsyncStream.makeStream(of: Int.self)
+        let gate = Gate()
+        bloc.on(.a) { _, emit in await emit.forEach(numbers) { $0 } }
+        bloc.on(.b) { _, emit in
+            await gate.wait()
+            emit { $0 += 10 }
+        }
+        let tasks = [TestEvent.a, .b].map { bloc.send($0) }
+        next.yield(1)
+        await until { bloc.state == 1 }
+        let closing = Task { await bloc.closeAfterPending() }
+        for _ in 1...20 { await Task.yield() }
+        #expect(!bloc.isClosed)
+        gate.open()
+        await closing.value
+        #expect("\(await tasks[0].result) \(await tasks[1].result)" == "cancelled completed")
+        #expect(bloc.state == 11)
+    }
+
+    @Test func `promise 83: closeAfterPending waits for a debounced event, not for a throttle's interval`()
+        async
+    {
+        let clock = ManualClock()
+        let bloc = TestBloc(clock: clock)
+        bloc.on(.a, transformer: .throttled(for: .seconds(60))) { _, emit in emit(emit.state + 1) }
+        bloc.on(.b, transformer: .debounced(for: .seconds(1))) { _, emit in emit(emit.state + 10) }
+        for event in [TestEvent.a, .b] { bloc.send(event) }
+        let closing = Task { await bloc.closeAfterPending() }
+        await clock.advance(by: .seconds(1))
+        await closing.value
+        #expect(bloc.state == 11)
+        #expect(clock.sleepers == [])
+    }
+
     @Test func `promise 24: emit and send after close are reported once each and run nothing`() async {
         let bloc = TestBloc()
         var handled = 0

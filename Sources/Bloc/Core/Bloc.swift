@@ -117,7 +117,14 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     override final var isAtWork: Bool { super.isAtWork || !runs.isEmpty || isInsideTurn }
 
     package override final var hasPendingWork: Bool {
-        super.hasPendingWork || !runs.isEmpty || turn.hasWork || turn.isUnderWay
+        super.hasPendingWork || turn.hasWork || turn.isUnderWay || !timers.isEmpty
+            || runs.values.contains { $0.phase == .running && !$0.isReading }
+    }
+
+    override final func cancelReading() -> Bool {
+        let reading = runs.values.filter(\.isReading)
+        for run in reading { run.cancel() }
+        return !reading.isEmpty
     }
 
     package override final var runningCount: Int {

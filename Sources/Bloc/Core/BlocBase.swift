@@ -108,12 +108,15 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
     ///
-    /// Its kept state is written by then. Launched work is cancelled, since it need not end by itself. Awaited inside a
-    /// handler, this would wait for that handler and never return.
+    /// Its kept state is written by then. Handlers that only wait for a sequence in `emit.forEach` or `emit.onEach`, and
+    /// launched work, are cancelled, since they need not end; events that wait for such a handler then run. Awaited
+    /// inside a handler, this would wait for that handler and never return.
     public final func closeAfterPending() async {
         // If an immediate task called this within a turn, that turn ends first, without notice.
         await Task.yield()
-        while hasPendingWork && !isClosed { await rest() }
+        repeat {
+            while hasPendingWork && !isClosed { await rest() }
+        } while !isClosed && cancelReading()
         close()
         while !hasEnded { await rest() }
         await parts?.keeper?.flush()
@@ -124,10 +127,13 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         for job in jobs { job.cancel() }
     }
 
+    /// Cancels the handlers that only wait for sequences; returns false if there are none.
+    func cancelReading() -> Bool { false }
+
     /// True while anything of the bloc runs.
     var isAtWork: Bool { !jobs.isEmpty }
 
-    /// True while something runs or waits that will end by itself.
+    /// True while something runs that need not be cancelled to end, or waits for its turn or its time.
     var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
 
     private final func endStreams() {

@@ -91,7 +91,15 @@ extension Bloc.Emitter {
         _ elements: Elements, _ body: @MainActor (Elements.Element) -> Void
     ) async throws(Elements.Failure) {
         var iterator = elements.makeAsyncIterator()
-        while !isDone, let element = try await iterator.next(isolation: MainActor.shared) {
+        func next() async throws(Elements.Failure) -> Elements.Element? {
+            guard case .run(let run) = source else {
+                return try await iterator.next(isolation: MainActor.shared)
+            }
+            run.reads(1)
+            defer { run.reads(-1) }
+            return try await iterator.next(isolation: MainActor.shared)
+        }
+        while !isDone, let element = try await next() {
             if !isDone { body(element) }
         }
     }

@@ -15,6 +15,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     private(set) var phase: Phase = .waiting
     /// How many of the handler's tasks wait for the bloc's clock.
     var rests = 0
+    /// How many sequences the handler waits for in `emit.forEach` or `emit.onEach`.
+    private var readings = 0
     private var lastState: State
     /// The bloc, if the handler is a method of it.
     var holder: Bloc<State, Event>?
@@ -25,6 +27,15 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         self.bloc = bloc
         lastState = bloc.state
         super.init()
+    }
+
+    /// Whether the handler runs and only waits for sequences, which need not end.
+    var isReading: Bool { phase == .running && !isCancelled && readings > 0 }
+
+    /// Notes that the handler waits for a sequence, or no longer.
+    func reads(_ change: Int) {
+        readings += change
+        if change > 0, let bloc, bloc.resting != nil { bloc.workChanged() }
     }
 
     /// Resumes the waiters and releases the handler.
