@@ -181,6 +181,42 @@ import Testing
             ])
     }
 
+    @Test func `promise 84: a handler that another event cancels leaves a last change, one that ends does not`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a, transformer: .restartable(group: "send")) { _, emit in
+            emit(emit.state + 1)
+            defer { emit(99) }
+            emit.whenCancelled { $0 = -1 }
+            emit.whenCancelled { $0 -= 1 }
+            await gate.wait()
+        }
+        bloc.on(.b, transformer: .restartable(group: "send")) { _, emit in emit(emit.state + 10) }
+        let cancelled = bloc.send(.a)
+        bloc.send(.b)
+        #expect(bloc.received() == [1, 0, 10])
+        #expect(bloc.log.contains("Transition { currentState: 1, event: a, nextState: 0 } at 1"))
+        gate.open()
+        await cancelled.finished
+        #expect(bloc.state == 10)
+        await bloc.send(.a).finished
+        #expect(bloc.state == 99)
+    }
+
+    @Test func `promise 84: a handler that the bloc's end cancels changes nothing`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        bloc.on(.a) { _, emit in
+            emit.whenCancelled { $0 = 7 }
+            await gate.wait()
+        }
+        let task = bloc.send(.a)
+        bloc.close()
+        gate.open()
+        #expect("\(await task.result)" == "cancelled")
+        #expect(bloc.state == 0)
+    }
+
     @Test func `promise 16: an event sent by the emitter of a handler that ended is reported too`() async {
         let bloc = TestBloc()
         var kept: [TestBloc.Emitter] = []

@@ -7,7 +7,7 @@ extension Bloc {
             if let event { run.event = event }
             run.start(in: self)
         case .cancel(let ticket):
-            if let run = runs[ticket], run.phase == .running { run.cancel() }
+            if let run = runs[ticket], run.phase == .running { cancel(run) }
             leaveOut(ticket, .dropped)
         case .drop(let ticket): leaveOut(ticket, .dropped)
         case .refuse(let ticket):
@@ -20,6 +20,16 @@ extension Bloc {
             timers[ticket]?()
             timers[ticket] = blocClock.call(after: delay) { [weak self] in self?.elapsed(ticket, lane) }
         }
+    }
+
+    /// Cancels a running handler for another event, and makes the change that the handler left for that.
+    private final func cancel(_ run: Run<State, Event>) {
+        run.cancel()
+        guard let change = run.lastChange else { return }
+        run.lastChange = nil
+        var next = state
+        change(&next)
+        transition(to: next, by: run.event, run.number)
     }
 
     /// Drops a waiting event.

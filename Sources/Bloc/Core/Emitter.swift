@@ -67,6 +67,17 @@ extension Bloc {
             whileInForce { $0.send(event) }
         }
 
+        /// Leaves a change of the state to be made if another event cancels this handler.
+        ///
+        ///     emit { $0.isSending = true }
+        ///     emit.whenCancelled { $0.isSending = false }
+        ///
+        /// A cancelled handler's own emissions are dropped, those in a `defer` too. The change is made before the handler
+        /// of the other event begins; the last one left counts. A closed bloc emits nothing.
+        public func whenCancelled(_ change: @escaping @MainActor (inout State) -> Void) {
+            if case .run(let run) = source, !run.isDone { run.lastChange = change }
+        }
+
         func whileInForce(_ body: (Bloc) -> Void) {
             switch source {
             case .direct(let bloc, _, _): body(bloc)

@@ -18,6 +18,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// How many sequences the handler waits for in `emit.forEach` or `emit.onEach`.
     private var readings = 0
     private var lastState: State
+    /// What changes in the state if another event cancels the handler.
+    var lastChange: (@MainActor (inout State) -> Void)?
     /// The bloc, if the handler is a method of it.
     var holder: Bloc<State, Event>?
 
@@ -40,7 +42,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
 
     /// Resumes the waiters and releases the handler.
     func conclude(_ outcome: EventOutcome) {
-        handler = nil
+        (handler, lastChange) = (nil, nil)
         settle(outcome)
     }
 

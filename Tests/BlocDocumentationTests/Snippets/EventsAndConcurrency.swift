@@ -66,6 +66,28 @@ final class JournalBloc: Bloc<[String], String> {
     }
 }
 
+struct Outbox: Equatable, Sendable {
+    var isSending = false
+}
+
+enum OutboxEvent: BlocEvent {
+    case posted(String)
+
+    var draft: String? { if case .posted(let draft) = self { draft } else { nil } }
+}
+
+final class OutboxBloc: Bloc<Outbox, OutboxEvent> {
+    init(post: @escaping @MainActor (String) async throws -> Void) {
+        super.init(initialState: Outbox())
+        on(matching: \.draft, transformer: .restartable) { draft, emit in
+            emit { $0.isSending = true }
+            emit.whenCancelled { $0.isSending = false }
+            try await post(draft)
+            emit { $0.isSending = false }
+        }
+    }
+}
+
 enum StopwatchEvent: BlocEvent { case started }
 enum StopwatchState: Equatable, Sendable { case ready, running(Int) }
 
