@@ -15,6 +15,20 @@ extension Bloc {
     public func add(event: Event) -> EventTask { send(event) }
 }
 
+extension Bloc.Emitter {
+    /// Emits states until the bloc closes, also after the handler has ended, as BlocSwift's escaping emitter does.
+    ///
+    ///     override func mapEventToState(event: FindEvent, emit: Emitter) {
+    ///         let emit = emit.escaping
+    ///         Task { emit(await find(event)) }
+    ///     }
+    ///
+    /// Such a change belongs to no event, and does not keep the bloc alive.
+    public var escaping: @MainActor (State) -> Void {
+        { [weak bloc] next in bloc?.force(next) }
+    }
+}
+
 extension Cubit {
     /// Emits a state, as SwiftBloc does.
     public func emit(state: State) { emit(state) }

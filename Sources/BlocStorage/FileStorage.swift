@@ -98,10 +98,10 @@ private final class StateWriter: Sendable {
         var versions: [String: [Version]] = [:]
         /// The keys in the order in which they came.
         var keys: [String] = []
-        /// How many bytes the last version of each file had.
+        /// The size of the last version of each file in bytes.
         var sizes: [String: Int] = [:]
         var isAtWork = false
-        /// How many changes came.
+        /// The number of changes so far.
         var count = 0
         /// The number of the newest change of each file that is not written yet.
         var unwritten: [String: Int] = [:]

@@ -11,7 +11,7 @@ package struct Patience {
     /// Lets others run; returns false when patience is over.
     package mutating func wait() async -> Bool {
         await Task.yield()
-        // What is ready off the main actor was taken up before this returns.
+        // Jobs that are ready off the main actor are taken up before this returns.
         await Task.detached {}.value
         turns -= 1
         return turns > 0

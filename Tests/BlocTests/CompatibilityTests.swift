@@ -34,6 +34,24 @@ import Testing
         #expect(bloc.state == 0)
     }
 
+    @Test func `promise 85: an escaping emitter emits until the bloc closes, and does not keep it`() {
+        weak var released: TestBloc?
+        var kept: (@MainActor (Int) -> Void)?
+        do {
+            let bloc = TestBloc()
+            released = bloc
+            bloc.on(.a) { _, emit in kept = emit.escaping }
+            bloc.send(.a)
+            kept?(1)
+            #expect(bloc.state == 1)
+            bloc.close()
+            kept?(2)
+            #expect(bloc.state == 1)
+        }
+        #expect(released == nil)
+        kept?(3)
+    }
+
     @Test func `promise 75: the state that follows an event is returned, and the event added`() {
         let bloc = Counting(initialState: 1)
         bloc.add(event: .number(2))

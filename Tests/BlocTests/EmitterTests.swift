@@ -161,27 +161,37 @@ import Testing
                 """)
     }
 
-    @Test func `promise 16: a synchronous handler's emitter may be kept and used until close`() {
+    @Test func `promise 85: a synchronous handler's emitter ends with its handler`() async {
         let bloc = TestBloc()
         var kept: TestBloc.Emitter?
-        bloc.on(.a) { _, emit in kept = emit }
+        var wasDone: Bool?
+        bloc.on(.a) { _, emit in
+            kept = emit
+            wasDone = emit.isDone
+        }
+        bloc.on(.b) { _, emit in
+            // Another handler that runs does not bring the ended one's emitter back.
+            kept?(7)
+            emit(emit.state + 1)
+        }
         bloc.send(.a)
-        kept?(1)
+        #expect(wasDone == false && kept?.isDone == true)
+        kept?(5)
+        kept?.send(.b)
+        kept?.publish("late")
+        kept?.callAsFunction { $0 = 6 }
+        #expect(bloc.state == 0)
+        let error = "error \(BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a"))"
+        #expect(bloc.log == ["event a", "done a", error, error, error, error])
+        bloc.send(.b)
         #expect(bloc.state == 1)
-        #expect(kept?.isDone == false)
-        bloc.close()
-        #expect(kept?.isDone == true)
-        kept?(2)
-        #expect(bloc.state == 1)
-        #expect(
-            bloc.log == [
-                "event a", "done a", "Transition { currentState: 0, event: a, nextState: 1 } at 0",
-                "Change { currentState: 0, nextState: 1 } at 0", "close",
-                "error \(BlocError.closed(bloc: "TestBloc", attempt: "emitting a state"))",
-            ])
+        await #expect(throws: CancellationError.self) { try await kept?.sleep(for: .seconds(1_000)) }
     }
 
-    @Test func `promise 84: a handler that another event cancels leaves a last change, one that ends does not`() async {
+    @Test(.startsAtOnce)
+    func `promise 84: a handler that another event cancels leaves a last change, one that ends does not`()
+        async
+    {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a, transformer: .restartable(group: "send")) { _, emit in
@@ -264,8 +274,9 @@ import Testing
         #expect(bloc.state == 0)
         clock.jump(by: .milliseconds(1))
         await task.finished
-        _ = await sleeper?.result
-        #expect(bloc.state == 11)
+        // That of a synchronous handler is over by then.
+        await #expect(throws: CancellationError.self) { try await sleeper?.value }
+        #expect(bloc.state == 1)
     }
 
     @Test func `an emitter's sleep ends by throwing when its task is cancelled, its bloc closed or gone`()

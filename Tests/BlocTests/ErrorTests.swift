@@ -52,7 +52,8 @@ import Testing
 
     private static func lines(_ result: ExitTest.Result) -> [String] {
         String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n").map {
-            String($0).replacing(" (No onError and no observer handles this error, which is written once.)", with: "")
+            String($0).replacing(
+                " (No onError and no observer handles this error, which is written once.)", with: "")
         }
     }
 
@@ -149,5 +150,138 @@ import Testing
         #expect(replay.entries.map(\.error) == ["Refused(user: ann, token: (hidden))", nil, "full"])
         let differences = await replay.run(on: Signing()) { _ in .a }
         #expect(differences == [])
+    }
+
+    @Test func `promise 85: an emission inside emit is reported and ignored`() {
+        final class Nested: Cubit<[Int]> {
+            var errors: [String] = []
+            func add() {
+                emit { state in
+                    state.append(1)
+                    emit { $0.append(2) }
+                    emit([3])
+                }
+                emit { $0.append(4) }
+            }
+            override func onError(_ error: any Error) { errors.append("\(error)") }
+        }
+        let cubit = Nested(initialState: [])
+        let bloc = TestBloc()
+        bloc.on(.a) { _, emit in
+            emit { state in
+                state = 1
+                emit(2)
+            }
+        }
+        Misuse.$traps.withValue(false) {
+            cubit.add()
+            _ = bloc.send(.a)
+        }
+        #expect(cubit.state == [1, 4])
+        let text = "\(BlocError.nestedEmission(bloc: "Nested"))"
+        #expect(cubit.errors == [text, text])
+        #expect(
+            text == """
+                Nested emitted a state while it changed one in emit { }, so one of the two would be lost. \
+                Make both changes in one emit { }, or emit one after the other.
+                """)
+        #expect(bloc.state == 1)
+        // A change that throws, or closes its bloc, ends too.
+        #expect(throws: TestError("no")) { try cubit.emit { _ in throw TestError("no") } }
+        cubit.emit { $0 = [5] }
+        #expect(cubit.state == [5])
+        cubit.emit { _ in cubit.close() }
+        #expect(cubit.errors.count == 3)
+    }
+
+    @Test func `promise 85: an emission inside emit traps in debug`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let cubit = Cubit<Int>(initialState: 0)
+                cubit.emit { _ in cubit.emit(1) }
+            }
+        }
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+                "so one of the two would be lost"))
+    }
+
+    @Test func `promise 85: a second handler for one payload is noticed when its event comes`() async throws {
+        let bloc = TestBloc()
+        bloc.on(matching: { $0 == .number(0) }) { _, _ in }
+        bloc.on(matching: \.asText) { _, emit in emit(1) }
+        bloc.on(matching: \.asText) { _, emit in emit(2) }
+        bloc.on(matching: \.asNumber) { _, emit in emit(3) }
+        Misuse.$traps.withValue(false) { _ = bloc.send(.text("secret")) }
+        #expect(bloc.state == 1)
+        let error = BlocError.duplicateHandler(bloc: "TestBloc", event: "text")
+        #expect(bloc.log.filter { $0.hasPrefix("error") } == ["error \(error)"])
+        // Predicates are tried in order, and a payload of another type is another thing.
+        for number in 0...1 { bloc.send(.number(number)) }
+        #expect(bloc.state == 3)
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let bloc = TestBloc()
+                for _ in 1...2 { bloc.on(matching: \.asText) { _, _ in } }
+                bloc.send(.text("secret"))
+            }
+        }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.contains("TestBloc already has a handler for the event text."))
+    }
+
+    final class Making: Bloc<Int, TestEvent> {
+        init() {
+            super.init(initialState: 0)
+            on(.a) { _, _ in _ = Counting(initialState: 1) }
+            on(.b, transformer: .sequential) { _, _ in
+                await Task.yield()
+                _ = Counting(initialState: 2)
+            }
+        }
+        override func mapEventToState(event: TestEvent, emit: Emitter) { _ = Counting(initialState: 3) }
+        func start() -> EventTask {
+            launch {
+                await Task.yield()
+                _ = Counting(initialState: 4)
+            }
+        }
+    }
+
+    @Test func `promise 85: an observer of a scope hears of blocs that its blocs make later`() async {
+        let observer = RecordingObserver()
+        let bloc = BlocEnvironment.withObserver(observer) { Making() }
+        for event in [TestEvent.a, .b, .c] { await bloc.send(event).finished }
+        await bloc.start().finished
+        let created = observer.log.filter { $0.hasPrefix("Counting created") }
+        #expect(created == (1...4).map { "Counting created in \($0)" })
+        let other = RecordingObserver()
+        await BlocEnvironment.withObserver(other) {
+            await Task.yield()
+            _ = Counting(initialState: 5)
+        }
+        #expect(other.log == ["Counting created in 5"])
+    }
+
+    @Test func `promise 85: nothing traps once a bloc has closed`() async {
+        final class Sketching: Cubit<Int>, UndoableCubit {
+            var errors: [String] = []
+            override func onError(_ error: any Error) { errors.append("\(error)") }
+        }
+        enum Edit: UndoableEvent { case undo, redo }
+        final class Editing: Bloc<Int, Edit> {
+            var errors: [String] = []
+            override func onError(_ error: any Error) { errors.append("\(error)") }
+        }
+        let (cubit, bloc) = (Sketching(initialState: 0), Editing(initialState: 0))
+        cubit.close()
+        bloc.close()
+        cubit.undo()
+        cubit.redo()
+        bloc.undo()
+        bloc.initialise { _ in }
+        #expect(
+            cubit.errors == ["undo", "redo"].map { "\(BlocError.closed(bloc: "Sketching", attempt: $0))" })
+        #expect(bloc.errors.first == "\(BlocError.closed(bloc: "Editing", attempt: "sending undo"))")
     }
 }

@@ -35,14 +35,15 @@ extension Bloc {
     ///
     ///     on(matching: { if case .search(let query) = $0 { query } else { nil } }) { query, emit in … }
     ///
-    /// `payload` is called when the event arrives and again when its handler begins.
+    /// `payload` is called when the event arrives and again when its handler begins. Two such handlers for one event are a
+    /// programmer's error, noticed when that event comes.
     public final func on<Payload>(
         matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) throws -> Void
     ) {
-        on(matching: { payload($0) != nil }, transformer: transformer) { event, emit in
-            if let payload = payload(event) { try handler(payload, emit) }
-        }
+        register(
+            { event, emit in if let payload = payload(event) { try handler(payload, emit) } },
+            for: .carrying(payload), transformer)
     }
 
     /// Registers an asynchronous handler for the events that carry a payload; `send` returns at its first suspension.
@@ -50,9 +51,9 @@ extension Bloc {
         matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) async throws -> Void
     ) {
-        on(matching: { payload($0) != nil }, transformer: transformer) { event, emit in
-            if let payload = payload(event) { try await handler(payload, emit) }
-        }
+        register(
+            async: { event, emit in if let payload = payload(event) { try await handler(payload, emit) } },
+            for: .carrying(payload), transformer)
     }
 
     /// Registers a method of the bloc's own class for one event value.
@@ -109,7 +110,7 @@ extension Bloc {
             async: { [unowned self] event, emit in
                 guard let payload = payload(event) else { return }
                 try await method(unsafeDowncast(self, to: Own.self))(payload, emit)
-            }, isMethod: true, for: .some { payload($0) != nil }, transformer)
+            }, isMethod: true, for: .carrying(payload), transformer)
     }
 
     /// Registers a method of the bloc's own class for every event that no other handler takes.
@@ -172,12 +173,34 @@ extension Bloc {
         let lane = transformer.map(makeLane) ?? sharedLane
         let table = handlers ?? HandlerTable()
         handlers = table
-        let handler = Handler(body, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
+        let handler =
+            scopedObserver == nil
+            ? Handler(body, asyncBody: asyncBody, isMethod: isMethod, payload: events.payload, lane: lane)
+            : Handler(
+                body.map { inScope($0) }, asyncBody: asyncBody.map { inScope($0) }, isMethod: isMethod,
+                payload: events.payload, lane: lane)
         guard table.add(handler, for: events) else {
             return misused(.duplicateHandler(bloc: name, event: "\(events)"))
         }
         if let transformer, transformer.onlyCancels, asyncBody == nil {
             raise(BlocError.nothingToCancel(bloc: name, event: "\(events)"))
+        }
+    }
+
+    /// A handler in which new blocs report to the observer that this bloc was made with.
+    final func inScope(_ body: @escaping Body) -> Body {
+        guard let scopedObserver else { return body }
+        return { event, emit in
+            try BlocEnvironment.$scopedObserver.withValue(scopedObserver) { try body(event, emit) }
+        }
+    }
+
+    private final func inScope(_ body: @escaping AsyncBody) -> AsyncBody {
+        guard let scopedObserver else { return body }
+        return { event, emit in
+            try await BlocEnvironment.$scopedObserver.withValue(scopedObserver) {
+                try await body(event, emit)
+            }
         }
     }
 

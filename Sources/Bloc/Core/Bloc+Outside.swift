@@ -38,7 +38,9 @@ extension Bloc {
     public final func initialise(
         _ body: @escaping @MainActor (_ emit: @MainActor (State) -> Void) async throws -> Void
     ) {
-        guard !hasBegun, !gate.hasEmitted else { return misused(.lateInitialisation(bloc: name)) }
+        guard !hasBegun, serial == 0, !gate.hasEmitted else {
+            return misused(.lateInitialisation(bloc: name))
+        }
         hasBegun = true
         turn.move(from: .idle, to: .held)
         let job = Job(isPending: true) { [weak self] in

@@ -63,14 +63,14 @@ extension Bloc {
     /// Begins an event; `waited` is its record if it did not come straight from `send`.
     @inlinable
     final func process(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
-        hasBegun = true
         onEvent(event)
         let number = isObserved ? tell(event) : 0
         // An event whose onEvent closed the bloc does not reach its handler.
         if isClosed { return settle(.dropped, waited) }
+        let emit = beginHandler(of: event, number)
         do {
-            let emit = Emitter(.direct(self, number, event))
             if let handler = handlers?.handler(for: event) {
+                assert(handler.hasNoPayload || checkedPayloadHandlers(of: event))
                 guard let body = handler.body, handler.mayRunNow else {
                     return admit(event, number, waited, handler)
                 }
@@ -79,11 +79,24 @@ extension Bloc {
                 try mapEventToState(event: event, emit: emit)
             }
         } catch {
+            endHandler()
             return fail(event, error, waited)
         }
+        endHandler()
         tellDone(event, nil)
         return settle(.completed, waited)
     }
+
+    /// Returns the emitter of a synchronous handler that begins now.
+    @inlinable @inline(__always)
+    final func beginHandler(of event: Event, _ number: Int) -> Emitter {
+        eventNumberOfHandler = number
+        serial &+= 1
+        return Emitter(.direct(self, serial, event))
+    }
+
+    @inlinable @inline(__always)
+    final func endHandler() { serial &+= 1 }
 
     @inlinable
     final func settle(_ outcome: EventOutcome, _ waited: Run<State, Event>?) -> EventTask {

@@ -19,8 +19,12 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         Arrival, (Lane<Event>, FlowAction<Event>)
     >()
     @exclusivity(unchecked) @usableFromInline final var handlers: HandlerTable<State, Event>?
-    /// Whether an event, work from outside or the initialiser block has begun.
-    @exclusivity(unchecked) @usableFromInline final var hasBegun = false
+    /// Changes whenever a synchronous handler begins or ends. One runs at a time, so its emitter knows it by this number.
+    @exclusivity(unchecked) @usableFromInline final var serial = 0
+    /// The number that a log gave the event of the synchronous handler that runs; 0 if there is none.
+    @exclusivity(unchecked) @usableFromInline final var eventNumberOfHandler = 0
+    /// Whether work from outside or the initialiser block has begun.
+    final var hasBegun = false
 
     /// The number that a log gave the current event, or the event whose emission is being reported.
     package final var eventNumber = 0
@@ -67,9 +71,9 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     ) {
         super.init(initialState: initialState, keeping: keeping, clock: clock)
         sharedLane = makeLane(transformer)
-        if let sharedLane {
+        if sharedLane != nil || scopedObserver != nil {
             let mapping: Body = { [unowned self] in try mapEventToState(event: $0, emit: $1) }
-            handlers = HandlerTable(fallback: Handler(mapping, lane: sharedLane))
+            handlers = HandlerTable(fallback: Handler(inScope(mapping), lane: sharedLane))
         }
     }
 
@@ -77,7 +81,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
 
     /// Handles every event that no `on` handles; emits synchronously.
     ///
-    /// Override it instead of registering handlers, or for the events without one. The emitter may be kept until close.
+    /// Override it instead of registering handlers, or for the events without one.
     open func mapEventToState(event: Event, emit: Emitter) throws {
         let error = BlocError.unhandledEvent(bloc: name, event: caseName(of: event))
         Misuse.trap(error)
@@ -117,8 +121,8 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     override final var isAtWork: Bool { super.isAtWork || !runs.isEmpty || isInsideTurn }
 
     package override final var hasPendingWork: Bool {
-        super.hasPendingWork || turn.hasWork || turn.isUnderWay || !timers.isEmpty
-            || runs.values.contains { $0.phase == .running && !$0.isReading }
+        super.hasPendingWork || turn.hasWork || turn.isUnderWay
+            || runs.values.contains { $0.phase == .waiting ? !timers.isEmpty : !$0.isReading }
     }
 
     override final func cancelReading() -> Bool {

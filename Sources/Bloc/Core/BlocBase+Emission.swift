@@ -37,5 +37,19 @@ extension BlocBase {
     }
 
     @usableFromInline
-    final func refuseEmission() { _ = refuse("emitting a state") }
+    final func refuseEmission() {
+        if isClosed { _ = refuse("emitting a state") } else { misused(.nestedEmission(bloc: name)) }
+    }
+
+    /// Returns the current state after a change in place, during which nothing may be emitted.
+    @inlinable
+    final func changed<Failure: Error>(
+        _ change: (inout State) throws(Failure) -> Void
+    ) throws(Failure) -> State {
+        var next = state
+        let isOutermost = gate.beginChange()
+        defer { if isOutermost { gate.endChange() } }
+        try change(&next)
+        return next
+    }
 }

@@ -25,7 +25,11 @@ extension BlocBase {
         } else {
             jobs.append(job)
             job.onEnd = { [weak self, unowned job] in self?.end(job, $0) }
-            job.begin()
+            if let scopedObserver {
+                BlocEnvironment.$scopedObserver.withValue(scopedObserver) { job.begin() }
+            } else {
+                job.begin()
+            }
         }
         return EventTask(.running(job))
     }

@@ -9,14 +9,17 @@ public enum BlocError: Error, Hashable, Sendable {
     case closed(bloc: String, attempt: String)
     /// Neither `on` nor `mapEventToState` handles this event; a trap in debug builds.
     case unhandledEvent(bloc: String, event: String)
-    /// The event already had a handler, which stays; a trap in debug builds.
+    /// The event already had a handler, which stays; a trap in debug builds. Of two handlers for the payload of an event
+    /// only debug builds know.
     case duplicateHandler(bloc: String, event: String)
-    /// An asynchronous handler's emitter was used after the handler had ended.
+    /// A handler's emitter was used after the handler had ended.
     case emittedAfterEnd(bloc: String, event: String)
     /// More events waited than the transformer's bound allows.
     case tooManyWaiting(bloc: String, event: String)
     /// `initialise` was called a second time, or after the bloc's work began; a trap in debug builds.
     case lateInitialisation(bloc: String)
+    /// A state was emitted inside `emit { }`, and ignored; a trap in debug builds.
+    case nestedEmission(bloc: String)
     /// `undo` or `redo` was called on a bloc without `undoable`; a trap in debug builds.
     case notUndoable(bloc: String)
     /// A transformer that only cancels was given to a synchronous handler, which cannot be cancelled.
@@ -45,6 +48,9 @@ extension BlocError: CustomStringConvertible {
         case .lateInitialisation(let bloc):
             "\(bloc) was initialised a second time, or after its work began. Call initialise once, before "
                 + "anything is sent or emitted."
+        case .nestedEmission(let bloc):
+            "\(bloc) emitted a state while it changed one in emit { }, so one of the two would be lost. Make both "
+                + "changes in one emit { }, or emit one after the other."
         case .notUndoable(let bloc):
             "\(bloc) has nothing to undo. Call undoable(…) in its initialiser."
         case .nothingToCancel(let bloc, let event):

@@ -60,10 +60,20 @@ public enum BlocEnvironment {
     @TaskLocal package static var watcher: (any BlocWatcher)?
 
     /// Runs `body`; blocs made in it report to `observer` only, for as long as they live.
+    ///
+    /// So do the blocs that their handlers and launched work make later.
     @MainActor
     public static func withObserver<Result>(
         _ observer: any BlocObserver, _ body: @MainActor () throws -> Result
     ) rethrows -> Result {
         try $scopedObserver.withValue(observer, operation: body)
+    }
+
+    /// Runs `body`; blocs made in it report to `observer` only, for as long as they live.
+    @MainActor @_disfavoredOverload
+    public static func withObserver<Result>(
+        _ observer: any BlocObserver, _ body: @MainActor () async throws -> Result
+    ) async rethrows -> Result {
+        try await $scopedObserver.withValue(observer, operation: body)
     }
 }

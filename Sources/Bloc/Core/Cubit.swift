@@ -24,12 +24,12 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
     /// Changes the current state in place and emits it.
     ///
     ///     emit { $0.isLoading = true }
+    ///
+    /// Emitting inside the closure is a programmer's error: one of the two changes would be lost.
     @inlinable
     public final func emit<Failure: Error>(
         _ change: (inout State) throws(Failure) -> Void
     ) throws(Failure) {
-        var next = state
-        try change(&next)
-        emit(next)
+        emit(try changed(change))
     }
 }

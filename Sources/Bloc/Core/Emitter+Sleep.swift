@@ -10,12 +10,8 @@ extension Bloc.Emitter {
     /// Unlike a debounced transformer, this lets the handler act first. Throws as soon as the handler, or the
     /// task that waits, is cancelled.
     public func sleep(for delay: Duration) async throws(CancellationError) {
-        let (clock, run): ((any Clock<Duration>)?, Run<State, Event>?) =
-            switch source {
-            case .direct(let bloc, _, _): (bloc.blocClock, nil)
-            case .run(let run): (run.bloc?.blocClock, run)
-            }
-        if let clock {
+        let run: Run<State, Event>? = if case .run(let run) = source { run } else { nil }
+        if let clock = bloc?.blocClock, !isDone {
             var hasWoken = false
             let (rest, end) = AsyncStream.makeStream(of: Never.self)
             run?.rests += 1

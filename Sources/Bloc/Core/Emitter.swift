@@ -3,14 +3,14 @@ extension Bloc {
     ///
     ///     on(.increment) { _, emit in emit(emit.state + 1) }
     ///
-    /// An asynchronous handler's emitter lasts until the handler ends. A synchronous handler's may be kept
-    /// and used until the bloc closes. With `emit.state` and `emit.send` the handler needs no reference to its bloc,
-    /// which would be a retain cycle.
+    /// An emitter lasts until its handler ends; don't keep it longer. With `emit.state` and `emit.send` the handler needs
+    /// no reference to its bloc, which would be a retain cycle.
     @MainActor @frozen
     public struct Emitter {
         @usableFromInline
         enum Source {
-            /// The bloc, the event's number in a log, and the event: last, so that all of it fits into registers.
+            /// The bloc, the serial number of its synchronous handler, and the event: last, so that all of it fits into
+            /// registers.
             case direct(Bloc, Int, Event)
             case run(Run<State, Event>)
         }
@@ -26,7 +26,12 @@ extension Bloc {
         @inlinable
         public func callAsFunction(_ next: State) {
             switch source {
-            case .direct(let bloc, let number, let event): bloc.transition(to: next, by: event, number)
+            case .direct(let bloc, let serial, let event):
+                if bloc.serial == serial {
+                    bloc.transition(to: next, by: event, bloc.eventNumberOfHandler)
+                } else {
+                    bloc.raiseEmittedAfterEnd(event)
+                }
             case .run(let run): run.emit(next)
             }
         }
@@ -34,13 +39,25 @@ extension Bloc {
         /// Changes the current state in place and emits it.
         ///
         ///     emit { $0.isLoading = true }
+        ///
+        /// Emitting inside the closure is a programmer's error: one of the two changes would be lost.
         @inlinable
         public func callAsFunction<Failure: Error>(
             _ change: (inout State) throws(Failure) -> Void
         ) throws(Failure) {
+            if let bloc { return self(try bloc.changed(change)) }
             var next = state
             try change(&next)
             self(next)
+        }
+
+        /// The bloc, if it is still there.
+        @usableFromInline
+        package var bloc: Bloc? {
+            switch source {
+            case .direct(let bloc, _, _): bloc
+            case .run(let run): run.bloc
+            }
         }
 
         /// The bloc's current state.
@@ -52,10 +69,10 @@ extension Bloc {
             }
         }
 
-        /// True once the handler has ended or was cancelled; for a synchronous one once the bloc has closed.
+        /// True once the handler has ended or was cancelled, or the bloc has closed.
         public var isDone: Bool {
             switch source {
-            case .direct(let bloc, _, _): bloc.isClosed
+            case .direct(let bloc, let serial, _): bloc.serial != serial || bloc.isClosed
             case .run(let run): run.isDone
             }
         }
@@ -80,7 +97,8 @@ extension Bloc {
 
         func whileInForce(_ body: (Bloc) -> Void) {
             switch source {
-            case .direct(let bloc, _, _): body(bloc)
+            case .direct(let bloc, let serial, let event):
+                if bloc.serial == serial { body(bloc) } else { bloc.raiseEmittedAfterEnd(event) }
             case .run(let run): run.whileInForce(body)
             }
         }

@@ -10,9 +10,15 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
     let asyncBody: AsyncBody?
     /// Whether that is a method of the bloc, which is kept alive while it runs.
     let isMethod: Bool
+    /// The type of the payload that it takes; nil if it takes events.
+    let payload: ObjectIdentifier?
     @usableFromInline let lane: Lane<Event>?
 
-    init(_ body: Body? = nil, asyncBody: AsyncBody? = nil, isMethod: Bool = false, lane: Lane<Event>?) {
+    init(
+        _ body: Body? = nil, asyncBody: AsyncBody? = nil, isMethod: Bool = false,
+        payload: ObjectIdentifier? = nil, lane: Lane<Event>?
+    ) {
+        self.payload = payload
         self.body = body
         self.asyncBody = asyncBody
         self.isMethod = isMethod
@@ -21,19 +27,32 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
 
     /// Whether a synchronous handler may run at once, without asking the transformer.
     @inlinable var mayRunNow: Bool { lane == nil || isLaneIdle }
+    @usableFromInline var hasNoPayload: Bool { payload == nil }
     @usableFromInline var isLaneIdle: Bool { lane?.flow.isIdle ?? true }
 }
 
 /// Which events a handler takes.
 enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
+    /// The events from which `payload` takes something.
+    static func carrying<Payload>(_ payload: @escaping @MainActor (Event) -> Payload?) -> Taken {
+        .payloads(ObjectIdentifier(Payload.self)) { payload($0) != nil }
+    }
+
+    /// The type of the payload that is taken.
+    var payload: ObjectIdentifier? {
+        if case .payloads(let type, _) = self { type } else { nil }
+    }
+
     case one(Event)
     case some(@MainActor (Event) -> Bool)
+    /// Those that carry a payload of this type.
+    case payloads(ObjectIdentifier, @MainActor (Event) -> Bool)
     case rest
 
     var description: String {
         switch self {
         case .one(let event): caseName(of: event)
-        case .some: "some events"
+        case .some, .payloads: "some events"
         case .rest: "any other event"
         }
     }
@@ -73,6 +92,15 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         return fallback
     }
 
+    /// Whether several handlers take a payload of one type from this event, so that only the first ever runs.
+    func hasSeveralPayloads(of event: Event) -> Bool {
+        var types: Set<ObjectIdentifier> = []
+        return matchers.contains { matcher in
+            guard let payload = matcher.handler.payload, matcher.matches(event) else { return false }
+            return !types.insert(payload).inserted
+        }
+    }
+
     /// Adds a handler; false if there is one already.
     func add(_ handler: Found, for events: Taken<Event>) -> Bool {
         switch events {
@@ -81,7 +109,8 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
             few.append((event, handler))
             guard few.count > Self.bound else { break }
             for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }
-        case .some(let matches): matchers.append(Matcher(matches: matches, handler: handler))
+        case .some(let matches), .payloads(_, let matches):
+            matchers.append(Matcher(matches: matches, handler: handler))
         case .rest:
             if hasSwitch { return false }
             hasSwitch = true

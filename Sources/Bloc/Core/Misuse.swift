@@ -9,9 +9,9 @@ enum Misuse {
 }
 
 extension BlocBase {
-    /// Reports a programmer's error.
+    /// Reports a programmer's error; nothing traps once the bloc has closed.
     final func misused(_ error: BlocError) {
-        Misuse.trap(error)
+        if !isClosed { Misuse.trap(error) }
         raise(error)
     }
 
@@ -20,6 +20,24 @@ extension BlocBase {
         let error = BlocError.closed(bloc: name, attempt: attempt)
         raise(error)
         return .refused(error)
+    }
+}
+
+extension Bloc {
+    /// Reports the use of an emitter whose handler has ended.
+    @usableFromInline
+    final func raiseEmittedAfterEnd(_ event: Event) {
+        let event = caseName(of: event)
+        raise(BlocError.emittedAfterEnd(bloc: name, event: event), during: event)
+    }
+
+    /// Reports a second handler for the payload of an event, which never runs; true, to be asserted in debug builds.
+    @usableFromInline
+    final func checkedPayloadHandlers(of event: Event) -> Bool {
+        if handlers?.hasSeveralPayloads(of: event) == true {
+            misused(.duplicateHandler(bloc: name, event: caseName(of: event)))
+        }
+        return true
     }
 }
 

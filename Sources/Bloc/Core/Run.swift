@@ -13,12 +13,12 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
-    /// How many of the handler's tasks wait for the bloc's clock.
+    /// The number of the handler's tasks that wait for the bloc's clock.
     var rests = 0
-    /// How many sequences the handler waits for in `emit.forEach` or `emit.onEach`.
+    /// The number of sequences that the handler waits for in `emit.forEach` and `emit.onEach`.
     private var readings = 0
     private var lastState: State
-    /// What changes in the state if another event cancels the handler.
+    /// The change that is made if another event cancels the handler.
     var lastChange: (@MainActor (inout State) -> Void)?
     /// The bloc, if the handler is a method of it.
     var holder: Bloc<State, Event>?
@@ -58,12 +58,11 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
             if handler?.isMethod == true { holder = bloc }
             return begin()
         }
-        do {
-            try body(event, Bloc<State, Event>.Emitter(.direct(bloc, number, event)))
-            end(nil)
-        } catch {
-            end(error)
-        }
+        let emit = bloc.beginHandler(of: event, number)
+        var failure: (any Error)?
+        do { try body(event, emit) } catch { failure = error }
+        bloc.endHandler()
+        end(failure)
     }
 
     override func work() async throws {
@@ -89,8 +88,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
         if phase == .ended {
-            let event = caseName(of: event)
-            bloc.raise(BlocError.emittedAfterEnd(bloc: bloc.name, event: event), during: event)
+            bloc.raiseEmittedAfterEnd(event)
         } else {
             body(bloc)
         }

@@ -1,7 +1,7 @@
 /// Writes errors that neither a bloc's `onError` nor an observer hears to standard error.
 @MainActor
 package enum UnheardErrors {
-    /// What was written, by the kind of error and its place: names of types and cases, so they are few.
+    /// The kinds and places of the errors that were written: names of types and cases, so they are few.
     private static var written: Set<String> = []
 
     /// Writes a line, unless one of this place and of an error of this kind was written before.

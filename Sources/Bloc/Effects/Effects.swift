@@ -122,7 +122,7 @@ extension BlocBase {
 /// The listeners of a bloc's effects, and the effects that nobody listened to.
 private final class EffectBox<Effect: Sendable>: EffectEnding {
     let delivery = Delivery<Effect>()
-    private var unheard = Queue<Effect>()
+    private var unheard: ArraySlice<Effect> = []
     private static var bound: Int { 64 }
 
     func end() { delivery.end() }
@@ -131,13 +131,14 @@ private final class EffectBox<Effect: Sendable>: EffectEnding {
     func deliver(_ effect: Effect) {
         guard delivery.subscribers.isEmpty else { return delivery.deliver(effect) }
         unheard.append(effect)
-        if unheard.count > Self.bound { _ = unheard.popFirst() }
+        unheard = unheard.suffix(Self.bound)
     }
 
     /// Adds a listener, which first receives the effects that nobody listened to; what it publishes meanwhile comes after.
     func add(_ subscriber: Subscriber<Effect>) {
         delivery.add(subscriber)
-        let waiting = unheard.removeAll()
+        let waiting = unheard
+        unheard = []
         delivery.hold { for effect in waiting { subscriber.receive?(effect) } }
     }
 }

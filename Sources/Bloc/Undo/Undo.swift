@@ -89,9 +89,13 @@ extension Cubit {
     public final var asCubit: Cubit<State> { self }
 
     fileprivate final func replay(_ direction: UndoDirection) {
+        guard !isClosed else {
+            _ = refuse("\(direction)")
+            return
+        }
         requireHistory()
         if gate.phase == .announcing { return postponed.append { [weak self] in self?.replay(direction) } }
-        if !isClosed { parts?.history?.step(direction, from: state, emit) }
+        parts?.history?.step(direction, from: state, emit)
     }
 }
 
@@ -106,7 +110,7 @@ extension BlocBase {
     public final func clearHistory() { parts?.history?.clear() }
 
     fileprivate final func requireHistory() {
-        if parts?.history == nil { misused(.notUndoable(bloc: name)) }
+        if parts?.history == nil, !isClosed { misused(.notUndoable(bloc: name)) }
     }
 }
 

@@ -43,6 +43,22 @@ struct ComingFromBlocSwift {
         }
     }
 
+    private final class EscapingBloc: Bloc<FindState, FindEvent> {
+        init() { super.init(initialState: FindState()) }
+
+        override func mapEventToState(event: FindEvent, emit: Emitter) {
+            let emit = emit.escaping
+            Task { emit(FindState(results: await find("elsa"))) }
+        }
+    }
+
+    @Test func `an escaping emitter emits after its handler`() async {
+        let bloc = EscapingBloc()
+        bloc.send(.typed("elsa"))
+        for await state in bloc.states where !state.results.isEmpty { break }
+        #expect(bloc.state.results == ["elsa 1", "elsa 2"])
+    }
+
     private final class Finder: Bloc<FindState, FindEvent> {
         init() {
             super.init(initialState: FindState())
