@@ -6,6 +6,8 @@ enum FuzzTarget: String, CaseIterable {
     case config
     /// The text of a deck, and of a collection.
     case deck
+    /// The rules text of an ability.
+    case effect
     /// LorcanaJSON's file.
     case file
     /// What a terminal sends.
@@ -26,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
         case .answer: AnswerTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
         case .deck: DeckTarget.run(bytes)
+        case .effect: EffectTarget.run(bytes)
         case .file: FileTarget.run(bytes)
         case .keys: KeysTarget.run(bytes)
         case .picture: PictureTarget.run(bytes)

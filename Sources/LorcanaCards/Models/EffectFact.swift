@@ -1,0 +1,144 @@
+/// One fact of a frame, and its word: the same in the table of cards, in the grammar that reads texts, and for players.
+package enum EffectFact: Hashable, Sendable {
+    case granted, price
+    case trigger(EffectTrigger)
+    case source(EffectSource)
+    case sourceKind(EffectKind)
+    case turn(EffectTurn)
+    case condition(EffectCondition)
+    case actor(EffectActor)
+    case optional
+    case verb(EffectVerb)
+    case detail(EffectDetail)
+    case amount(EffectAmount)
+    case pick(EffectPick)
+    case whose(EffectWhose)
+    case another
+    case kind(EffectKind)
+    case filter(EffectFilter)
+    case from(EffectZone)
+    case to(EffectZone)
+    case duration(EffectDuration)
+
+    package var word: String {
+        switch self {
+        case .granted: "granted"
+        case .price: "price"
+        case .trigger(let trigger): trigger.rawValue
+        case .source(let source): source.rawValue
+        case .sourceKind(let kind): "by-" + kind.rawValue
+        case .turn(let turn): turn.rawValue
+        case .condition(let condition): condition.rawValue
+        case .actor(let actor): actor.rawValue
+        case .optional: "may"
+        case .verb(let verb): verb.rawValue
+        case .detail(let detail): detail.rawValue
+        case .amount(let amount): amount.word
+        case .pick(let pick): pick.rawValue
+        case .whose(let whose): whose.rawValue
+        case .another: "another"
+        case .kind(let kind): kind.rawValue
+        case .filter(let filter): filter.word
+        case .from(let zone): "from:" + zone.rawValue
+        case .to(let zone): "to:" + zone.rawValue
+        case .duration(let duration): duration.rawValue
+        }
+    }
+
+    package init?(word: String) {
+        if let fact = Self.vocabulary[word] {
+            self = fact
+        } else if let amount = EffectAmount(word: word) {
+            self = .amount(amount)
+        } else if let filter = EffectFilter(word: word) {
+            self = .filter(filter)
+        } else {
+            return nil
+        }
+    }
+
+    /// All facts but those with a number or a name in them, in a fixed order.
+    package static let closed: [EffectFact] =
+        [.granted, .price, .optional, .another] + EffectTrigger.allCases.map(trigger)
+        + EffectSource.allCases.map(source) + EffectKind.allCases.map(sourceKind)
+        + EffectTurn.allCases.map(turn)
+        + EffectCondition.allCases.map(condition) + EffectActor.allCases.map(actor)
+        + EffectVerb.allCases.map(verb)
+        + EffectDetail.allCases.map(detail) + EffectPick.allCases.map(pick) + EffectWhose.allCases.map(whose)
+        + EffectKind.allCases.map(kind) + EffectState.allCases.map { filter(.state($0)) }
+        + EffectDetail.keywords.map { filter(.keyword($0)) } + Ink.allCases.map { filter(.ink($0)) }
+        + EffectZone.allCases.map(from) + EffectZone.allCases.map(to) + EffectDuration.allCases.map(duration)
+
+    /// The places of the closed facts.
+    static let numbers = Dictionary(zip(closed, 0...)) { first, _ in first }
+
+    /// The closed facts by their words.
+    package static let vocabulary = Dictionary(closed.map { ($0.word, $0) }) { first, _ in first }
+}
+
+extension EffectAmount {
+    /// "3", "-2", "up-to-3", "1-each", "x".
+    fileprivate var word: String {
+        (isUpTo ? "up-to-" : "") + (number.map(String.init) ?? "x") + (isEach ? "-each" : "")
+    }
+
+    fileprivate init?(word: String) {
+        var rest = Substring(word)
+        if let number = rest.rest(after: "up-to-") { (rest, isUpTo) = (number, true) }
+        if rest.hasSuffix("-each") { (rest, isEach) = (rest.dropLast("-each".count), true) }
+        if rest == "x" { return }
+        let isNegative = rest.first == "-"
+        guard let value = NumberInText.read(isNegative ? rest.dropFirst() : rest) else { return nil }
+        number = isNegative ? -value : value
+    }
+}
+
+extension EffectFilter {
+    /// "damaged", "with-ward", "class:Seven_Dwarfs", "name:Elsa", "cost<=3".
+    fileprivate var word: String {
+        switch self {
+        case .state(let state): state.rawValue
+        case .keyword(let keyword): "with-" + keyword.rawValue
+        case .ink(let ink): ink.name.lowercased()
+        case .classification(let name): "class:" + Self.joined(name)
+        case .name(let name): "name:" + Self.joined(name)
+        case .bound(let bound):
+            bound.number.rawValue + bound.comparison.rawValue + (bound.value.map(String.init) ?? "x")
+        }
+    }
+
+    /// A filter with a name or a number in it.
+    fileprivate init?(word: String) {
+        let word = Substring(word)
+        if let name = word.rest(after: "class:") {
+            self = .classification(Self.apart(name))
+        } else if let name = word.rest(after: "name:") {
+            self = .name(Self.apart(name))
+        } else {
+            let number = word.prefix { !"<>=".contains($0) }
+            let sign = word.dropFirst(number.count).prefix { "<>=".contains($0) }
+            let value = word.dropFirst(number.count + sign.count)
+            guard let detail = EffectDetail(rawValue: String(number)),
+                let comparison = EffectBound.Comparison(rawValue: String(sign)),
+                value == "x" || NumberInText.read(value) != nil
+            else { return nil }
+            self = .bound(
+                EffectBound(number: detail, comparison: comparison, value: NumberInText.read(value)))
+        }
+    }
+
+    /// In one word: the signs that part facts and frames become `_`.
+    private static func joined(_ name: String) -> String {
+        String(name.map { " ,;".contains($0) ? "_" : $0 })
+    }
+
+    private static func apart(_ name: Substring) -> String {
+        String(name.map { $0 == "_" ? " " : $0 })
+    }
+}
+
+extension Substring {
+    fileprivate func rest(after start: String) -> Substring? {
+        hasPrefix(start) ? dropFirst(start.count) : nil
+    }
+}

@@ -1,0 +1,152 @@
+/// Frames as text: the words of their facts. Facts that most frames share are left out.
+///
+/// `played may draw 1 card;quests change strength 2 target character this-turn,gain-lore 1`: frames are parted by `;`,
+/// or by `,` if what sets them off is the same.
+extension EffectFrame {
+    package static func text(of frames: [EffectFrame]) -> String { written(frames, between: " ", \.word) }
+
+    /// Nil if the text is not one of frames.
+    package static func frames(of text: String) -> [EffectFrame]? {
+        if text.isEmpty { return [] }
+        var reader = PartReader()
+        for group in text.split(separator: ";", omittingEmptySubsequences: false) {
+            for (place, part) in group.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+                let words = part.split(separator: " ")
+                let facts = words.compactMap { EffectFact(word: String($0)) }
+                guard facts.count == words.count, reader.add(facts, isNew: place == 0) else { return nil }
+            }
+        }
+        return reader.frames
+    }
+
+    /// The same for a catalogue: each closed fact is one character, each other one its word between blanks.
+    static func packed(_ frames: [EffectFrame]) -> String {
+        written(frames, between: "") { fact in
+            EffectFact.numbers[fact].flatMap { Unicode.Scalar(firstPacked + UInt32($0)) }.map { String($0) }
+                ?? " \(fact.word) "
+        }
+    }
+
+    /// Nil if the text is not one of packed frames.
+    static func frames(packed text: String) -> [EffectFrame]? {
+        if text.isEmpty { return [] }
+        var reader = PartReader()
+        var (facts, word, isNew): ([EffectFact], String?, Bool) = ([], nil, true)
+        for scalar in (text + ";").unicodeScalars {
+            if let open = word {
+                word = scalar == " " ? nil : open + String(scalar)
+                guard scalar == " " else { continue }
+                guard let fact = EffectFact(word: open) else { return nil }
+                facts.append(fact)
+            } else if scalar == " " {
+                word = ""
+            } else if scalar == "," || scalar == ";" {
+                guard reader.add(facts, isNew: isNew) else { return nil }
+                (facts, isNew) = ([], scalar == ";")
+            } else {
+                let number = Int(scalar.value) - Int(firstPacked)
+                guard EffectFact.closed.indices.contains(number) else { return nil }
+                facts.append(EffectFact.closed[number])
+            }
+        }
+        return word == nil ? reader.frames : nil
+    }
+
+    /// The character of the first closed fact; those after it have two bytes, too.
+    private static let firstPacked: UInt32 = 0x100
+
+    private static func written(
+        _ frames: [EffectFrame], between separator: String, _ write: (EffectFact) -> String
+    ) -> String {
+        var text = ""
+        var last: EffectFrame?
+        for frame in frames {
+            let isSame = last?.occasion == frame.occasion
+            if last != nil { text += isSame ? "," : ";" }
+            text += ((isSame ? [] : frame.occasion) + frame.deed).map(write).joined(separator: separator)
+            last = frame
+        }
+        return text
+    }
+
+    /// Makes frames of parts, which leave out what sets them off if it is that of the part before.
+    private struct PartReader {
+        private(set) var frames: [EffectFrame] = []
+
+        /// False if the facts are not a frame's.
+        mutating func add(_ facts: [EffectFact], isNew: Bool) -> Bool {
+            let occasion = isNew ? [] : frames.last?.occasion ?? []
+            guard let frame = EffectFrame(occasion + facts) else { return false }
+            frames.append(frame)
+            return true
+        }
+    }
+
+    /// Its facts, in the order in which they are written.
+    package var facts: [EffectFact] { occasion + deed }
+
+    /// Nil if no verb is among the facts.
+    package init?(_ facts: [EffectFact]) {
+        let verb = facts.lazy.compactMap { fact -> EffectVerb? in
+            if case .verb(let verb) = fact { verb } else { nil }
+        }
+        guard let verb = verb.first else { return nil }
+        self.init(verb)
+        for fact in facts { add(fact) }
+    }
+
+    mutating func add(_ fact: EffectFact) {
+        switch fact {
+        case .granted: isGranted = true
+        case .price: isPrice = true
+        case .trigger(let trigger): self.trigger = trigger
+        case .source(let source): self.source = source
+        case .sourceKind(let kind): sourceKinds.append(kind)
+        case .turn(let turn): self.turn = turn
+        case .condition(let condition): self.condition = condition
+        case .actor(let actor): self.actor = actor
+        case .optional: isOptional = true
+        case .verb: break
+        case .detail(let detail): self.detail = detail
+        case .amount(let amount): self.amount = amount
+        case .pick(let pick): target.pick = pick
+        case .whose(let whose): target.whose = whose
+        case .another: target.isOther = true
+        case .kind(let kind): target.kinds.append(kind)
+        case .filter(let filter): target.filters.append(filter)
+        case .from(let zone): target.zone = zone
+        case .to(let zone): destination = zone
+        case .duration(let duration): self.duration = duration
+        }
+    }
+
+    /// Facts that set it off.
+    private var occasion: [EffectFact] {
+        var facts: [EffectFact] = isGranted ? [.granted] : []
+        if trigger != .always { facts.append(.trigger(trigger)) }
+        if source != .this { facts.append(.source(source)) }
+        facts += sourceKinds.map(EffectFact.sourceKind)
+        if let turn { facts.append(.turn(turn)) }
+        return facts
+    }
+
+    /// All else.
+    private var deed: [EffectFact] {
+        var facts: [EffectFact] = isPrice ? [.price] : []
+        if let condition { facts.append(.condition(condition)) }
+        if actor != .you { facts.append(.actor(actor)) }
+        if isOptional { facts.append(.optional) }
+        facts.append(.verb(verb))
+        if let detail { facts.append(.detail(detail)) }
+        if let amount { facts.append(.amount(amount)) }
+        if let pick = target.pick { facts.append(.pick(pick)) }
+        if let whose = target.whose { facts.append(.whose(whose)) }
+        if target.isOther { facts.append(.another) }
+        facts += target.kinds.map(EffectFact.kind)
+        facts += target.filters.map(EffectFact.filter)
+        if let zone = target.zone { facts.append(.from(zone)) }
+        if let destination { facts.append(.to(destination)) }
+        if let duration { facts.append(.duration(duration)) }
+        return facts
+    }
+}

@@ -1,0 +1,23 @@
+/// One thing that a card makes happen, as a fact: `docs/specification/effects.md`.
+package struct EffectFrame: Hashable, Sendable {
+    package var trigger = EffectTrigger.always
+    package var source = EffectSource.this
+    /// The kinds of card that set it off, if it is not this one.
+    package var sourceKinds: [EffectKind] = []
+    package var actor = EffectActor.you
+    package var isOptional = false
+    /// Whether it is paid to get the effect that follows.
+    package var isPrice = false
+    /// Whether another card gets this ability.
+    package var isGranted = false
+    package var verb: EffectVerb
+    package var detail: EffectDetail?
+    package var amount: EffectAmount?
+    package var target = EffectTarget()
+    package var destination: EffectZone?
+    package var duration: EffectDuration?
+    package var turn: EffectTurn?
+    package var condition: EffectCondition?
+
+    package init(_ verb: EffectVerb) { self.verb = verb }
+}

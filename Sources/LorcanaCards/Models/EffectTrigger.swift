@@ -1,0 +1,69 @@
+/// The event that sets an effect off.
+package enum EffectTrigger: String, CaseIterable, Sendable {
+    /// While the card is in play.
+    case always
+    /// An action or a song, when it is played.
+    case resolved
+    /// An ability with a price before its dash.
+    case activated
+    case played, leaves, quests, challenges, challenged, banishes, banished
+    case banishedInChallenge = "banished-in-challenge"
+    case exerts, readies, sings, moves
+    case damaged = "takes-damage"
+    case dealsDamage = "deals-damage"
+    case healed, inked, draws, discards, returned, boosted, chosen
+    case dropsInk = "drops-ink"
+    case discarded, pays
+    case gainsLore = "gains-lore"
+    case turnStart = "turn-start"
+    case turnEnd = "turn-end"
+}
+
+/// The side whose deed or card sets an effect off.
+package enum EffectSource: String, CaseIterable, Sendable {
+    case this
+    case yours = "by-yours"
+    case opposing = "by-opposing"
+    case any = "by-any"
+}
+
+/// The player who carries an effect out.
+package enum EffectActor: String, CaseIterable, Sendable {
+    case you
+    case opponents
+    case eachPlayer = "each-player"
+    case chosenPlayer = "chosen-player"
+    case owner
+    /// The opponent that a quest box brings.
+    case rival
+}
+
+/// How long an effect lasts.
+package enum EffectDuration: String, CaseIterable, Sendable {
+    case thisTurn = "this-turn"
+    case untilYourNextTurn = "until-your-next-turn"
+    case theirNextTurn = "their-next-turn"
+}
+
+/// During whose turn an effect applies.
+package enum EffectTurn: String, CaseIterable, Sendable {
+    case yours = "your-turn"
+    case opposing = "their-turn"
+}
+
+/// The kind of condition on which an effect depends.
+package enum EffectCondition: String, CaseIterable, Sendable {
+    /// A player has something: cards in play or in hand, lore, ink.
+    case have = "if-have"
+    /// A card is exerted, damaged, at a location.
+    case state = "if-state"
+    /// Something happened before, mostly this turn.
+    case happened = "if-happened"
+    case shifted = "if-shifted"
+    /// The card just seen or chosen is of some kind.
+    case card = "if-card"
+    /// The effect just named was carried out, or not: "if you do", "otherwise".
+    case done = "if-done"
+    /// One of several, the player's choice.
+    case mode = "one-of"
+}

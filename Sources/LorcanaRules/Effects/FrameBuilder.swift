@@ -1,0 +1,432 @@
+import LorcanaCards
+
+/// Makes frames of the facts that the grammar says about an ability, in the order of its words.
+///
+/// A number, a keyword or a zone waits for the fact that takes it. A trigger holds for the sentences after it, and pronouns
+/// mean the object that was named last.
+struct FrameBuilder {
+    private(set) var frames: [EffectFrame] = []
+    private var occasions: [Occasion]
+    private var memory = Memory()
+    private var sentence = Sentence()
+    private var waiting = Waiting()
+
+    /// Far more than any card has.
+    static let mostFrames = 100
+
+    /// A trigger and its subject.
+    private struct Occasion {
+        var trigger = EffectTrigger.always
+        var source = EffectSource.this
+        var kinds: [EffectKind] = []
+    }
+
+    /// Facts kept from one sentence of an ability to the next.
+    private struct Memory {
+        var object: EffectTarget?
+        /// Whether the object was named as one in play, rather than by what happened to it.
+        var isInPlay = false
+        var player: EffectActor?
+        /// The turn during which the trigger counts.
+        var turn: EffectTurn?
+        /// Whether the sentences after it are ways to choose from.
+        var isChoice = false
+    }
+
+    /// The facts of a sentence so far.
+    private struct Sentence {
+        /// The number of its first frame.
+        var first = 0
+        var hasTrigger = false
+        var condition: EffectCondition?
+        var duration: EffectDuration?
+        var turn: EffectTurn?
+        var isForEach = false
+        var actor = EffectActor.you
+        var isOptional = false
+        /// The object of the next verbs, unless a player is.
+        var subject = EffectTarget()
+        var isPlayerSubject = false
+        var source = EffectTarget()
+        var givenSource: EffectSource?
+        /// Of the ability in quotation marks.
+        var grantedTrigger = EffectTrigger.always
+        var beside = EffectTarget()
+    }
+
+    /// Values that no fact has taken yet, and the parts that are open.
+    private struct Waiting {
+        var parts: [EffectPart] = []
+        var number: Int?
+        var words: [String] = []
+        var detail: EffectDetail?
+        var zone: EffectZone?
+        var comparison: EffectBound.Comparison?
+        var isTheirs = false
+    }
+
+    init(_ trigger: EffectTrigger) {
+        occasions = [Occasion(trigger: trigger)]
+    }
+
+    mutating func add(sentence facts: [ParsedFact]) {
+        sentence = Sentence(first: frames.count, condition: memory.isChoice ? .mode : nil)
+        waiting = Waiting()
+        for fact in facts { add(fact) }
+        finishSentence()
+    }
+
+    /// Facts of the whole sentence go to each of its frames, once for each trigger.
+    private mutating func finishSentence() {
+        if sentence.hasTrigger { memory.turn = sentence.turn }
+        let made = frames[sentence.first...]
+        frames.removeSubrange(sentence.first...)
+        for var frame in made {
+            frame.condition = frame.condition ?? sentence.condition
+            frame.duration = frame.duration ?? sentence.duration
+            frame.turn = sentence.turn ?? memory.turn
+            if sentence.isForEach { frame.countEach() }
+            if frame.isGranted {
+                frames.append(frame)
+                continue
+            }
+            for occasion in occasions {
+                (frame.trigger, frame.source) = (occasion.trigger, occasion.source)
+                frame.sourceKinds = occasion.kinds
+                frames.append(frame)
+            }
+        }
+        frames.removeLast(max(0, frames.count - Self.mostFrames))
+    }
+
+    // MARK: Facts
+
+    private mutating func add(_ fact: ParsedFact) {
+        switch fact {
+        case .opened(let part): open(part)
+        case .closed: close()
+        case .fact, .number, .word, .zone, .comparison, .mark:
+            if !waiting.parts.contains(.unsaid) { say(fact) }
+        }
+    }
+
+    private mutating func say(_ fact: ParsedFact) {
+        switch fact {
+        case .opened, .closed: break
+        case .fact(let fact): say(fact)
+        case .number(let number): waiting.number = number
+        case .word(let word): waiting.words.append(word)
+        case .zone(let zone): waiting.zone = zone
+        case .comparison(let comparison): waiting.comparison = comparison
+        case .mark(let mark): follow(mark)
+        }
+    }
+
+    private mutating func say(_ fact: EffectFact) {
+        switch fact {
+        case .trigger(let trigger): begin(trigger)
+        case .source(let source): sentence.givenSource = source
+        case .actor(let actor): begin(actor)
+        case .optional: sentence.isOptional = true
+        case .verb(let verb): begin(verb)
+        case .detail(.free): changeFrame { $0.detail = .free }
+        case .detail(let detail): waiting.detail = detail
+        case .pick(let pick): changeTarget { $0.pick = $0.pick ?? pick }
+        case .whose(let whose): changeTarget { $0.whose = whose }
+        case .another: changeTarget { $0.isOther = true }
+        case .kind(let kind): changeTarget { $0.kinds.addOnce(kind) }
+        case .filter(.state(.here)) where waiting.parts.isEmpty:
+            changeSentence { if !$0.isPrice, !$0.isGranted { $0.target.filters.addOnce(.state(.here)) } }
+        case .filter(let filter): changeTarget { $0.filters.addOnce(filter) }
+        case .duration(let duration):
+            if hasFrame {
+                changeSentence { if $0.canLast { $0.duration = $0.duration ?? duration } }
+            } else {
+                sentence.duration = duration
+            }
+        case .turn(let turn):
+            sentence.turn = turn
+            if turn == .opposing { memory.player = .opponents }
+        case .condition(let condition):
+            if condition == .mode { memory.isChoice = true }
+            sentence.condition = sentence.condition ?? condition
+        case .granted, .price, .sourceKind, .amount, .from, .to: break
+        }
+    }
+
+    private mutating func begin(_ trigger: EffectTrigger) {
+        if waiting.parts.contains(.granted) {
+            sentence.grantedTrigger = trigger
+            return
+        }
+        var occasion = Occasion(trigger: trigger)
+        if sentence.givenSource == .opposing { memory.player = .opponents }
+        if trigger == .turnStart || trigger == .turnEnd {
+            occasion.source = sentence.givenSource ?? .this
+            memory.player = occasion.source.player
+            sentence.givenSource = nil
+        } else if sentence.source.pick == .this {
+            sentence.givenSource = nil
+        } else {
+            occasion.source = sentence.givenSource ?? sentence.source.asSource
+            occasion.kinds = sentence.source.kinds
+        }
+        if sentence.hasTrigger { occasions.append(occasion) } else { occasions = [occasion] }
+        sentence.hasTrigger = true
+    }
+
+    private mutating func begin(_ actor: EffectActor) {
+        (sentence.actor, sentence.isPlayerSubject, sentence.isOptional) = (actor, true, false)
+        if actor != .you { memory.player = actor }
+    }
+
+    private mutating func begin(_ verb: EffectVerb) {
+        var frame = EffectFrame(verb)
+        frame.isPrice = waiting.parts.contains(.price)
+        if waiting.parts.contains(.granted) {
+            (frame.isGranted, frame.trigger) = (true, sentence.grantedTrigger)
+        }
+        if !verb.describes || sentence.isPlayerSubject {
+            frame.actor = sentence.actor
+            frame.isOptional = sentence.isOptional
+        } else {
+            frame.target = sentence.subject
+            frame.isOptional = sentence.isOptional && sentence.actor == .you
+        }
+        if verb.describes { frame.detail = waiting.detail }
+        if verb == .change, let number = waiting.number { frame.amount = EffectAmount(number: number) }
+        waiting.detail = nil
+        frames.append(frame)
+    }
+
+    private mutating func follow(_ mark: EffectMark) {
+        switch mark {
+        case .amount: setAmount(EffectAmount(number: waiting.number))
+        case .upTo: setAmount(EffectAmount(number: waiting.number, isUpTo: true))
+        case .one: setAmount(EffectAmount(number: 1))
+        case .counted: setAmount(EffectAmount())
+        case .forEach: countEach()
+        case .classified: takeName(EffectFilter.classification)
+        case .named: takeName(EffectFilter.name)
+        case .having:
+            if let keyword = waiting.detail { changeTarget { $0.filters.addOnce(.keyword(keyword)) } }
+            waiting.detail = nil
+        case .bounded: takeBound()
+        case .located:
+            let zone = waiting.zone
+            changeTarget { $0.zone = zone }
+            if waiting.parts.isEmpty { memory.object?.zone = zone }
+        case .into:
+            let zone = waiting.zone
+            changeFrame { $0.destination = $0.destination ?? zone }
+        case .theirs: waiting.isTheirs = true
+        case .person:
+            let isChosen = sentence.condition == .card && memory.object != nil
+            changeTarget { $0.pick = isChosen ? .that : .this }
+        case .thatPlayer: begin(memory.player ?? .owner)
+        case .silent: break
+        }
+    }
+
+    private mutating func setAmount(_ amount: EffectAmount) {
+        changeFrame { $0.amount = $0.amount ?? amount }
+    }
+
+    /// "Gets +1 and +1 for each": the last frame, and those before it with the same verb.
+    private mutating func countEach() {
+        guard hasFrame, let verb = frames.last?.verb else {
+            sentence.isForEach = true
+            return
+        }
+        for place in frames.indices[sentence.first...].reversed() {
+            if frames[place].verb != verb { break }
+            frames[place].countEach()
+        }
+    }
+
+    private mutating func takeName(_ filter: (String) -> EffectFilter) {
+        // The text of frames has these signs between words.
+        let words = waiting.words.map { $0.filter { !"_,;".contains($0) } }.filter { !$0.isEmpty }
+        waiting.words = []
+        guard let first = words.first else { return }
+        let name = words.dropFirst().reduce(first) { $1 == "'s" ? $0 + $1 : $0 + " " + $1 }
+        let made = filter(name)
+        changeTarget { $0.filters.addOnce(made) }
+    }
+
+    private mutating func takeBound() {
+        if let detail = waiting.detail {
+            let bound = EffectBound(
+                number: detail, comparison: waiting.comparison ?? .exactly, value: waiting.number)
+            changeTarget { $0.filters.addOnce(.bound(bound)) }
+        }
+        (waiting.detail, waiting.comparison, waiting.number) = (nil, nil, nil)
+    }
+
+    // MARK: Parts
+
+    private mutating func open(_ part: EffectPart) {
+        let isUnsaid = waiting.parts.contains(.unsaid)
+        waiting.parts.append(part)
+        if isUnsaid { return }
+        waiting.words = []
+        switch part {
+        case .object: changeFrame { $0.target = EffectTarget() }
+        case .subject: (sentence.subject, sentence.isPlayerSubject) = (EffectTarget(), false)
+        case .beside: sentence.beside = EffectTarget()
+        case .source: (sentence.source, sentence.givenSource) = (EffectTarget(), nil)
+        case .granted: sentence.grantedTrigger = .always
+        case .price, .unsaid: break
+        }
+    }
+
+    private mutating func close() {
+        guard let part = waiting.parts.popLast(), !waiting.parts.contains(.unsaid) else { return }
+        switch part {
+        case .object:
+            guard hasFrame, var frame = frames.popLast() else { return }
+            let isPronoun = frame.target.pick == .that
+            frame.target = settled(frame.withZone(of: memory.object), by: frame.actor)
+            if isPronoun, memory.isInPlay, frame.verb == .return {
+                frame.target.zone = frame.target.zone ?? .play
+            }
+            frames.append(frame)
+            remember(frame.target)
+        case .subject:
+            sentence.subject = settled(sentence.subject, by: memory.player ?? .you)
+            remember(sentence.subject)
+        case .source:
+            memory.object = sentence.source
+            memory.isInPlay = false
+        case .beside: remember(settled(sentence.beside, by: sentence.actor))
+        case .price: sentence.isOptional = false
+        case .granted, .unsaid: break
+        }
+    }
+
+    private mutating func remember(_ object: EffectTarget) {
+        memory.object = object
+        memory.isInPlay = !object.kinds.isEmpty && !object.kinds.contains(.card) && object.zone == nil
+    }
+
+    /// The target with what its pronouns mean.
+    private mutating func settled(_ target: EffectTarget, by actor: EffectActor) -> EffectTarget {
+        var target = target
+        if waiting.isTheirs { target.whose = actor.own ?? target.whose }
+        waiting.isTheirs = false
+        guard target.pick == .that || target.pick == .rest else { return target }
+        guard let last = memory.object else {
+            if target.pick == .that { target.pick = .this }
+            return target
+        }
+        // "That character" is never this one, which would be "this character" or "he".
+        if last.pick == .this, target.pick == .that, !target.kinds.isEmpty { return target }
+        var meant = last
+        if target.pick == .rest {
+            meant.pick = .rest
+            meant.filters = []
+            if meant.kinds.contains(.card) { meant.kinds = [.card] }
+        } else {
+            meant.pick = last.pick ?? .that
+        }
+        if !target.kinds.isEmpty { meant.kinds = target.kinds }
+        meant.whose = target.whose ?? last.whose
+        meant.zone = target.zone ?? last.zone
+        return meant
+    }
+
+    // MARK: Where facts go
+
+    private var hasFrame: Bool { frames.count > sentence.first }
+
+    private mutating func changeTarget(_ change: (inout EffectTarget) -> Void) {
+        switch waiting.parts.last(where: \.holdsTarget) {
+        case .subject: change(&sentence.subject)
+        case .source: change(&sentence.source)
+        case .beside: change(&sentence.beside)
+        case .object, .price, .granted, .unsaid, nil: changeFrame { change(&$0.target) }
+        }
+    }
+
+    /// Changes the last frame, unless the words are about something else.
+    private mutating func changeFrame(_ change: (inout EffectFrame) -> Void) {
+        let isElsewhere = waiting.parts.contains { $0.holdsTarget && $0 != .object }
+        if hasFrame, !isElsewhere { change(&frames[frames.count - 1]) }
+    }
+
+    private mutating func changeSentence(_ change: (inout EffectFrame) -> Void) {
+        for place in frames.indices[sentence.first...] { change(&frames[place]) }
+    }
+}
+
+extension EffectFrame {
+    /// Whether a duration later in the sentence may be its own.
+    fileprivate var canLast: Bool { verb.describes && !isPrice && !isGranted }
+
+    fileprivate mutating func countEach() {
+        amount = amount ?? EffectAmount()
+        amount?.isEach = true
+    }
+
+    /// The target, in the zone that goes without saying: cards named after a look at some are among those, and
+    /// what is returned is in play.
+    fileprivate func withZone(of last: EffectTarget?) -> EffectTarget {
+        var target = target
+        if target.zone != nil || target.pick == .this || target.pick == .that { return target }
+        if target.kinds.contains(.card) {
+            if [.reveal, .put, .ink, .play, .return].contains(verb) { target.zone = last?.zone }
+        } else if verb == .return {
+            target.zone = .play
+        }
+        return target
+    }
+}
+
+extension EffectTarget {
+    /// The side whose card sets an effect off.
+    fileprivate var asSource: EffectSource {
+        switch whose {
+        case .yours: .yours
+        case .opposing: .opposing
+        case .each: .any
+        case nil: self == EffectTarget() ? .this : .any
+        }
+    }
+}
+
+extension EffectPart {
+    fileprivate var holdsTarget: Bool {
+        switch self {
+        case .object, .subject, .source, .beside: true
+        case .price, .granted, .unsaid: false
+        }
+    }
+}
+
+extension EffectSource {
+    /// The players whose turn it is; nil if it is yours.
+    fileprivate var player: EffectActor? {
+        switch self {
+        case .opposing: .opponents
+        case .any: .eachPlayer
+        case .this, .yours: nil
+        }
+    }
+}
+
+extension EffectActor {
+    /// The side of "their" cards when these players act.
+    fileprivate var own: EffectWhose? {
+        switch self {
+        case .opponents: .opposing
+        case .eachPlayer: .each
+        case .you, .chosenPlayer, .owner, .rival: nil
+        }
+    }
+}
+
+extension Array where Element: Equatable {
+    fileprivate mutating func addOnce(_ element: Element) {
+        if !contains(element) { append(element) }
+    }
+}

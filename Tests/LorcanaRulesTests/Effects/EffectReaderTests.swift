@@ -1,0 +1,312 @@
+import LorcanaCards
+@testable import LorcanaRules
+import SeededRandom
+import Testing
+
+/// Sentences of our own in the language of card texts, and their frames (effects.md).
+@Suite struct EffectReaderTests {
+    private static let reader = EffectReader()
+
+    private func frames(_ text: String, price: String = "", isAction: Bool = false) -> String {
+        let ability = EffectReader.Ability(price: price, text: text, isAction: isAction)
+        return EffectFrame.text(of: Self.reader.read(ability).frames)
+    }
+
+    private static let verbRows = [
+        ("Draw 11 cards.", "draw 11 card"),
+        ("Each opponent chooses and discards 6 cards.", "opponents discard 6 card"),
+        (
+            "Return chosen Gnome character to their player's hand.",
+            "return target character class:Gnome from:play to:hand"
+        ),
+        ("Banish all opposing items with cost 7 or more.", "banish all opposing item cost>=7"),
+        ("Deal 9 damage to chosen character with Evasive.", "damage 9 target character with-evasive"),
+        (
+            "Remove up to 8 damage from each of your Gnome characters.",
+            "heal up-to-8 all yours character class:Gnome"
+        ),
+        (
+            "Move up to 6 damage from chosen Gnome character to chosen opposing character.",
+            "move-damage up-to-6 target opposing character"
+        ),
+        ("Ready all your Gnome characters.", "ready all yours character class:Gnome"),
+        ("Exert up to 4 chosen characters.", "exert up-to-4 target character"),
+        ("Gain 9 lore.", "gain-lore 9"),
+        ("Each opponent loses 7 lore.", "opponents lose-lore 7"),
+        (
+            "You may put a Gnome character card from your discard into your inkwell facedown and exerted.",
+            "may ink 1 yours character card class:Gnome from:discard"
+        ),
+        ("You may ink an additional card.", "may extra-ink"),
+        ("Get 7 ink drops.", "gain-drop 7"),
+        ("Look at the top 12 cards of your deck.", "look 12 yours card from:deck"),
+        ("Search your deck for a Gnome character card.", "search 1 character card class:Gnome from:deck"),
+        ("Chosen opponent reveals their hand.", "opponents reveal card from:hand"),
+        (
+            "You may play an item with cost 9 or less from your discard for free.",
+            "may play free 1 yours item cost<=9 from:discard"
+        ),
+        ("You pay 6 ⬡ less to play Gnome characters.", "cost-less 6 character class:Gnome"),
+        ("Opponents pay 4 ⬡ more to play songs.", "opponents cost-more 4 song"),
+        (
+            "You pay 3 ⬡ less to move your Gnome characters to a location.",
+            "move-less 3 yours character class:Gnome"
+        ),
+        ("You may pay 8 ⬡ to draw 5 cards.", "price may pay 8,draw 5 card"),
+        (
+            "Your other Gnome characters gain Resist +6 and Ward.",
+            "give resist 6 yours another character class:Gnome,give ward yours another character class:Gnome"
+        ),
+        (
+            "Chosen opposing character loses Bodyguard this turn.",
+            "take bodyguard target opposing character this-turn"
+        ),
+        (
+            "This character gets +7 ◊ for each Gnome character you have in play.",
+            "change lore 7-each this-card character"
+        ),
+        ("Opponents need 33 lore to win the game.", "opponents set"),
+        (
+            "Opposing Gnome characters can't quest or challenge until the start of your next turn.",
+            "cant to-quest opposing character class:Gnome until-your-next-turn,cant to-challenge opposing character class:Gnome until-your-next-turn"
+        ),
+        (
+            "Chosen opposing Gnome character must quest during their next turn if able.",
+            "must to-quest target opposing character class:Gnome their-next-turn"
+        ),
+        (
+            "Your Gnome characters can challenge ready characters this turn.",
+            "allow to-challenge yours character class:Gnome this-turn"
+        ),
+        (
+            "Move up to 3 of your Gnome characters to a location for free.",
+            "move up-to-3 yours character class:Gnome"
+        ),
+        ("Shuffle chosen item into its player's deck.", "shuffle target item to:deck"),
+        (
+            "Put chosen Gnome character on the bottom of their player's deck.",
+            "put target character class:Gnome to:deck"
+        ),
+        ("Name a card.", "name"),
+        ("Choose an opposing Gnome character.", "choose 1 opposing character class:Gnome"),
+        (
+            "This character takes no damage from challenges this turn.",
+            "prevent this-card character this-turn"
+        ),
+        ("Opposing items enter play exerted.", "enter opposing item"),
+        (
+            "Your Gnome characters count as having +4 cost to sing songs.",
+            "sing-more yours character class:Gnome"
+        ),
+        ("This character counts as being named Wally Weed.", "count-as this-card character"),
+        ("You may have up to 77 copies of Wally Weed in your deck.", "may deck up-to-77"),
+        ("You may remove 3 ink drops to draw 5 cards.", "price may lose-drop 3,draw 5 card"),
+        ("Skip your turn's Draw step.", "skip"),
+        ("When this character is banished, you win the game.", "banished win"),
+        ("Each player plays with the top card of their deck face up.", "each-player other"),
+    ]
+
+    @Test(arguments: verbRows)
+    func `promise 1: a sentence with each verb is read`(sentence: String, expected: String) {
+        #expect(frames(sentence) == expected)
+    }
+
+    private static let triggerRows = [
+        (
+            "When you play this character and whenever he quests, gain 6 lore.",
+            "played gain-lore 6;quests gain-lore 6"
+        ),
+        ("When this character leaves play, gain 6 lore.", "leaves gain-lore 6"),
+        (
+            "Whenever one of your Gnome characters challenges another character, gain 6 lore.",
+            "challenges by-yours by-character gain-lore 6"
+        ),
+        ("Whenever this character is challenged, gain 6 lore.", "challenged gain-lore 6"),
+        (
+            "During your turn, whenever this character banishes another character in a challenge, gain 6 lore.",
+            "banishes your-turn gain-lore 6"
+        ),
+        (
+            "Whenever an opposing Gnome character is banished, gain 6 lore.",
+            "banished by-opposing by-character gain-lore 6"
+        ),
+        ("When this character is challenged and banished, gain 6 lore.", "banished-in-challenge gain-lore 6"),
+        (
+            "Whenever one of your Gnome characters exerts, gain 6 lore.",
+            "exerts by-yours by-character gain-lore 6"
+        ),
+        (
+            "Whenever you ready one of your Gnome characters, gain 6 lore.",
+            "readies by-yours by-character gain-lore 6"
+        ),
+        (
+            "Whenever one of your Gnome characters sings a song, gain 6 lore.",
+            "sings by-yours by-character gain-lore 6"
+        ),
+        ("Whenever a character moves here, gain 6 lore.", "moves by-any by-character gain-lore 6"),
+        ("Whenever this character takes damage, gain 6 lore.", "takes-damage gain-lore 6"),
+        (
+            "Whenever this character deals damage to another character, gain 6 lore.",
+            "deals-damage gain-lore 6"
+        ),
+        (
+            "Whenever you remove 3 or more damage from one of your Gnome characters, gain 6 lore.",
+            "healed by-yours by-character gain-lore 6"
+        ),
+        ("Whenever a card is put into your inkwell, gain 6 lore.", "inked by-yours by-card gain-lore 6"),
+        (
+            "During opponents' turns, whenever you draw a card, gain 6 lore.",
+            "draws by-yours by-card their-turn gain-lore 6"
+        ),
+        ("Whenever an opponent discards a card, gain 6 lore.", "discards by-opposing by-card gain-lore 6"),
+        (
+            "Whenever one of your Gnome characters is returned to your hand, gain 6 lore.",
+            "returned by-yours by-character gain-lore 6"
+        ),
+        ("Whenever you put a card under this character, gain 6 lore.", "boosted gain-lore 6"),
+        ("Whenever this character is chosen for Support, gain 6 lore.", "chosen gain-lore 6"),
+        ("Whenever you remove an ink drop, gain 6 lore.", "drops-ink by-yours gain-lore 6"),
+        ("When this card is put into your discard from your deck, gain 6 lore.", "discarded gain-lore 6"),
+        ("Whenever you pay 5 ⬡ or less to play an item, gain 6 lore.", "pays by-yours by-item gain-lore 6"),
+        ("Whenever an opponent gains lore, gain 6 lore.", "gains-lore by-opposing gain-lore 6"),
+        ("At the start of your turn, gain 6 lore.", "turn-start gain-lore 6"),
+        ("At the end of each opponent's turn, gain 6 lore.", "turn-end by-opposing gain-lore 6"),
+        ("Whenever an opponent plays a song, gain 6 lore.", "played by-opposing by-song gain-lore 6"),
+    ]
+
+    @Test(arguments: triggerRows)
+    func `promise 1: a sentence with each trigger is read`(sentence: String, expected: String) {
+        #expect(frames(sentence) == expected)
+    }
+
+    @Test(arguments: [
+        ("If you have a Gnome character in play, gain 6 lore.", "if-have gain-lore 6"),
+        ("While this character is exerted, your items gain Ward.", "if-state give ward yours item"),
+        ("If you played 4 or more items this turn, gain 6 lore.", "if-happened gain-lore 6"),
+        (
+            "When you play this character, if you used Shift to play him, gain 6 lore.",
+            "played if-shifted gain-lore 6"
+        ),
+        (
+            "Reveal the top card of your deck. If it's a Gnome character card, you may put it into your hand. Otherwise, put it on the bottom of your deck.",
+            "reveal yours card from:deck,if-card may put that yours card from:deck to:hand,if-done put that yours card from:deck to:deck"
+        ),
+        (
+            "Choose one: • Draw 6 cards. • Banish chosen Gnome.",
+            "one-of draw 6 card,one-of banish target class:Gnome"
+        ),
+        (
+            "Look at the top 8 cards of your deck. You may reveal a Gnome card and put it into your hand. Put the rest on the bottom of your deck in any order.",
+            "look 8 yours card from:deck,may reveal 1 card class:Gnome from:deck,may put that card class:Gnome from:deck to:hand,put rest card from:deck to:deck"
+        ),
+        (
+            "Exert chosen opposing Gnome character. They can't ready at the start of their next turn.",
+            "exert target opposing character class:Gnome,cant to-ready target opposing character class:Gnome their-next-turn"
+        ),
+        (
+            "Each opponent chooses one of their characters and banishes it.",
+            "opponents choose 1 opposing character,opponents banish that opposing character"
+        ),
+        (
+            "Your Gnome characters gain “⟳, 4 ⬡ — Draw 6 cards” this turn.",
+            "give ability yours character class:Gnome this-turn;granted activated price pay 4,draw 6 card"
+        ),
+        (
+            "Your Gnome characters gain “When this character is banished, gain 6 lore.”",
+            "give ability yours character class:Gnome;granted banished gain-lore 6"
+        ),
+        (
+            "Return chosen character to their player's hand. That player draws 6 cards.",
+            "return target character from:play to:hand,owner draw 6 card"
+        ),
+        (
+            "Whenever you play a Gnome character, they gain Rush this turn.",
+            "played by-yours by-character give rush that character class:Gnome this-turn"
+        ),
+        (
+            "Chosen character with 9 ¤ or less each gets +6 ¤ this turn.",
+            "change strength 6 target character strength<=9 this-turn"
+        ),
+        (
+            "Banish chosen opposing character without Evasive or named Wally Weed of the Bog.",
+            "banish target opposing character without name:Wally_Weed_of_the_Bog"
+        ),
+        (
+            "Gain lore equal to the damage on chosen Gnome character, then banish them.",
+            "gain-lore x,banish target character class:Gnome"
+        ),
+        ("Put all cards from under this character into your hand.", "put all card from:under to:hand"),
+        ("Banish all characters with the lowest cost.", "banish all character lowest"),
+    ])
+    func `promise 2: conditions, choices, pronouns and granted abilities are read`(
+        text: String, expected: String
+    ) {
+        #expect(frames(text) == expected)
+    }
+
+    @Test func `promise 1: the tables have every verb and every trigger`() {
+        let texts = (Self.verbRows + Self.triggerRows).flatMap { EffectFrame.frames(of: $1) ?? [] }
+        #expect(Set(EffectVerb.allCases).subtracting(texts.map(\.verb)).isEmpty)
+        #expect(Set(EffectTrigger.allCases).subtracting(texts.map(\.trigger)) == [.activated, .resolved])
+    }
+
+    @Test func `promise 2: an ability is activated by its price, an action is resolved`() {
+        #expect(
+            frames("Draw 6 cards.", price: "⟳, 4 ⬡, Banish this item")
+                == "activated price pay 4,price banish this-card item,draw 6 card")
+        #expect(frames("Draw 6 cards.", isAction: true) == "resolved draw 6 card")
+    }
+
+    @Test func `promise 2: what sets an effect off holds for the sentences after it`() {
+        #expect(
+            frames("Whenever this character quests, look at the top 6 cards of your deck. Draw 4 cards.")
+                == "quests look 6 yours card from:deck,draw 4 card")
+    }
+
+    @Test func `promise 3: what no rule reads is listed, and the rest counts`() {
+        let text = "Draw 6 cards. Frobnicate chosen Gnome, then gain 6 lore."
+        let reading = Self.reader.read(EffectReader.Ability(text: text))
+        #expect(reading.sentences.map(\.passedOver) == [[], ["Frobnicate chosen Gnome"]])
+        #expect(EffectFrame.text(of: reading.frames) == "draw 6 card,gain-lore 6")
+        #expect(!reading.sentences[1].isUnread)
+    }
+
+    @Test func `promise 3: a song's line and reminders are not read`() {
+        let text = "A character with cost 6 or more can ⟳ to sing this song for free. (Gnomes can't.)"
+        let reading = Self.reader.read(EffectReader.Ability(text: text))
+        #expect(reading.sentences.map(\.isSilent) == [true])
+        #expect(reading.frames.isEmpty)
+    }
+
+    @Test(arguments: ["⟳", "{e}"])
+    func `promise 2: symbols are read as printed and as in the catalogue`(exert: String) {
+        #expect(
+            frames("Your Gnome characters gain “\(exert) — Draw 6 cards.”")
+                == "give ability yours character class:Gnome;granted activated draw 6 card")
+    }
+
+    @Test func `promise 5: any text is read in a bounded number of steps`() {
+        var random = SeededGenerator(seed: 41)
+        let grammar = Self.reader.grammar
+        let words =
+            grammar.words.keys.sorted() + ["Gnome", "+6", "-4", "12", "⟳", "“", "”", ".", ",", "•", "(", ")"]
+        for _ in trials(300) {
+            let count = Int.random(in: 1...60, using: &random)
+            let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(
+                separator: " ")
+            let reading = Self.reader.read(EffectReader.Ability(price: text, text: text))
+            #expect(reading.frames.count <= 2 * FrameBuilder.mostFrames, "\(text)")
+            let cell = EffectFrame.text(of: reading.frames)
+            #expect(EffectFrame.frames(of: cell) == reading.frames, "\(text)")
+        }
+    }
+
+    @Test func `promise 5: the longest sentence is read within the steps of one`() {
+        let clause =
+            "you may draw a card for each Gnome character you have in play, then choose and discard it, "
+        let text = String(repeating: clause, count: 40)
+        let reading = Self.reader.read(EffectReader.Ability(text: text))
+        #expect(reading.sentences.count == 1)
+        #expect(reading.frames.count <= FrameBuilder.mostFrames)
+    }
+}
