@@ -36,9 +36,10 @@ enum CatalogueProbe {
     /// Reads one query per line and prints the ids that it finds in the built-in data, or "!" and the error.
     private static func answerQueries(owning own: OwnFacts) {
         let catalogue = BuiltInCatalogue.catalogue
+        let queries = QueryReader { catalogue }
         while let line = readLine() {
             do {
-                var query = try CardQuery(parsing: line)
+                var query = try queries.read(line)
                 query.ownFacts = own
                 // Without a limit for patterns, which a debug build on a busy machine would reach.
                 let found = try QueryEvaluator.evaluate(

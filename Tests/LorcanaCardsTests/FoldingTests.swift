@@ -12,7 +12,8 @@ import Testing
         ("É", "e"),
         ("  ", ""), ("", ""), ("?!", ""), ("❄️ ice", "ice"), ("a;b", "a b"), ("x=1", "x 1"), ("'", ""),
         ("_%", ""),
-        ("a\u{0}b", "a b"), ("ΣΑΣ", "σασ"),
+        ("a\u{0}b", "a b"), ("ｅｌｓａ－ＱＵＥＥＮ　４", "elsa queen 4"), ("ﬁx ﬂy aﬀ eﬃ ﬆ", "fix fly aff effi st"),
+        ("a﹣b", "a b"), ("ΣΑΣ", "σασ"),
     ])
     func `case and accents go, apostrophes vanish, all else separates`(text: String, folded: String) {
         #expect(Folding.fold(text) == folded)

@@ -1,3 +1,4 @@
+import LorcanaCards
 @_spi(_Unicode) import Swift
 
 /// Cleaning and folding character by character, as they are defined: the reference for the implementations by bytes.
@@ -48,7 +49,7 @@ enum SlowText {
     static func fold(_ text: String) -> String {
         var words = ""
         var pendingBlank = false
-        for scalar in text._nfd where !isVanishing(scalar) {
+        for scalar in CompatibilityForms.replaced(in: text)._nfd where !isVanishing(scalar) {
             guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
                 pendingBlank = !words.isEmpty
                 continue

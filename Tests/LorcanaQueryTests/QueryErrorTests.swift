@@ -102,12 +102,23 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         .init("sort>cost", "    ^", "sort does not take \">\"", "use :"),
         .init(
             "elsa >= 3", "     ^^", "missing key before \">=\"",
-            "write conditions without spaces, for example cost>=3"),
-        .init("ink:ruby cost >= 3", "              ^^", "missing key before \">=\"", "write cost>=3"),
-        .init("cost: 3 elsa", "^^^^^", "missing value after \"cost:\"", "write cost:3"),
+            "a condition is a key, a sign and a value, for example cost>=3"),
         .init(
             "cost:", "^^^^^", "missing value after \"cost:\"",
-            "write conditions without spaces, for example cost>=3"),
+            "a condition is a key, a sign and a value, for example cost>=3"),
+        .init("ink:(amber or ruby)", "^^^^", "missing value after \"ink:\"", "write ink:amber,ruby"),
+        .init("2<=cost<=4", "^^^^^^^^^^", "two comparisons in one", "write cost:2-4"),
+        .init("9>cost>=4", "^^^^^^^^^", "two comparisons in one", "write cost:4-8"),
+        .init("cost>=2<=4", "      ^^^^", "\"2<=4\" is not a number", "write cost:2-4"),
+        .init("t!song", " ^", "unknown operator \"!\"", "write t=song"),
+        .init("cost!3 elsa", "    ^", "unknown operator \"!\"", "write cost=3"),
+        .init(
+            "name:/elsa/i", "           ^", "unexpected \"i\"",
+            "upper and lower case are equal in patterns, so leave the \"i\" out"),
+        .init("year:2026-07", "     ^^^^^^^", "\"2026-07\" is not a year", "write date>=2026-07-01"),
+        .init("year<2026-07-24", "     ^^^^^^^^^^", "\"2026-07-24\" is not a year", "write date<2026-07-24"),
+        .init("num:41/204", "    ^^^^^^", "num takes a number without its total", "write num:41"),
+        .init("leaves:15", "       ^^", "no set leaves Core with \"15\"", "expected one of: 17, 21, next"),
         .init("cost>=2-4", "    ^^", "a range takes \":\", not \">=\"", "write cost:2-4"),
         .init("r>=special", "^^^^^^^^^^", "rarity special is not ranked", "write r:special"),
     ]

@@ -67,7 +67,8 @@ struct QueryGenerator {
         "kw:\"combo shift\"", "story:frozen", "story=\"the little mermaid\"", "art:kole", "set:1", "set:TFC",
         "set:\"The First Chapter\"", "set!=14", "r:special", "r!=special", "f:core", "f!=infinity",
         "banned:core",
-        "own>=1", "ownprint=0", "ownfoil<2", "own/prints>=1", "deck:friday", "deck:\"sunday\"",
+        "leaves:17", "leaves!=next", "promo:challenge", "is:foil", "not:normal", "ownnormal>1", "own>=1",
+        "ownprint=0", "ownfoil<2", "own/prints>=1", "deck:friday", "deck:\"sunday\"",
         "deck:lists/sunday.txt",
         "text:draw", "flavor:\"once upon\"", "text=x",
     ]

@@ -3,6 +3,19 @@ import LorcanaCards
 import Testing
 
 @Suite struct QueryHintsTests {
+    @Test(arguments: [("el?a", "name:/el.a/"), ("t:song e*d", "t:song name:/e\\w*d/")])
+    func `words with wildcards are names, and a note has the pattern`(query: String, pattern: String) throws {
+        let count = try ids(pattern).count
+        #expect(count > 0)
+        #expect(try result(query).notes.contains(.otherReading(pattern, count: count)))
+    }
+
+    @Test(arguments: ["4*town", "elsa?", "*", "who?"])
+    func `signs of names and sentences are no wildcards`(query: String) throws {
+        let patterns = try result(query).notes.filter { $0.other?.contains("name:/") == true }
+        #expect(patterns.isEmpty)
+    }
+
     @Test(arguments: [
         ("elsa hercules", QueryNote.readInVain("elsa story:hercules")),
         ("evasive ward simba", .readInVain("kw:evasive kw:ward simba")),

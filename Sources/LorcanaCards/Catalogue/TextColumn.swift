@@ -99,6 +99,18 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
         return stored == .foldedFullName || stored == .foldedEnglishFullName
     }
 
+    /// The column of the same text as it is printed; nil for lists and parts of names.
+    package var printed: TextColumn? {
+        switch self {
+        case .fullName: .fullName
+        case .englishFullName: .englishFullName
+        case .text: .text
+        case .flavor: .flavor
+        case .story: .story
+        case .name, .version, .illustrators, .classifications, .keywords, .englishName, .englishVersion: nil
+        }
+    }
+
     /// The column of the same text in English, for cards in another language.
     package var english: FoldedColumn? {
         switch self {

@@ -40,6 +40,9 @@ struct Evaluation {
         }
         notes += (searched.isTextless ? [] : skipped(searched.condition)) + leftOut
         if options.isForgiving { notes += hints.negatedWords(searched.condition) }
+        if let meant = condition.withWildcards {
+            notes += note("\(meant)", finding: matcher.rows(meant, among: all), beside: searched.rows)
+        }
         let ranking = NameRanking(searched.condition, in: catalogue)
         let nearest = matcher.nearest(searched.condition)
         let unused = nearest.flatMap(\.unknownWords)

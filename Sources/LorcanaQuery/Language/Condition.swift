@@ -31,6 +31,15 @@ package indirect enum Condition: Sendable, Equatable {
         if case .term(.text(.name, .word(let word))) = self { word } else { nil }
     }
 
+    /// The condition with patterns in place of the bare words that have wildcards, "el?a"; nil if none has.
+    var withWildcards: Condition? {
+        let parts = conjuncts.compactMap { part -> Condition? in
+            guard let word = part.bareWord, let pattern = word.wildcardPattern else { return part }
+            return word.place == 0 ? (try? CardQuery(parsing: "name:/\(pattern)/"))?.condition : nil
+        }
+        return parts == conjuncts ? nil : .allOf(parts)
+    }
+
     /// The parts that must all be met: the members of an "and", else the condition alone.
     var conjuncts: [Condition] {
         if case .all(let inner) = self { inner } else { [self] }

@@ -32,6 +32,8 @@ extension ConditionReader {
             }
             return .term(.number(left, .parity(isEven: isEven)))
         }
+        try refuseDate()
+        try refusePrintedNumber()
         if let range = try range() {
             guard isEqual else {
                 throw scanner.error(
@@ -46,6 +48,27 @@ extension ConditionReader {
         if written.values.count > 1, operands(place.range).count > 1 { throw notSingle("sum") }
         if let constant = right.constantValue { try checkSign(constant, of: left) }
         return .term(.number(left, .compared(comparison, right)))
+    }
+
+    /// Refuses a month or a day as a year: "year:2026-07".
+    private func refuseDate() throws(QueryError) {
+        let parts = value.split(separator: "-", omittingEmptySubsequences: false)
+        guard QueryKey(key) == .number(.year), (2...3).contains(parts.count), parts[0].utf8.count == 4,
+            parts.allSatisfy(\.areDigits), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+        else { return }
+        let sign = sign == ":" || sign == "=" ? ">=" : sign
+        throw scanner.error(
+            at: place.range, "\(inQuotes(value)) is not a year",
+            hint: advice("date\(sign)\(value)\(parts.count == 2 ? "-01" : "")"))
+    }
+
+    /// Refuses a number with the total of its set: "num:41/204".
+    private func refusePrintedNumber() throws(QueryError) {
+        let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+        guard QueryKey(key) == .number(.number), parts.count == 2, parts[0].areDigits else { return }
+        throw scanner.error(
+            at: place.range, "\(key) takes a number without its total",
+            hint: advice("\(key)\(typedSign)\(parts[0])"))
     }
 
     private func advice(_ query: String) -> String { scanner.writing(query) ?? "" }
@@ -162,6 +185,7 @@ extension ConditionReader {
 
     private func numbersHint(_ name: String, isValue: Bool) -> String {
         let fields = Vocabulary("number", NumberField.allCases)
+        if let between { return between }
         guard isValue, fields.near(name).isEmpty else { return fields.hint(for: name) }
         if value.last == "+", let least = constant(String(value.dropLast())),
             let meant = scanner.writing("\(key)>=\(least.plain)")

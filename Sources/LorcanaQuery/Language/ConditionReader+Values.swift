@@ -115,7 +115,8 @@ extension ConditionReader {
     /// A path, or the name of a deck; a minus or `!` before it is meant for the condition.
     func deck() throws(QueryError) -> WrittenName {
         try refuseNegation()
-        return WrittenName(folded: value, typed: value, range: scanner.typed(place.range))
+        let path = scanner.typedText(place.range)
+        return WrittenName(folded: path, typed: path, range: scanner.typed(place.range))
     }
 
     func id() throws(QueryError) -> WrittenName {

@@ -110,6 +110,7 @@ struct ConditionReader {
     // MARK: Operators
 
     private func comparison(after key: QueryKey) throws(QueryError) -> Comparison {
+        if sign == "!", key == .property(.ink) { return .equal }
         guard let comparison = sign == ":" ? .equal : Comparison(rawValue: sign) else {
             throw scanner.error(
                 at: written.sign, "unknown operator \(inQuotes(typedSign))",
@@ -133,6 +134,10 @@ struct ConditionReader {
 
     /// The operator that was probably meant, if the condition can then be read.
     private var meantSign: String? {
+        if sign == "!" {
+            return scanner.writing(
+                "\(key)=\(scanner.string(written.sign.upperBound..<written.whole.upperBound))")
+        }
         guard let meant = Self.meant[sign] else { return nil }
         let rest = scanner.string(written.sign.upperBound..<written.whole.upperBound)
         return scanner.trial.accepts(key + meant + rest) ? "did you mean \(meant)?" : nil
@@ -158,6 +163,7 @@ struct ConditionReader {
                 at: written.key, "keyword \(inQuotes(key)) has no value to compare",
                 hint: "write kw:\(QueryWords.hyphened(keyword))")
         }
+        if let between { return scanner.error(at: written.whole, "two comparisons in one", hint: between) }
         let hint =
             meant.isEmpty
             ? asName ?? "run `lorcana help query` to list the keys" : "did you mean \(either(meant))?"
@@ -184,42 +190,63 @@ struct ConditionReader {
 
     private var nothingBeforeSign: QueryError {
         scanner.error(
-            at: written.sign, "missing key before \(inQuotes(typedSign))", hint: joined ?? withoutSpaces)
+            at: written.sign, "missing key before \(inQuotes(typedSign))", hint: example)
     }
 
-    /// "write cost>=3" for "cost >= 3", if that can be read.
-    private var joined: String? {
-        let scalars = scanner.scalars
-        let isSpace = { (place: Int) in scalars[place].isBlank }
-        guard written.sign.lowerBound > 0, isSpace(written.sign.lowerBound - 1),
-            let keyEnd = (0..<written.sign.lowerBound).last(where: { !isSpace($0) }).map({ $0 + 1 }),
-            let start = (written.sign.upperBound..<scalars.count).first(where: { !isSpace($0) })
+    /// "write ink:amber,ruby" for "ink:(amber or ruby)", if that can be read.
+    private var listed: String? {
+        let (scalars, start) = (scanner.scalars, written.sign.upperBound)
+        guard start < scalars.count, scalars[start] == "(",
+            let end = scalars[start...].firstIndex(of: ")"), end - start <= 60
         else { return nil }
-        let key = ((0..<keyEnd).last(where: isSpace).map { $0 + 1 } ?? 0)..<keyEnd
-        let value = start..<((start..<scalars.count).first(where: isSpace) ?? scalars.count)
-        return tried(scanner.string(key) + typedSign + scanner.string(value))
+        let words = scalars[start + 1..<end].split { $0.isBlank || $0 == "|" || $0 == "," }.map {
+            String(String.UnicodeScalarView($0))
+        }.filter { $0.lowercased() != "or" }
+        return words.isEmpty ? nil : scanner.writing(key + typedSign + words.joined(separator: ","))
     }
 
-    /// "write cost:3" for "cost: 3", if that can be read.
-    private var joinedValue: String? {
-        let scalars = scanner.scalars
-        guard written.sign.upperBound < scalars.count, scalars[written.sign.upperBound].isBlank,
-            let start = (written.sign.upperBound..<scalars.count).first(where: { !scalars[$0].isBlank })
+    /// "write cost:2-4" for "2<=cost<=4" and "cost>=2<=4", if that can be read.
+    var between: String? {
+        let scalars = scanner.scalars[written.key.lowerBound..<written.whole.upperBound]
+        guard scalars.count <= 60 else { return nil }
+        var parts: [(text: String, isSign: Bool)] = []
+        for scalar in scalars {
+            if let last = parts.last, last.isSign == scalar.isOperator {
+                parts[parts.count - 1].text += scalar.unpasted
+            } else {
+                parts.append((scalar.unpasted, scalar.isOperator))
+            }
+        }
+        guard parts.count == 5, let first = Comparison(rawValue: parts[1].text),
+            let second = Comparison(rawValue: parts[3].text)
         else { return nil }
-        let end = (start..<scalars.count).first { scalars[$0].isBlank } ?? scalars.count
-        return tried(key + typedSign + scanner.string(start..<end))
-    }
-
-    /// The advice to write a condition, if it is short and can be read.
-    private func tried(_ condition: String) -> String? {
-        let isOneRun = condition.unicodeScalars.allSatisfy { !$0.isDelimiter }
-        return isOneRun && condition.utf8.count <= 60 ? scanner.writing(condition) : nil
+        let bounds: [(sign: Comparison, number: Int)]
+        let name: String
+        if let low = Int(parts[0].text), let high = Int(parts[4].text) {
+            (name, bounds) = (parts[2].text, [(first.reversed, low), (second, high)])
+        } else if let one = Int(parts[2].text), let other = Int(parts[4].text) {
+            (name, bounds) = (parts[0].text, [(first, one), (second, other)])
+        } else {
+            return nil
+        }
+        var (low, high): (Int?, Int?) = (nil, nil)
+        for bound in bounds {
+            switch bound.sign {
+            case .greater: low = bound.number + 1
+            case .greaterOrEqual: low = bound.number
+            case .less: high = bound.number - 1
+            case .lessOrEqual: high = bound.number
+            case .equal, .notEqual: return nil
+            }
+        }
+        guard let low, let high, low <= high else { return nil }
+        return scanner.writing("\(name):\(low)-\(high)")
     }
 
     private var missingValue: QueryError {
         scanner.error(
             at: written.key.lowerBound..<written.sign.upperBound,
-            "missing value after \(inQuotes(key + typedSign))", hint: joinedValue ?? withoutSpaces)
+            "missing value after \(inQuotes(key + typedSign))", hint: listed ?? example)
     }
 
     private var misplacedPattern: QueryError {
@@ -228,7 +255,7 @@ struct ConditionReader {
             "\(key) does not take a pattern", hint: "patterns follow name:, text: and flavor:")
     }
 
-    private var withoutSpaces: String { "write conditions without spaces, for example cost>=3" }
+    private var example: String { "a condition is a key, a sign and a value, for example cost>=3" }
 }
 
 /// A condition as typed: the ranges of its key and its operator, in scalars, and its values.

@@ -34,7 +34,8 @@ struct KnownValues {
         let near = finding(
             versions.isEmpty
                 ? names.nearest(to: String(name.folded.prefix(60)), count: 9)
-                : versions.prefix(9).map { names.fullName($0) }, in: name, of: key)
+                : versions.prefix(9).map { names.fullName($0) }, in: name, of: key
+        ).filter { Folding.fold($0) != name.folded }
         throw QueryError(
             query: query.source, scalars: name.range,
             message: versions.isEmpty
@@ -100,8 +101,21 @@ struct KnownValues {
     /// A name as one value of a query.
     private static func value(_ name: String) -> String { name.hasBlank ? inQuotes(name) : name }
 
+    /// Refuses a set with which no set leaves Core.
+    func checkLeaving(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
+        let standings = Standings(CardNames(catalogue), on: query.day)
+        if name.folded == "next" || standings.leavingSet(named: name.folded) != nil { return }
+        throw QueryError(
+            query: query.source, scalars: name.range,
+            message: "no set leaves Core with \(inQuotes(name.typed))",
+            hint: oneOf(standings.leavingSets + ["next"]))
+    }
+
     func checkPromo(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
-        let series = Vocabulary("promo series", promos.map { (Folding.fold($0), $0) }, shown: promos)
+        let events = PromoSeries.events.map { ($0.name, $0.name) }
+        let series = Vocabulary(
+            "promo series", promos.map { (Folding.fold($0), $0) } + events,
+            shown: promos + events.map { QueryWords.hyphened($0.0) })
         if series[name.folded] != nil { return }
         throw QueryError(
             query: query.source, scalars: name.range, message: series.complaint(name.typed),

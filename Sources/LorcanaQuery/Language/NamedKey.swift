@@ -11,7 +11,9 @@ package enum NamedKey: String, Sendable, CaseIterable {
     case set
     /// A set that some printing of the same full name is in.
     case printedIn = "in"
-    /// A promo series: "P1", "D23".
+    /// The set with which a card leaves Core, or "next" for the next one with which any does.
+    case leaves
+    /// A promo series, "P1", or the event of several.
     case promoSeries = "promo"
     /// A printing's id, compared without case and without zeros in front of the number.
     case id
@@ -62,10 +64,14 @@ package enum NamedKey: String, Sendable, CaseIterable {
                 noun: "set", explanation: "printed in set", beyondAPI: "printings",
                 help: KeyHelp(.printing, ["in:TFC"]),
                 values: .sets)
+        case .leaves:
+            Entry(
+                noun: "set", explanation: "leaves Core with set", isQuoted: false, beyondAPI: "legality",
+                help: KeyHelp(.play, ["leaves:17", "leaves:next"]), values: .words { ["next"] })
         case .promoSeries:
             Entry(
                 noun: "promo series", explanation: "promo series is", isQuoted: false, beyondAPI: "promos",
-                help: KeyHelp(.printing, ["promo:P1"]),
+                help: KeyHelp(.printing, ["promo:P1", "promo:challenge"]),
                 values: .promoSeries)
         case .id:
             Entry(
@@ -105,7 +111,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .keyword: try reader.keyword()
         case .id: try reader.id()
         case .deck: try reader.deck()
-        case .classification, .set, .printedIn, .promoSeries, .sings, .sungBy, .under, .onto:
+        case .classification, .set, .printedIn, .leaves, .promoSeries, .sings, .sungBy, .under, .onto:
             try reader.writtenName(entry.noun)
         }
     }
@@ -116,6 +122,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .keyword: try known.checkKeyword(name, query)
         case .classification: try known.checkClassification(name, query)
         case .set, .printedIn: try known.checkSet(self, name, query)
+        case .leaves: try known.checkLeaving(name, query)
         case .promoSeries: try known.checkPromo(name, query)
         case .id: try known.checkID(name, query)
         case .sings, .sungBy, .under, .onto: try known.checkCard(self, name, query)
@@ -134,9 +141,14 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .printedIn:
             guard let set = catalogue.setIndex(named: name.folded) else { return none }
             return matcher.related.rows(printedIn: set, among: rows)
+        case .leaves:
+            let standings = matcher.related.standings
+            let set = standings.leavingSet(named: name.folded)
+            return set.map { set in rows.filter { standings.core($0)?.leavesWith == set } } ?? none
         case .promoSeries:
+            let series = PromoSeries.named(name.folded).map { Folding.fold($0) }
             return rows.filter {
-                catalogue[$0].isPromo && Folding.fold(catalogue.text(.promo, $0)) == name.folded
+                catalogue[$0].isPromo && series.contains(Folding.fold(catalogue.text(.promo, $0)))
             }
         case .id:
             let spellings = IDSpelling.spellings(of: name.typed, in: catalogue.sets)
@@ -169,7 +181,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
             if let base = ShiftCard(card, in: names) {
                 return rows.filter { ShiftPayoff($0, in: names)?.suits(base) != nil }
             }
-        case .keyword, .classification, .set, .printedIn, .promoSeries, .id, .deck: break
+        case .keyword, .classification, .set, .printedIn, .leaves, .promoSeries, .id, .deck: break
         }
         return rows.subtracting(rows)
     }

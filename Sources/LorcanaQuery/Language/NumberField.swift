@@ -15,6 +15,7 @@ package enum NumberField: String, Sendable, CaseIterable {
     case own
     case ownPrinting = "ownprint"
     case ownFoil = "ownfoil"
+    case ownNormal = "ownnormal"
     case singer, shift, resist, challenger, boost
     case singTogether = "sing-together"
 
@@ -103,9 +104,14 @@ package enum NumberField: String, Sendable, CaseIterable {
             ) { $0.related.holdings.ofPrinting }
         case .ownFoil:
             Entry(
-                [], "foil copies owned of the printing", KeyHelp(.own, ["ownfoil>=1"]),
+                ["foil"], "foil copies owned of the printing", KeyHelp(.own, ["ownfoil>=1"]),
                 beyondAPI: "your collection"
             ) { $0.related.holdings.foil }
+        case .ownNormal:
+            Entry(
+                ["normal"], "normal copies owned of the printing", KeyHelp(.own, ["ownnormal>=1"]),
+                beyondAPI: "your collection"
+            ) { $0.related.holdings.normal }
         case .singer: Entry(ofKeyword: rawValue, example: "singer>=5")
         case .shift: Entry(ofKeyword: rawValue, example: "shift<=3")
         case .resist: Entry(ofKeyword: rawValue, example: "resist>=2")
@@ -115,7 +121,7 @@ package enum NumberField: String, Sendable, CaseIterable {
         }
     }
 
-    var isOwned: Bool { self == .own || self == .ownPrinting || self == .ownFoil }
+    var isOwned: Bool { self == .own || self == .ownPrinting || self == .ownFoil || self == .ownNormal }
 }
 
 /// What a number must be.

@@ -13,6 +13,10 @@ struct PatternReader {
     private let range: Range<Int>
     private var place: Int
     private var expression = ""
+    /// Whether the pattern has signs, which folded texts do not have.
+    private var hasSigns = false
+    /// Whether apostrophes and signs are kept for texts as they are printed.
+    private var isOfPrinted = false
 
     init(_ scanner: QueryScanner, _ range: Range<Int>) {
         (self.scanner, self.range) = (scanner, range)
@@ -21,7 +25,11 @@ struct PatternReader {
 
     func read() throws(QueryError) -> Pattern {
         var reader = self
-        return try reader.pattern()
+        let pattern = try reader.pattern()
+        if !reader.hasSigns { return pattern }
+        var printed = self
+        printed.isOfPrinted = true
+        return try printed.pattern()
     }
 
     private mutating func pattern() throws(QueryError) -> Pattern {
@@ -38,7 +46,7 @@ struct PatternReader {
             throw error(range, "the pattern is too large", hint: "shorten its repetitions")
         }
         let pattern: Pattern
-        do { pattern = try Pattern(source, expression: expression) } catch {
+        do { pattern = try Pattern(source, expression: expression, hasSigns: isOfPrinted) } catch {
             throw self.error(range, "wrong pattern: \(error.reason.lowercased())")
         }
         if pattern.matches([UInt8]().span) { throw error(range, "the pattern matches every text") }
@@ -110,13 +118,20 @@ struct PatternReader {
 
     /// What folding leaves of a letter: none of an apostrophe, "e" of "é", two of "ß".
     private mutating func letters(_ scalar: Unicode.Scalar) -> Int {
-        if Folding.isApostrophe(Character(scalar)) { return 0 }
+        if Folding.isApostrophe(Character(scalar)) {
+            if isOfPrinted { expression += "'" }
+            return isOfPrinted ? 1 : 0
+        }
         guard scalar.isLetterOrDigit else {
-            let isMark = scalar.properties.generalCategory == .nonspacingMark
-            if !isMark {
-                expression.unicodeScalars.append(scalar.isBlank || scalar.value < 0x20 ? " " : scalar)
+            if scalar.properties.generalCategory == .nonspacingMark { return 0 }
+            if scalar.isBlank || scalar.value < 0x20 {
+                expression += " "
+                return 1
             }
-            return isMark ? 0 : 1
+            hasSigns = true
+            let printed = PrintedText.folded(scalar)
+            expression += printed.utf8.count > 1 ? "(\(printed))" : printed
+            return printed.utf8.count
         }
         let folded = Folding.fold(String(scalar))
         let needsBrackets = folded.utf8.count > 1
@@ -188,6 +203,8 @@ struct PatternReader {
             } else {
                 place += 1
                 let folded = scalar.isLetterOrDigit ? Folding.fold(String(scalar)) : String(scalar)
+                let isSign = !scalar.isLetterOrDigit && !scalar.isBlank && scalar != "-"
+                hasSigns = hasSigns || isSign && !Folding.isApostrophe(Character(scalar))
                 expression += folded
             }
         }
@@ -228,9 +245,13 @@ struct PatternReader {
         switch scalar {
         case "d": expression += "[0-9]"
         case "w", "s", "b": expression += "\\\(scalar)"
-        case "/": expression += "/"
+        case "/":
+            expression += "/"
+            hasSigns = true
         case _ where scalar.isLetterOrDigit || !scalar.isASCII || scalar.isBlank: throw unsupported(start)
-        default: expression += "\\\(scalar)"
+        default:
+            expression += "\\\(scalar)"
+            hasSigns = hasSigns || !Folding.isApostrophe(Character(scalar))
         }
         place += 2
         return 1

@@ -174,7 +174,7 @@ enum PropertyKey: String, CaseIterable {
 
 /// A yes-or-no property of a printing, for `is:` and `not:`.
 package enum CardFlag: String, Sendable, CaseIterable {
-    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, errata, ruling
+    case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, foil, normal, errata, ruling
 
     /// All but `inkable`, which has a key of its own, with "|" between.
     fileprivate static var special: String {
@@ -188,6 +188,7 @@ package enum CardFlag: String, Sendable, CaseIterable {
         case .errata: "errata"
         case .ruling: "rulings"
         case .quest: "quests"
+        case .foil, .normal: "finishes"
         case .enchanted, .epic, .iconic: "special printings"
         case .inkable, .dual: nil
         }
@@ -204,6 +205,8 @@ package enum CardFlag: String, Sendable, CaseIterable {
         case .promo: rows.filter { catalogue[$0].isPromo }
         case .reprint: rows.filter { matcher.related.isReprint($0) }
         case .quest: rows.filter { matcher.related.names.isQuestRow($0) }
+        case .foil: rows.filter { catalogue[$0].finishes.contains(.foil) }
+        case .normal: rows.filter { catalogue[$0].finishes.contains(.normal) }
         case .errata: rows.filter { catalogue[$0].hasErrata }
         case .ruling: rows.filter { catalogue[$0].hasRulings }
         }
@@ -214,6 +217,8 @@ package enum CardFlag: String, Sendable, CaseIterable {
         case .inkable, .enchanted, .epic, .iconic, .promo, .reprint: rawValue
         case .dual: "dual ink"
         case .quest: "quest card"
+        case .foil: "printed in foil"
+        case .normal: "printed without foil"
         case .errata: "has an erratum"
         case .ruling: "has a ruling"
         }

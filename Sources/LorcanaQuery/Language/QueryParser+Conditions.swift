@@ -1,39 +1,78 @@
+import LorcanaCards
+
 /// Conditions: a key, an operator, a value or several with commas between.
 extension QueryParser {
-    /// The text before an operator, if the run at `start` has one: a key, or a sum of keys, of at most 256 letters each.
+    /// The text before an operator, if what is at `start` has one: a key, or a sum of keys, of at most 256 letters each.
+    /// Blanks may separate a key and its operator.
     func keyRange(from start: Int) -> Range<Int>? {
         var (place, limit) = (start, start + 256)
         while place < limit, !scanner.endsRun(place) {
             let scalar = scanner.scalars[place]
             if scalar == "+" { limit = place + 256 }
-            if scalar.isOperator, scalar != "!" || followsEqualSign(place) { return start..<place }
+            if scalar.isOperator, isOperator(at: place, after: start..<place) { return start..<place }
             place += 1
         }
-        return nil
+        guard place < limit, place > start, place < scanner.scalars.count, scanner.scalars[place].isBlank
+        else { return nil }
+        let sign = pastBlanks(place)
+        guard sign < scanner.scalars.count, scanner.scalars[sign].isOperator,
+            scanner.scalars[sign] != "!" || followsEqualSign(sign), isKey(start..<place)
+        else { return nil }
+        return start..<place
+    }
+
+    /// Whether an operator's sign is one there. "!" is one before "=", and after a key before a value.
+    private func isOperator(at place: Int, after key: Range<Int>) -> Bool {
+        if scanner.scalars[place] != "!" || followsEqualSign(place) { return true }
+        let next = place + 1 < scanner.scalars.count ? scanner.scalars[place + 1] : " "
+        return (next.isLetterOrDigit || next.isQuote) && isKey(key)
+    }
+
+    /// Whether the text is a key, or keys of numbers that are added, subtracted or divided.
+    private func isKey(_ range: Range<Int>) -> Bool {
+        if QueryKey(scanner.string(range).lowercased()) != nil { return true }
+        let parts = scanner.split(range, at: ["+", "-", "/"]).map { scanner.string($0).lowercased() }
+        return parts.count > 1
+            && parts.allSatisfy { part in
+                if case .number = QueryKey(part) { true } else { part.areDigits }
+            }
     }
 
     private func followsEqualSign(_ place: Int) -> Bool {
         !scanner.endsRun(place + 1) && scanner.scalars[place + 1] == "="
     }
 
+    private func pastBlanks(_ place: Int) -> Int {
+        scanner.scalars[place...].firstIndex { !$0.isBlank } ?? scanner.scalars.count
+    }
+
     mutating func condition(key: Range<Int>) throws(QueryError) -> Condition? {
-        let signEnd =
-            scanner.scalars[key.upperBound...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
-        scanner.position = signEnd
+        let signStart = pastBlanks(key.upperBound)
+        let signEnd = scanner.scalars[signStart...].firstIndex { !$0.isOperator } ?? scanner.scalars.count
         let meant = QueryKey(scanner.string(key).lowercased())
         let (isOrder, isPath) = (meant == .display(.sort), meant == .named(.deck))
-        var values = [try value(splitsAtCommas: !isOrder, isPath: isPath)]
-        while !isOrder, scanner.current == "," {
-            scanner.position += 1
-            values.append(try value(splitsAtCommas: true, isPath: isPath))
+        scanner.position = valueStart(after: signEnd, isOrder: isOrder)
+        var written = WrittenCondition(
+            key: key, sign: signStart..<signEnd, values: [try value(splitsAtCommas: !isOrder, isPath: isPath)]
+        )
+        while !isOrder {
+            if scanner.current == "," {
+                scanner.position += 1
+                written.values.append(try value(splitsAtCommas: true, isPath: isPath))
+            } else if let meant, let value = listedValue(of: written, meant) {
+                scanner.position = value.range.upperBound
+                written.values.append(value)
+            } else {
+                break
+            }
         }
+        let values = written.values
         patterns += values.count { $0.kind == .pattern }
         guard patterns <= CardQuery.maximumPatterns else {
             throw scanner.error(
                 at: key.lowerBound..<scanner.position, "more than \(CardQuery.maximumPatterns) patterns",
                 hint: "write alternatives into one pattern, with | between")
         }
-        let written = WrittenCondition(key: key, sign: key.upperBound..<signEnd, values: values)
         switch try ConditionReader(scanner: scanner, written: written).read() {
         case .condition(let condition):
             guard let condition else { return nil }
@@ -44,6 +83,50 @@ extension QueryParser {
         }
         if let meant { display.keys.append(meant) }
         return nil
+    }
+
+    /// Where the value begins: after blanks if one can be there, "class: dragon".
+    private func valueStart(after sign: Int, isOrder: Bool) -> Int {
+        guard sign < scanner.scalars.count, scanner.scalars[sign].isBlank else { return sign }
+        let start = pastBlanks(sign)
+        guard start < scanner.scalars.count, keyRange(from: start) == nil else { return sign }
+        let (first, next) = (
+            scanner.scalars[start], start + 1 < scanner.scalars.count ? scanner.scalars[start + 1] : " "
+        )
+        let isNegative = first == "-" && (isOrder || next.properties.numericType != nil)
+        return first.isLetterOrDigit || first.isQuote || first == "{" || first == "/" || isNegative
+            ? start : sign
+    }
+
+    /// The bare word after an "or" or a bar that is one more value of the key, "cost=3 or 4"; nil if it is something
+    /// else.
+    private func listedValue(of written: WrittenCondition, _ key: QueryKey) -> WrittenValue? {
+        let sign = scanner.string(written.sign)
+        guard sign == ":" || sign == "=", written.values.count < CardQuery.maximumConditions else {
+            return nil
+        }
+        var ahead = self
+        guard let or = ahead.orOperator() else { return nil }
+        ahead.scanner.position = or.upperBound
+        ahead.scanner.skipBlanks()
+        let start = ahead.scanner.position
+        guard ahead.scanner.current?.isLetterOrDigit == true, keyRange(from: start) == nil else { return nil }
+        let end = scanner.endOfRun(from: start, splittingAtCommas: true)
+        let word = scanner.string(start..<end)
+        if ["or", "and", "not"].contains(word.lowercased()) { return nil }
+        var both = written
+        both.values.append(WrittenValue(range: start..<end, kind: .bare))
+        ahead.scanner.trial = .running
+        guard
+            case .condition(let condition?) = try? ConditionReader(scanner: ahead.scanner, written: both)
+                .read()
+        else { return nil }
+        let alone = key.name + sign + word
+        let isSet = word.areDigits && (key == .named(.set) || key == .named(.printedIn))
+        let isKnown =
+            !condition.terms.contains(where: \.needsCatalogue)
+            || (isSet ? scanner.trial.accepts(alone) : scanner.trial.finds(alone))
+        return isKnown ? both.values.last : nil
     }
 
     /// One value: in quotes, a pattern between slashes, or a run of letters. A path may begin with a slash.
@@ -70,7 +153,9 @@ extension QueryParser {
         if end > scanner.position, scanner.current != "," {
             throw scanner.error(
                 at: scanner.position..<end, "unexpected \(inQuotes(scanner.string(scanner.position..<end)))",
-                hint: "a pattern ends with its second \"/\"; write \\/ for a slash in it")
+                hint: scanner.string(scanner.position..<end).lowercased() == "i"
+                    ? "upper and lower case are equal in patterns, so leave the \"i\" out"
+                    : "a pattern ends with its second \"/\"; write \\/ for a slash in it")
         }
         return start + 1..<place
     }

@@ -309,11 +309,31 @@ struct QueryParser {
     /// The text between two quotes; the position moves past the second.
     mutating func quoted() throws(QueryError) -> Range<Int> {
         let start = scanner.position
-        guard let end = scanner.scalars[(start + 1)...].firstIndex(where: \.isQuote) else {
+        guard let end = closingQuote(of: start) else {
             throw scanner.error(at: start..<start + 1, "missing closing quote")
         }
         scanner.position = end + 1
         return start + 1..<end
+    }
+
+    /// The quote that closes the one at `start`: the first one that closes no pair inside, `!"Flotsam - Ursula's "Baby""`;
+    /// the first one if a pair inside stays open.
+    private func closingQuote(of start: Int) -> Int? {
+        let scalars = scanner.scalars
+        var (first, depth): (Int?, Int) = (nil, 0)
+        for place in scalars.indices[(start + 1)...] where scalars[place].isQuote {
+            first = first ?? place
+            let opensPair =
+                scalars[place - 1].isBlank && place + 1 < scalars.count && scalars[place + 1].isLetterOrDigit
+            if opensPair {
+                depth += 1
+            } else if depth == 0 {
+                return place
+            } else {
+                depth -= 1
+            }
+        }
+        return first
     }
 
     /// Whether nothing more comes in this "and".
@@ -360,7 +380,7 @@ struct QueryParser {
     }
 
     /// The range of "|", "||" or the word "or" if it comes next; the position moves past the blanks before it.
-    private mutating func orOperator() -> Range<Int>? {
+    mutating func orOperator() -> Range<Int>? {
         scanner.skipBlanks()
         let start = scanner.position
         if scanner.current == "|" { return start..<start + (scanner.peek() == "|" ? 2 : 1) }

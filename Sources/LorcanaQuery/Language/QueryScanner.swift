@@ -3,27 +3,51 @@ import LorcanaCards
 /// A query's text, read scalar by scalar, with the errors that point into it.
 struct QueryScanner {
     let text: String
+    /// The text's scalars, with plain ones for what keyboards write in their place (`plain`).
     let scalars: [Unicode.Scalar]
     var position = 0
     /// The place of `@NAME` in the query that was typed, if this is the text of that saved query.
     private let typedAs: (name: String, query: String, range: Range<Int>)?
 
     /// Tries what an error suggests.
-    let trial: SuggestionTrial
+    var trial: SuggestionTrial
 
     init(_ text: String, trial: SuggestionTrial = .reading) {
         self.text = text
         self.trial = trial
-        scalars = text.scalars
+        scalars = Self.plain(text.scalars, of: text)
         typedAs = nil
     }
 
     /// The text of a saved query, whose errors point at its name.
     init(_ text: String, savedAs name: String, at range: Range<Int>, in other: QueryScanner) {
         self.text = text
-        scalars = text.scalars
+        scalars = Self.plain(text.scalars, of: text)
         typedAs = other.typedAs ?? (name, other.text, range)
         trial = other.trial
+    }
+
+    /// The scalars, each replaced by what it shows: compatibility forms, comparison signs of other scripts, and outside
+    /// of patterns dashes, which phones write for a minus.
+    private static func plain(_ scalars: [Unicode.Scalar], of text: String) -> [Unicode.Scalar] {
+        if scalars.count == text.utf8.count { return scalars }
+        var (plain, isPattern) = (scalars.map(CompatibilityForms.plain), false)
+        for place in plain.indices {
+            let last: Unicode.Scalar? = place > 0 ? plain[place - 1] : nil
+            switch plain[place] {
+            case "⩽", "≦": plain[place] = "≤"
+            case "⩾", "≧": plain[place] = "≥"
+            case "/": isPattern = isPattern ? last == "\\" : last?.isOperator == true
+            case "\u{2010}"..."\u{2015}", "\u{2212}": if !isPattern { plain[place] = "-" }
+            default: break
+            }
+        }
+        return plain
+    }
+
+    /// The text of a range as it was typed.
+    func typedText(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)))
     }
 
     var isAtEnd: Bool { position >= scalars.count }

@@ -29,6 +29,15 @@ package enum Term: Sendable, Equatable {
         }
     }
 
+    /// Whether only a catalogue can say that its words are the value of a card: names of sets, stories and so on.
+    var needsCatalogue: Bool {
+        switch self {
+        case .text(let field, _): field.entry.completes
+        case .named(let key, _): key != .keyword
+        case .number, .property: false
+        }
+    }
+
     /// Whether it asks for copies owned.
     var asksForCollection: Bool {
         guard case .number(let numbers, let test) = self else { return false }
@@ -53,6 +62,17 @@ package enum Comparison: String, Sendable, CaseIterable {
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
+
+    /// The comparison with its sides exchanged.
+    var reversed: Comparison {
+        switch self {
+        case .equal, .notEqual: self
+        case .less: .greater
+        case .lessOrEqual: .greaterOrEqual
+        case .greater: .less
+        case .greaterOrEqual: .lessOrEqual
+        }
+    }
 
     func holds<Value: Comparable>(_ a: Value, _ b: Value) -> Bool {
         switch self {
@@ -139,6 +159,18 @@ package struct BareWord: Sendable, Equatable {
 
     /// Whether it was typed with a possessive s: "king's".
     var isPossessive: Bool { place == 0 && token[...].withoutPossessive.endIndex < token.endIndex }
+
+    /// The pattern for a token with "?" inside for one letter, or "*" for any; nil without one.
+    var wildcardPattern: String? {
+        guard let first = token.utf8.first, let last = token.utf8.last,
+            token.utf8.contains(where: { Self.wildcards[$0] != nil }),
+            token.utf8.allSatisfy({ Folding.letter(ascii: $0) != nil || Self.wildcards[$0] != nil }),
+            Self.wildcards[first] == nil, Self.wildcards[last] == nil
+        else { return nil }
+        return token.utf8.map { Self.wildcards[$0] ?? String(UnicodeScalar($0)) }.joined()
+    }
+
+    private static let wildcards = [UInt8(ascii: "?"): ".", UInt8(ascii: "*"): "\\w*"]
 
     var condition: Condition { .term(.text(.name, .word(self))) }
 

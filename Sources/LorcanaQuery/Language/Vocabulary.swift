@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaRules
 
 /// The words allowed as a value, each with its meaning, and the error for any other word.
 struct Vocabulary<Meaning: Sendable>: Sendable {
@@ -176,7 +177,8 @@ extension QueryWords {
         case .words(let words): words()
         case .members(let column): catalogue().values(of: column)
         case .cards(let type): catalogue().values(ofNames: type)
-        case .promoSeries: catalogue().values { $0.text(.promo, $1) }
+        case .promoSeries:
+            catalogue().values { $0.text(.promo, $1) } + PromoSeries.events.map { hyphened($0.name) }
         case .ids: catalogue().values { $0.text(.id, $1) }
         case .releases: catalogue().sets.compactMap { $0.release?.date }.once(by: \.self).sorted()
         case .sets: catalogue().sets.map(\.code)

@@ -67,23 +67,23 @@ private struct Sentences {
     init?(_ words: [[String]], in catalogue: Catalogue) {
         guard let texts = StoredTexts(rulesTextsOf: catalogue) else { return nil }
         self.texts = texts
-        forms = words.map { same in
-            let stems = same.map(WordStem.of).once(by: \.self)
-            return stems.flatMap { [$0] + Self.contracted($0) }.compactMap(WordForms.init)
-        }
+        let stems = words.map { $0.map(WordStem.of).once(by: \.self) }
+        forms = stems.map { $0.compactMap(WordForms.init) }
         having = [UInt64](repeating: 0, count: texts.count + 1)
         textOfRow = (0..<catalogue.count).map(texts.text)
-        for word in forms.indices { mark(word) }
+        for word in forms.indices where !mark(word) {
+            // "can't" for "cant"
+            let contracted = stems[word].filter { $0.hasSuffix("nt") }.map { String($0.dropLast()) + "'t" }
+            forms[word] = contracted.compactMap(WordForms.init)
+            _ = mark(word)
+        }
         weigh()
     }
 
-    /// "can't" for "cant".
-    private static func contracted(_ word: String) -> [String] {
-        word.hasSuffix("nt") ? [word.dropLast() + "'t"] : []
-    }
-
-    private mutating func mark(_ word: Int) {
+    /// Marks the texts that have the word; false if there are none.
+    private mutating func mark(_ word: Int) -> Bool {
         let starts = texts.starts
+        var isFound = false
         unsafe texts.withStrings { strings in
             let strings = unsafe Span<UInt8>(_unsafeElements: strings.assumingMemoryBound(to: UInt8.self))
             let column = strings.extracting(first: texts.place.upperBound)
@@ -93,9 +93,11 @@ private struct Sentences {
                     text = starts.text(at: place, from: text)
                     having[text] |= 1 << UInt64(word)
                     next = Int(starts[text + 1])
+                    isFound = true
                 }
             }
         }
+        return isFound
     }
 
     /// Weighs each word by the logarithm of how many times more texts there are than texts that have it.

@@ -56,6 +56,12 @@ struct RowMatcher {
     }
 
     private func search(_ column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
+        if pattern.hasSigns, let printed = column.printed {
+            return rows.filter { row in
+                let text = PrintedText.folded(catalogue.text(printed, row))
+                return patternTime.permits(text.count) && pattern.matches(text.span)
+            }
+        }
         guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }

@@ -4,11 +4,13 @@ internal import CSys
 package struct Pattern: Sendable, Equatable {
     /// As typed, without its slashes.
     let source: String
+    /// Whether it has signs, so that it is matched with texts as they are printed (`PrintedText`).
+    let hasSigns: Bool
     private let compiled: CompiledPattern
 
     /// - Parameter expression: the same as an extended regular expression of POSIX, in lower case.
-    init(_ source: String, expression: String) throws(CompiledPattern.Failure) {
-        self.source = source
+    init(_ source: String, expression: String, hasSigns: Bool) throws(CompiledPattern.Failure) {
+        (self.source, self.hasSigns) = (source, hasSigns)
         compiled = try CompiledPattern(expression)
     }
 

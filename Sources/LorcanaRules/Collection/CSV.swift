@@ -16,7 +16,7 @@ enum CSV {
         var (records, fields, field) = ([Record](), [String](), [UInt8]())
         var (line, start, isQuoted, isBlank) = (1, 1, false, true)
         let endField = {
-            fields.append(String(decoding: field, as: UTF8.self))
+            fields.append(CompatibilityForms.replaced(in: String(decoding: field, as: UTF8.self)))
             field.removeAll(keepingCapacity: true)
         }
         let endRecord = {

@@ -33,16 +33,28 @@ struct CountedText {
         whole = Self.text(bytes[start..<content.upperBound])
         let isNegative = start < content.upperBound && bytes[start] == UInt8(ascii: "-")
         let digits = isNegative ? start + 1 : start
-        var end = digits
-        while end < content.upperBound, bytes[end].isDigit { end += 1 }
+        var (end, written) = (digits, [UInt8]())
+        while let (digit, length) = Self.digit(bytes, end..<content.upperBound) {
+            written.append(digit)
+            end += length
+        }
         guard end > digits, let name = Self.nameStart(bytes, end..<content.upperBound) else {
             (place, count, self.name) = (start..<start, .none, whole)
             return
         }
         place = start..<end
         self.name = Self.text(bytes[name..<content.upperBound])
-        let number = end - digits <= 9 ? Int(String(decoding: bytes[digits..<end], as: UTF8.self)) : nil
+        let number = written.count <= 9 ? Int(String(decoding: written, as: UTF8.self)) : nil
         count = number.map { .number(isNegative ? -$0 : $0) } ?? .tooLong
+    }
+
+    /// The digit that comes next, and its bytes: three if it is of full width.
+    private static func digit(_ bytes: [UInt8], _ range: Range<Int>) -> (digit: UInt8, length: Int)? {
+        guard let first = bytes[range].first else { return nil }
+        if first.isDigit { return (first, 1) }
+        guard range.count >= 3, first == 0xEF, bytes[range.lowerBound + 1] == 0xBC else { return nil }
+        let last = bytes[range.lowerBound + 2]
+        return (0x90...0x99).contains(last) ? (last - 0x60, 3) : nil
     }
 
     /// Where the name begins behind digits: after a blank, an x and a blank, or a ×; nil if these are no count.
@@ -61,7 +73,7 @@ struct CountedText {
         return hadBlank ? place : nil
     }
 
-    /// Past blanks, tabs, no-break spaces and byte order marks.
+    /// Past blanks of any width, tabs, no-break spaces and byte order marks.
     private static func skipBlanks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
         var place = range.lowerBound
         while place < range.upperBound {
@@ -69,7 +81,9 @@ struct CountedText {
                 place += 1
             } else if bytes[place..<range.upperBound].starts(with: [0xC2, 0xA0]) {
                 place += 2
-            } else if bytes[place..<range.upperBound].starts(with: [0xEF, 0xBB, 0xBF]) {
+            } else if [[0xEF, 0xBB, 0xBF], [0xE3, 0x80, 0x80]].contains(where: {
+                bytes[place..<range.upperBound].starts(with: $0)
+            }) {
                 place += 3
             } else {
                 break
@@ -79,7 +93,7 @@ struct CountedText {
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        TextCleaning.cleanLine(String(decoding: bytes, as: UTF8.self))
+        TextCleaning.cleanLine(CompatibilityForms.replaced(in: String(decoding: bytes, as: UTF8.self)))
     }
 }
 

@@ -3,7 +3,7 @@ package import LorcanaCards
 /// A printing as people write it: by id, by set and number, or by the number at the foot of the card.
 ///
 ///     TFC-041, tfc-41, 1-41, 001-041, TFC-003-P1     the id; the set by its code or number
-///     TFC 41, 1 #41, The First Chapter 41            a set and a number
+///     TFC 41, 1 #41, set 1 41, The First Chapter 41  a set and a number
 ///     41/204, 4b/204, 36/P1                          the foot of the card, from any set
 ///     41/204 • EN • 1, TFC 41/204                    the same, with its set and its language in any order
 ///     41, #41, 4a                                    the number alone
@@ -37,7 +37,11 @@ package struct PrintingReference: Sendable, Hashable {
     /// Reads every form.
     package init(_ text: some StringProtocol, in sets: [LorcanaSet]) throws(Failure) {
         guard text.utf8.count <= Self.byteLimit else { throw .noNumber }
-        var words = String(text).split { $0 == " " || $0 == "•" || $0 == "·" }.map(String.init)
+        var words = CompatibilityForms.replaced(in: String(text)).split {
+            $0 == " " || $0 == "•" || $0 == "·"
+        }.map(String.init)
+        // "set 3 42"
+        if words.count > 2, Folding.fold(words[0]) == "set" { words.removeFirst() }
         let withSlash = words.firstIndex { $0.contains("/") }
         if words.count == 1, withSlash == nil, words[0].contains("-") {
             try self.init(id: words[0], in: sets)
@@ -61,7 +65,9 @@ package struct PrintingReference: Sendable, Hashable {
     /// Reads an id: the set's code or number, a dash, the number, and for a promo its series after another dash.
     package init(id: some StringProtocol, in sets: [LorcanaSet]) throws(Failure) {
         guard id.utf8.count <= Self.byteLimit else { throw .noNumber }
-        let parts = String(id).split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        let parts = CompatibilityForms.replaced(in: String(id)).split(
+            separator: "-", omittingEmptySubsequences: false
+        ).map(String.init)
         guard (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
             var number = CollectorNumber(parts[1]), number.series == nil
         else { throw .noNumber }

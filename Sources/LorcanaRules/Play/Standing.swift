@@ -89,11 +89,21 @@ package struct Standings: Sendable {
     }
 
     /// The number of the set with which the next sets leave Core; nil if none is known.
-    var nextToLeave: String? {
-        zip(sets, phases).compactMap { set, phase in
+    var nextToLeave: String? { leavingSets.first }
+
+    /// The numbers of the sets with which the sets in Core leave it, the next one first.
+    package var leavingSets: [String] {
+        let numbers = zip(sets, phases).compactMap { set, phase in
             phase == .inCore ? set.leavesWith.flatMap { Int($0) } : nil
         }
-        .min().map(String.init)
+        return Set(numbers).sorted().map(String.init)
+    }
+
+    /// The number of the set with which sets leave Core, by "next", its number, code or name; nil if none does with it.
+    package func leavingSet(named name: String) -> String? {
+        if name == "next" { return nextToLeave }
+        let set = SetNames.find(name, in: sets)?.number ?? Int(name).map(String.init)
+        return leavingSets.first { $0 == set }
     }
 
     /// The printing's standing in Core Constructed; nil if the facts do not know the card.

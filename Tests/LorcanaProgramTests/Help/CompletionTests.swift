@@ -72,7 +72,7 @@ import Testing
 
     @Test func `every key of a query is completed, in the order of its kind`() {
         #expect(candidates("search", "st").starts(with: ["str:", "story:"]))
-        #expect(candidates("search", "own") == ["own:", "ownprint:", "ownfoil:"])
+        #expect(candidates("search", "own") == ["own:", "ownprint:", "ownfoil:", "ownnormal:"])
         #expect(candidates("search", "-sing") == ["-singsas:", "-singer:", "-sing-together:", "-sings:"])
     }
 

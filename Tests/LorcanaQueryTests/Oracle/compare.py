@@ -37,7 +37,7 @@ KEYWORDS = ["evasive", "shift", "singer", '"sing together"', "ward", "rush", '"c
 STORIES = ["frozen", "al", '"lilo & stitch"', "moana", '"mickey mouse & friends"', "zz", "little"]
 ARTISTS = ['"nicholas kole"', "kole", "al", "grace", '"alice pisoni"', "zz"]
 FLAGS = ["errata", "ruling", "inkable", "dual", "enchanted", "epic", "iconic", "promo", "reprint", "quest", "song", "evasive", "rare", "princess",
-         "amber", "core", "special"]
+         "amber", "core", "special", "foil", "normal"]
 RARITIES = ["common", "uncommon", "rare", "super-rare", "sr", "l", "legendary", "epic", "enchanted", "iconic"]
 SORTS = ["cost", "-cost", "str", "wil", "-lore", "move", "ink", "-ink", "type", "rarity", "-rarity", "set", "-set", "num",
          "date", "-date", "name", "-name"]
@@ -112,9 +112,36 @@ class Generator:
         right = self.operand() if self.chance(2) else self.pick(["0.5", "0.6", self.number(), self.number(), self.number()])
         return self.operand() + self.pick(SIGNS) + right
 
+    def written_otherwise(self, term):
+        """The term as keyboards of phones and of other scripts write it, or with blanks."""
+        if "/" in term or '"' in term:
+            return term
+        return self.pick([
+            lambda: re.sub(r"(?<=[a-z])(!=|[<>:=]=?)(?=\w)", r" \1 ", term), lambda: re.sub(r"(?<=[a-z])([:=])(?=\w)", r"\1 ", term),
+            lambda: term.replace("<=", "⩽").replace(">=", "≧").replace("<", "＜").replace(":", "："),
+            lambda: term.replace("-", self.pick("–—−")), lambda: re.sub(r"\d", lambda digit: chr(ord(digit[0]) + 0xFEE0), term),
+        ])()
+
+    def listed_by_or(self):
+        """A value or several after a key, with an "or" or a bar between."""
+        key, values = self.pick([
+            ("cost", list("0123457")), ("set", ["1", "9", "14", "rof"]), ("ink", ["amber", "steel", "am"]), ("t", ["song", "item", "princess"]),
+            ("r", RARITIES), ("kw", ["evasive", "ward", "rush"]), ("story", ["frozen", "moana"]), ("char", ["elsa", "anna"]), ("f", ["core"]),
+            ("class", ["hero", "ally"]), ("is", FLAGS), ("promo", ["P1", "d23"]), ("id", ["TFC-041", "tfc-41"]),
+        ])
+        between = lambda: self.pick([" or ", "|", " | ", " || "])
+        rest = [between() + self.pick(values + ["elsa", "2", "amber"]) for _ in range(self.random.randint(1, 3))]
+        return key + self.pick([":", "=", ":", " = ", "!="]) + self.pick(values) + "".join(rest)
+
     def term(self):
         if self.chance(40):
             return "-" + self.term()
+        if self.chance(25):
+            return self.written_otherwise(self.term())
+        if self.chance(25):
+            return self.listed_by_or()
+        if self.chance(40):
+            return self.pick(["ink!amber", "c!ruby/st", "i!Em", 'sungby:"Flotsam - Ursula\'s "Baby""', '!"Jetsam - Ursula\'s "Baby""', '"a "b" c"'])
         return self.pick([
             self.name, self.name, self.comparison, self.comparison, self.comparison, self.pattern,
             lambda: "ink" + self.pick([":", "=", "<=", ">=", "<", ">", "!="]) + self.pick(INKS[:8] + INKS[10:]),
@@ -127,12 +154,12 @@ class Generator:
             lambda: self.listed("class", CLASSES), lambda: self.listed(self.pick(["kw", "has"]), KEYWORDS),
             lambda: self.listed("story", STORIES), lambda: self.listed(self.pick(["art", "artist"]), ARTISTS),
             lambda: self.listed(self.pick(["set", "s", "in", "in"]), SETS),
-            lambda: self.listed("promo", ["P1", "p3", "D23", "cc1"]),
+            lambda: self.listed("promo", ["P1", "p3", "D23", "cc1", "challenge", '"disney parks"']), lambda: "leaves" + self.pick([":17", ":next", ":21", "!=17"]),
             lambda: self.listed("id", ["TFC-041", "tfc-41", "INK-004A", "TFC-003-P1", "14-1"]),
             lambda: self.listed("f", ["core", "infinity"]), lambda: self.listed("banned", ["core", "infinity"]),
             lambda: self.pick(["inkwell:true", "inkable:no", "inkwell!=false"]),
             lambda: self.listed("sings", SONGS), lambda: self.listed("sungby", SINGERS),
-            lambda: self.listed("deck", DECKS), lambda: self.pick(["own", "ownprint", "ownfoil"]) + self.pick(SIGNS) + self.number(),
+            lambda: self.listed("deck", DECKS), lambda: self.pick(["own", "ownprint", "ownfoil", "ownnormal", "foil"]) + self.pick(SIGNS) + self.number(),
             lambda: self.listed("under", TOPS), lambda: self.listed("onto", BASES),
             lambda: self.pick(["text", "o", "flavor"]) + self.pick([":draw", ":/x/", "!=a", ':"draw a card"']),
         ])()

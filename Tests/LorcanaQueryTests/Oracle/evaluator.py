@@ -25,21 +25,33 @@ KEYWORDS = ["adventurous", "alert", "bodyguard", "boost", "challenger", "evasive
             "sing together", "singer", "support", "vanish", "ward"]
 STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
 NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
-           "boost", "sing-together", "singsas", "own", "ownprint", "ownfoil"]
+           "boost", "sing-together", "singsas", "own", "ownprint", "ownfoil", "ownnormal"]
 SPELLINGS = {
     "n": "name", "character": "char", "v": "version", "i": "ink", "color": "ink", "colour": "ink", "c": "ink",
     "strength": "str", "power": "str", "pow": "str", "willpower": "wil", "toughness": "wil", "tou": "wil", "mv": "cost",
     "cmc": "cost", "movecost": "move", "keyword": "kw", "has": "kw", "singtogether": "sing-together", "o": "text",
     "oracle": "text", "flavour": "flavor", "ft": "flavor", "type": "t", "classification": "class", "franchise": "story",
     "a": "art", "artist": "art", "illustrator": "art", "s": "set", "e": "set", "number": "num", "cn": "num",
-    "rarity": "r", "released": "date", "format": "f", "legal": "f", "order": "sort", "inkable": "inkwell",
+    "foil": "ownfoil", "normal": "ownnormal", "rarity": "r", "released": "date", "format": "f", "legal": "f", "order": "sort", "inkable": "inkwell",
 }
 QUOTES = "\"“”„"
+TEXTS = ["name", "char", "version", "story", "art"]
+KEYS = {*NUMBERS, *SPELLINGS, *TEXTS, "text", "near", "flavor", "kw", "class", "set", "in", "leaves", "promo", "id", "sings", "sungby",
+        "under", "onto", "deck", "ink", "inkwell", "t", "r", "is", "not", "date", "f", "banned", "sort", "unique", "prefer"}
+EVENTS = {"challenge": ["c1", "c2", "rph"], "disney lorcana challenge": ["c1", "c2", "rph"], "d23 expo": ["d23"],
+          "disney parks": ["dis"], "curators collection": ["cc1"]}
+DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")
+
+
+def plain(text):
+    """Full-width and small forms, and ligatures, as the characters that they show."""
+    is_form = lambda char: char == "\u3000" or "\uff01" <= char <= "\uff5e" or "\ufb00" <= char <= "\ufb06" or "\ufe50" <= char <= "\ufe6b"
+    return "".join(unicodedata.normalize("NFKC", char) if is_form(char) else char for char in text)
 
 
 def fold(text):
     kept = []
-    for char in unicodedata.normalize("NFD", text):
+    for char in unicodedata.normalize("NFD", plain(text)):
         if unicodedata.category(char) == "Mn" or char in "'‘’ʼ":
             continue
         kept.append(char.lower().translate(STROKES) if char.isalnum() else " ")
@@ -156,7 +168,10 @@ class Wrong(Exception):
 
 class Reader:
     def __init__(self, text, data):
-        self.text, self.at, self.data = text, 0, data
+        parts = re.split(r"((?<=[:=<>])/(?:[^/\\]|\\.)*/)", plain(text))
+        signs = str.maketrans({"⩽": "≤", "≦": "≤", "⩾": "≥", "≧": "≥", **{chr(dash): "-" for dash in DASHES}})
+        self.text = "".join(part if place % 2 else part.translate(signs) for place, part in enumerate(parts))
+        self.at, self.data = 0, data
         self.sort, self.unique, self.prefer = None, "cards", "oldest"
         self.negations = 0
 
@@ -240,10 +255,26 @@ class Reader:
     def key_end(self, at):
         end = self.run_end(at)
         for place in range(at, end):
-            char = self.text[place]
-            if char in ":=<>≤≥≠" or (char == "!" and self.text[place + 1 : place + 2] == "=" and place + 1 < end):
+            char, follows = self.text[place], self.text[place + 1 : place + 2]
+            if char in ":=<>≤≥≠" or (char == "!" and follows == "=" and place + 1 < end):
                 return place
+            if char == "!" and (follows.isalnum() or follows != "" and follows in QUOTES) and self.is_key(self.text[at:place]):
+                return place
+        sign = self.past_blanks(end)
+        if sign > end > at and self.is_key(self.text[at:end]) and re.match(r"[:=<>≤≥≠]|!=", self.text[sign:]):
+            return end
         return None
+
+    @staticmethod
+    def is_key(text):
+        text = text.lower()
+        parts = re.split(r"[-+/]", text)
+        return text in KEYS or len(parts) > 1 and all(SPELLINGS.get(part, part) in NUMBERS or part.isdigit() for part in parts)
+
+    def past_blanks(self, at):
+        while at < len(self.text) and self.text[at].isspace():
+            at += 1
+        return at
 
     def negatable(self, at):
         return self.text[at : at + 1] == "(" or self.exact(at) or (at < len(self.text) and self.key_end(at) is not None)
@@ -294,11 +325,18 @@ class Reader:
         return text
 
     def quoted(self):
-        end = self.at + 1
-        while end < len(self.text) and self.text[end] not in QUOTES:
-            end += 1
-        if end == len(self.text):
+        depth, quotes = 0, [place for place in range(self.at + 1, len(self.text)) if self.text[place] in QUOTES]
+        if not quotes:
             raise Wrong("quote")
+        end = quotes[0]
+        for place in quotes:
+            if self.text[place - 1].isspace() and self.text[place + 1 : place + 2].isalnum():
+                depth += 1
+            elif depth == 0:
+                end = place
+                break
+            else:
+                depth -= 1
         text, self.at = self.text[self.at + 1 : end], end + 1
         return text
 
@@ -321,16 +359,25 @@ class Reader:
     def condition(self):
         key_end = self.key_end(self.at)
         key = self.text[self.at : key_end].lower()
-        end = key_end
+        start = end = self.past_blanks(key_end)
         while end < len(self.text) and self.text[end] in ":=<>!≤≥≠":
             end += 1
-        sign = self.text[key_end:end].replace("≤", "<=").replace("≥", ">=").replace("≠", "!=")
-        self.at = end
+        sign = self.text[start:end].replace("≤", "<=").replace("≥", ">=").replace("≠", "!=")
         key = SPELLINGS.get(key, key)
+        if sign == "!":
+            if key != "ink":
+                raise Wrong("unknown operator")
+            sign = "="
+        after = self.past_blanks(end)
+        is_value = re.match(r'[^\W_]|["“”„{/]|-\d' + ("|-" if key == "sort" else ""), self.text[after:])
+        self.at = after if is_value and self.key_end(after) is None else end
         values = [self.value(key != "sort")]
-        while key != "sort" and self.text[self.at : self.at + 1] == ",":
-            self.at += 1
-            values.append(self.value(True))
+        while key != "sort":
+            if self.text[self.at : self.at + 1] == ",":
+                self.at += 1
+                values.append(self.value(True))
+            elif not self.takes_another(key, sign, values):
+                break
         if key in ("sort", "unique", "prefer") and self.negations:
             raise Wrong(f"{key}: cannot be negated")
         if key == "sort":
@@ -341,6 +388,54 @@ class Reader:
             return None
         parts = [self.known(key, sign, kind, value) for kind, value in values]
         return joined(All if sign == "!=" or key == "not" else Any, parts)
+
+    def takes_another(self, key, sign, values):
+        """Takes the bare word after an "or" or a bar, if it can be one more value: "cost=3 or 4"."""
+        start = self.at
+        length = self.or_sign() if sign in (":", "=") else 0
+        at = self.past_blanks(self.at + length)
+        word = self.text[at : self.run_end(at)].split(",")[0]
+        if length and word[:1].isalnum() and self.key_end(at) is None and word.lower() not in ("or", "and", "not"):
+            both = [*values, ("bare", word)]
+            if all(self.is_single(key, kind, value) for kind, value in both) and self.may_be(key, sign, word):
+                values.append(both[-1])
+                self.at = at + len(word)
+                return True
+        self.at = start
+        return False
+
+    def is_single(self, key, kind, value):
+        """Whether a list may have the value: of numbers no range and no sum, on neither side."""
+        if self.data.values(key) is None:
+            return True
+        sums = key if key != "sing-together" else ""
+        return key in NUMBERS and not re.search(r"[-+].|\.\.", value.replace("sing-together", "")) and "+" not in sums
+
+    def may_be(self, key, sign, word):
+        """Whether some card may have the value; of names that only cards show, whether one has it."""
+        if key in ("deck", "sort", "unique", "prefer"):
+            return False
+        if key in ("text", "flavor", "near"):
+            return True
+        if key == "kw":
+            return fold(word) in KEYWORDS
+        try:
+            if key in ("f", "banned"):
+                return fold(word) in ("core", "infinity")
+            if key == "date":
+                return re.fullmatch(r"\d{4}-\d\d-\d\d", word) is not None
+            if key == "inkwell":
+                return fold(word) in ("true", "yes", "1", "t", "y", "false", "no", "0", "f", "n")
+            if key == "r":
+                return SHORT_RARITIES.get(fold(word), fold(word)) in RARITIES + ["special"]
+            condition = self.known(key, sign, "bare", word)
+        except (Wrong, LookupError):
+            return False
+        if key in ("set", "in") and word.isdigit() or key == "ink" or self.data.values(key) is not None:
+            return True
+        if key in ("is", "not") and fold(word) in ("errata", "ruling"):
+            return True
+        return (condition.false if key == "not" else condition.true) != 0
 
     # One value
 
@@ -403,7 +498,9 @@ class Reader:
             wanted = self.data.set_named(words)
             return lambda c: any(other.set == wanted for other in self.data.named[c.name])
         if key == "promo":
-            return lambda c: c.promo != "" and fold(c.promo) == words
+            return lambda c: c.promo != "" and fold(c.promo) in EVENTS.get(words, [words])
+        if key == "leaves":
+            return lambda c: c.core and self.data.leaves(c) == self.data.leaving_set(words)
         if key == "id":
             plain = lambda text: re.sub(r"-0+", "-", text.lower())
             wanted, (head, dash, rest) = {plain(value)}, value.partition("-")
@@ -429,6 +526,7 @@ class Reader:
         tests = {
             "inkable": lambda c: c.inkable, "dual": lambda c: len(c.inks) == 2, "quest": lambda c: c.quest,
             "promo": lambda c: c.promo != "", "reprint": self.data.is_reprint,
+            "foil": lambda c: "foil" in c.finishes, "normal": lambda c: "normal" in c.finishes,
         }
         if words in tests:
             return tests[words]
@@ -489,6 +587,7 @@ class Card:
         }
         number = lambda column: int(row[column]) if row[column] else None
         self.inks = {ink.lower() for ink in row["inks"].split(";") if ink}
+        self.finishes = row["finishes"].split(";")
         self.type, self.rarity, self.promo = row["type"].lower(), row["rarity"].lower(), row["promo"]
         self.inkable = row["inkable"] == "1"
         self.classes = [fold(name) for name in row["classifications"].split(";") if name]
@@ -603,8 +702,8 @@ class Data:
         lines = [line.split("\t") for line in (folder / "own.tsv").read_text(encoding="utf-8").splitlines()[1:]]
         copies = {name: (int(normal), int(foil)) for name, normal, foil in lines}
         for card in self.cards:
-            normal, card.values["ownfoil"] = copies.get(card.id, (0, 0))
-            card.values["ownprint"] = normal + card.values["ownfoil"]
+            card.values["ownnormal"], card.values["ownfoil"] = copies.get(card.id, (0, 0))
+            card.values["ownprint"] = card.values["ownnormal"] + card.values["ownfoil"]
         for cards in self.named.values():
             for card in cards:
                 card.values["own"] = sum(printing.values["ownprint"] for printing in cards)
@@ -669,6 +768,27 @@ class Data:
         if len(begun) == 1:
             return begun[0]
         raise Wrong(words)
+
+    def group(self, card):
+        """The newest rotation group that a printing of the card's name is in; 0 if none is in one."""
+        return max(int(self.sets[printing.set]["rotation_group"] or 0) for printing in self.named[card.name])
+
+    def leaves(self, card):
+        """The number of the set with which a card that is in Core leaves it: group 1 left with set 9, group 2 with set 13."""
+        group = self.group(card)
+        return 4 * group + 5 if group else None
+
+    def leaving_set(self, words):
+        today = (ROOT / "Catalogue/date.txt").read_text()[:10]
+        groups = {int(row["rotation_group"]) for row in self.sets.values() if row["rotation_group"]
+                  and not ("" < row["core_until"] <= today) and "" < row["legal_from"] <= today}
+        coming = sorted(4 * group + 5 for group in groups)
+        if words == "next":
+            return coming[0]
+        number = int(words) if words.isdigit() else int(self.set_named(words))
+        if number not in coming:
+            raise Wrong("no set leaves Core with")
+        return number
 
     def is_reprint(self, card):
         return any((other.day or "9999") < (card.day or "9999") for other in self.named[card.name])

@@ -25,7 +25,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         "4 TFC-041", "4 tfc-41", "4x 1-041", "4 Elsa - Snow Queen [TFC-041]", "4 Elsa - Snow Queen (TFC) 41",
         "4 Elsa - Snow Queen *F*", "4 Elsa - Snow Queen [TFC-041] *F*", "4 Elsa - Snow Queen # my favourite",
         "4 Elsa - Snow Queen // and hers", "4 Elsa - Snow Queen (XYZ) 9", "4 Elsa - Snow Queen [XYZ-009]",
-        "04 Elsa - Snow Queen",
+        "04 Elsa - Snow Queen", "４　Ｅｌｓａ－Ｓｎｏｗ　Ｑｕｅｅｎ", "４x Elsa - Snow Queen", "4 ＴＦＣ-０４１",
     ])
     func `promise 16: a line in any form is the card`(line: String) throws {
         let deck = try deck(line)

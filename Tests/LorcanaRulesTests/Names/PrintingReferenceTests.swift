@@ -79,6 +79,11 @@ import Testing
         #expect(id("TFC 41/999") == "TFC-041")
     }
 
+    @Test func `the word "set" may be written before a set`() {
+        #expect(id("set 1 41") == "TFC-041" && id("Set TFC #41") == "TFC-041")
+        #expect(id("set 1 ４１") == "TFC-041" && id("ＴＦＣ-０４１") == "TFC-041")
+    }
+
     @Test func `printed numbers have a variant and a series`() {
         #expect(
             CollectorNumber("041") == CollectorNumber("41") && CollectorNumber("#41") == CollectorNumber("41")
