@@ -12,8 +12,8 @@ import Locks
 /// Keeps each state in a file of its own, in one folder.
 ///
 /// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
-/// changes that come while a file is being written, only the newest is written next. A burst keeps at most 16 states of a
-/// key in memory, and fewer of more than a mebibyte. `flush` and a bloc's
+/// changes that come while a file is being written, only the newest is written next. In a burst, at most 16 MiB of
+/// states of a key wait in memory. `flush` and a bloc's
 /// `closeAfterPending` wait for what is not written yet, and report the errors of that; a killed program loses that
 /// much. So a program that ends right after a change awaits one of them.
 ///
@@ -126,9 +126,9 @@ private final class StateWriter: Sendable {
 
     /// A state is a few kilobytes; a larger one is neither read nor written.
     private static let largest = 64 << 20
-    /// The most versions of a file that wait, and the most bytes that they have together; beyond that, the newest is
-    /// made at once and replaces the others.
-    private static let (mostVersions, mostBytes) = (16, 16 << 20)
+    /// The most bytes that the waiting versions of a file have together; beyond that, the newest is made at once and
+    /// replaces the others.
+    private static let mostBytes = 16 << 20
     private let folder: FilePath
     private let files: DiskFiles
     private let inbox = Locked(Inbox())
@@ -155,14 +155,18 @@ private final class StateWriter: Sendable {
             inbox.unwritten[key] = inbox.count
             let count = Self.append(version, to: &inbox.versions[key, default: []])
             if count == 1 { inbox.keys.append(key) }
-            let fitting = Self.mostBytes / max(inbox.sizes[key] ?? 0, 1)
-            return (!inbox.isAtWork, count > max(1, min(Self.mostVersions, fitting)))
+            return (!inbox.isAtWork, count > Self.mostVersions(ofSize: inbox.sizes[key]))
         }
         if isFull { settleNewest(of: key) }
         if isIdle {
             // Without a thread left it is written here.
             do throws(SystemThread.Failure) { try SystemThread { self.run() }.detach() } catch { run() }
         }
+    }
+
+    /// The most versions of a file that wait, by the size of its last one.
+    private static func mostVersions(ofSize size: Int?) -> Int {
+        size.map { max(1, min(1_000, mostBytes / max($0, 1))) } ?? 16
     }
 
     private static func append(_ version: Version, to versions: inout [Version]) -> Int {

@@ -233,8 +233,8 @@ import Testing
         #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
     }
 
-    @Test(arguments: [(1, 16), (8 << 20, 2)])
-    func `promise 81: of a burst at most sixteen states wait, and fewer large ones`(
+    @Test(arguments: [(1 << 20, 16), (8 << 20, 2)])
+    func `promise 81: of a burst at most 16 MiB of states wait`(
         size: Int, most: Int
     ) async throws {
         final class State: Sendable {
