@@ -31,44 +31,45 @@ package enum FactsReader {
         return words
     }
 
-    /// The table of players' words as sorted lines: of each phrase, what it stands for. Throws if a "see" names no phrase
-    /// that has a value of its own.
+    /// The table of players' words as sorted lines: for each phrase, its kinds with their meanings.
     package static func words(fromTSV text: String) throws(FactsError) -> String {
-        var words: [String: String] = [:]
-        let lines = try TSVTable(text, columns: ["phrase", "query"]).lines
-        for line in lines {
-            // A number sign stands for a number, NAME for a name.
-            let phrase = line.text("phrase").split(separator: " ").map { word in
-                word == "#" || word == "NAME" ? String(word) : Folding.fold(word)
-            }.joined(separator: " ")
-            guard words.updateValue(line.text("query"), forKey: phrase) == nil else {
-                throw .duplicateID(line: line.number, id: phrase)
+        var meanings: [String: [String]] = [:]
+        for line in try TSVTable(text, columns: ["category", "meaning", "words"]).lines {
+            let meaning = "\(line.text("category")) \(line.text("meaning"))"
+            for phrase in line.text("words").split(separator: ",").map({ Folding.fold($0) }) {
+                guard !phrase.isEmpty else {
+                    throw .unreadable(line: line.number, column: "words", value: line.text("words"))
+                }
+                guard meanings[phrase]?.contains(meaning) != true else {
+                    throw .duplicateID(line: line.number, id: phrase)
+                }
+                meanings[phrase, default: []].append(meaning)
             }
         }
-        for line in lines where line.text("query").hasPrefix("see ") {
-            let meant = words[String(line.text("query").dropFirst("see ".count))]
-            if meant?.hasPrefix("see ") != false {
-                throw .unreadable(line: line.number, column: "query", value: line.text("query"))
-            }
-        }
-        return SortedLines.text(of: words)
+        return SortedLines.text(of: meanings.mapValues { $0.joined(separator: "\t") })
     }
 
-    /// The words of such sorted lines that a misspelt one may stand for, as a `WordTable` by itself: those of four letters or
-    /// more.
+    /// The words of such sorted lines that a misspelt one may mean, as a `WordTable` alone: those of four letters or more.
     ///
-    /// A word that a phrase of exclusion begins with is none, unless it has another meaning by itself: a typo must not turn
-    /// a search into its opposite. Only "without" is like no other word.
+    /// A word that a phrase of exclusion begins with is not among them, unless it has another meaning alone: a typo must
+    /// not turn a search into its opposite. Only "without" is like no other word.
     package static func longWords(ofLines lines: String) -> String {
+        let excludes = { (cell: Substring) in
+            cell.hasPrefix("not") || cell.contains(" not:") || cell.contains(" -")
+        }
         let rows = lines.split(separator: "\n").map { line in
-            (phrase: line.prefix { $0 != "\t" }, value: line.drop { $0 != "\t" }.dropFirst())
+            let cells = line.split(separator: "\t")
+            let meansAlone = cells.dropFirst().contains { $0.contains(":") }
+            return (
+                phrase: cells[0], meansAlone: meansAlone, excludes: cells.dropFirst().allSatisfy(excludes)
+            )
         }
         // "illegal" and "textless" are conditions of one word.
-        let meanings = rows.filter { !$0.value.hasPrefix("-") || $0.value.contains(":") }.map(\.phrase)
-        let excluding = rows.filter { $0.value.hasPrefix("-") }.map { $0.phrase.prefix { $0 != " " } }
+        let meanings = rows.filter { !$0.excludes || $0.meansAlone }.map(\.phrase)
+        let excluding = rows.filter(\.excludes).map { $0.phrase.prefix { $0 != " " } }
         let words = Set(rows.flatMap { $0.phrase.split(separator: " ") })
             .subtracting(Set(excluding).subtracting(meanings + ["without"]))
-        let long = words.filter { $0.utf8.count >= 4 && $0 != "NAME" }.map(String.init)
+        let long = words.filter { $0.utf8.count >= 4 }.map(String.init)
         return WordTable.text(of: long.sorted { $0.comesBefore($1) }, marked: .phrase)
     }
 

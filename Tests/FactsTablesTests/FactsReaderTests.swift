@@ -115,15 +115,16 @@ import Testing
         #expect(throws: FactsError.duplicateID(line: 3, id: "A")) { try cards(["id": "A"], ["id": "A"]) }
     }
 
-    @Test func `a phrase of players may stand for what another one does, but for no other "see"`() throws {
-        let head = "phrase\tquery\n"
+    @Test func `a phrase of players has each of its meanings once, and an empty phrase is refused`() throws {
+        let head = "category\tmeaning\twords\n"
         #expect(
-            try FactsReader.words(fromTSV: head + "big ramp\tsee ramp\nramp\ttext:ink\n")
-                == "big ramp\tsee ramp\nramp\ttext:ink\n")
-        for other in ["", "ramp\tsee big\nbig\tstr>=5\n"] {
-            #expect(throws: FactsError.unreadable(line: 2, column: "query", value: "see ramp")) {
-                try FactsReader.words(fromTSV: head + "big ramp\tsee ramp\n" + other)
-            }
+            try FactsReader.words(fromTSV: head + "effect\ttext:ink\tramp, big ramp\nstat\tcost\tramp\n")
+                == "big ramp\teffect text:ink\nramp\teffect text:ink\tstat cost\n")
+        #expect(throws: FactsError.duplicateID(line: 3, id: "ramp")) {
+            try FactsReader.words(fromTSV: head + "stat\tcost\tramp\nstat\tcost\tRamp\n")
+        }
+        #expect(throws: FactsError.unreadable(line: 2, column: "words", value: "ramp, !")) {
+            try FactsReader.words(fromTSV: head + "stat\tcost\tramp, !\n")
         }
     }
 

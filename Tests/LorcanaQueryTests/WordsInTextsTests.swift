@@ -40,13 +40,9 @@ import Testing
     @Test(arguments: [
         // Side by side as a whole.
         ("draw a card", "text:\"draw a card\""),
-        ("banish chosen character", "text:\"banish chosen character\""),
         ("deal 2 damage", "text:\"deal 2 damage\""), ("can't be challenged", "text:\"cant be challenged\""),
         // What is left beside conditions: side by side, else each word in its plain form.
         ("songs draw a card", "t:song text:\"draw a card\""), ("banish players", "text:banish text:player"),
-        ("characters that play cards", "t:character text:play text:card"),
-        ("return to hand", "text:return text:hand"),
-        ("songs that return to hand", "t:song text:return text:hand"),
         // A whole word of a text is no misspelt name: Savage.
         ("damage", "text:damage"), ("items damage", "t:item text:damage"),
         // A name beside words of texts.
@@ -57,13 +53,10 @@ import Testing
         ("songs ready or banish", "t:song text:ready,banish"),
         (
             "songs draw or lose lore",
-            "t:song (text:draw or text:/(opponents?|player|you) loses? ([0-9] )?lore/)"
+            "t:song text:draw,/(opponents?|player|you) loses? ([0-9] )?lore/"
         ),
-        // What comes behind a word of texts is text, too.
-        ("songs that banish a card", "t:song text:banish text:card"),
         // Behind "that" a word of texts and what it is done to are text, though a name has it: Return Knight.
         ("cards that return characters", "text:return text:character"),
-        ("elsa that plays characters", "elsa text:play text:character"),
         ("anna that deals stuff", "anna text:deal"),
         ("cards that return an item", "text:\"return an item\""),
         ("songs that return characters chosen", "t:song text:return text:character text:chosen"),
@@ -115,7 +108,7 @@ import Testing
         ("when you play this draw", "text:\"when you play this\" text:draw"),
         ("draw when you play this", "text:draw text:\"when you play this\""),
         // One text has "lot of lore".
-        ("draw lot of lore", "text:draw text:lot text:lore"),
+        ("draw lot of lore", "text:draw text:\"lot of lore\""),
     ])
     func `the longest parts that five texts have are sought, and the other words each by itself`(
         words: String, query: String

@@ -62,7 +62,7 @@ package final class OtherLanguages: Sendable {
     private func answer(
         _ query: CardQuery, _ options: QueryOptions, insteadOf english: LorcanaAnswer
     ) -> LorcanaAnswer? {
-        if english.cards.isEmpty {
+        if english.cards.isEmpty || areForeign(english.unusedWords) {
             let words = query.soughtWords
             if words.isEmpty { return nil }
             let isFinished = query.mayForgive && !query.isLastWordOpen
@@ -88,7 +88,7 @@ package final class OtherLanguages: Sendable {
     ) -> LorcanaAnswer? {
         guard let catalogue = catalogue(language),
             let answer = try? CatalogueService(catalogue, options: options).matches(query),
-            !answer.cards.isEmpty
+            !answer.cards.isEmpty, answer.unusedWords.isEmpty
         else { return nil }
         return answer.noting([.found(in: language)])
     }
@@ -104,5 +104,12 @@ package final class OtherLanguages: Sendable {
         languages.lazy.compactMap(catalogue).compactMap {
             NameLookup.printings(ofFullName: name, in: $0).first
         }.first
+    }
+}
+
+extension LorcanaAnswer {
+    /// The words that were left out.
+    fileprivate var unusedWords: [String] {
+        notes.flatMap { note in if case .notUsed(let words)? = note.ofQuery { words } else { [String]() } }
     }
 }

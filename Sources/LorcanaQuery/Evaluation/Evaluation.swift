@@ -66,7 +66,7 @@ struct Evaluation {
         /// How it differs from what was typed, and what else the words may mean.
         var notes: [QueryNote]
         /// How the words were read, if they were.
-        var reading: PlainWords.Reading?
+        var reading: Reading?
         /// Whether the words are those of rules texts, and there are none.
         var isTextless: Bool { notes.contains { if case .textsNeeded = $0 { true } else { false } } }
 
@@ -74,7 +74,7 @@ struct Evaluation {
             (self.condition, self.rows, self.notes) = (condition, rows, notes)
         }
 
-        init(_ reading: PlainWords.Reading, _ rows: RowSet, _ notes: [QueryNote]) {
+        init(_ reading: Reading, _ rows: RowSet, _ notes: [QueryNote]) {
             self.init(reading.condition, rows, notes)
             self.reading = reading
         }
@@ -91,95 +91,95 @@ struct Evaluation {
         return whole.rows.isEmpty ? searched : whole
     }
 
-    /// Names first, then bare words read as conditions or as rules texts, then misspelt words corrected.
+    /// The first reading that finds cards; then misspelt words corrected; then words of no card left out.
     private func understood(_ condition: Condition) -> Searched {
-        let meant = meant(condition)
-        guard meant.rows.isEmpty, !meant.isTextless else { return meant }
-        return withoutUnused(condition) ?? meant
-    }
-
-    /// The query without the words that are neither names nor conditions; nil if there are none, or if
-    /// nothing else is a condition.
-    private func withoutUnused(_ condition: Condition) -> Searched? {
-        guard query.mayForgive, !query.isLastWordOpen, let (reading, unused) = plain.withoutUnused(condition),
-            NameForgiveness(matcher: matcher, plain: plain).forgive(condition).isEmpty
-        else { return nil }
-        let rows = plain.rows(reading.condition)
-        return rows.isEmpty ? nil : Searched(reading, rows, [Self.readAs(reading), .notUsed(unused)])
-    }
-
-    private func meant(_ condition: Condition) -> Searched {
-        let rows = plain.rows(condition)
-        if !plain.areNames(condition), let read = read(condition) {
-            // "let it goo": a typo is likelier than a part of a name beside words that say nothing.
-            let isGuess = query.mayForgive && read.reading.map(plain.isGuess) == true
-            if isGuess, let corrected = corrected(condition), !corrected.rows.isEmpty { return corrected }
-            return correctingAlternatives(of: read)
+        let readings = readings(condition)
+        let isTextless = { (reading: Reading) in !self.catalogue.hasTexts && reading.readsTexts }
+        for reading in readings where !reading.hasUnknown {
+            if isTextless(reading) { break }
+            if let found = found(reading, for: condition) { return withoutRare(reading, found, condition) }
         }
-        let other = otherReading(condition)
-        // "elsa or anna songs": what one alternative finds by itself is not what was asked for.
-        if other == nil, case .any = condition, !plain.areNames(condition),
-            let vain = plain.reading(condition, .conditions), case .all = vain.condition
-        {
-            if !catalogue.hasTexts, !vain.condition.searchedTexts.isEmpty { return textless(vain) }
-            return Searched(vain, plain.rows(vain.condition), [.readInVain(vain.text)])
+        let isGuess = readings.allSatisfy { $0.hasUnknown || $0.areNames } || !plain.isKnown(condition)
+        let corrected = query.mayForgive && isGuess ? corrected(condition) : nil
+        if let corrected, !corrected.rows.isEmpty {
+            let typed = plain.rows(condition)
+            return corrected.rows == typed ? Searched(condition, typed) : corrected
         }
-        if !rows.isEmpty {
-            if let corrected = correctedPart(condition, rows) { return corrected }
-            let notes = note(other, beside: rows)
-            return correctingAlternatives(
-                of: Searched(condition, rows, notes.isEmpty ? notesOnTexts(condition, beside: rows) : notes))
-        }
-        if let other { return Searched(other.reading, other.rows, [Self.readAs(other.reading)]) }
-        return unread(condition, rows)
-    }
-
-    /// The first stage at which the words find cards; nil if they are names, or if no stage does.
-    private func read(_ condition: Condition) -> Searched? {
-        let mayReadTexts = query.mayForgive && !query.isLastWordOpen && plain.mayBeInTexts(condition)
-        for stage in PlainWords.Stage.allCases where !stage.readsTexts || mayReadTexts {
-            guard let reading = plain.reading(condition, stage) else { continue }
-            if stage.readsTexts, !catalogue.hasTexts {
-                if reading.condition.searchedTexts.isEmpty { continue }
-                return textless(reading)
+        if let first = readings.first, !first.hasUnknown, isTextless(first) { return textless(first) }
+        if let corrected, corrected.reading != nil { return corrected }
+        if query.mayForgive {
+            for reading in readings {
+                if let rest = withoutUnused(reading, condition, isEmpty: true) { return rest }
             }
-            let rows = plain.rows(reading.condition)
-            if rows.isEmpty { continue }
-            var notes = otherRuns(condition, beside: reading, rows)
-            if notes.isEmpty { notes = notesOnNames(condition, beside: reading, rows) }
-            if notes.isEmpty, !stage.readsTexts { notes = notesOnTexts(condition, beside: rows) }
-            return Searched(reading, rows, [Self.readAs(reading)] + notes)
         }
-        return nil
+        if let corrected { return corrected }
+        guard let first = readings.first(where: { !$0.hasUnknown && $0.condition != condition }) else {
+            return Searched(condition, plain.rows(condition))
+        }
+        let isOne = first.condition.conjuncts.count == 1
+        return Searched(
+            first, plain.rows(first.condition), [isOne ? Self.readAs(first) : .readInVain(first.text)])
+    }
+
+    /// The ways to read the query. Only words that are left over are searched for in rules texts, as that takes long.
+    private func readings(_ condition: Condition) -> [Reading] {
+        let mayReadTexts = query.mayForgive && !query.isLastWordOpen
+        let readings = plain.readings(condition, readsTexts: false).filter { mayReadTexts || !$0.readsTexts }
+        let isWhole = readings.first.map { !$0.hasLeftovers && $0.condition.searchedTexts.isEmpty } ?? true
+        if isWhole || !mayReadTexts { return readings }
+        return plain.readings(condition, readsTexts: true).map(withPhrase)
+    }
+
+    /// A reading of the whole run as an effect, with the texts that have its words side by side.
+    private func withPhrase(_ reading: Reading) -> Reading {
+        let run = reading.pieces.flatMap(\.bare)
+        guard catalogue.hasTexts, reading.pieces.count == 1, reading.condition.isOfTexts, run.count > 1 else {
+            return reading
+        }
+        let phrase = Condition.text(run.map(\.folded).spaced)
+        if plain.rows(phrase).subtracting(plain.rows(reading.condition)).isEmpty { return reading }
+        var both = reading
+        both.condition = Condition.anyOf([reading.condition, phrase])!
+        return both
+    }
+
+    /// What is found without words that are hardly meant, if that is much more: "dragons in the game".
+    private func withoutRare(_ reading: Reading, _ found: Searched, _ condition: Condition) -> Searched {
+        guard query.mayForgive, matcher.count(found.rows, .cards) <= Self.fewCards, !found.isTextless,
+            reading.pieces.contains(where: { $0.role == .condition }),
+            let rest = withoutUnused(reading, condition, isEmpty: false),
+            matcher.count(rest.rows, .cards) > 2 * Self.fewCards
+        else { return found }
+        return rest
+    }
+
+    private static let fewCards = 3
+
+    private func withoutUnused(_ reading: Reading, _ condition: Condition, isEmpty: Bool) -> Searched? {
+        guard let rest = plain.withoutUnused(reading, condition, isEmpty: isEmpty),
+            var found = found(rest.reading, for: condition)
+        else { return nil }
+        found.notes.append(.notUsed(rest.unused))
+        return found
+    }
+
+    /// What the reading finds, with notes; nil if that is nothing.
+    private func found(_ reading: Reading, for condition: Condition) -> Searched? {
+        let rows = plain.rows(reading.condition)
+        // A collection may be empty.
+        if rows.isEmpty, !reading.condition.has(\.asksForCollection) { return nil }
+        if reading.condition == condition {
+            return Searched(condition, rows, notesOnReadings(condition, beside: rows))
+        }
+        let notes =
+            reading.areNames
+            ? notesOnReadings(condition, beside: rows) : notesOnNames(condition, beside: reading, rows)
+        return Searched(reading, rows, [Self.readAs(reading)] + notes)
     }
 
     /// Nothing, since the words are those of rules texts, and there are none.
-    private func textless(_ reading: PlainWords.Reading) -> Searched {
+    private func textless(_ reading: Reading) -> Searched {
         Searched(reading, RowSet(rows: [], of: catalogue.count), [.textsNeeded(reading.text)])
-    }
-
-    /// What no reading finds: misspelt words corrected, else nothing.
-    private func unread(_ condition: Condition, _ rows: RowSet) -> Searched {
-        let reading = plain.reading(condition, .conditions)
-        if query.mayForgive, reading == nil || !plain.isKnown(condition), let corrected = corrected(condition)
-        {
-            return corrected
-        }
-        guard let reading else { return Searched(condition, rows) }
-        if !catalogue.hasTexts, !reading.condition.searchedTexts.isEmpty { return textless(reading) }
-        let isOne = reading.condition.conjuncts.count == 1
-        return Searched(reading, rows, [isOne ? Self.readAs(reading) : .readInVain(reading.text)])
-    }
-
-    /// The nearest names to a word that names only have inside others, with a note about those: "aladin" is a part of
-    /// Paladin. Nil if it is no such word, or nothing is near.
-    private func correctedPart(_ condition: Condition, _ rows: RowSet) -> Searched? {
-        guard query.mayForgive, !query.isLastWordOpen, let word = condition.bareWord, plain.isInside(word),
-            var corrected = corrected(condition), corrected.reading == nil, !corrected.rows.isEmpty,
-            corrected.rows != rows
-        else { return nil }
-        corrected.notes.append(.inNames("name:\(word.folded)", count: matcher.count(rows, query.unique)))
-        return corrected
     }
 
     /// The likeliest correction that finds cards; else what the words may have meant, without a card; nil if nothing
@@ -202,76 +202,33 @@ struct Evaluation {
         return Searched(reading, none, [.readInVain(reading.text)])
     }
 
-    /// The note about words that are in some name and are conditions too: "evasive or rush".
-    private func otherRuns(
-        _ condition: Condition, beside reading: PlainWords.Reading, _ rows: RowSet
-    ) -> [QueryNote] {
-        guard !reading.isAllConditions, let other = otherReading(condition),
-            !reading.pieces.contains(where: { $0.role == .condition })
-                || plain.reading(condition, .conditions)?.text != other.reading.text
-        else { return [] }
-        return note(other, beside: rows)
-    }
-
     /// The note about other cards that have the words side by side in their names: "pirates".
-    private func notesOnNames(
-        _ condition: Condition, beside reading: PlainWords.Reading, _ rows: RowSet
-    ) -> [QueryNote] {
-        guard reading.pieces.count == 1, reading.isAllConditions, let run = plain.plainRun(condition),
-            plain.names.have(run.map(\.folded).spaced)
+    private func notesOnNames(_ condition: Condition, beside reading: Reading, _ rows: RowSet) -> [QueryNote]
+    {
+        guard let run = plain.plainRun(condition), !run.contains(where: \.isOr),
+            !reading.pieces.contains(where: \.isName), plain.names.have(run.map(\.folded).spaced)
         else { return [] }
         let named = plain.rows(condition)
         if named.subtracting(rows).isEmpty { return [] }
         return [.inNames(run.map { "name:\($0.folded)" }.spaced, count: matcher.count(named, query.unique))]
     }
 
-    private static func readAs(_ reading: PlainWords.Reading) -> QueryNote {
-        .readAs(reading.text, deck: reading.deck)
-    }
-
-    /// Each alternative that finds nothing and has an unknown word is corrected, if that adds cards.
-    private func correctingAlternatives(of searched: Searched) -> Searched {
-        guard query.mayForgive, case .any(let parts) = searched.condition else { return searched }
-        var (corrected, left, notes) = (parts, NameForgiveness.mostBranches, searched.notes)
-        for (index, part) in parts.enumerated() where left > 0 && matcher.rows(part, among: all).isEmpty {
-            left -= 1
-            let forgiveness = NameForgiveness(matcher: matcher, plain: plain)
-            guard !plain.isKnown(part), let correction = forgiveness.forgive(part).first,
-                !matcher.rows(correction.condition, among: all).isEmpty
-            else { continue }
-            corrected[index] = correction.condition
-            notes += correction.notes
+    /// The note about what else words of names mean: conditions, or words of rules texts.
+    private func notesOnReadings(_ condition: Condition, beside rows: RowSet) -> [QueryNote] {
+        if let other = plain.otherReading(condition),
+            catalogue.hasTexts || other.condition.searchedTexts.isEmpty
+        {
+            return note(other.text, finding: plain.rows(other.condition), beside: rows)
         }
-        guard corrected != parts, let condition = Condition.anyOf(corrected) else { return searched }
-        let rows = matcher.rows(condition, among: all)
-        return rows == searched.rows ? searched : Searched(condition, rows, notes)
+        guard catalogue.hasTexts, query.mayForgive, !query.isLastWordOpen,
+            let run = plain.plainRun(condition),
+            !run.contains(where: \.isOr)
+        else { return [] }
+        let phrase = Condition.text(run.map(\.folded).spaced)
+        return note(QueryPrinter.text(of: phrase), finding: plain.rows(phrase), beside: rows)
     }
 
-    /// All bare words read as conditions, and what that finds; nil if some cannot be, or if it finds nothing.
-    private func otherReading(_ condition: Condition) -> (reading: PlainWords.Reading, rows: RowSet)? {
-        guard let reading = plain.otherReading(condition) else { return nil }
-        let rows = matcher.rows(reading.condition, among: all)
-        return rows.isEmpty ? nil : (reading, rows)
-    }
-
-    /// The note about another reading, if that finds other cards.
-    private func note(
-        _ other: (reading: PlainWords.Reading, rows: RowSet)?, beside found: RowSet
-    ) -> [QueryNote] {
-        other.map { note($0.reading.text, finding: $0.rows, beside: found) } ?? []
-    }
-
-    /// The note about rules texts that have the words which names only have as parts of words: "discard".
-    private func notesOnTexts(_ condition: Condition, beside found: RowSet) -> [QueryNote] {
-        guard catalogue.hasTexts, query.mayForgive, !query.isLastWordOpen else { return [] }
-        for stage in [PlainWords.TextStage.sideBySide, .byWords] {
-            guard let reading = plain.readingInTexts(condition, stage) else { continue }
-            let notes = note(
-                reading.text, finding: matcher.rows(reading.condition, among: all), beside: found)
-            if !notes.isEmpty { return notes }
-        }
-        return []
-    }
+    private static func readAs(_ reading: Reading) -> QueryNote { .readAs(reading.text, deck: nil) }
 
     /// Says how else the words could be read, if that finds other cards.
     private func note(_ reading: String, finding others: RowSet, beside found: RowSet) -> [QueryNote] {
@@ -340,7 +297,13 @@ struct Evaluation {
     /// The query in plain words, and what each of its bare words is a part of.
     private func explanation(of searched: Searched) -> [QueryNote] {
         guard options.explains else { return [] }
-        let parts = (searched.reading?.pieces ?? []).map { ($0.words.map(\.folded).spaced, $0.query) }
+        let parts = (searched.reading?.pieces ?? []).map { piece in
+            (
+                piece.bare.map(\.folded).spaced,
+                piece.order.map { "sort:\($0)" }
+                    ?? Condition.allOf(piece.conditions).map { QueryPrinter.text(of: $0) } ?? ""
+            )
+        }
         let read =
             parts.contains { $0 != $1 }
             ? [QueryNote.wordsRead(parts.map { .init(words: $0, query: $1) })] : []
@@ -367,12 +330,9 @@ struct Evaluation {
 
     /// How many cards the words ask for, if more were found: "top 10".
     private func countsUnmet(_ searched: Searched) -> [QueryNote] {
-        // The number comes last: "top 10" limits, "one of" does not.
-        let counts = (searched.reading?.pieces ?? []).filter { $0.role == .nothing }
-            .compactMap { $0.words.last.flatMap { Amount.number($0, plain.book) } }
-        guard let count = counts.first, count > 0, matcher.count(searched.rows, query.unique) > count else {
-            return []
-        }
+        guard let count = searched.reading?.count, count > 0,
+            matcher.count(searched.rows, query.unique) > count
+        else { return [] }
         return [.unlimited(count: count)]
     }
 

@@ -80,8 +80,8 @@ extension Evaluation {
     /// The first way to read bare words as those of rules texts that finds cards.
     private func inTexts(_ condition: Condition) -> [Candidate] {
         guard catalogue.hasTexts else { return [] }
-        let readings = PlainWords.TextStage.allCases.lazy.compactMap {
-            plain.reading(condition, .texts($0)) ?? plain.readingInTexts(condition, $0)
+        let readings = plain.readings(condition, readsTexts: true).filter {
+            !$0.condition.searchedTexts.isEmpty
         }
         return readings.first { !plain.rows($0.condition).isEmpty }.map { [(.inTexts, $0.text)] } ?? []
     }

@@ -1,65 +1,125 @@
-import LorcanaCards
+package import LorcanaCards
 
-/// The words of players, as the build prepares them from Catalogue/words.tsv.
+/// The words of players, for help, completion, corrections and the parser.
 enum PlayerWords {
     static let lines = SortedLines(CatalogueBytes(bytes))
 
     /// Each word of the phrases that may be meant by a misspelt one.
     static var words: WordTable { WordTable(alone: CatalogueBytes(wordBytes)) }
 
-    /// Phrases with what they stand for, in their order, for help and completion.
+    /// Phrases with what they mean, in their order, for help and completion; `#` is a number, `NAME` a name.
     static var all: [(phrase: String, value: String)] {
-        lines.all(beginningWith: "").map { ($0, meant(by: $1)) }
+        lines.all(beginningWith: "").flatMap { phrase, cells in
+            cells.split(separator: "\t").map { cell in
+                let blank = cell.firstIndex(of: " ") ?? cell.endIndex
+                return shown(phrase, String(cell[..<blank]), String(cell[blank...].dropFirst()))
+            }
+        }
     }
 
-    /// What the phrase stands for; nil if it is none of players.
-    static func value(of phrase: String) -> String? { lines[phrase].map(meant) }
-
-    /// The value of another phrase for "see ramp", else the value itself.
-    private static func meant(by value: String) -> String {
-        value.hasPrefix("see ") ? lines[String(value.dropFirst("see ".count))] ?? value : value
+    private static func shown(_ phrase: String, _ kind: String, _ meaning: String) -> (String, String) {
+        switch kind {
+        case "stat", "keyword-stat": ("# \(phrase)", "\(meaning)=#")
+        case "before-stat": ("\(phrase) #", "\(meaning)#")
+        case "before-year": ("\(phrase) #", "year\(meaning)#")
+        case "after-year": ("# \(phrase)", "year\(meaning)#")
+        case "after": ("# \(phrase)", meaning)
+        case "not": (phrase, "-")
+        case "direction": (phrase, meaning == "-" ? "desc" : "asc")
+        case "key": (phrase, meaning + ":")
+        case "art-by": ("\(phrase) NAME", "art:NAME")
+        case "say": ("\(phrase) NAME", "text:NAME")
+        case "named": ("\(phrase) NAME", "name:NAME")
+        default: (phrase, meaning)
+        }
     }
 
-    /// The query with players' words for the patterns that these stand for, "ink:steel removal". Beside a bracket words would
+    /// The condition on rules texts that the phrase means; nil if it means none.
+    static func value(of phrase: String) -> String? {
+        let cells = lines[phrase]?.split(separator: "\t") ?? []
+        return cells.first { $0.hasPrefix("effect ") }.map { String($0.dropFirst("effect ".count)) }
+    }
+
+    /// The query with players' words for the patterns that these mean, "ink:steel removal". Beside a bracket words would
     /// be read as names.
     static func worded(_ query: String) -> String {
         let parts = query.queryParts
         if parts.contains(where: { $0.hasPrefix("(") || $0.hasPrefix("-(") }) { return query }
         return parts.map { part in
-            part.hasPrefix("text:/") || part.hasPrefix("-text:/") ? lines.phrase(of: part) ?? part : part
+            part.hasPrefix("text:/") || part.hasPrefix("-text:/")
+                ? lines.phrase(of: "effect \(part)") ?? part : part
         }.spaced
     }
 
-    /// The comparison that words behind a number or a rarity stand for, "or less"; some do behind a year only, "or newer".
+    /// The comparison that words after a number or a rarity mean, "or less"; some do after a year only, "or newer".
     static func bound(_ words: String, ofYear: Bool = false) -> Comparison? {
-        guard let value = lines["# " + words] else { return nil }
-        let sign = ofYear && value.hasPrefix("year") ? value.dropFirst("year".count).dropLast() : value[...]
-        return Comparison(rawValue: String(sign))
+        let cells = (lines[words] ?? "").split(separator: "\t")
+        let cell = cells.first { $0.hasPrefix("after ") || ofYear && $0.hasPrefix("after-year ") }
+        return cell.flatMap { $0.split(separator: " ").last }.flatMap { Comparison(rawValue: String($0)) }
     }
-
-    /// The bound that the words begin with, and how many words that are; not "under" in "4 cost and under 3 strength".
-    static func bound(
-        _ words: ArraySlice<BareWord>, ofYear: Bool = false
-    ) -> (sign: Comparison, count: Int)? {
-        for count in 1...2 where words.count >= count {
-            let phrase = words.prefix(count).map(\.folded).spaced
-            guard let sign = bound(phrase, ofYear: ofYear) else { continue }
-            let mayBeOfNext =
-                lines[words[words.startIndex + count - 1].folded].flatMap(Comparison.init) != nil
-            let isBeforeNumber = words.dropFirst(count).first.map { isNumber($0.folded) } == true
-            return mayBeOfNext && isBeforeNumber ? nil : (sign, count)
-        }
-        return nil
-    }
-
-    /// What may stand between a verb and its object: "a" of "tutor a song".
-    static let determiners = [
-        "a", "all", "an", "another", "any", "chosen", "damaged", "each", "every", "exerted", "opposing",
-        "target", "your",
-    ]
 
     /// Whether the word is a number, in digits or spelt out.
     static func isNumber(_ word: String) -> Bool {
-        word.areDigits || lines[word].flatMap { Int($0) } != nil
+        word.areDigits
+            || lines[word]?.split(separator: "\t").contains { $0.hasPrefix("number ") } == true
+    }
+
+    /// Whether some of the words side by side mean a condition on the collection.
+    static func nameCollection(_ run: [BareWord]) -> Bool {
+        run.contains { word in
+            // No phrase has so long a word, whatever was pasted.
+            word.folded.utf8.count <= 64
+                && Lemmas.of(word.folded).contains { form in
+                    ([form] + lines.all(beginningWith: form + " ").map(\.phrase)).contains {
+                        lines[$0]?.holds("term own") == true
+                    }
+                }
+        }
+    }
+}
+
+extension QueryWords {
+    /// The phrases of players, and what each means.
+    package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
+
+    /// The query with players' words for patterns of rules texts, which few can read: "ink:steel removal".
+    package static func worded(_ query: String) -> String { PlayerWords.worded(query) }
+
+    /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
+    package static func plain(in catalogue: Catalogue) -> [String] {
+        let ofPlayers = PlayerWords.all.filter { phrase, query in
+            let isWhole = !phrase.contains("#") && !phrase.contains("N") && !query.hasSuffix(":")
+            return isWhole && query.contains(":") && !query.hasPrefix("sort:") && !query.holds("text:")
+                && !query.holds("flavor:") && !query.holds("errata")
+        }
+        // "amber ink" is offered as "amber".
+        let ofCatalogue = catalogue.phrases.all(beginningWith: "").filter { phrase, query in
+            !query.hasPrefix("set:") && !query.hasPrefix("art:")
+                && !(query.hasPrefix("ink:") && phrase.hasSuffix(" ink"))
+        }
+        return (ofCatalogue + ofPlayers).map(\.phrase).once(by: \.self)
+    }
+}
+
+extension StringProtocol {
+    /// The parts between blanks that are neither in quotes, nor in brackets, nor in a pattern.
+    var queryParts: [String] {
+        let text = String(self)
+        if !text.hasBlank { return [text] }
+        var (parts, isQuoted, isPattern, depth, last): ([String], Bool, Bool, Int, Unicode.Scalar) = (
+            [""], false, false, 0, " "
+        )
+        for scalar in text.unicodeScalars {
+            if scalar == "\"", !isPattern { isQuoted.toggle() }
+            if scalar == "/", isPattern || last == ":" || last == "," { isPattern.toggle() }
+            if !isPattern, !isQuoted, scalar == "(" || scalar == ")" { depth += scalar == "(" ? 1 : -1 }
+            last = scalar
+            if scalar == " ", !isQuoted, !isPattern, depth == 0 {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].unicodeScalars.append(scalar)
+            }
+        }
+        return parts
     }
 }

@@ -254,3 +254,8 @@ extension Comparison {
 extension Legality {
     func status(in format: PlayFormat) -> Status? { format == .core ? core : infinity }
 }
+
+extension Condition {
+    /// Whether it asks for cards of two inks.
+    var isOfTwoInks: Bool { self == .term(.property(.flag(.dual))) }
+}

@@ -2,6 +2,8 @@ import LorcanaCards
 
 /// The bare words of a query, in runs that an "and" joins.
 extension Condition {
+    var bareCount: Int { terms.count { if case .text(.name, .word) = $0 { true } else { false } } }
+
     /// Whether the test holds for each run of bare words that an "and" joins.
     ///
     /// - Parameter isLast: whether nothing comes behind the condition.

@@ -18,7 +18,7 @@ struct NameForgiveness {
         /// The names searched instead, as printed, in the catalogue's order.
         var names: [String] = []
         /// How bare words were read; nil if they stayed names.
-        var reading: PlainWords.Reading?
+        var reading: Reading?
         /// What was corrected in stories and artists.
         var members: [QueryNote] = []
 
@@ -48,11 +48,7 @@ struct NameForgiveness {
             condition: either, asked: answers.map(\.asked).spaced, names: answers.flatMap(\.names),
             members: answers.flatMap(\.members))
         if answers.contains(where: { $0.reading != nil }) {
-            answer.reading = PlainWords.Reading(
-                either: answers.compactMap { answer in
-                    answer.reading ?? PlainWords.Reading([Piece(.condition, text(of: answer), [BareWord]())])
-                })
-            answer.condition = answer.reading?.condition ?? either
+            answer.reading = Reading(condition: either)
         }
         return [answer]
     }
@@ -73,7 +69,7 @@ struct NameForgiveness {
             var answer = candidate
             (answer.condition, answer.members) = (condition, members)
             answer.rest += rest
-            answer.reading = answer.reading?.adding(rest)
+            answer.reading?.condition = condition
             return answer
         }
     }
@@ -98,24 +94,26 @@ struct NameForgiveness {
         guard !run.isEmpty else { return found }
         let others = asked.filter { $0.bareWord == nil }
         if let nearest = nearestGameWords(run) {
-            let reading = nearest.reading.adding(others)
+            var reading = nearest.reading
+            reading.condition = Condition.allOf([reading.condition] + others)!
             let correction = Correction(
                 condition: reading.condition, score: nearest.score, asked: nearest.unknown, reading: reading)
             found.insert(correction, at: nearest.hasPlural ? 0 : found.count)
         }
-        let pieces = plain.pieces(run, keepsNames: true, isLast: true)
-        let names = pieces.filter(\.isName).map { $0.words[0].condition }
+        let pieces = plain.ways(run, isLast: true).first?.pieces ?? []
+        let misspelt = pieces.filter { $0.isName || $0.isLeftover }
+        let names = misspelt.flatMap { $0.isName ? $0.conditions : $0.bare.map(\.condition) }
         let conditions = pieces.filter { $0.role == .condition }
-        // "show me elza": beside a misspelt name there may be words that say nothing.
-        if names.count < run.count, plain.hasKnownExclusions(pieces),
+        // "show me elza": beside a misspelt name there may be words without a meaning.
+        if names.count < run.count, !pieces.contains(where: { $0.role == .not || $0.role == .or }),
             var answer = self.nearest(names + others, nearest)
         {
-            if !conditions.isEmpty,
-                var reading = PlainWords.Reading(
-                    [Piece(.condition, text(of: answer), [BareWord]())] + conditions)
+            if let both = Condition.allOf([answer.condition] + conditions.flatMap(\.conditions)),
+                !conditions.isEmpty
             {
-                reading.pieces = pieces
-                (answer.condition, answer.reading) = (reading.condition, reading)
+                answer.condition = both
+                answer.reading = Reading(
+                    condition: both, order: conditions.lazy.compactMap(\.order).first, pieces: pieces)
             }
             found.append(answer)
         }
@@ -137,37 +135,15 @@ struct NameForgiveness {
             asked: asked.flatMap(\.terms).map(\.words).spaced, names: near.map(\.spelling))
     }
 
-    /// The correction as it is written in a query.
-    private func text(of correction: Correction) -> String {
-        if let reading = correction.reading { return reading.text }
-        let near = correction.near.map(text)
-        let either = near.count > 1 ? "(\(near.joined(by: " or ")))" : near.spaced
-        return ((near.isEmpty ? [] : [either]) + correction.rest.map(\.bracketed)).spaced
-    }
-
-    /// Near names as written in a query: in quotes if the words would be read otherwise.
-    private func text(of near: Condition) -> String {
-        let forms = if case .any(let forms) = near { forms } else { [near] }
-        // Beside Elsa, Elsa's is found, too.
-        guard let shortest = forms.min(by: { $0.description.utf8.count < $1.description.utf8.count }),
-            shortest.terms.allSatisfy({ if case .text(.name, _) = $0 { true } else { false } })
-        else { return forms.count > 1 ? near.bracketed : near.description }
-        let words = shortest.terms.flatMap { $0.words.foldedWords }
-        let run = words.map { BareWord(folded: $0, token: $0, place: 0) }
-        let areNames = plain.pieces(run, keepsNames: true, isLast: false).allSatisfy { !$0.isRead }
-        let areOperators = words.contains { ["or", "and", "not"].contains($0) }
-        return (areNames && !areOperators ? words : words.map { "\"\($0)\"" }).spaced
-    }
-
     private typealias Corrected = (
-        score: Int, reading: PlainWords.Reading, unknown: String, hasPlural: Bool
+        score: Int, reading: Reading, unknown: String, hasPlural: Bool
     )
 
     /// The run read with its unknown words taken for the nearest words of the game, or of the names of sets; nil if one
     /// has none near.
     private func nearestGameWords(_ run: [BareWord]) -> Corrected? {
         let misspelt = run.indices.filter {
-            plain.book.meaning(of: run[$0].folded) == nil && !plain.isMeant(run[$0])
+            !plain.isMeant(run[$0])
         }
         let ofGame = corrected(run, misspelt, by: .phrase)
         guard let ofSet = corrected(run, misspelt, by: .ofSet), ofSet.reading.isOfSet,
@@ -265,7 +241,7 @@ extension Condition {
     }
 }
 
-extension PlainWords.Reading {
+extension Reading {
     /// Whether words of it were read as a set.
     fileprivate var isOfSet: Bool {
         condition.terms.contains { if case .named(.set, _) = $0 { true } else { false } }

@@ -1,84 +1,43 @@
 import LorcanaCards
 
-/// Reads bare words otherwise than as names: "amber songs" is `ink:amber t:song`, "draw a card" `text:"draw a card"`.
+/// Reads bare words as names, conditions and words of rules texts: "amber songs" is `ink:amber t:song`.
 ///
-/// Each run of bare words that an "and" joins is split into pieces (`RunReader`); what is left beside conditions may be
-/// sought in rules texts (`PlainWords+Texts.swift`). The pieces make a query (`Reading`), whose rows tell `Evaluation` at which
-/// stage the words find cards (docs/Query.md, Plain words).
+/// The words of a run (`RunWord`) are looked up (`Lexicon`), put together by rules (`Grammar`, `Chart`), cut into the
+/// cheapest pieces (`Cover`), and assembled (`Assembly`) to a query (`Reading`). `Evaluation` takes the first that finds
+/// cards.
 final class PlainWords {
-    /// How the words that no name has together are read.
-    enum Stage: CaseIterable {
-        /// Words that the game or players know are conditions, the rest names; a character's whole name is one.
-        case conditionsBesideNames
-        case conditions
-        /// Inks side by side, which few cards have, are those of a deck: "amber steel songs".
-        case inksOfDeck
-        case texts(TextStage)
-
-        /// In the order in which they are tried.
-        static let allCases: [Stage] = [
-            .texts(.whole), .texts(.clausePhrase), .texts(.clauseWords), .texts(.strangers),
-            .conditionsBesideNames, .conditions, .inksOfDeck,
-            .texts(.phraseToTheEnd), .texts(.sideBySide), .texts(.byPhrases), .texts(.byWords),
-            .texts(.wordsToTheEnd), .texts(.besideNames),
-        ]
-
-        var readsTexts: Bool { if case .texts = self { true } else { false } }
-    }
-
-    /// What is sought in rules texts.
-    enum TextStage: CaseIterable {
-        /// A run that stands in a rules text as a whole, if it is not made of names and conditions.
-        case whole
-        /// What is left beside conditions, if no name has a word of it as a whole word.
-        case strangers
-        /// What "that" says of cards by a word of rules texts, with what it is done to, side by side: "cards that ready
-        /// characters".
-        case clausePhrase
-        /// Each word of it by itself.
-        case clauseWords
-        /// What begins with a word that is left, to the end, side by side: "characters that can't quest".
-        case phraseToTheEnd
-        /// What is left beside conditions, side by side.
-        case sideBySide
-        /// The longest parts of it that rules texts have side by side: "when you play this draw".
-        case byPhrases
-        /// Each word of it by itself.
-        case byWords
-        /// The same, with what comes behind the first such word: "songs that banish a character".
-        case wordsToTheEnd
-        /// Each word that is in rules texts; the others stay names.
-        case besideNames
-    }
-
     let matcher: RowMatcher
+    let names: NameBook
+    let lexicon: Lexicon
+    private let cards: CardWords
     /// Whether the last word may still be the beginning of a name that is being typed.
     private let isLastOpen: Bool
-    /// Whether no more words may come at once, so that what begins a name need not be one.
-    private let isRested: Bool
-    /// The word that is being typed, which is no typo yet.
     private let openWord: BareWord?
     /// Whether the query has brackets, and so its own logic.
     private lazy var hasBrackets = source.utf8.span.contains(UInt8(ascii: "("))
     private let source: String
+    private let typed: Condition?
+    /// Whether each run of a query with brackets is in some card's name.
+    private lazy var areNamesInBrackets =
+        typed?.everyRun { run, _ in
+            let found = Condition.allOf(run.map(\.condition)).map(self.rows)
+            return found?.contains { self.names.have(run, ofRow: $0) } == true
+        } == true
     /// The conditions that were searched, and their rows.
     private var searched: [Search] = []
-    /// The runs of which was asked whether they are names.
-    private var asked: [Asked] = []
-    /// The runs that were split into pieces, with whole names kept or not.
-    private var split: [Split] = []
-    let book: PhraseBook
-    let names: NameBook
-    private let reader: RunReader
+    /// The runs that were cut into pieces.
+    private var cut: [Cut] = []
+    private var knownWords: [String: Bool] = [:]
 
     init(_ matcher: RowMatcher, for query: CardQuery) {
         self.matcher = matcher
-        (isLastOpen, isRested) = (query.isLastWordOpen, query.mayForgive)
+        isLastOpen = query.isLastWordOpen
         openWord = isLastOpen ? query.condition?.lastBareWord : nil
         source = query.source
-        book = PhraseBook(catalogue: matcher.catalogue, day: matcher.day)
+        typed = query.condition
         names = NameBook(matcher)
-        reader = RunReader(matcher: matcher, book: book, printed: PrintedNumbers(matcher), names: names)
+        lexicon = Lexicon(catalogue: matcher.catalogue)
+        cards = CardWords(matcher: matcher, names: names, printed: PrintedNumbers(matcher))
     }
 
     private struct Search {
@@ -86,193 +45,213 @@ final class PlainWords {
         var rows: RowSet
     }
 
-    private struct Asked {
+    private struct Cut {
         var run: [BareWord]
-        var isName: Bool
+        var open: Bool
+        var readsTexts: Bool
+        var ways: [Cover.Way]
     }
 
-    private struct Split {
-        var run: [BareWord]
-        var open: Int
-        var keepsNames: Bool
-        var pieces: [Piece]
-    }
+    // MARK: Ways
 
-    /// Whether each run of bare words is meant as a name, and some card has it.
-    func areNames(_ condition: Condition) -> Bool { condition.everyRun(isName) }
-
-    /// The query with its bare words read; nil if each run is a name of some card, or if nothing in it is read so.
-    func reading(_ condition: Condition, _ stage: Stage) -> Reading? {
-        reading(condition, isName) { self.pieces($0, stage, isLast: $1) }
-    }
-
-    /// The query with all its bare words read as conditions; nil if some cannot be.
-    func otherReading(_ condition: Condition) -> Reading? {
-        let reading = reading(condition) { self.pieces($0, .conditions, isLast: $1) }
-        return reading.flatMap { $0.isAllConditions ? $0 : nil }
-    }
-
-    /// The query with all its bare words sought in rules texts; nil if a word stands in none, or in a name.
-    func readingInTexts(_ condition: Condition, _ stage: TextStage) -> Reading? {
-        let isInNames = { (run: [BareWord], _: Bool) in
-            run.allSatisfy { self.matcher.catalogue.place(ofWord: $0.folded)?.isInNames == true }
+    /// The cheapest ways to cut a run into pieces; all its words a name first, if some card's name has them.
+    func ways(_ run: [BareWord], isLast: Bool, readsTexts: Bool = false) -> [Cover.Way] {
+        let isOpen = isLastOpen && isLast && run.last.map { names.haveWord(beginningWith: $0.folded) } == true
+        if let known = cut.first(where: { $0.run == run && $0.open == isOpen && $0.readsTexts == readsTexts })
+        {
+            return known.ways
         }
-        let reading = reading(condition, isInNames) { self.pieces($0, .texts(stage), isLast: $1) }
-        return reading.flatMap { $0.isAllConditions ? $0 : nil }
+        let ways = foundWays(run, isOpen: isOpen, readsTexts: readsTexts)
+        cut.append(Cut(run: run, open: isOpen, readsTexts: readsTexts, ways: ways))
+        return ways
     }
 
-    /// Whether a typo is likelier: words were left out as saying nothing, and all others are names, one of them no whole
-    /// word of any; or a word that nothing has is excluded: "no pessure".
-    func isGuess(_ reading: Reading) -> Bool {
-        if !hasKnownExclusions(reading.pieces) { return true }
-        return reading.pieces.contains { $0.role == .nothing } && hasStranger(reading.pieces)
-            && !reading.pieces.contains { $0.role == .condition }
-    }
-
-    /// Whether some name or text has each excluded word.
-    func hasKnownExclusions(_ pieces: [Piece]) -> Bool {
-        pieces.allSatisfy { $0.excluded.allSatisfy { !$0.isName || isKnown($0.words[0]) } }
-    }
-
-    /// Whether every bare word is known: it can be read as a condition, stands in some name or rules text, or is too
-    /// short to be a typo and in some name.
-    func isKnown(_ condition: Condition) -> Bool {
-        condition.everyRun { run, _ in
-            pieces(run, keepsNames: false, isLast: false).allSatisfy { !$0.isName || isKnown($0.words[0]) }
+    private func foundWays(_ run: [BareWord], isOpen: Bool, readsTexts: Bool) -> [Cover.Way] {
+        // No name and no phrase has so long a word.
+        if run.contains(where: { $0.folded.utf8.count > 64 }) { return [Self.named(run)] }
+        let splitter = WordSplitter(
+            catalogue: matcher.catalogue, isKnown: isWordOfGrammar, isCondition: isCondition)
+        let chart = Chart(splitter.words(run), lexicon, cards)
+        let ways = Cover(chart, run, readsTexts: readsTexts, isOpen: isOpen).ways()
+        guard let best = ways.first, !run.contains(where: \.isOr), let name = name(run, best, isOpen: isOpen)
+        else {
+            return ways
         }
+        return [Cover.Way(pieces: name.pieces, cost: min(name.cost, best.cost - 5))]
+            + ways.filter { $0.pieces != name.pieces }
     }
 
-    /// - Parameter mayBePart: whether a word that is too short to be a typo may be a part of some name's word.
-    func isKnown(_ word: BareWord, mayBePart: Bool = true) -> Bool {
-        if word == openWord { return true }
-        if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
-        if names.singular(of: word) != nil { return true }
-        return mayBePart && !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
+    /// All words as one name, if they are meant as that.
+    private func name(_ run: [BareWord], _ best: Cover.Way, isOpen: Bool) -> Cover.Way? {
+        let phrase = run.map(\.folded).spaced
+        if names.isWhole(phrase) || isOpen && names.begin(with: phrase) || isVersion(run, phrase)
+            || isName(run, best)
+        {
+            return Self.named(run)
+        }
+        // The card Lilo & Stitch.
+        let others = run.filter { $0.folded != "and" }
+        return others.count < run.count && others.count > 1 && names.isWhole(others.map(\.folded).spaced)
+            ? Self.named(others) : nil
     }
 
-    /// Whether names have the word only inside longer ones, and it is too long to be meant so: "aladin".
-    func isInside(_ word: BareWord) -> Bool {
-        word.folded.utf8.count > 4 && !isKnown(word) && !names.haveWord(beginningWith: word.folded)
+    /// Whether the words are a whole version: "brave little tailor".
+    private func isVersion(_ run: [BareWord], _ phrase: String) -> Bool {
+        run.count > 1 && names.have(phrase)
+            && !matcher.rows(.term(.text(.version, .whole(phrase)))).isEmpty
     }
 
-    /// Whether the word is as it was meant: known, or the negation of a known one, such as "unexerted".
-    func isMeant(_ word: BareWord, mayBePart: Bool = true) -> Bool {
-        isKnown(word, mayBePart: mayBePart) || !book.opposites(of: word.folded).isEmpty
-    }
-
-    /// The first words that no card has, and that are no conditions.
-    func unknownWords(_ condition: Condition) -> [String] {
-        var words: [String] = []
-        _ = condition.everyRun { run, _ in
-            for piece in pieces(run, keepsNames: false, isLast: false) where piece.isName && words.count < 3 {
-                let word = piece.words[0]
-                let isNowhere = matcher.catalogue.place(ofWord: word.folded) == nil && word != openWord
-                if isNowhere, !words.contains(word.folded), rows(word.condition).isEmpty {
-                    words.append(word.folded)
+    /// Whether a word alone is a phrase that the grammar knows.
+    private func isWordOfGrammar(_ word: String) -> Bool {
+        if let known = knownWords[word] { return known }
+        let isKnown = Lemmas.of(word).contains { form in
+            Grammar.words.contains(form)
+                || lexicon.entries(beginningWith: form).contains {
+                    $0.rest.isEmpty && ![.stop, .article, .not].contains($0.part)
                 }
+        }
+        knownWords[word] = isKnown
+        return isKnown
+    }
+
+    /// Whether a word alone is a condition other than an effect.
+    private func isCondition(_ word: String) -> Bool {
+        Lemmas.of(word).contains { form in
+            lexicon.entries(beginningWith: form).contains {
+                $0.rest.isEmpty && $0.part != .effect && $0.meaning.conditions != nil
             }
-            return words.count < 3
         }
-        return words
     }
 
-    /// The reading without the words that are neither in names nor conditions, and those words; nil if there are none, or
-    /// if no condition is left. Excluded words stay.
-    func withoutUnused(_ condition: Condition) -> (reading: Reading, unused: [String])? {
-        guard let run = plainRun(condition) else { return nil }
-        let pieces = pieces(run, keepsNames: true, isLast: false)
-        let isUnused = { (piece: Piece) in
-            let isMeant =
-                !piece.isName || self.names.singular(of: piece.words[0]) != nil
-                || !self.book.opposites(of: piece.query).isEmpty
-            return !isMeant && self.matcher.catalogue.place(ofWord: piece.query)?.isInNames != true
+    private static func named(_ run: [BareWord]) -> Cover.Way {
+        var piece = Piece(.name, words: 0..<run.count, run)
+        piece.conditions = run.map(\.condition)
+        piece.names = [run]
+        return Cover.Way(pieces: [piece], cost: 90)
+    }
+
+    /// Whether some card's name has all the words, and they are not all conditions. A word of the game counts only as a whole
+    /// word of the name.
+    private func isName(_ run: [BareWord], _ way: Cover.Way) -> Bool {
+        if way.pieces.allSatisfy({ $0.isAsTyped }) { return false }
+        if hasBrackets || way.pieces.allSatisfy({ $0.role == .condition }) { return false }
+        if run.contains(where: \.isFraction), !names.have(run.map(\.folded).spaced) { return false }
+        if names.areCharacter(behindArticle: run) { return false }
+        guard let condition = Condition.allOf(run.map(\.condition)) else { return false }
+        let found = rows(condition)
+        if found.isEmpty { return false }
+        let gameWords = way.pieces.filter { $0.role == .condition }.flatMap(\.bare)
+        if gameWords.isEmpty,
+            way.pieces.allSatisfy({
+                $0.role == .stop ? $0.bare.allSatisfy { $0.folded.utf8.count < 3 } : true
+            })
+        {
+            return true
         }
-        let unused = pieces.filter(isUnused).map(\.query).once
-        let others = pieces.filter { !isUnused($0) }
-        guard !unused.isEmpty, others.contains(where: { $0.role == .condition }),
-            let reading = Reading(others)
-        else { return nil }
-        return (reading, unused)
+        return found.contains { names.have(gameWords.isEmpty ? run : gameWords, ofRow: $0) }
     }
 
-    /// The run with its words read as conditions where they can be; nil if none can.
-    func reading(of run: [BareWord]) -> Reading? {
-        let pieces = pieces(run, keepsNames: false, isLast: false)
-        return pieces.contains { $0.role == .condition } ? Reading(pieces) : nil
-    }
+    // MARK: Readings
 
-    /// The first reading of the run that finds cards; else its words read as conditions, nil if none can be.
-    func likeliestReading(of run: [BareWord]) -> Reading? {
-        let condition = Condition.allOf(run.map(\.condition))!
-        let readings = Stage.allCases.lazy.compactMap { self.reading(condition, $0) }
-        return readings.first { !self.rows($0.condition).isEmpty } ?? reading(of: run)
-    }
-
-    // MARK: Runs
-
-    private typealias Read = (_ run: [BareWord], _ isLast: Bool) -> [Piece]
-    private typealias Stays = (_ run: [BareWord], _ isLast: Bool) -> Bool
-
-    /// The query with each run read by `read`; nil if it reads nothing.
-    ///
-    /// - Parameter stays: whether a run stays a name; alternatives do so only if all of them do.
-    private func reading(
-        _ condition: Condition, _ stays: Stays = { _, _ in false }, _ read: ([BareWord], Bool) -> [Piece]?
-    ) -> Reading? {
-        let isUnread = condition.everyRun { run, isLast in
-            stays(run, isLast) || read(run, isLast)?.contains { $0.isRead } != true
+    /// The ways to read the query's bare words, the likeliest first.
+    func readings(_ condition: Condition, readsTexts: Bool) -> [Reading] {
+        // Brackets around names keep their own logic.
+        if hasBrackets, areNamesInBrackets { return [Reading(condition: condition)] }
+        return (0..<3).compactMap { rank in
+            var reading = reading(condition) { run, isLast in
+                let ways = self.ways(run, isLast: isLast, readsTexts: readsTexts)
+                guard rank < ways.count, ways[rank].cost <= ways[0].cost + Self.mostWorse else { return nil }
+                return ways[rank].pieces
+            }
+            // Names that stay as they were typed stay in their order, too.
+            if let found = reading, found.areNames, found.pieces.flatMap(\.bare).count == condition.bareCount
+            {
+                reading?.condition = condition
+            }
+            return reading
         }
-        if isUnread { return nil }
-        return reading(condition, isLast: true, stays) { read($0, $1) ?? $0.map(Piece.name) }
     }
 
-    /// - Parameter isInBracket: whether the condition is the whole of a bracket.
-    private func reading(
-        _ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ stays: Stays, _ read: Read
-    ) -> Reading? {
+    /// How much more than the cheapest way another may cost.
+    private static let mostWorse = 90
+
+    /// The query with each run cut by `cut`; nil if one cannot be.
+    func reading(_ condition: Condition, _ cut: ([BareWord], _ isLast: Bool) -> [Piece]?) -> Reading? {
+        reading(condition, isLast: true, cut)
+    }
+
+    private typealias CutRun = ([BareWord], _ isLast: Bool) -> [Piece]?
+
+    private func reading(_ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ cut: CutRun)
+        -> Reading?
+    {
+        let assembly = Assembly(cards: cards, keepsLogic: isInBracket || hasBrackets)
         switch condition {
         case .term(.text(.name, .word(let word))):
-            return Reading(stays([word], isLast) ? [.name(word)] : read([word], isLast))
-        case .term, .not: return Reading([], rest: [(condition, condition.bracketed)])
+            return cut([word], isLast).flatMap { Reading($0, assembly) }
+        case .term, .not: return Reading(condition: condition)
         case .any(let parts):
-            if let runs = condition.plainAlternatives {
-                let pieces: [Piece]
-                if isInBracket || !hasBrackets {
-                    pieces = read(Array(runs.joined(separator: [.or])), isLast)
-                } else {
-                    let choices = runs.enumerated().map { read($1, isLast && $0 == runs.count - 1) }
-                    pieces = Array(choices.joined(separator: [Piece(.or, "", [.or])]))
-                }
-                return Reading(pieces, keepsLogic: isInBracket || hasBrackets)
+            if let runs = condition.plainAlternatives, isInBracket || !hasBrackets {
+                return cut(Array(runs.joined(separator: [.or])), isLast).flatMap { Reading($0, assembly) }
             }
             let readings = parts.indices.compactMap {
-                reading(parts[$0], isLast: isLast && $0 == parts.count - 1, stays, read)
+                reading(parts[$0], isLast: isLast && $0 == parts.count - 1, cut)
             }
-            return readings.count == parts.count ? Reading(either: readings) : nil
+            guard readings.count == parts.count, let either = Condition.anyOf(readings.map(\.condition))
+            else {
+                return nil
+            }
+            return Reading(
+                condition: either, order: readings.lazy.compactMap(\.order).first,
+                pieces: readings.flatMap(\.pieces))
         case .all(let parts):
             let run = parts.compactMap(\.bareWord)
             let endsRun = isLast && parts.last?.bareWord != nil
-            let pieces =
-                run.isEmpty ? [] : stays(run, endsRun) ? run.map(Piece.name) : read(run, endsRun)
-            var rest: [(Condition, String)] = []
+            var rest: [Condition] = []
             for (index, part) in parts.enumerated() where part.bareWord == nil {
                 guard case .any = part else {
-                    rest.append((part, part.bracketed))
+                    rest.append(part)
                     continue
                 }
                 guard
                     let inner = reading(
-                        part, isLast: isLast && index == parts.count - 1, isInBracket: true, stays, read)
-                else {
-                    return nil
-                }
-                rest.append((inner.condition, "(\(inner.text))"))
+                        part, isLast: isLast && index == parts.count - 1, isInBracket: true, cut)
+                else { return nil }
+                rest.append(inner.condition)
             }
-            return Reading(pieces, rest: rest)
+            if run.isEmpty { return Condition.allOf(rest).map { Reading(condition: $0) } }
+            return cut(run, endsRun).flatMap { Reading($0, assembly, rest: rest) }
         }
     }
 
-    // MARK: Pieces
+    /// The run with its words read as conditions where they can be; nil if none can.
+    func reading(of run: [BareWord]) -> Reading? {
+        guard let condition = Condition.allOf(run.map(\.condition)),
+            let reading = readings(condition, readsTexts: false).first(where: { !$0.areNames })
+        else { return nil }
+        return reading.pieces.contains { $0.role == .condition } ? reading : nil
+    }
+
+    /// The first reading of the run that finds cards; else its words read as conditions, nil if none can be.
+    func likeliestReading(of run: [BareWord]) -> Reading? {
+        guard let condition = Condition.allOf(run.map(\.condition)) else { return nil }
+        let readings = readings(condition, readsTexts: false)
+        return readings.first { !$0.areNames && !rows($0.condition).isEmpty } ?? reading(of: run)
+    }
+
+    /// The query with all its bare words read as conditions; nil if some cannot be.
+    func otherReading(_ condition: Condition) -> Reading? {
+        let reading = reading(condition) { run, isLast in
+            self.ways(run, isLast: isLast).first { way in
+                way.pieces.allSatisfy {
+                    $0.role == .condition || $0.isName && !$0.isAsTyped || $0.role == .stop || $0.isJoint
+                        || $0.role == .not || $0.role == .notBoth
+                }
+                    && way.pieces.contains { $0.role == .condition || $0.isName }
+            }?.pieces
+        }
+        return reading.flatMap { $0.condition == condition ? nil : $0 }
+    }
 
     /// All words of a query that has nothing but bare words, with "or" between them or not; nil for any other.
     func plainRun(_ condition: Condition) -> [BareWord]? {
@@ -282,50 +261,12 @@ final class PlainWords {
         return run.count == condition.conjuncts.count ? run : nil
     }
 
-    func pieces(_ run: [BareWord], keepsNames: Bool, isLast: Bool) -> [Piece] {
-        // No name and no phrase has so long a word.
-        if run.contains(where: { $0.folded.utf8.count > 64 }) { return run.map(Piece.name) }
-        let open =
-            isLastOpen && isLast && run.last.map { names.haveWord(beginningWith: $0.folded) } == true ? 1 : 0
-        var known: [Piece]?
-        for other in split where other.open == open && other.run == run {
-            if other.keepsNames == keepsNames { return other.pieces }
-            known = other.pieces
-        }
-        let pieces: [Piece]
-        if keepsNames, let known, !reader.mayKeepNames(run, known) {
-            pieces = known
-        } else if run.contains(where: {
-            book.mayMean($0) || $0.mayBeListed || names.singular(of: $0) != nil
-                || reader.together($0) != nil
-        }) {
-            pieces = reader.pieces(run, keepsNames: keepsNames, open: open)
-        } else {
-            // Most names need no reader.
-            pieces = run.map(Piece.name)
-        }
-        split.append(Split(run: run, open: open, keepsNames: keepsNames, pieces: pieces))
-        return pieces
-    }
-
-    /// The pieces of the run at a stage; nil if it cannot be read so.
-    private func pieces(_ run: [BareWord], _ stage: Stage, isLast: Bool) -> [Piece]? {
-        switch stage {
-        case .conditionsBesideNames: pieces(run, keepsNames: true, isLast: isLast)
-        case .conditions: pieces(run, keepsNames: false, isLast: isLast)
-        case .inksOfDeck: pieces(run, keepsNames: false, isLast: isLast).withInksOfDeck
-        case .texts(let stage): pieces(run, stage, isLast: isLast)
-        }
-    }
-
-    // MARK: Names
-
     /// The rows that meet the condition, which is often one that was searched before.
     func rows(_ condition: Condition) -> RowSet {
         if let known = searched.last(where: { $0.condition == condition }) { return known.rows }
         let rows: RowSet
         if case .any(let parts) = condition, condition.plainAlternatives != nil {
-            // Each alternative is also asked for by itself.
+            // Each alternative is also asked for alone.
             rows = parts.dropFirst().reduce(self.rows(parts[0])) { $0.union(self.rows($1)) }
         } else {
             rows = matcher.rows(condition)
@@ -334,50 +275,104 @@ final class PlainWords {
         return rows
     }
 
-    /// Whether some card's name has all the words, and they are not rather words of the game. Such a word counts only as
-    /// a whole word of the name.
-    private func isName(_ run: [BareWord], isLast: Bool) -> Bool {
-        if let known = asked.first(where: { $0.run == run }) { return known.isName }
-        let isName = Condition.allOf(run.map(\.condition)).map { haveName(run, $0, isLast: isLast) } ?? true
-        asked.append(Asked(run: run, isName: isName))
-        return isName
+    /// The reading without the words that are not conditions and that few cards have, and those words; nil if there are none,
+    /// or if nothing else is left. Negated words stay.
+    ///
+    /// - Parameter isEmpty: whether the reading finds nothing, so that any such word is left out.
+    func withoutUnused(
+        _ reading: Reading, _ condition: Condition, isEmpty: Bool
+    ) -> (reading: Reading, unused: [String])? {
+        let isUnused = { (piece: Piece) in
+            switch piece.role {
+            case .unknown: true
+            case .text: isEmpty || self.isRare(piece)
+            case .name: piece.isWeak
+            case .condition, .stop, .not, .notBoth, .or, .and, .comma, .slash: false
+            }
+        }
+        let unused = reading.pieces.filter(isUnused).flatMap(\.bare)
+        guard !unused.isEmpty, !unused.contains(where: isNegated) else { return nil }
+        let rest = self.reading(condition) { run, isLast in
+            let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
+                way.pieces.contains { reading.pieces.contains($0) }
+            }?.pieces.filter { !isUnused($0) }
+            return pieces?.contains { $0.role == .condition || $0.isName } == true ? pieces : nil
+        }
+        return rest.map { ($0, unused.map(\.folded).once) }
     }
 
-    private func haveName(_ run: [BareWord], _ condition: Condition, isLast: Bool) -> Bool {
-        let phrase = run.map(\.folded).spaced
-        // "4/4" is no name with a 4 in it.
-        if run.contains(where: \.isFraction), !names.have(phrase) { return false }
-        let found = rows(condition)
-        guard let first = found.first else { return false }
-        // "pooh bear": players mean something else than a name in which the words are apart.
-        if run.count > 1, case .queries? = book.entry(phrase), !names.have(phrase) { return false }
-        if names.areCharacter(behindArticle: run) { return false }
-        if areOfGame(run, phrase, found, isLast: isLast) { return false }
-        // Usually the first name has them all, and the game's words are not needed.
-        if names.have(run, ofRow: first) { return true }
-        let known = pieces(run, keepsNames: false, isLast: run.last == openWord).flatMap(\.gameWords)
-        return known.isEmpty
-            || found.contains { names.have(known, ofRow: $0) || names.areWhole(phrase, ofRow: $0) }
+    /// Whether few rules texts have the word.
+    private func isRare(_ piece: Piece) -> Bool {
+        guard let condition = piece.conditions.first, matcher.catalogue.hasTexts else { return false }
+        return matcher.count(rows(condition), .cards) < Self.fewTexts
     }
 
-    /// Whether the words are one of the game or of players, "pirates", "seven dwarfs", or several that no name has side by
-    /// side. A character's or a card's whole name is meant as that, and so is a whole version of several words; and what a
-    /// bracket is around keeps its own logic.
-    private func areOfGame(_ run: [BareWord], _ phrase: String, _ found: RowSet, isLast: Bool) -> Bool {
-        if hasBrackets { return false }
-        let pieces = pieces(run, keepsNames: false, isLast: isLast)
-        // "don't be": a "not" before a word of names may be one, too.
-        guard pieces.allSatisfy({ $0.isRead && !$0.excluded.contains(where: \.isName) }),
-            let first = pieces.first(where: { $0.role == .condition }),
-            matcher.catalogue.hasTexts || !pieces.contains(where: { $0.query.holds("text:") })
-        else { return false }
-        if !isRested, names.begin(with: phrase) { return false }
-        // "win" is a word of names, too.
-        if run.count == 1, RunReader.isCode(first.query, run[0]), !run[0].isInCapitals { return false }
-        // "king's" is a name's; "no more" is one, too, and what it would exclude is nearly all.
-        if run.count == 1, run[0].isPossessive { return false }
-        if pieces.count > 1 || !first.excluded.isEmpty && run.count > 1 { return !names.have(phrase) }
-        return !names.isWhole(phrase)
-            && (run.count == 1 || !found.contains { names.areWhole(phrase, ofRow: $0) })
+    private static let fewTexts = 25
+
+    // MARK: Known words
+
+    /// Whether every bare word is known: it is read as a condition, or is in some name or rules text.
+    func isKnown(_ condition: Condition) -> Bool {
+        condition.everyRun { run, _ in run.allSatisfy { $0.isOr || isKnown($0) } }
     }
+
+    /// - Parameter mayBePart: whether a word that is too short to be a typo may be a part of some name's word.
+    func isKnown(_ word: BareWord, mayBePart: Bool = true) -> Bool {
+        if word == openWord { return true }
+        if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
+        if isMeantByGrammar(word.folded) || names.singular(of: word) != nil { return true }
+        return mayBePart && !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
+    }
+
+    /// Whether a phrase begins with the word, or the word is the negation of a known one.
+    private func isMeantByGrammar(_ word: String) -> Bool {
+        if Lemmas.of(word).contains(where: { !lexicon.entries(beginningWith: $0).isEmpty }) { return true }
+        return WordSplitter(
+            catalogue: matcher.catalogue, isKnown: isWordOfGrammar, isCondition: isCondition
+        ).joined(word) != nil
+    }
+
+    /// Whether names have the word only inside longer ones, and it is too long to be meant so: "aladin".
+    func isInside(_ word: BareWord) -> Bool {
+        word.folded.utf8.count > 4 && !isKnown(word) && !names.haveWord(beginningWith: word.folded)
+    }
+
+    /// Whether the word is as it was meant.
+    func isMeant(_ word: BareWord, mayBePart: Bool = true) -> Bool {
+        isKnown(word, mayBePart: mayBePart) || isNegated(word)
+    }
+
+    /// Whether it is the negation of a known word: "unexerted".
+    private func isNegated(_ word: BareWord) -> Bool {
+        SpellingPattern.negations.contains { beginning in
+            let rest = String(word.folded.dropFirst(beginning.count))
+            return word.folded.hasPrefix(beginning) && rest.utf8.count >= 4
+                && (matcher.catalogue.place(ofWord: rest) != nil || isWordOfGrammar(rest))
+        }
+    }
+
+    /// The first words that no card has, and that are not conditions.
+    func unknownWords(_ condition: Condition) -> [String] {
+        var words: [String] = []
+        _ = condition.everyRun { run, _ in
+            for word in run where !word.isOr && words.count < 3 {
+                let isNowhere = matcher.catalogue.place(ofWord: word.folded) == nil && word != openWord
+                if isNowhere, !isMeantByGrammar(word.folded), !words.contains(word.folded),
+                    rows(word.condition).isEmpty
+                {
+                    words.append(word.folded)
+                }
+            }
+            return words.count < 3
+        }
+        return words
+    }
+}
+
+extension BareWord {
+    /// What is in a run for the "or" between two alternatives.
+    static let or = BareWord(folded: "or", token: "or", place: 0)
+
+    var isOr: Bool { folded == "or" }
+    var isInCapitals: Bool { token.allSatisfy { $0.isUppercase || $0.isNumber } }
 }

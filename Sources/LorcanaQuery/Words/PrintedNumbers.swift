@@ -8,7 +8,8 @@ struct PrintedNumbers {
 
     init(_ matcher: RowMatcher) { self.matcher = matcher }
 
-    func pieces(_ words: ArraySlice<BareWord>) -> RunReader.Parsed? {
+    /// The conditions that the first words are, and the number of these words.
+    func conditions(_ words: ArraySlice<BareWord>) -> (conditions: [Condition], count: Int)? {
         guard let first = words.first else { return nil }
         let hasDigits = first.token.utf8.contains(where: \.isDigit)
         if first.place == 0, hasDigits {
@@ -37,16 +38,18 @@ struct PrintedNumbers {
         return condition(id("\(set.code)-\(number)") ?? "set:\(set.code) num:\(number) -is:promo", words, 2)
     }
 
-    private func condition(_ query: String, _ words: ArraySlice<BareWord>, _ count: Int) -> RunReader.Parsed {
-        (query.queryParts.map { Piece(.condition, $0, words.prefix(count)) }, count)
+    private func condition(
+        _ query: String, _ words: ArraySlice<BareWord>, _ count: Int
+    ) -> (conditions: [Condition], count: Int)? {
+        Condition(query).map { ($0.conjuncts, count) }
     }
 
     private func id(_ token: String) -> String? {
         guard token.utf8.count <= 40 else { return nil }
-        return matcher.rows(of: "id:\(token)").rows.first.map { "id:\(catalogue[$0].id)" }
+        return Condition("id:\(token)").flatMap { matcher.rows($0).first }.map { "id:\(catalogue[$0].id)" }
     }
 
-    /// The language and the set that are printed behind a number: "EN 4" of "36/P1 EN 4".
+    /// The language and the set that are printed after a number: "EN 4" of "36/P1 EN 4".
     private func set(besideNumber words: ArraySlice<BareWord>) -> (set: LorcanaSet?, count: Int) {
         guard let first = words.first, PrintingReference.isLanguage(first.folded) else { return (nil, 0) }
         let set = words.dropFirst().first.flatMap {

@@ -145,10 +145,9 @@ import Testing
     func `a word of no card is named, and nobody is listed`(command: String) async {
         let program = program()
         let card = command == "sing" ? "let it go" : "Elsa - Spirit of Winter"
-        #expect(await program.run([command, card, "amber", "glorbnax"]) == .nothingMatched)
+        #expect(await program.run([command, card, "glorbnax"]) == .nothingMatched)
         #expect(program.output.bytes.isEmpty)
-        #expect(program.errorOutput.text.contains("match without glorbnax"))
-        #expect(said(program).last == "no card matches \"amber glorbnax\"")
+        #expect(said(program).last == "no card matches \"glorbnax\"")
     }
 
     @Test func `a character's songs come by cost, the highest first`() async {

@@ -1,0 +1,123 @@
+import LorcanaCards
+import LorcanaRules
+
+/// The names and texts of a catalogue's cards, for the grammar.
+struct CardWords {
+    let matcher: RowMatcher
+    let names: NameBook
+    let printed: PrintedNumbers
+
+    private static let mostWords = 8
+
+    func isNameWord(_ word: String) -> Bool { matcher.catalogue.place(ofWord: word)?.isInNames == true }
+
+    /// The names, artists or words of texts that begin at the place.
+    func edges(_ part: Part, _ words: [RunWord], from place: Int) -> [Edge] {
+        let longest = min(words.count - place, Self.mostWords)
+        guard longest > 0, !words[place].isSign else { return [] }
+        switch part {
+        case .textWord:
+            let form = words[place].lemmas.reversed().first {
+                matcher.catalogue.place(ofWord: $0)?.isInTexts == true
+            }
+            return form.map { [Edge(end: place + 1, meaning: .words($0), cost: 0)] } ?? []
+        case .artistName:
+            return (1...longest).reversed().compactMap { count in
+                let phrase = text(words[place..<place + count])
+                let isFound = !matcher.rows(.term(.text(.art, .words(phrase)))).isEmpty
+                return isFound ? Edge(end: place + count, meaning: .words(phrase), cost: 0) : nil
+            }
+        case .shortInk:
+            let ink = words[place].text.utf8.count == 2 ? QueryWords.inks[words[place].text] : nil
+            return ink.map {
+                let condition = Condition.term(.property(.inks(.greaterOrEqual, InkSet([$0]))))
+                return [Edge(end: place + 1, meaning: .conditions([condition]), cost: 0)]
+            } ?? []
+        case .promoGroup:
+            let group = words[place].text
+            let isSeries = (0..<matcher.catalogue.count).contains {
+                matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
+            }
+            let condition = Condition.named(.promoSeries, group.uppercased())
+            return isSeries ? [Edge(end: place + 1, meaning: .conditions([condition]), cost: 0)] : []
+        case .setName:
+            // The beginning of a word of one set's name.
+            let word = words[place].text
+            guard word.utf8.count > 3, !isNameWord(word),
+                let set = SetNames.find(word, in: matcher.catalogue.sets)
+            else { return [] }
+            return [Edge(end: place + 1, meaning: .conditions([.named(.set, set.code)]), cost: 0)]
+        case .name, .character, .stop, .article, .not, .notBoth, .or, .and, .comma, .slash, .number, .stat,
+            .keywordStat, .before, .after, .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low,
+            .order, .direction, .key, .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story,
+            .artist, .term, .effect, .say, .sayAfter, .named, .artBy, .give, .who, .banish, .fetch, .tutor,
+            .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .words,
+            .next,
+            .maybe:
+            var edges: [Edge] = []
+            for count in 1...longest {
+                let phrase = text(words[place..<place + count])
+                if !names.have(phrase) { break }
+                let isCut = words[place..<place + count].contains(where: \.isSign)
+                if words[place + count - 1].isSign || isCut && !names.isWhole(phrase) { continue }
+                edges.append(Edge(end: place + count, meaning: .words(phrase), cost: 0))
+            }
+            return edges.reversed()
+        }
+    }
+
+    private func text(_ words: ArraySlice<RunWord>) -> String {
+        words.filter { !$0.isSign }.map(\.text).spaced
+    }
+
+    // MARK: Relations
+
+    /// The condition on cards of the name in the relation: the fewest versions that have all of them.
+    func related(_ key: NamedKey, _ name: String?) -> Condition? {
+        guard let name else { return nil }
+        let known = matcher.related.names
+        var versions = known.find(folded: name).map { [$0] } ?? known.versions(of: name)
+        if versions.isEmpty {
+            let rows = matcher.rows(.term(.text(.char, .words(name)))).rows
+            versions = Set(rows.map(known.name(ofRow:))).sorted()
+        }
+        let conditions = versions.map { Condition.named(key, Folding.fold(known.fullName($0))) }
+        let rows = conditions.map { matcher.rows($0) }
+        let all = rows.reduce(RowSet(rows: [], of: matcher.catalogue.count)) { $0.union($1) }
+        var (found, chosen) = (RowSet(rows: [], of: matcher.catalogue.count), [Condition]())
+        while found != all {
+            let gained = rows.map { $0.subtracting(found).count }
+            let best = gained.indices.max { gained[$0] < gained[$1] }!
+            found = found.union(rows[best])
+            chosen.append(conditions[best])
+        }
+        return Condition.anyOf(chosen)
+    }
+
+    /// The sets with these numbers or codes; nil if there is not each of them.
+    func sets(_ numbers: [Int]?) -> Condition? {
+        guard let numbers else { return nil }
+        let sets = numbers.compactMap { SetNames.resolve(codeOrNumber: "\($0)", in: matcher.catalogue.sets) }
+        guard sets.count == numbers.count, !sets.isEmpty else { return nil }
+        return Condition.anyOf(sets.map { .named(.set, $0.code) })
+    }
+
+    /// Today's year plus a number of years.
+    func year(_ difference: Int) -> Int { matcher.day.day.year + difference }
+}
+
+extension Condition {
+    static func named(_ key: NamedKey, _ name: String) -> Condition {
+        .term(.named(key, WrittenName(folded: Folding.fold(name), typed: name, range: 0..<0)))
+    }
+
+    static func type(_ type: CardType) -> Condition { .term(.property(.type(type))) }
+
+    static func text(_ words: String) -> Condition { .term(.text(.text, .part(words))) }
+
+    /// A condition as it is written in the query language, which the grammar's own are.
+    init?(_ query: String) {
+        guard let condition = (try? CardQuery(parsing: query))?.condition else { return nil }
+        self = condition
+    }
+}

@@ -1,0 +1,218 @@
+import LorcanaCards
+
+/// A phrase of a part of the grammar from a place of the run.
+struct Edge {
+    /// The place after its last word.
+    var end: Int
+    var meaning: Meaning
+    /// The cost beyond that of its part, in hundredths of a term.
+    var cost: Int
+}
+
+/// The possible phrases of a run, computed once for each part and place.
+final class Chart {
+    let words: [RunWord]
+    let cards: CardWords
+    private let isStop: [Bool]
+    private let isArticle: [Bool]
+    private let mayBeName: [Bool]
+    private let lexical: [[(part: Part, edge: Edge)]]
+    private var known: [Part: [[Edge]?]] = [:]
+
+    /// Stop words that are passed over between two parts of a rule.
+    private static let mostSkipped = 3
+
+    init(_ words: [RunWord], _ lexicon: Lexicon, _ cards: CardWords) {
+        (self.words, self.cards) = (words, cards)
+        let entries = words.map { word in
+            word.isSign ? [] : word.lemmas.map { (lemma: $0, entries: lexicon.entries(beginningWith: $0)) }
+        }
+        let isIn = { (entries: [Lexicon.Entry], parts: [Part]) in
+            entries.contains { $0.rest.isEmpty && parts.contains($0.part) }
+        }
+        let isStop = entries.map { $0.contains { isIn($0.entries, [.stop, .article]) } }
+        // "making" is a form of a stop word, and a word of names.
+        mayBeName = entries.map { !($0.first.map { isIn($0.entries, [.stop, .article]) } ?? false) }
+        isArticle = entries.map { $0.first.map { isIn($0.entries, [.article]) } ?? false }
+        self.isStop = isStop
+        var lexical: [[(part: Part, edge: Edge)]] = words.map { _ in [] }
+        for place in words.indices {
+            for (lemma, entries) in entries[place] {
+                let cost = lemma == words[place].text ? 0 : 2
+                for entry in entries {
+                    // A code that is a word of names, too, is a code in capitals.
+                    let isWord = entry.isCode(lemma) && cards.isNameWord(lemma) && !words[place].isInCapitals
+                    // "foil only" is more than two words without a meaning.
+                    let isStops = !entry.rest.isEmpty && entry.bonus > 0 && isStop[place]
+                    for (end, more) in Self.ends(of: entry.rest[...], from: place + 1, words, isStop) {
+                        lexical[place].append(
+                            (
+                                entry.part,
+                                Edge(
+                                    end: end, meaning: entry.meaning,
+                                    cost: cost + more - entry.bonus + (isWord ? 120 : 0)
+                                        - (isStops && isStop[place..<end].allSatisfy(\.self) ? 75 : 0))
+                            ))
+                    }
+                }
+            }
+        }
+        self.lexical = lexical
+    }
+
+    func isStop(_ place: Int) -> Bool { isStop[place] }
+
+    /// Whether the word alone may be one of a name: it is not a stop word as it is.
+    func mayBeName(_ place: Int) -> Bool { mayBeName[place] }
+
+    /// Whether the word has no meaning in rules texts either.
+    func isArticle(_ place: Int) -> Bool { isArticle[place] }
+
+    /// Whether the word begins anything that the grammar knows.
+    func isKnown(_ place: Int) -> Bool { !lexical[place].isEmpty }
+
+    /// The phrases of the part that begin at the place.
+    func edges(_ part: Part, at place: Int) -> [Edge] {
+        if let edges = known[part]?[place] { return edges }
+        var edges: [Edge] = []
+        for edge in found(part, at: place) {
+            if let same = edges.firstIndex(where: { $0.end == edge.end && $0.meaning == edge.meaning }) {
+                edges[same].cost = min(edges[same].cost, edge.cost)
+            } else {
+                edges.append(edge)
+            }
+        }
+        known[part, default: [[Edge]?](repeating: nil, count: words.count + 1)][place] = edges
+        return edges
+    }
+
+    private func found(_ part: Part, at place: Int) -> [Edge] {
+        guard place < words.count else { return [] }
+        let word = words[place]
+        switch part {
+        case .words(let forms):
+            guard let form = forms.first(where: word.lemmas.contains) else { return [] }
+            return [Edge(end: place + 1, meaning: .nothing, cost: form == word.text ? 0 : 2)]
+        case .comma: return word.text == "," ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
+        case .slash: return word.text == "/" ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
+        case .number:
+            if let number = word.number {
+                return [Edge(end: place + 1, meaning: .amount(.either([number])), cost: 0)]
+            }
+            return lexicalEdges(part, at: place)
+        case .promoGroup:
+            let isNamed =
+                word.text.utf8.contains(where: \.isDigit) || place > 0 && words[place - 1].text == "group"
+            return isNamed ? cards.edges(part, words, from: place) : []
+        case .artistName, .textWord, .shortInk, .setName: return cards.edges(part, words, from: place)
+        case .name:
+            return cards.edges(part, words, from: place).filter {
+                (place..<$0.end).contains(where: mayBeName)
+            }
+        case .character:
+            // "ruby" is an ink before it is a part of a name.
+            return edges(.name, at: place).filter { edge in
+                cards.names.isCharacter(edge.meaning.words ?? "")
+                    || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
+            }
+        case .next(let inner): return edges(inner, at: place)
+        case .stop, .article, .not, .notBoth, .or, .and, .stat, .keywordStat, .before, .after, .beforeYear,
+            .afterYear,
+            .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type, .keyword, .rarity,
+            .flag, .format, .set, .class, .story, .artist, .term, .effect, .say, .sayAfter, .named, .artBy,
+            .give, .who, .banish, .fetch, .tutor, .amount, .numbers, .year, .years, .value, .condition,
+            .ordering,
+            .singer, .comparison, .maybe:
+            return lexicalEdges(part, at: place)
+                + (Grammar.rules[part] ?? []).flatMap { rule in
+                    matches(rule.pattern[...], from: place, isFirst: true).compactMap { end, meanings, cost in
+                        rule.meaning(meanings, cards).map {
+                            Edge(end: end, meaning: $0, cost: cost + rule.cost)
+                        }
+                    }
+                }
+        }
+    }
+
+    private func lexicalEdges(_ part: Part, at place: Int) -> [Edge] {
+        lexical[place].compactMap { $0.part == part ? $0.edge : nil }
+    }
+
+    private typealias Match = (end: Int, meanings: [Meaning], cost: Int)
+
+    /// The ways in which the words from a place match the parts.
+    private func matches(_ pattern: ArraySlice<Part>, from place: Int, isFirst: Bool) -> [Match] {
+        guard let part = pattern.first else { return [(place, [], 0)] }
+        let rest = pattern.dropFirst()
+        if case .maybe(let inner) = part {
+            let without = matches(rest, from: place, isFirst: isFirst)
+            let with = matches([inner] + rest, from: place, isFirst: isFirst).map { match in
+                var match = match
+                if inner.hasMeaning { match.meanings.removeFirst() }
+                return match
+            }
+            return with + without
+        }
+        return starts(from: place, isFirst: isFirst || part.isNext).flatMap { start, skipped in
+            edges(part, at: start).flatMap { edge in
+                matches(rest, from: edge.end, isFirst: false).map { end, meanings, cost in
+                    (end, (part.hasMeaning ? [edge.meaning] : []) + meanings, skipped + edge.cost + cost)
+                }
+            }
+        }
+    }
+
+    /// The place, and those after stop words.
+    private func starts(from place: Int, isFirst: Bool) -> [(Int, cost: Int)] {
+        Self.starts(from: place, isFirst: isFirst, words, isStop)
+    }
+
+    private static func starts(
+        from place: Int, isFirst: Bool, _ words: [RunWord], _ isStop: [Bool]
+    ) -> [(Int, cost: Int)] {
+        var starts = [(place, cost: 0)]
+        var next = place
+        while !isFirst, next < words.count, isStop[next], starts.count <= mostSkipped {
+            next += 1
+            starts.append((next, cost: 5 * (next - place)))
+        }
+        return starts
+    }
+
+    private static func ends(
+        of rest: ArraySlice<String>, from place: Int, _ words: [RunWord], _ isStop: [Bool]
+    ) -> [(end: Int, cost: Int)] {
+        guard let word = rest.first else { return [(place, 0)] }
+        // "lilo and stitch" is Lilo & Stitch.
+        if place < words.count, words[place].text == "and", word != "and" {
+            return ends(of: rest, from: place + 1, words, isStop).map { ($0.end, $0.cost + 5) }
+        }
+        for (start, cost) in starts(from: place, isFirst: false, words, isStop)
+        where start < words.count && words[start].lemmas.contains(word) {
+            return ends(of: rest.dropFirst(), from: start + 1, words, isStop).map { ($0.end, $0.cost + cost) }
+        }
+        return []
+    }
+}
+
+extension Part {
+    /// Whether a rule's meaning has one of the part: not of words as they are.
+    fileprivate var hasMeaning: Bool {
+        switch self {
+        case .next(let inner): inner.hasMeaning
+        case .words, .comma, .slash, .or, .and, .not, .notBoth, .stop, .article, .big, .little, .high, .low,
+            .say,
+            .sayAfter,
+            .named, .artBy, .give, .who, .banish, .fetch, .tutor, .maybe:
+            false
+        case .number, .stat, .keywordStat, .before, .after, .beforeYear, .afterYear, .beforeStat, .order,
+            .direction, .key, .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist,
+            .term, .effect, .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer,
+            .comparison, .name,
+            .character, .artistName, .textWord, .shortInk, .setName, .promoGroup:
+            true
+        }
+    }
+
+    fileprivate var isNext: Bool { if case .next = self { true } else { false } }
+}

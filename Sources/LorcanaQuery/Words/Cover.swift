@@ -1,0 +1,257 @@
+import LorcanaCards
+
+/// The cheapest ways to cut a run into pieces.
+///
+/// A condition costs 100, a longer one beats two shorter ones; stop words cost little, a whole name a bit less than a
+/// condition, a part of a name more, a word of rules texts more still, an unknown word most.
+struct Cover {
+    struct Way {
+        var pieces: [Piece]
+        var cost: Int
+        /// Words that are neither stop words, nor conditions, nor in names.
+        var isComplete: Bool { !pieces.contains { $0.role == .text || $0.role == .unknown } }
+    }
+
+    private let chart: Chart
+    private let run: [BareWord]
+    private let readsTexts: Bool
+    /// Whether the last word may still grow, and so stays a name.
+    private let isOpen: Bool
+
+    init(_ chart: Chart, _ run: [BareWord], readsTexts: Bool, isOpen: Bool) {
+        (self.chart, self.run, self.readsTexts, self.isOpen) = (chart, run, readsTexts, isOpen)
+    }
+
+    private struct Step {
+        var cost: Int
+        var from: Int
+        /// Which of the ways to the place before.
+        var rank: Int
+        var piece: Piece?
+    }
+
+    private static let mostWays = 3
+
+    /// The cheapest ways, at most three.
+    func ways() -> [Way] {
+        let count = chart.words.count
+        var best = [[Step]](repeating: [], count: count + 1)
+        best[0] = [Step(cost: 0, from: 0, rank: 0)]
+        for place in 0..<count where !best[place].isEmpty {
+            for (end, cost, piece) in pieces(from: place) where !isOpen || end < count || piece.isName {
+                for rank in best[place].indices {
+                    let step = Step(
+                        cost: best[place][rank].cost + cost, from: place, rank: rank, piece: piece)
+                    let index = best[end].firstIndex { step.cost < $0.cost } ?? best[end].count
+                    if index < Self.mostWays { best[end].insert(step, at: index) }
+                    if best[end].count > Self.mostWays { best[end].removeLast() }
+                }
+            }
+        }
+        return best[count].map { last in
+            var (step, pieces) = (last, [Piece]())
+            while let piece = step.piece {
+                pieces.append(piece)
+                step = best[step.from][step.rank]
+            }
+            // A "not" excludes something.
+            let isVain = pieces.first { $0.role != .stop }?.role == .not
+            return Way(pieces: pieces.reversed(), cost: last.cost + (isVain ? 80 : 0))
+        }.sorted { $0.cost < $1.cost }
+    }
+
+    private typealias Found = (end: Int, cost: Int, piece: Piece)
+
+    /// The possible pieces from a place.
+    private func pieces(from place: Int) -> [Found] {
+        let word = chart.words[place]
+        var found: [Found] = []
+        func add(_ role: Piece.Role, _ edges: [Edge], _ cost: Int) {
+            for edge in edges {
+                var piece = Piece(role, words: place..<edge.end, bareWords(place..<edge.end))
+                switch edge.meaning {
+                case .conditions(let conditions): piece.conditions = conditions
+                case .order(let order): piece.order = order
+                case .nothing, .field, .comparison, .fieldComparison, .amount, .isDescending, .key, .words:
+                    break
+                }
+                found.append((edge.end, cost + edge.cost, piece))
+            }
+        }
+        add(.condition, chart.edges(.ordering, at: place), 100)
+        add(.condition, chart.edges(.condition, at: place), 100)
+        add(.notBoth, chart.edges(.notBoth, at: place), 20)
+        add(.not, chart.edges(.not, at: place), 20)
+        add(.or, chart.edges(.or, at: place), 10)
+        add(.and, chart.edges(.and, at: place), 10)
+        add(.comma, chart.edges(.comma, at: place), 10)
+        add(.slash, chart.edges(.slash, at: place), 10)
+        if chart.isStop(place) || word.isSign {
+            add(.stop, [Edge(end: place + 1, meaning: .nothing, cost: 0)], 15)
+        }
+        found += printed(from: place) + numbers(from: place) + names(from: place) + texts(from: place)
+        add(.unknown, [Edge(end: place + 1, meaning: .nothing, cost: 0)], 800)
+        return found
+    }
+
+    private func bareWords(_ words: Range<Int>) -> [BareWord] {
+        guard let first = words.first, let last = words.last else { return [] }
+        return Array(run[chart.words[first].bare...max(chart.words[first].bare, chart.words[last].bare)])
+    }
+
+    // MARK: Numbers
+
+    /// A number beside other words is a cost, a bound needs no name of what it bounds, and before an order a number counts
+    /// cards.
+    private func numbers(from place: Int) -> [Found] {
+        var found: [Found] = []
+        for edge in chart.edges(.amount, at: place) {
+            guard let amount = edge.meaning.amount, !amount.isOfYears else { continue }
+            let isBound = amount.numbers == nil
+            let isDigit = chart.words[place].number != nil
+            let isSmall =
+                amount.numbers.map { $0.allSatisfy { $0 <= 12 } && (isDigit || $0.count > 1) } ?? true
+            guard isSmall, isBound || chart.words.count > 1 else { continue }
+            var piece = Piece(.condition, words: place..<edge.end, bareWords(place..<edge.end))
+            piece.conditions = [amount.condition(.cost)]
+            found.append((edge.end, (isBound ? 140 : 160) + edge.cost, piece))
+        }
+        let isTop = chart.words[place].text == "top"
+        for edge in chart.edges(.number, at: isTop ? place + 1 : place) {
+            let isBeforeOrder = (edge.end..<min(edge.end + 3, chart.words.count)).contains { next in
+                (edge.end..<next).allSatisfy(chart.isStop) && !chart.edges(.ordering, at: next).isEmpty
+                    && chart.words[next].text != "by"
+            }
+            guard let number = edge.meaning.number, isTop || isBeforeOrder, !QueryWords.years.contains(number)
+            else { continue }
+            var piece = Piece(.stop, words: place..<edge.end, bareWords(place..<edge.end))
+            piece.count = number
+            found.append((edge.end, 30, piece))
+        }
+        return found
+    }
+
+    /// A number and a set as printed at the foot of a card.
+    private func printed(from place: Int) -> [Found] {
+        let bare = chart.words[place].bare
+        guard place == 0 || chart.words[place - 1].bare < bare else { return [] }
+        guard let (conditions, count) = chart.cards.printed.conditions(run[bare...]) else { return [] }
+        let end = chart.words.firstIndex { $0.bare >= bare + count } ?? chart.words.count
+        var piece = Piece(.condition, words: place..<end, bareWords(place..<end))
+        piece.conditions = conditions
+        return [(end, 60, piece)]
+    }
+
+    // MARK: Names
+
+    private func names(from place: Int) -> [Found] {
+        let (word, names) = (chart.words[place], chart.cards.names)
+        if word.isSign { return [] }
+        var found: [Found] = []
+        func add(_ end: Int, _ cost: Int, _ words: [BareWord], isWeak: Bool = false) {
+            var piece = Piece(.name, words: place..<end, bareWords(place..<end))
+            piece.isWeak = isWeak
+            piece.conditions = words.map(\.condition)
+            piece.names = [words]
+            found.append((end, cost, piece))
+        }
+        for edge in chart.edges(.name, at: place) {
+            let words = (place..<edge.end).filter { !chart.words[$0].isSign }
+            let phrase = edge.meaning.words ?? ""
+            let bare = words.map { bareWord(chart.words[$0]) }
+            let isLone = words.count == 1
+            if names.isWhole(phrase) {
+                // "lilo stitch cards": a story comes before a card that is not a character.
+                add(
+                    edge.end, isLone ? 95 : names.isCharacter(phrase) || phrase.utf8.count > 12 ? 90 : 101,
+                    bare)
+            } else if !isLone {
+                let isMeant =
+                    words.contains(where: chart.mayBeName) && !names.areCharacter(behindArticle: bare)
+                if isMeant { add(edge.end, 105, bare) }
+            } else if run[word.bare].isPossessive {
+                add(edge.end, 90, bare)
+            } else if chart.mayBeName(place), names.singular(of: bare[0]) == nil {
+                let wordPlace = chart.cards.matcher.catalogue.place(ofWord: word.text)
+                add(
+                    edge.end, wordPlace == .mostlyTexts ? 220 : 150, bare,
+                    isWeak: wordPlace?.isInTexts == true)
+            }
+        }
+        if !chart.isStop(place), word.number == nil {
+            let bare = bareWord(word)
+            if let singular = names.singular(of: bare) {
+                add(place + 1, 150, [BareWord(folded: singular, token: singular, place: 0)])
+            } else if found.isEmpty, !chart.isKnown(place), word.text.utf8.count > 1 {
+                if names.index.areJoined(Array(word.text.utf8)) {
+                    add(place + 1, 160, [bare])
+                } else if names.haveWord(beginningWith: word.text) {
+                    add(place + 1, 300, [bare], isWeak: true)
+                } else if word.text.utf8.count > 2, !chart.cards.matcher.rows(bare.condition).isEmpty {
+                    add(place + 1, 500, [bare], isWeak: true)
+                }
+            }
+        }
+        return found
+    }
+
+    private func bareWord(_ word: RunWord) -> BareWord {
+        let bare = run[word.bare]
+        return bare.folded == word.text ? bare : BareWord(folded: word.text, token: word.text, place: 0)
+    }
+
+    // MARK: Rules texts
+
+    /// Words that rules texts have side by side, and a word of rules texts alone.
+    private func texts(from place: Int) -> [Found] {
+        let word = chart.words[place]
+        if word.isSign { return [] }
+        var found: [Found] = []
+        if !chart.isStop(place), word.number == nil {
+            for edge in chart.edges(.textWord, at: place) {
+                var piece = Piece(.text, words: place..<edge.end, bareWords(place..<edge.end))
+                piece.conditions = edge.meaning.words.map { [.text($0)] } ?? []
+                let isOfTexts = chart.cards.matcher.catalogue.place(ofWord: word.text)?.isOfTexts == true
+                found.append((edge.end, isOfTexts ? 200 : 250, piece))
+            }
+        }
+        let begins = !chart.isStop(place) || word.text == "when" || word.text == "whenever"
+        let isJoint = word.text == "or" || word.text == "and"
+        guard readsTexts, !isJoint, begins, chart.edges(.not, at: place).isEmpty else { return found }
+        var longest: (end: Int, condition: Condition)?
+        for end in stride(from: place + 2, through: min(place + 10, chart.words.count), by: 1) {
+            let words = place..<end
+            if chart.words[end - 1].isSign || chart.words[end - 1].text == "or" { break }
+            let phrase = Condition.text(words.map { chart.words[$0].text }.spaced)
+            let catalogue = chart.cards.matcher.catalogue
+            guard
+                words.allSatisfy({
+                    catalogue.place(ofWord: chart.words[$0].text)?.isInTexts == true
+                        || chart.words[$0].number != nil
+                })
+            else { break }
+            guard !catalogue.hasTexts || !chart.cards.matcher.rows(phrase).isEmpty else { break }
+            // Texts that are not there are asked for only where nothing else is meant.
+            let isOther = { (index: Int) in
+                chart.words[index].number == nil
+                    && chart.edges(.condition, at: index).contains { $0.end <= end }
+            }
+            if !catalogue.hasTexts, words.contains(where: isOther) { break }
+            let isEnd = end == chart.words.count || chart.words[end].text == "or"
+            if !catalogue.hasTexts, chart.isStop(end - 1), !isEnd { continue }
+            let isText =
+                end - place > 2 && word.text.hasPrefix("when")
+                || words.contains { index in
+                    !chart.isStop(index) && chart.words[index].number == nil && !chart.words[index].isSign
+                        && !chart.edges(.condition, at: index).contains { $0.end == index + 1 }
+                }
+            if isText, !chart.isArticle(end - 1) { longest = (end, phrase) }
+        }
+        if let longest {
+            var piece = Piece(.condition, words: place..<longest.end, bareWords(place..<longest.end))
+            piece.conditions = [longest.condition]
+            found.append((longest.end, word.text.hasPrefix("when") ? 55 : 125, piece))
+        }
+        return found
+    }
+}

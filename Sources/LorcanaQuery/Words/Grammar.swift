@@ -1,0 +1,540 @@
+import LorcanaCards
+
+/// The rules of plain words: phrases of parts, and what they mean. Stop words may be between any two parts.
+enum Grammar {
+    struct Rule: Sendable {
+        let part: Part
+        let pattern: [Part]
+        let cost: Int
+        /// The meaning of the phrase; nil if these words are not such a phrase.
+        let meaning: @Sendable ([Meaning], CardWords) -> Meaning?
+
+        init(
+            _ part: Part, _ pattern: [Part], cost: Int = 0,
+            _ meaning: @escaping @Sendable ([Meaning]) -> Meaning?
+        ) {
+            self.init(part, pattern, cost: cost) { meanings, _ in meaning(meanings) }
+        }
+
+        init(
+            _ part: Part, _ pattern: [Part], cost: Int = 0,
+            _ meaning: @escaping @Sendable ([Meaning], CardWords) -> Meaning?
+        ) {
+            (self.part, self.pattern, self.cost, self.meaning) = (part, pattern, cost, meaning)
+        }
+    }
+
+    static let rules = Dictionary(
+        grouping: numbers + stats + years + values + orders + songs + effects, by: \.part)
+
+    /// The words that rules have as they are.
+    static let words = Set(
+        rules.values.joined().flatMap(\.pattern).flatMap { part in
+            if case .words(let words) = part { words } else { [String]() }
+        })
+
+    // MARK: Numbers
+
+    private static let numbers: [Rule] = [
+        Rule(.amount, [.numbers]) { $0[0] },
+        Rule(.numbers, [.number]) { .ifSmall($0[0].amount?.numbers) },
+        Rule(.numbers, [.number, .next(.comma), .next(.numbers)]) { .list($0) },
+        Rule(.numbers, [.number, .next(.comma), .next(.or), .next(.numbers)]) { .list($0) },
+        Rule(.numbers, [.number, .next(.comma), .next(.and), .next(.numbers)]) { .list($0) },
+        Rule(.numbers, [.number, .next(.or), .next(.numbers)]) { .list($0) },
+        Rule(.numbers, [.number, .next(.and), .next(.numbers)]) { .list($0) },
+        Rule(.numbers, [.number, .next(.slash), .next(.numbers)], cost: 5) { .list($0) },
+        Rule(.numbers, [.number, .next(.numbers)], cost: 5) { .list($0) },
+        Rule(.amount, [.before, .number]) { .bound($0[0], $0[1]) },
+        Rule(.amount, [.number, .after], cost: 15) { .bound($0[1], $0[0]) },
+        Rule(.amount, [.number, .maybe(.after), "to|through|thru", .number]) { .range($0[0], $0[1]) },
+        Rule(.amount, ["between", .number, .maybe(.after), .and, .number]) { .range($0[0], $0[1]) },
+    ]
+
+    private static let stats: [Rule] = [
+        Rule(.condition, [.amount, .stat]) { .test($0[1], $0[0]) },
+        Rule(.condition, [.stat, .amount]) { .test($0[0], $0[1]) },
+        Rule(.condition, [.amount, .keywordStat]) { .test($0[1], $0[0]) },
+        Rule(.condition, [.keywordStat, .maybe("+"), .amount]) { .test($0[0], $0[1]) },
+        Rule(.condition, [.number, .stat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
+        Rule(.condition, [.number, .keywordStat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
+        Rule(.condition, ["quest|worth", .amount, .maybe(.stat)]) { .test(.lore, $0[0]) },
+        Rule(.condition, [.amount, "quester|quest"]) { .test(.lore, $0[0]) },
+        Rule(.condition, ["cost|for", .amount]) { .test(.cost, $0[0]) },
+        Rule(.condition, ["cost|for", .amount, "ink"]) { .test(.cost, $0[0]) },
+        Rule(.condition, ["cost", .amount, "to", "move"]) { .test(.moveCost, $0[0]) },
+        Rule(.condition, ["cost", .amount, "to", "shift"]) { .test(.shift, $0[0]) },
+        Rule(.condition, [.amount, "to", "shift"]) { .test(.shift, $0[0]) },
+        Rule(.condition, ["shift", "for", .amount]) { .test(.shift, $0[0]) },
+        Rule(.condition, [.amount, "drop"]) { .test(.cost, $0[0], of: .character) },
+        Rule(.condition, ["turn", .number, "drop"]) { .test(.cost, $0[0], of: .character) },
+        Rule(.condition, ["turn", .number, "play"]) { .test(.cost, $0[0]) },
+        Rule(.condition, [.beforeStat, .number]) { meanings in
+            guard case .fieldComparison(let field, let comparison) = meanings[0] else { return nil }
+            return .test(.field(field), .bound(.comparison(comparison), meanings[1]))
+        },
+        Rule(.condition, ["+", .number, .stat]) { .gain($0[0], $0[1]) },
+        Rule(.condition, [.number, .next(.slash), .next(.number), .maybe("s")]) { .fight($0[0], $0[1]) },
+        Rule(.condition, [.number, .next(.number)], cost: 55) { .fight($0[0], $0[1]) },
+        Rule(.condition, [.big, .stat]) { .size($0[0], isBig: true) },
+        Rule(.condition, [.little, .stat]) { .size($0[0], isBig: false) },
+        Rule(.comparison, [.before]) { $0[0] },
+        Rule(.comparison, ["more|higher|greater|bigger", "than|then"]) { _ in .comparison(.greater) },
+        Rule(.comparison, ["less|lower|fewer|smaller", "than|then"]) { _ in .comparison(.less) },
+        Rule(.condition, [.stat, .comparison, .stat]) { .compared($0[0], $0[1], $0[2]) },
+        Rule(.condition, ["more|higher|greater|bigger", .stat, "than|then", .stat]) {
+            .compared($0[0], .comparison(.greater), $0[1])
+        },
+        Rule(.condition, ["less|lower|fewer|smaller", .stat, "than|then", .stat]) {
+            .compared($0[0], .comparison(.less), $0[1])
+        },
+        Rule(.condition, ["stronger", "than|then", "willpower|tough|toughness"]) { _ in
+            .compared(.field(.strength), .comparison(.greater), .field(.willpower))
+        },
+        Rule(.condition, ["tougher", "than|then", "strength|strong"]) { _ in
+            .compared(.field(.willpower), .comparison(.greater), .field(.strength))
+        },
+        Rule(.condition, [.number, "printing|time"]) { .test(.field(.prints), $0[0]) },
+        Rule(.condition, ["printed", .number, "time"]) { .test(.field(.prints), $0[0]) },
+        Rule(.condition, ["more", "than", "one", "printing"]) { _ in
+            .test(.field(.prints), .amount(.compared(.greater, 1)))
+        },
+        Rule(.condition, ["#", .number]) { .test(.field(.number), $0[0]) },
+        Rule(.condition, [.number, "of", .set]) { meanings in
+            .both(.test(.field(.number), meanings[0]), meanings[1])
+        },
+        Rule(.condition, [.number, "of", "set|chapter", .numbers]) { meanings, cards in
+            .both(.test(.field(.number), meanings[0]), .of(cards.sets(meanings[1].amount?.numbers)))
+        },
+    ]
+
+    // MARK: Years
+
+    private static let years: [Rule] = [
+        Rule(.year, [.number]) { .ifYear($0[0].number) },
+        Rule(.year, ["last", "year"]) { _, cards in .amount(.either([cards.year(-1)])) },
+        Rule(.year, ["this", "year"]) { _, cards in .amount(.either([cards.year(0)])) },
+        Rule(.year, ["next", "year"]) { _, cards in .amount(.either([cards.year(1)])) },
+        Rule(.years, [.year]) { $0[0] },
+        Rule(.years, [.year, .or, .years]) { .list($0) },
+        Rule(.years, [.year, .and, .years]) { .list($0) },
+        Rule(.years, [.year, .comma, .years]) { .list($0) },
+        Rule(.condition, [.years]) { .test(.field(.year), $0[0]) },
+        Rule(.condition, [.beforeYear, .years]) {
+            $0[0].comparison == .equal ? .test(.field(.year), $0[1]) : nil
+        },
+        Rule(.condition, [.beforeYear, .year]) { .test(.field(.year), .bound($0[0], $0[1])) },
+        Rule(.condition, [.before, .year]) { .test(.field(.year), .bound($0[0], $0[1])) },
+        Rule(.condition, [.maybe("from|in|of|year"), .year, .afterYear], cost: 15) {
+            .test(.field(.year), .bound($0[1], $0[0]))
+        },
+        Rule(.condition, [.maybe("from|in|of|year"), .year, .after], cost: 15) {
+            .test(.field(.year), .bound($0[1], $0[0]))
+        },
+        Rule(.condition, [.maybe("from|in|of|year"), .year, "on"], cost: 5) {
+            .test(.field(.year), .bound(.comparison(.greaterOrEqual), $0[0]))
+        },
+        Rule(.condition, [.maybe("from|in|of|year"), .year, "to|through|thru", .year]) {
+            .test(.field(.year), .range($0[0], $0[1]))
+        },
+        Rule(.condition, ["between", .year, .and, .year]) { .test(.field(.year), .range($0[0], $0[1])) },
+    ]
+
+    // MARK: Values
+
+    private static let values: [Rule] = [
+        Rule(.value, [.ink]) { $0[0] }, Rule(.value, [.type]) { $0[0] }, Rule(.value, [.keyword]) { $0[0] },
+        Rule(.value, [.rarity]) { $0[0] }, Rule(.value, [.flag]) { $0[0] }, Rule(.value, [.format]) { $0[0] },
+        Rule(.value, [.set]) { $0[0] }, Rule(.value, [.class]) { $0[0] }, Rule(.value, [.story]) { $0[0] },
+        Rule(.value, [.artist]) { $0[0] },
+        Rule(.condition, [.value]) { $0[0] },
+        Rule(.condition, [.term]) { $0[0] },
+        Rule(.condition, [.effect], cost: 10) { $0[0] },
+        Rule(.condition, [.shortInk, .or, .shortInk]) { .either($0) },
+        Rule(.condition, [.story, .or, .story]) { .either($0) },
+        Rule(.condition, ["from|in|of", .story], cost: -10) { $0[0] },
+        Rule(.condition, ["from|in|of", .story, .or, .story], cost: -10) { .either($0) },
+        Rule(.condition, ["from|in|of", .setName]) { $0[0] },
+        Rule(.condition, ["reprinted|reprint", "in|from", .set]) {
+            .both(.of(.term(.property(.flag(.reprint)))), $0[0])
+        },
+        Rule(.condition, [.promoGroup, "promo"]) { $0[0] },
+        Rule(.condition, ["promo", .maybe("group"), .promoGroup]) { $0[0] },
+        Rule(.condition, [.key, .value]) { .value($0[1], of: $0[0]) },
+        Rule(.condition, [.value, .key]) { .value($0[0], of: $0[1]) },
+        Rule(.condition, [.rarity, .after]) { .rarity($0[0], $0[1]) },
+        Rule(.condition, ["set|chapter", .numbers]) { meanings, cards in
+            .of(cards.sets(meanings[0].amount?.numbers))
+        },
+        Rule(.condition, ["set|chapter", .number, "to|through|thru", .number]) { meanings, cards in
+            guard let low = meanings[0].number, let high = meanings[1].number, low < high, high - low <= 30
+            else { return nil }
+            return .of(cards.sets(Array(low...high)))
+        },
+        Rule(.condition, [.ink, "deck|control|tempo"]) { .inkOfDeck($0[0]) },
+        Rule(.condition, [.artBy, .artistName]) { .artists([$0[0]]) },
+        Rule(.condition, [.artBy, .artistName, .or, .artistName]) { .artists($0) },
+        Rule(.condition, [.say, .textWord]) { .saying($0[0]) },
+        Rule(.condition, [.say, .name]) { .saying($0[0]) },
+        Rule(.condition, [.textWord, .sayAfter], cost: 12) { .saying($0[0]) },
+        Rule(.condition, [.name, .sayAfter], cost: 10) { .saying($0[0]) },
+        Rule(.condition, ["with|have", .name, "in", "name|title"]) { .named($0[0]) },
+        Rule(.condition, ["name", "has|have|contain", .name]) { .named($0[0]) },
+        Rule(.condition, ["how", "much", "does|do|is", .name, .maybe("cost")]) { .named($0[0]) },
+        Rule(.condition, ["who", "drew|illustrated|painted", .name]) { .named($0[0]) },
+        Rule(.condition, ["artist", "of", .name]) { .named($0[0]) },
+        Rule(.condition, [.named, .name], cost: -5) { .named($0[0]) },
+        Rule(.condition, ["flavor|flavour", .maybe("text"), "about|with|mention", .textWord]) {
+            .flavor($0[0])
+        },
+        Rule(.condition, ["with", .textWord, "in", "flavor|flavour", .maybe("text")]) { .flavor($0[0]) },
+        Rule(.condition, ["flavor|flavour", .maybe("text"), "about|with|mention", .name]) { .flavor($0[0]) },
+        Rule(.condition, ["with", .name, "in", "flavor|flavour", .maybe("text")]) { .flavor($0[0]) },
+        Rule(.condition, ["free", .type]) { meanings in
+            .both(meanings[0], .test(.field(.cost), .amount(.either([0]))))
+        },
+    ]
+
+    // MARK: Orders
+
+    private static let orders: [Rule] = [
+        Rule(.ordering, [.order]) { $0[0] },
+        Rule(.ordering, [.high, .stat]) { .sort($0[0], isDescending: true) },
+        Rule(.ordering, [.low, .stat]) { .sort($0[0], isDescending: false) },
+        Rule(.ordering, ["by", .stat]) { .sort($0[0], isDescending: $0[0].field != .cost) },
+        Rule(.ordering, ["by", .stat, .direction]) { .sort($0[0], isDescending: $0[1].isDescending == true) },
+        Rule(.ordering, [.order, .direction]) { .directed($0[0], $0[1]) },
+    ]
+
+    // MARK: Songs and Shift
+
+    private static let songs: [Rule] = [
+        Rule(.singer, [.amount, "cost|drop", .maybe("character")]) {
+            .test(.cost, .atMost($0[0]), of: .song)
+        },
+        Rule(.singer, ["singer", .amount]) { .test(.cost, .atMost($0[0]), of: .song) },
+        Rule(.singer, [.character]) { meanings, cards in .of(cards.related(.sungBy, meanings[0].words)) },
+        Rule(.condition, ["song", .singer, .maybe("can"), "sing"]) { $0[0] },
+        Rule(.condition, ["song", "can", .singer, "sing"]) { $0[0] },
+        Rule(.condition, ["what|which", "can", .singer, "sing"]) { $0[0] },
+        Rule(.condition, ["song", "for", .singer]) { $0[0] },
+        Rule(.condition, ["song", "sing", "with", .singer]) { $0[0] },
+        Rule(.condition, ["song", "sung", "by", .singer]) { $0[0] },
+        Rule(.condition, ["sing", "with", .singer]) { $0[0] },
+        Rule(.condition, ["sung", "by", .singer]) { $0[0] },
+        Rule(.condition, ["song", .singer, "cannot", "sing"]) { meanings in
+            meanings[0].condition.map { .conditions([.type(.song), $0.negated]) }
+        },
+        Rule(.condition, ["sing", "for", .amount]) { .test(.field(.singer), $0[0]) },
+        Rule(.condition, ["sing", .amount, "cost", .maybe("song")]) {
+            .test(.field(.singsAs), .atLeast($0[0]))
+        },
+        Rule(.condition, [.maybe("who|character"), "sing", .name]) { meanings, cards in
+            .of(cards.related(.sings, meanings[0].words))
+        },
+        Rule(.condition, ["singer", "for|of", .name]) { meanings, cards in
+            .of(cards.related(.sings, meanings[0].words))
+        },
+        Rule(.condition, ["shift", "onto|on|to", .character]) { meanings, cards in
+            .of(cards.related(.onto, meanings[0].words))
+        },
+        Rule(.condition, ["shift", "target", "for", .character]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
+        Rule(.condition, ["go|card", "under", .character]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
+        Rule(.condition, ["can", .character, "shift", "onto"]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
+        Rule(.condition, [.character, "can", "shift", "onto|on|to"]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
+        Rule(.condition, [.not, "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
+        Rule(.condition, ["cannot", "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
+        Rule(.condition, ["cannot", "sing", .name]) { meanings, cards in
+            .of(cards.related(.sings, meanings[0].words)?.negated)
+        },
+    ]
+
+    // MARK: Effects
+
+    private static let effects: [Rule] = [
+        Rule(.condition, [.give, .maybe(.who), .maybe("character"), .keyword], cost: 5) { .giving($0[0]) },
+        Rule(.condition, [.give, .keyword, .maybe("to"), .maybe(.who), .maybe("character")], cost: 5) {
+            .giving($0[0])
+        },
+        Rule(.condition, [.give, .keyword, .number], cost: 5) { .giving($0[0], $0[1].number) },
+        Rule(.condition, [.keyword, "to|for", .who], cost: 5) { .giving($0[0]) },
+        Rule(.condition, [.keyword, .number, "to|for", .who], cost: 5) { .giving($0[0], $0[1].number) },
+        Rule(.condition, [.banish, .maybe(.who), .type], cost: 5) { .banishing($0[0]) },
+        Rule(.condition, [.tutor, .maybe("for"), .type], cost: 5) { .tutoring($0[0]) },
+        Rule(.condition, [.type, .tutor], cost: 5) { .tutoring($0[0]) },
+        Rule(.condition, [.fetch, .type], cost: 5) { .fetching($0[0]) },
+        Rule(.condition, ["deal", .amount, "damage"], cost: 5) {
+            .counted($0[0], "deal # damage", "deals? # damage")
+        },
+        Rule(.condition, ["draw", .amount, .maybe("card")], cost: 5) {
+            .counted($0[0], "draw # cards", "draws? # cards")
+        },
+        Rule(.condition, ["gain", .amount, "lore"], cost: 5) {
+            .counted($0[0], "gain # lore", "gains? # lore")
+        },
+        Rule(.condition, ["lose", .amount, "lore"], cost: 5) { .counted($0[0], nil, "loses? # lore") },
+        Rule(.condition, ["heal|remove", .amount, .maybe("damage")], cost: 5) {
+            .counted($0[0], nil, "removes? (up to )?# damage")
+        },
+        Rule(.condition, ["look", "top", .amount, .maybe("card"), .maybe("deck")], cost: 5) {
+            .counted($0[0], "look at the top # cards", "look at the top # cards")
+        },
+        Rule(.condition, ["scry", .amount], cost: 5) {
+            $0[0].number == 1
+                ? .of(Condition("text:\"look at the top card\""))
+                : .counted($0[0], "top # cards", "top # cards")
+        },
+        Rule(.condition, ["mill", .amount], cost: 5) {
+            .counted(
+                $0[0], nil,
+                "top \($0[0].number == 1 ? "card" : "# cards") of (your|their|chosen|each).{0,20}deck into (your|their)( players)? discard"
+            )
+        },
+        Rule(.condition, ["cost|pay", .amount, "less"], cost: 5) {
+            .counted($0[0], "# {i} less", "# i less")
+        },
+        Rule(.condition, [.amount, "cheaper"], cost: 5) { .counted($0[0], "# {i} less", "# i less") },
+        Rule(.condition, [.amount, "ink", "less"], cost: 5) { .counted($0[0], "# {i} less", "# i less") },
+        Rule(.condition, ["draw", "until", .maybe("have"), .number], cost: 5) {
+            .counted($0[0], nil, "draws? .{0,20}until .{0,30}#")
+        },
+        Rule(.condition, ["lower|reduce", "cost", .maybe("of"), .name], cost: 5) { .cheaper($0[0].words) },
+        Rule(.condition, ["pay", "less", "for", .name], cost: 5) { .cheaper($0[0].words) },
+        Rule(.condition, ["pay", "less", "for", .textWord], cost: 5) { .cheaper($0[0].words) },
+    ]
+}
+
+// MARK: Meanings of rules
+
+extension Meaning {
+    static func of(_ condition: Condition?) -> Meaning? { condition.map { .conditions($0.conjuncts) } }
+
+    fileprivate static func either(_ values: [Meaning]) -> Meaning? {
+        of(Condition.anyOf(values.compactMap(\.condition)))
+    }
+
+    static func both(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
+        guard let one = one?.conditions, let other = other?.conditions else { return nil }
+        return .conditions(one + other)
+    }
+
+    /// Numbers that are not years.
+    fileprivate static func ifSmall(_ numbers: [Int]?) -> Meaning? {
+        guard let numbers, !numbers.contains(where: QueryWords.years.contains) else { return nil }
+        return .amount(.either(numbers))
+    }
+
+    fileprivate static func ifYear(_ number: Int?) -> Meaning? {
+        guard let number, QueryWords.years.contains(number) else { return nil }
+        return .amount(.either([number]))
+    }
+
+    fileprivate static func list(_ meanings: [Meaning]) -> Meaning? {
+        let numbers = meanings.compactMap(\.amount?.numbers).flatMap(\.self)
+        let areYears = numbers.map(QueryWords.years.contains)
+        return areYears.allSatisfy { $0 == areYears[0] } ? .amount(.either(numbers)) : nil
+    }
+
+    fileprivate static func bound(_ comparison: Meaning?, _ number: Meaning?) -> Meaning? {
+        Amount.bound(comparison?.comparison, number?.number).map(Meaning.amount)
+    }
+
+    fileprivate static func range(_ low: Meaning, _ high: Meaning) -> Meaning? {
+        guard let low = low.number, let high = high.number, low <= high,
+            QueryWords.years.contains(low) == QueryWords.years.contains(high)
+        else { return nil }
+        return .amount(.range(low, high))
+    }
+
+    fileprivate static func atMost(_ amount: Meaning) -> Meaning? {
+        bound(.comparison(.lessOrEqual), amount) ?? amount
+    }
+
+    fileprivate static func atLeast(_ amount: Meaning) -> Meaning? {
+        bound(.comparison(.greaterOrEqual), amount) ?? amount
+    }
+
+    fileprivate static func test(_ field: NumberField, _ amount: Meaning?, of type: CardType? = nil)
+        -> Meaning?
+    {
+        test(.field(field), amount, of: type)
+    }
+
+    fileprivate static func test(_ field: Meaning?, _ amount: Meaning?, of type: CardType? = nil) -> Meaning?
+    {
+        guard let field = field?.field, let amount = amount?.amount else { return nil }
+        let isYears = amount.isOfYears
+        if isYears != (field == .year) { return nil }
+        return .conditions((type.map { [.type($0)] } ?? []) + [amount.condition(field)])
+    }
+
+    fileprivate static func compared(_ left: Meaning, _ comparison: Meaning, _ right: Meaning) -> Meaning? {
+        guard let left = left.field, let right = right.field, left != right,
+            let comparison = comparison.comparison,
+            [left, right].allSatisfy(Meaning.comparable.contains)
+        else { return nil }
+        return .conditions([.term(.number(.sum(plus: [left]), .compared(comparison, .sum(plus: [right]))))])
+    }
+
+    private static let comparable: [NumberField] = [.cost, .strength, .willpower, .lore]
+
+    fileprivate static func fight(_ strength: Meaning, _ willpower: Meaning) -> Meaning? {
+        guard let first = strength.number, let second = willpower.number, max(first, second) <= 20 else {
+            return nil
+        }
+        return both(test(.strength, strength), test(.willpower, willpower))
+    }
+
+    /// "high strength".
+    fileprivate static func size(_ field: Meaning, isBig: Bool) -> Meaning? {
+        let bounds: [NumberField: (high: Int, low: Int)] = [
+            .strength: (5, 1), .willpower: (6, 2), .lore: (3, 1), .cost: (7, 2),
+        ]
+        guard let number = field.field, let bounds = bounds[number] else { return nil }
+        return test(
+            field,
+            .amount(isBig ? .compared(.greaterOrEqual, bounds.high) : .compared(.lessOrEqual, bounds.low)))
+    }
+
+    /// "+2 strength", which a card gets.
+    fileprivate static func gain(_ number: Meaning, _ field: Meaning) -> Meaning? {
+        let symbols: [NumberField: String] = [.strength: "{s}", .willpower: "{w}", .lore: "{l}"]
+        guard let number = number.number, let symbol = field.field.flatMap({ symbols[$0] }) else {
+            return nil
+        }
+        return of(Condition("text:\"\(number) \(symbol)\""))
+    }
+
+    /// A value beside the name of its key.
+    fileprivate static func value(_ value: Meaning, of key: Meaning) -> Meaning? {
+        guard let condition = value.condition, let name = key.key else { return nil }
+        let isFlag = name == "r" && condition.key == "is"
+        return condition.key == name || isFlag ? value : nil
+    }
+
+    fileprivate static func rarity(_ value: Meaning, _ comparison: Meaning) -> Meaning? {
+        guard let rarity = value.condition?.rarity, rarity != .special, let comparison = comparison.comparison
+        else { return nil }
+        return .conditions([.term(.property(.rarity(comparison, rarity)))])
+    }
+
+    fileprivate static func inkOfDeck(_ ink: Meaning) -> Meaning? {
+        guard case .term(.property(.inks(.greaterOrEqual, let inks)))? = ink.condition else { return nil }
+        return .conditions([.term(.property(.inks(.lessOrEqual, inks)))])
+    }
+
+    fileprivate static func artists(_ names: [Meaning]) -> Meaning? {
+        of(Condition.anyOf(names.compactMap(\.words).map { .term(.text(.art, .part($0))) }))
+    }
+
+    fileprivate static func saying(_ words: Meaning) -> Meaning? {
+        words.words.map { .conditions([.text($0)]) }
+    }
+
+    fileprivate static func named(_ words: Meaning) -> Meaning? {
+        words.words.map { words in
+            let word = BareWord(folded: words, token: words, place: 0)
+            return .conditions([words.hasBlank ? .term(.text(.name, .part(words))) : word.condition])
+        }
+    }
+
+    fileprivate static func flavor(_ words: Meaning) -> Meaning? {
+        words.words.map { .conditions([.term(.text(.flavor, .part($0)))]) }
+    }
+
+    fileprivate static func sort(_ field: Meaning, isDescending: Bool) -> Meaning? {
+        guard let name = field.field?.rawValue, let sortField = SortField(rawValue: name) else { return nil }
+        return .order(CardOrder(keys: [SortKey(sortField, isDescending: isDescending)]))
+    }
+
+    fileprivate static func directed(_ order: Meaning, _ direction: Meaning) -> Meaning? {
+        guard var order = order.order, order.keys.count == 1, let isDescending = direction.isDescending else {
+            return nil
+        }
+        order.keys[0].isDescending = isDescending
+        return .order(order)
+    }
+
+    // MARK: Effects
+
+    private static func word(_ meaning: Meaning) -> String? {
+        if case .term(.named(.keyword, let name))? = meaning.condition { return name.folded }
+        guard case .term(.property(.type(let type)))? = meaning.condition else { return nil }
+        return type.name.lowercased()
+    }
+
+    fileprivate static func giving(_ keyword: Meaning, _ number: Int? = nil) -> Meaning? {
+        word(keyword).flatMap { keyword in
+            of(Condition("text:/gains? ([a-z]+ and )?\(keyword)\(number.map { " \($0)" } ?? "")/"))
+        }
+    }
+
+    fileprivate static func tutoring(_ type: Meaning) -> Meaning? {
+        word(type).flatMap { of(Condition("text:\"search your deck\" text:\($0)")) }
+    }
+
+    fileprivate static func fetching(_ type: Meaning) -> Meaning? {
+        word(type).flatMap {
+            of(Condition("text:/(search your deck for|reveal) (an?|up to [0-9]) .{0,20}\($0)s?/"))
+        }
+    }
+
+    fileprivate static func banishing(_ type: Meaning) -> Meaning? {
+        guard case .term(.property(.type(let type)))? = type.condition else { return nil }
+        switch type {
+        case .item:
+            return of(
+                Condition(
+                    "text:/banish (chosen|all|up to [0-9]) (opposing |location or |character or )*items?( [^o]| o[^f]|$)/"
+                ))
+        case .location:
+            return of(
+                Condition(
+                    "text:/banish (chosen|all) (opposing |item or |characters and )*locations?( [^o]| o[^f]|$)/"
+                ))
+        case .character:
+            return of(
+                Condition(
+                    "text:/banish (chosen|all|each|another|an?|up to [0-9]) .{0,25}characters?( [^o]| o[^f]|$)/"
+                ))
+        case .action, .song: return nil
+        }
+    }
+
+    /// An effect with a number: its words with one number, else a pattern.
+    fileprivate static func counted(_ amount: Meaning, _ words: String?, _ pattern: String) -> Meaning? {
+        guard let amount = amount.amount, !amount.isOfYears else { return nil }
+        if let numbers = amount.numbers {
+            let written = words.map { words in
+                numbers.map { Condition("text:\"\(words.with("\($0)", for: "#"))\"") }
+            }
+            let conditions = written ?? numbers.map { Condition("text:/\(pattern.with("\($0)", for: "#"))/") }
+            return of(Condition.anyOf(conditions.compactMap(\.self)))
+        }
+        return amount.pattern.flatMap { of(Condition("text:/\(pattern.with($0, for: "#"))/")) }
+    }
+
+    fileprivate static func cheaper(_ words: String?) -> Meaning? {
+        guard let words else { return nil }
+        let singular = words.hasSuffix("s") ? String(words.dropLast()) : words
+        return both(of(Condition("text:\"{i} less\"")), .conditions([.text(singular)]))
+    }
+}
+
+extension Amount {
+    var isOfYears: Bool {
+        switch self {
+        case .either(let numbers): numbers.contains(where: QueryWords.years.contains)
+        case .compared(_, let number): QueryWords.years.contains(number)
+        case .range(let low, _): QueryWords.years.contains(low)
+        }
+    }
+}

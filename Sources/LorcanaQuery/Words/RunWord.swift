@@ -1,0 +1,21 @@
+import LorcanaCards
+import LorcanaRules
+
+/// A word of a run as the grammar reads it: a bare word, a part of one, or a sign between two.
+struct RunWord {
+    let text: String
+    /// The forms that it may be of, itself first.
+    let lemmas: [String]
+    /// The place of the bare word that it is of.
+    let bare: Int
+    var number: Int?
+    var isInCapitals = false
+
+    init(_ text: String, bare: Int, hasNumber: Bool = true) {
+        (self.text, self.bare) = (text, bare)
+        lemmas = Lemmas.of(text)
+        number = hasNumber && text.utf8.count <= 9 && text.areDigits ? Int(text) : nil
+    }
+
+    var isSign: Bool { text == "," || text == "/" || text == "+" || text == "#" }
+}

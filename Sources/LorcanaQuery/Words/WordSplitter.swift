@@ -1,0 +1,101 @@
+import LorcanaCards
+import LorcanaRules
+
+/// Splits bare words into those of the grammar.
+struct WordSplitter {
+    let catalogue: Catalogue
+    let isKnown: (String) -> Bool
+    let isCondition: (String) -> Bool
+
+    func words(_ run: [BareWord]) -> [RunWord] {
+        var words: [RunWord] = []
+        for (index, bare) in run.enumerated() {
+            // "w/o amber"
+            if bare.token.lowercased() == "w/o" {
+                if bare.place == 0 { words.append(RunWord("without", bare: index)) }
+                continue
+            }
+            let previous = index > 0 ? run[index - 1] : nil
+            let isInside = bare.place > 0 && previous?.token == bare.token
+            if isInside, let previous {
+                words += signs(between: previous, and: bare, index)
+            } else if bare.token.hasPrefix("+"), bare.number != nil {
+                words.append(RunWord("+", bare: index))
+            }
+            words += parts(of: bare, index)
+            let isLast = index + 1 == run.count || run[index + 1].place == 0
+            if isLast, bare.token.hasSuffix("+") {
+                words += [RunWord("or", bare: index), RunWord("more", bare: index)]
+            } else if isLast, bare.endsWithComma {
+                words.append(RunWord(",", bare: index))
+            }
+        }
+        return words
+    }
+
+    private func signs(between last: BareWord, and next: BareWord, _ index: Int) -> [RunWord] {
+        let sign = Self.separators(next.token)[max(0, min(next.place - 1, .max))...].first ?? ""
+        if sign.contains("/") {
+            return [RunWord("/", bare: index)] + (sign.contains("-") ? [RunWord("not", bare: index)] : [])
+        }
+        if sign.contains(",") { return [RunWord(",", bare: index)] }
+        if sign.contains("&") { return [RunWord("and", bare: index)] }
+        if sign.contains("+"), last.number != nil {
+            return [RunWord("or", bare: index), RunWord("more", bare: index)]
+        }
+        let isRange = last.number != nil && next.number != nil && sign == "-"
+        return isRange ? [RunWord("to", bare: index)] : []
+    }
+
+    /// The signs between the words of a token.
+    private static func separators(_ token: String) -> [String] {
+        var (separators, sign, hasWord): ([String], String, Bool) = ([], "", false)
+        for scalar in token.unicodeScalars {
+            if scalar.isLetterOrDigit || scalar.properties.generalCategory == .nonspacingMark
+                || Folding.isApostrophe(Character(scalar))
+            {
+                if !sign.isEmpty, hasWord { separators.append(sign) }
+                (sign, hasWord) = ("", true)
+            } else {
+                sign.unicodeScalars.append(scalar)
+            }
+        }
+        return separators
+    }
+
+    private func parts(of bare: BareWord, _ index: Int) -> [RunWord] {
+        let text = bare.folded
+        if text.hasBlank { return text.foldedWords.map { RunWord($0, bare: index) } }
+        if bare.isPrice { return [RunWord(text, bare: index, hasNumber: false)] }
+        let split = isKnown(text) || catalogue.place(ofWord: text) != nil ? nil : joined(text)
+        return (split ?? [text]).map { text in
+            var word = RunWord(text, bare: index)
+            word.isInCapitals = split == nil && bare.isInCapitals
+            return word
+        }
+    }
+
+    /// The two words that were typed as one: "2drops", "monoamber", "unbanned"; nil if they are not.
+    func joined(_ text: String) -> [String]? {
+        let count = text.utf8.count
+        guard count > 1, count < 32 else { return nil }
+        let digits = text.utf8.prefix(while: \.isDigit).count
+        if digits > 0 {
+            let rest = String(text.dropFirst(digits))
+            return rest == "s" || rest.utf8.count > 2 && isKnown(rest)
+                ? [String(text.prefix(digits)), rest] : nil
+        }
+        for beginning in SpellingPattern.negations where text.hasPrefix(beginning) {
+            let rest = String(text.dropFirst(beginning.count))
+            let place = rest.utf8.count > 3 ? catalogue.place(ofWord: rest) : nil
+            let isName = place?.isInNames == true && place?.isOfTexts != true
+            if rest.utf8.count > 2, isCondition(rest) || isName { return ["not", rest] }
+        }
+        guard count >= 7 else { return nil }
+        for length in 3...count - 3 {
+            let parts = [String(text.prefix(length)), String(text.dropFirst(length))]
+            if parts.allSatisfy(isKnown) { return parts }
+        }
+        return nil
+    }
+}
