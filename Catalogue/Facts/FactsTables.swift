@@ -148,6 +148,7 @@ extension CardFacts: FactsRow {
             .value("copies", \.copies, write: copies, read: { CopyLimit($0) }),
             .text("deck_free", \.deckFree),
             .value("finishes", \.finishes, write: { list($0.names) }, read: Finishes.init(names:)),
+            .value("effects", \.effects, write: EffectFrame.text(of:), read: EffectFrame.frames(of:)),
         ]
     }
 

@@ -8,7 +8,8 @@ import LorcanaKit
 /// `scripts/refresh-facts`.
 ///
 /// Writes `cards.tsv`, `sets.tsv`, `text-words.tsv` and `date.txt`, or nothing: it stops at a card with a text about Shift, singing or
-/// decks that no rule can read.
+/// decks that no rule can read, or at a sentence that none of EffectGrammar's rules can. With `--effects-report REPORT` it writes only a report, on how much of the rules texts is read
+/// as effects.
 @main
 enum Refresher {
     /// Twice the file of 2026, in bytes.
@@ -16,14 +17,21 @@ enum Refresher {
 
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.count == 2, let path = arguments.first, let folder = arguments.last else {
-            fail("usage: FactsRefresher FILE FOLDER")
+        let reports = arguments.dropFirst().first == "--effects-report"
+        guard arguments.count == (reports ? 3 : 2), let path = arguments.first, let output = arguments.last
+        else {
+            fail("usage: FactsRefresher FILE FOLDER, or FactsRefresher FILE --effects-report REPORT")
         }
         do {
             guard let bytes = try DiskFiles().read(FilePath(path), limit: largest) else {
                 fail("\(path) is not there")
             }
-            try writeFacts(of: LorcanaJSONFile(bytes, url: path), to: FilePath(folder))
+            let file = try LorcanaJSONFile(bytes, url: path)
+            if reports {
+                try writeReport(of: file, to: FilePath(output))
+            } else {
+                try writeFacts(of: file, to: FilePath(output))
+            }
         } catch {
             fail("\(error)")
         }
@@ -34,19 +42,30 @@ enum Refresher {
             let sentences = file.unread.map { "  \($0.card): \($0.sentence)" }.joined(separator: "\n")
             fail("no rule reads these sentences; extend RelationReader:\n\(sentences)")
         }
+        let report = EffectReport(of: file)
+        if report.unread > 0 {
+            fail("no rule reads what these cards do; extend EffectGrammar:\n\(report.text)")
+        }
         guard file.metadata.language == "en", let date = file.metadata.generated?.date, file.skipped == 0,
             !file.cards.isEmpty
         else {
             fail("no English file with a date, or \(file.skipped) of its rows cannot be read")
         }
         for (name, text) in [
-            ("cards.tsv", FactsWriter.tsv(of: file.cards)), ("sets.tsv", FactsWriter.tsv(of: file.sets)),
+            ("cards.tsv", FactsWriter.tsv(of: file.cardsWithEffects())),
+            ("sets.tsv", FactsWriter.tsv(of: file.sets)),
             ("text-words.tsv", FactsWriter.tsv(ofTextWords: WordUses.counted(in: file.cards))),
             ("date.txt", date + "\n"),
         ] {
             try DiskFiles().replace(folder.appending(name), with: Array(text.utf8), followingLinks: true)
         }
         print("\(file.cards.count) cards and \(file.sets.count) sets of \(date)")
+    }
+
+    private static func writeReport(of file: LorcanaJSONFile, to path: FilePath) throws {
+        let report = EffectReport(of: file)
+        try DiskFiles().replace(path, with: Array(report.text.utf8), followingLinks: true)
+        print(report.summary)
     }
 
     private static func fail(_ reason: String) -> Never {

@@ -36,6 +36,7 @@ import Testing
         #expect(cards.filter { !$0.facts.alsoNamed.isEmpty }.count == 37)
         #expect(cards.filter { $0.singsAs != nil }.count == 2710)
         #expect(cards.filter { $0.copies != .standard }.count == 9)
+        #expect(cards.filter { !$0.effects.isEmpty }.count == 2915)
         let ariel = try #require(cards.first { $0.id == "TFC-001" })
         #expect((ariel.singsAs, ariel.singBar, ariel.finishes) == (4, .never, [.normal, .foil]))
         #expect(cards.allSatisfy { !$0.finishes.isEmpty })

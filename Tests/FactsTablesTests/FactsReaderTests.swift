@@ -11,7 +11,7 @@ import Testing
         "shift_pay",
         "shift_back", "shift_if", "shift_as", "sings_as", "sings_if", "sing_bar", "sing_help", "copies",
         "deck_free",
-        "finishes",
+        "finishes", "effects",
     ]
 
     @Test func `a line is read into every fact`() throws {
@@ -28,6 +28,7 @@ import Testing
                 "shift_if": "1", "shift_as": "**;Syndrome", "sings_as": "5", "sings_if": "8",
                 "sing_bar": "never",
                 "sing_help": "1:Stitch", "copies": "99", "deck_free": "Hunny", "finishes": "foil",
+                "effects": "quests gain-lore 6",
             ]).first)
         #expect((card.id, card.name, card.version) == ("TFC-042A", "Te Kā", "Burning"))
         #expect((card.setNumber, card.number, card.variant, card.promo) == ("1", 42, "A", "P1"))
@@ -49,6 +50,7 @@ import Testing
         #expect((card.singsAs, card.singsIf, card.singBar) == (5, 8, .never))
         #expect(card.singHelp == SingHelp(bonus: 1, name: "Stitch"))
         #expect((card.deckFree, card.finishes) == ("Hunny", .foil))
+        #expect(EffectFrame.text(of: card.effects) == "quests gain-lore 6")
         #expect(card.image == "https://example.org/1.jpg")
         #expect((card.text, card.flavor, card.isFromFacts) == (nil, nil, false))
     }

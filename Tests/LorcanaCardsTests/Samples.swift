@@ -52,6 +52,7 @@ enum Samples {
         card.copies = .any
         card.deckFree = "Hunny"
         card.finishes = [.normal, .foil]
+        card.effects = EffectFrame.frames(of: "played may draw 1 card,heal x class:Te_Kā") ?? []
         card.unknown = [.shift]
         card.textFrom = "TFC-041"
         card.rulings = ["Q: Why? A: So.", "Another."]

@@ -4,7 +4,8 @@
 /// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
-    static let version = 7
+    /// Another one for each change of the layout, and of the facts that effects are packed by (`EffectFact.closed`).
+    static let version = 8
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 

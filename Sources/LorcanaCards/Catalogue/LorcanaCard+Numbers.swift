@@ -53,6 +53,7 @@ extension LorcanaCard {
     }
     package var singHelp: SingHelp? { catalogue.knownText(.singHelp, row).flatMap { SingHelp($0) } }
     package var copies: CopyLimit { CopyLimit(catalogue.text(.copies, row)) ?? .standard }
+    package var effects: [EffectFrame] { EffectFrame.frames(packed: catalogue.text(.effects, row)) ?? [] }
     package var unknown: UnknownRelations { UnknownRelations(rawValue: byte(.unknown)).intersection(.all) }
 }
 

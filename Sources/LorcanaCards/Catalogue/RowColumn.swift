@@ -14,8 +14,9 @@ enum RowColumn: Int, CaseIterable {
     case hasFileTexts
     case englishFullName, englishNameLength
     case shownClassifications, shownStory
+    case effects
 
-    static var count: Int { RowColumn.shownStory.rawValue + 1 }
+    static var count: Int { RowColumn.effects.rawValue + 1 }
 }
 
 /// The content of a column of rows: makes its number from a card, and reads it back into a record of facts.
@@ -181,6 +182,12 @@ extension RowColumn {
                 $1.copies = $0.copies
             }
         case .deckFree: text({ $0.card.deckFree }, { $0.deckFree = $1 })
+        case .effects:
+            RowContent { row, pool in
+                pool.text(EffectFrame.packed(row.card.effects))
+            } read: {
+                $1.effects = $0.effects
+            }
         case .unknown:
             RowContent { row, _ in
                 Int(row.card.unknown.rawValue)

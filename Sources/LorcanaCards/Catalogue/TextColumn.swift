@@ -33,6 +33,7 @@ package struct TextColumn: Sendable, Hashable {
     static let shiftPay = Self(.shiftPay)
     static let singHelp = Self(.singHelp)
     static let copies = Self(.copies)
+    static let effects = Self(.effects)
     package static let deckFree = Self(.deckFree)
     package static let textFrom = Self(.textFrom)
 

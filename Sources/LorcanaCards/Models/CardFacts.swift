@@ -61,6 +61,8 @@ package struct CardFacts: Sendable, Hashable {
     /// The classification whose other characters may be of any ink in a deck with this card; empty for nearly all.
     package var deckFree: String = ""
     package var finishes: Finishes = []
+    /// The card's effects (effects.md); a card in another language has those of the English one.
+    package var effects: [EffectFrame] = []
     /// Relations that the card's text mentions in a way that no rule can read.
     package var unknown: UnknownRelations = []
     /// LorcanaJSON's own number of the printing, the same in every language.

@@ -1,4 +1,5 @@
 package import LorcanaCards
+package import LorcanaRules
 
 /// LorcanaJSON's file of one language, read in one pass: all printings with their facts and texts.
 ///
@@ -6,12 +7,14 @@ package import LorcanaCards
 package struct LorcanaJSONFile: Sendable {
     package var metadata = LorcanaJSONMetadata()
     package var sets: [LorcanaSet] = []
-    /// In the file's order; each with its text, "" if it has none.
+    /// In the file's order; each with its text, "" if it has none, and without effects.
     package var cards: [CardFacts] = []
     /// Rows that could not be read, and rows whose number another row had before them.
     package var skipped = 0
     /// Sentences about Shift, singing or decks that no rule can read.
     package var unread: [UnreadSentence] = []
+    /// The abilities of each card but its keywords, in the order of `cards`.
+    package var abilities: [[EffectReader.Ability]] = []
 
     /// The largest file, decoded.
     static let mostBytes = 64 << 20
@@ -31,6 +34,7 @@ package struct LorcanaJSONFile: Sendable {
             throw .malformed(detail: error.detail(of: json), url: url)
         }
         try metadata.check()
+        abilities = rest.map(\.effects)
         relate(rest)
     }
 
@@ -92,6 +96,19 @@ package struct LorcanaJSONFile: Sendable {
         for (index, row) in rest.enumerated() {
             if let base = row.base.flatMap({ places[$0] }) { cards[index].baseID = cards[base].id }
             if let other = row.reprinted.flatMap({ places[$0] }) { cards[index].reprintOf = cards[other].id }
+        }
+    }
+
+    /// The cards with their effects: those that are known by id, else read from the abilities, each different text once.
+    package func cardsWithEffects(known: [String: [EffectFrame]] = [:]) -> [CardFacts] {
+        if metadata.language != "en" { return cards }
+        lazy var reader = EffectReader()
+        var read: [[EffectReader.Ability]: [EffectFrame]] = [:]
+        return zip(cards, abilities).map { card, abilities in
+            var card = card
+            card.effects = known[card.id] ?? read[abilities] ?? abilities.flatMap { reader.read($0).frames }
+            read[abilities] = card.effects
+            return card
         }
     }
 }

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// One printing of LorcanaJSON's file: what follows from its own row.
 struct LorcanaJSONRow {
@@ -13,6 +14,8 @@ struct LorcanaJSONRow {
         let base: Int?
         let reprinted: Int?
         let abilities: [LorcanaJSONAbility]
+        /// Its abilities but for keywords, without their names.
+        let effects: [EffectReader.Ability]
     }
 
     /// Nil without a number, a name and a set.
@@ -33,9 +36,10 @@ struct LorcanaJSONRow {
         (card.number, card.variant, card.promo) = (number, variant, promo)
         card.hasFileTexts = true
         let abilities = row["abilities"]?.elements?.compactMap { $0.row.map(LorcanaJSONAbility.init) } ?? []
+        let actions = (row["effects"]?.lines ?? []).map { EffectReader.Ability(text: $0, isAction: true) }
         rest = Rest(
             source: source, base: row["baseId"]?.count, reprinted: row["reprintOfId"]?.count,
-            abilities: abilities)
+            abilities: abilities, effects: abilities.compactMap(\.effect) + actions)
         Self.readGame(row, abilities, into: &card)
         Self.readPrinting(row, into: &card)
         Self.readWords(row, into: &card)
@@ -118,12 +122,19 @@ struct LorcanaJSONAbility {
     let keyword: Keyword?
     /// The whole printed ability, on one line.
     let text: String
+    /// The same without its name; nil for a keyword.
+    let effect: EffectReader.Ability?
 
     init(_ row: JSONRow) {
         let name = row["type"]?.isText("keyword") == true ? row["keyword"]?.line() : nil
         let value = row["keywordValue"].flatMap { $0.line() ?? $0.integer.map(String.init) } ?? ""
         keyword = name.map { Keyword(name: $0, value: value) }
-        text = row["fullText"]?.line() ?? ""
+        let text = row["fullText"]?.line() ?? ""
+        self.text = text
+        effect =
+            keyword == nil
+            ? EffectReader.Ability(
+                price: row["costsText"]?.line() ?? "", text: row["effect"]?.line() ?? text) : nil
     }
 }
 

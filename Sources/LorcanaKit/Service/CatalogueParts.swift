@@ -27,6 +27,8 @@ struct CatalogueParts: Sendable {
         let knownSets = newest === builtIn ? builtIn.sets : newest.sets.adding(builtIn.sets)
         let cards = file?.cards ?? []
         if let file, let date = record.textsDate, date >= newest.factsDate {
+            // Facts of the same day have the effects already.
+            let cards = file.cardsWithEffects(known: date == newest.factsDate ? newest.knownEffects : [:])
             // Rows that could not be read leave their printing as it was.
             let isWhole = file.skipped == 0
             facts = isWhole ? cards : Self.known(before, builtIn).replaced(by: cards)
@@ -57,6 +59,10 @@ struct CatalogueParts: Sendable {
 }
 
 extension Catalogue {
+    fileprivate var knownEffects: [String: [EffectFrame]] {
+        Dictionary(knownRows.lazy.map { (self[$0].id, self[$0].effects) }) { first, _ in first }
+    }
+
     /// The rows with known facts; the others are only the API's.
     fileprivate var knownRows: [Int] {
         (0..<count).filter { self[$0].sourceID != nil || self[$0].isFromFacts }

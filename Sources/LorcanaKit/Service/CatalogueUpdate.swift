@@ -108,11 +108,13 @@ package struct CatalogueDifference: Sendable, Equatable {
 }
 
 extension CardFacts {
-    /// The card without where its values came from.
+    /// The card without where its values came from, and without effects: a program that reads the same text in another way does
+    /// not change the card.
     fileprivate var content: CardFacts {
         var card = self
         (card.corrected, card.modified, card.textFrom) = ([], nil, "")
         (card.isFromFacts, card.hasFileTexts) = (false, false)
+        card.effects = []
         return card
     }
 }

@@ -14,8 +14,53 @@ import Testing
             (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
-        #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
+        // Made texts say other things than the cards do, so their effects are not read.
+        #expect(
+            withoutEffects(file.cards)
+                == withoutEffects(try FactsReader.cards(fromTSV: Made.text("cards.tsv"))))
         #expect(FactsWriter.tsv(of: file.sets) == (try Made.text("sets.tsv")))
+    }
+
+    private func withoutEffects(_ cards: [CardFacts]) -> String {
+        FactsWriter.tsv(
+            of: cards.map { card in
+                var card = card
+                card.effects = []
+                return card
+            })
+    }
+
+    @Test
+    func `what a card does is read from its abilities but keywords, and from its effects if it is an action`()
+        throws
+    {
+        let members = #"""
+            "abilities": [
+                {"type": "keyword", "keyword": "Ward", "fullText": "Ward (Draw 9 cards.)"},
+                {"type": "triggered", "name": "HA", "effect": "Whenever this character\nquests, gain 6 lore.",
+                    "fullText": "HA Whenever this character\nquests, gain 6 lore."},
+                {"type": "activated", "costsText": "⟳, 4 ⬡", "effect": "Draw 6 cards.", "fullText": "HO ⟳, 4 ⬡ — Draw 6 cards."}
+            ], "effects": ["Banish chosen Gnome."]
+            """#
+        let file = try read(members)
+        #expect(
+            EffectFrame.text(of: file.cardsWithEffects()[0].effects)
+                == "quests gain-lore 6;activated price pay 4,draw 6 card;resolved banish target class:Gnome")
+        let known = ["TFC-005": [EffectFrame(.draw)]]
+        #expect(file.cardsWithEffects(known: known)[0].effects == known["TFC-005"])
+        #expect(try read(members, language: "de").cardsWithEffects()[0].effects == [])
+    }
+
+    @Test func `effects.md 6: a report has the sentences that are not read in full`() throws {
+        let report = EffectReport(
+            of: try read(#""effects": ["Draw 6 cards.", "Frobnicate, then draw 4 cards.", "Frobnicate."]"#))
+        #expect(
+            report.text == """
+                1 of 3 sentences in full, 1 with words passed over, 1 unread; 2 frames
+                A\tFrobnicate\tFrobnicate , then draw 4 cards\tresolved draw 4 card
+                A\tFrobnicate\tFrobnicate\t
+
+                """)
     }
 
     /// The recorded file, if it is available, gives the built-in facts.
@@ -24,7 +69,7 @@ import Testing
     {
         let file = try LorcanaJSONFile(Array(try Data(contentsOf: URL(filePath: path))), url: path)
         #expect(file.unread.isEmpty && file.skipped == 0)
-        #expect(FactsWriter.tsv(of: file.cards) == (try Made.text("cards.tsv")))
+        #expect(FactsWriter.tsv(of: file.cardsWithEffects()) == (try Made.text("cards.tsv")))
         #expect(FactsWriter.tsv(of: file.sets) == (try Made.text("sets.tsv")))
         #expect(
             file.cards.count { !$0.rulings.isEmpty } == 125 && file.cards.count { !$0.errata.isEmpty } == 8)
@@ -153,17 +198,19 @@ import Testing
     }
 
     /// A file of one card, "A", with additional members.
-    private func read(_ members: String) throws -> LorcanaJSONFile {
+    private func read(_ members: String, language: String = "en") throws -> LorcanaJSONFile {
         try LorcanaJSONFile(
             Array(
-                file([
-                    #"{"id": 1, "name": "A", "setCode": "1", "number": 5, "type": "Character", \#(members)}"#
-                ]).utf8),
+                file(
+                    [
+                        #"{"id": 1, "name": "A", "setCode": "1", "number": 5, "type": "Character", \#(members)}"#
+                    ], language
+                ).utf8),
             url: "test")
     }
 
-    private func file(_ rows: [String]) -> String {
-        #"{"metadata": {"formatVersion": "2.4.0"}, "cards": [\#(rows.joined(separator: ", "))]}"#
+    private func file(_ rows: [String], _ language: String = "en") -> String {
+        #"{"metadata": {"formatVersion": "2.4.0", "language": "\#(language)"}, "cards": [\#(rows.joined(separator: ", "))]}"#
     }
 }
 
