@@ -28,7 +28,8 @@ struct CatalogueParts: Sendable {
         let cards = file?.cards ?? []
         if let file, let date = record.textsDate, date >= newest.factsDate {
             // Facts of the same day have the effects already.
-            let cards = file.cardsWithEffects(known: date == newest.factsDate ? newest.knownEffects : [:])
+            let cards = file.cardsWithEffects(
+                known: date.date == newest.factsDate.date ? newest.knownEffects : [:])
             // Rows that could not be read leave their printing as it was.
             let isWhole = file.skipped == 0
             facts = isWhole ? cards : Self.known(before, builtIn).replaced(by: cards)
