@@ -222,7 +222,7 @@ struct Evaluation {
         }
         guard catalogue.hasTexts, query.mayForgive, !query.isLastWordOpen,
             let run = plain.plainRun(condition),
-            !run.contains(where: \.isOr)
+            run.allSatisfy({ catalogue.place(ofWord: $0.folded)?.isOfTexts == true })
         else { return [] }
         let phrase = Condition.text(run.map(\.folded).spaced)
         return note(QueryPrinter.text(of: phrase), finding: plain.rows(phrase), beside: rows)

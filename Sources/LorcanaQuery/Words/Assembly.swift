@@ -134,7 +134,7 @@ struct Assembly {
         if others.contains(where: { $0.role == .or || $0.role == .not || $0.role == .notBoth }) {
             return true
         }
-        let rest = others.filter(\.isCondition).flatMap(\.conditions)
+        let rest = others.filter { $0.isCondition && !$0.isOfTexts }.flatMap(\.conditions)
         guard let rest = Condition.allOf(rest), cards.matcher.catalogue.hasTexts || rest.searchedTexts.isEmpty
         else {
             return true

@@ -57,7 +57,11 @@ struct CardWords {
             var edges: [Edge] = []
             for count in 1...longest {
                 let phrase = text(words[place..<place + count])
-                if !names.have(phrase) { break }
+                if !names.have(phrase) {
+                    // A short word alone may not be looked up: "be prepared".
+                    if count == 1 { continue }
+                    break
+                }
                 let isCut = words[place..<place + count].contains(where: \.isSign)
                 if words[place + count - 1].isSign || isCut && !names.isWhole(phrase) { continue }
                 edges.append(Edge(end: place + count, meaning: .words(phrase), cost: 0))
@@ -101,6 +105,17 @@ struct CardWords {
         guard sets.count == numbers.count, !sets.isEmpty else { return nil }
         return Condition.anyOf(sets.map { .named(.set, $0.code) })
     }
+
+    /// The numbers of the sets that have one, in order.
+    private var setNumbers: [Int] { matcher.catalogue.sets.compactMap { Int($0.number) }.sorted() }
+
+    func sets(from number: Int?) -> Condition? {
+        number.flatMap { low in sets(setNumbers.filter { $0 >= low }) }
+    }
+
+    func sets(atBeginning count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.prefix($0))) } }
+
+    func sets(atEnd count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.suffix($0))) } }
 
     /// Today's year plus a number of years.
     func year(_ difference: Int) -> Int { matcher.day.day.year + difference }

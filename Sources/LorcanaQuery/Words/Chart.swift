@@ -40,19 +40,17 @@ final class Chart {
             for (lemma, entries) in entries[place] {
                 let cost = lemma == words[place].text ? 0 : 2
                 for entry in entries {
+                    let ends = Self.ends(of: entry.rest[...], from: place + 1, words, isStop)
+                    guard !ends.isEmpty, let meaning = Lexicon.meaning(of: entry) else { continue }
                     // A code that is a word of names, too, is a code in capitals.
                     let isWord = entry.isCode(lemma) && cards.isNameWord(lemma) && !words[place].isInCapitals
-                    // "foil only" is more than two words without a meaning.
-                    let isStops = !entry.rest.isEmpty && entry.bonus > 0 && isStop[place]
-                    for (end, more) in Self.ends(of: entry.rest[...], from: place + 1, words, isStop) {
-                        lexical[place].append(
-                            (
-                                entry.part,
-                                Edge(
-                                    end: end, meaning: entry.meaning,
-                                    cost: cost + more - entry.bonus + (isWord ? 120 : 0)
-                                        - (isStops && isStop[place..<end].allSatisfy(\.self) ? 75 : 0))
-                            ))
+                    for (end, more) in ends {
+                        // "foil only" is more than two words without a meaning.
+                        let areStops = entry.bonus > 0 && isStop[place..<end].allSatisfy(\.self)
+                        let edge = Edge(
+                            end: end, meaning: meaning,
+                            cost: cost + more - entry.bonus + (isWord ? 120 : 0) - (areStops ? 75 : 0))
+                        lexical[place].append((entry.part, edge))
                     }
                 }
             }

@@ -45,6 +45,7 @@ enum Grammar {
         Rule(.numbers, [.number, .next(.and), .next(.numbers)]) { .list($0) },
         Rule(.numbers, [.number, .next(.slash), .next(.numbers)], cost: 5) { .list($0) },
         Rule(.numbers, [.number, .next(.numbers)], cost: 5) { .list($0) },
+        Rule(.amount, [.before, .numbers]) { $0[0].comparison == .equal ? $0[1] : nil },
         Rule(.amount, [.before, .number]) { .bound($0[0], $0[1]) },
         Rule(.amount, [.number, .after], cost: 15) { .bound($0[1], $0[0]) },
         Rule(.amount, [.number, .maybe(.after), "to|through|thru", .number]) { .range($0[0], $0[1]) },
@@ -60,6 +61,8 @@ enum Grammar {
         Rule(.condition, [.number, .keywordStat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
         Rule(.condition, ["quest|worth", .amount, .maybe(.stat)]) { .test(.lore, $0[0]) },
         Rule(.condition, [.amount, "quester|quest"]) { .test(.lore, $0[0]) },
+        Rule(.condition, [.keywordStat, "cost", .amount]) { .test($0[0], $0[1]) },
+        Rule(.condition, ["no", .number]) { .printedNumber($0[0]) },
         Rule(.condition, ["cost|for", .amount]) { .test(.cost, $0[0]) },
         Rule(.condition, ["cost|for", .amount, "ink"]) { .test(.cost, $0[0]) },
         Rule(.condition, ["cost", .amount, "to", "move"]) { .test(.moveCost, $0[0]) },
@@ -155,6 +158,21 @@ enum Grammar {
         Rule(.condition, ["from|in|of", .story], cost: -10) { $0[0] },
         Rule(.condition, ["from|in|of", .story, .or, .story], cost: -10) { .either($0) },
         Rule(.condition, ["from|in|of", .setName]) { $0[0] },
+        Rule(.condition, [.value, "excluded"]) { .excluding($0[0]) },
+        Rule(.condition, [.value, .not, "wanted"]) { .excluding($0[0]) },
+        Rule(.condition, [.value, "left", "out"]) { .excluding($0[0]) },
+        Rule(.condition, ["set|chapter", .number, "on|onward|later|up"]) { meanings, cards in
+            .of(cards.sets(from: meanings[0].number))
+        },
+        Rule(.condition, ["first", .number, "set|chapter"]) { meanings, cards in
+            .of(cards.sets(atBeginning: meanings[0].number))
+        },
+        Rule(.condition, ["last|newest|latest", .number, "set|chapter"]) { meanings, cards in
+            .of(cards.sets(atEnd: meanings[0].number))
+        },
+        Rule(.condition, ["come", "back", "in", .set]) {
+            .both(.of(.term(.property(.flag(.reprint)))), $0[0])
+        },
         Rule(.condition, ["reprinted|reprint", "in|from", .set]) {
             .both(.of(.term(.property(.flag(.reprint)))), $0[0])
         },
@@ -402,6 +420,16 @@ extension Meaning {
         return test(
             field,
             .amount(isBig ? .compared(.greaterOrEqual, bounds.high) : .compared(.lessOrEqual, bounds.low)))
+    }
+
+    /// "no. 215": a number that is not a cost.
+    fileprivate static func printedNumber(_ number: Meaning) -> Meaning? {
+        guard let value = number.number, value > 12 else { return nil }
+        return test(.number, number)
+    }
+
+    fileprivate static func excluding(_ value: Meaning) -> Meaning? {
+        value.conditions.flatMap(Condition.allOf).map { .conditions([$0.negated]) }
     }
 
     /// "+2 strength", which a card gets.

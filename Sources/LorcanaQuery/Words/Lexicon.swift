@@ -7,20 +7,20 @@ struct Lexicon {
     /// The players' words, as the build prepares them.
     static var players: SortedLines { PlayerWords.lines }
 
-    /// Words that mean the same whenever they are side by side, and what they mean.
+    /// Words that mean the same whenever they are side by side.
     struct Entry {
         /// The words after the first one.
         let rest: [String]
         let part: Part
-        let meaning: Meaning
+        /// The meaning, as it is written in the table or in a query.
+        fileprivate let text: String
 
         /// A phrase of several words comes before what rules make of them.
-        var bonus: Int { meaning.conditions != nil || meaning.order != nil ? 8 * rest.count : 0 }
+        var bonus: Int { part.isMeaning ? 8 * rest.count : 0 }
 
         /// Whether the word is the code of a set.
         func isCode(_ word: String) -> Bool {
-            guard rest.isEmpty, case .term(.named(.set, let name))? = meaning.condition else { return false }
-            return name.folded == word
+            part == .set && rest.isEmpty && Folding.fold(text) == "set " + word
         }
     }
 
@@ -29,26 +29,28 @@ struct Lexicon {
         let ofPlayers = Self.lines(Self.players, word).flatMap { rest, value in
             value.split(separator: "\t").compactMap { cell -> Entry? in
                 let blank = cell.firstIndex(of: " ") ?? cell.endIndex
-                guard let part = Part(named: cell[..<blank]),
-                    let meaning = Self.meaning(of: String(cell[blank...].dropFirst()), part)
-                else { return nil }
-                return Entry(rest: rest, part: part, meaning: meaning)
+                return Part(named: cell[..<blank]).map {
+                    Entry(rest: rest, part: $0, text: String(cell[blank...].dropFirst()))
+                }
             }
         }
         return ofPlayers
             + Self.lines(catalogue.phrases, word).flatMap { rest, value in
                 value.split(separator: "\t").compactMap { query -> Entry? in
-                    let colon = query.firstIndex(of: ":") ?? query.endIndex
-                    let key = query[..<colon]
+                    let key = query.prefix { $0 != ":" }
                     let phrase = ([word] + rest).spaced
-                    let text = query.hasSuffix(":") ? query + quotedIfBlank(phrase) : String(query)
                     let isRarity = key == "is" && QueryWords.rarities[phrase] != nil
-                    guard let part = isRarity ? .rarity : Part(named: key),
-                        let condition = (try? CardQuery(parsing: text))?.condition
-                    else { return nil }
-                    return Entry(rest: rest, part: part, meaning: .conditions([condition]))
+                    let text = query.hasSuffix(":") ? query + quotedIfBlank(phrase) : String(query)
+                    return (isRarity ? .rarity : Part(named: key)).map {
+                        Entry(rest: rest, part: $0, text: text)
+                    }
                 }
             }
+    }
+
+    /// Whether some phrase may begin with the word; true also of beginnings of longer words.
+    func mayBegin(with word: String) -> Bool {
+        Self.players.hasBeginning(word) || catalogue.phrases.hasBeginning(word)
     }
 
     /// The lines whose phrases begin with the word: the words after it, and the value.
@@ -61,9 +63,10 @@ struct Lexicon {
             }
     }
 
-    /// The meaning of a cell of the table; nil if it is none.
-    static func meaning(of text: String, _ part: Part) -> Meaning? {
-        switch part {
+    /// The meaning of an entry; nil if the table has none for its kind.
+    static func meaning(of entry: Entry) -> Meaning? {
+        let text = entry.text
+        return switch entry.part {
         case .number: Int(text).map { .amount(.either([$0])) }
         case .stat, .keywordStat: NumberField(rawValue: text).map(Meaning.field)
         case .before, .after, .beforeYear, .afterYear: Comparison(rawValue: text).map(Meaning.comparison)
@@ -91,5 +94,23 @@ struct Lexicon {
             let comparison = Comparison(rawValue: String(text.dropFirst(field.count)))
         else { return nil }
         return .fieldComparison(number, comparison)
+    }
+}
+
+extension Part {
+    /// Whether the words alone are a condition or an order.
+    var isMeaning: Bool {
+        switch self {
+        case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect,
+            .order:
+            true
+        case .stop, .article, .not, .notBoth, .or, .and, .comma, .slash, .number, .stat, .keywordStat,
+            .before,
+            .after, .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low, .direction, .key, .say,
+            .sayAfter, .named, .artBy, .give, .who, .banish, .fetch, .tutor, .amount, .numbers, .year, .years,
+            .value, .condition, .ordering, .singer, .comparison, .name, .character, .artistName, .textWord,
+            .shortInk, .setName, .promoGroup, .words, .next, .maybe:
+            false
+        }
     }
 }

@@ -67,6 +67,10 @@ final class PlainWords {
     }
 
     private func foundWays(_ run: [BareWord], isOpen: Bool, readsTexts: Bool) -> [Cover.Way] {
+        // Most names have no word of the grammar.
+        if run.allSatisfy(isPlainName), !rows(Condition.allOf(run.map(\.condition))!).isEmpty {
+            return [Self.named(run)]
+        }
         // No name and no phrase has so long a word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return [Self.named(run)] }
         let splitter = WordSplitter(
@@ -79,6 +83,12 @@ final class PlainWords {
         }
         return [Cover.Way(pieces: name.pieces, cost: min(name.cost, best.cost - 5))]
             + ways.filter { $0.pieces != name.pieces }
+    }
+
+    /// Whether the word is one of names, and no phrase may begin with it.
+    private func isPlainName(_ word: BareWord) -> Bool {
+        cards.isNameWord(word.folded) && word.number == nil
+            && !Lemmas.of(word.folded).contains(where: lexicon.mayBegin)
     }
 
     /// All words as one name, if they are meant as that.
@@ -118,7 +128,7 @@ final class PlainWords {
     private func isCondition(_ word: String) -> Bool {
         Lemmas.of(word).contains { form in
             lexicon.entries(beginningWith: form).contains {
-                $0.rest.isEmpty && $0.part != .effect && $0.meaning.conditions != nil
+                $0.rest.isEmpty && $0.part != .effect && $0.part != .order && $0.part.isMeaning
             }
         }
     }
@@ -286,7 +296,7 @@ final class PlainWords {
             switch piece.role {
             case .unknown: true
             case .text: isEmpty || self.isRare(piece)
-            case .name: piece.isWeak
+            case .name: piece.isWeak || isEmpty && piece.isPart
             case .condition, .stop, .not, .notBoth, .or, .and, .comma, .slash: false
             }
         }

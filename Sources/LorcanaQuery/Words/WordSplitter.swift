@@ -67,7 +67,7 @@ struct WordSplitter {
         let text = bare.folded
         if text.hasBlank { return text.foldedWords.map { RunWord($0, bare: index) } }
         if bare.isPrice { return [RunWord(text, bare: index, hasNumber: false)] }
-        let split = isKnown(text) || catalogue.place(ofWord: text) != nil ? nil : joined(text)
+        let split = catalogue.place(ofWord: text) != nil || isKnown(text) ? nil : joined(text)
         return (split ?? [text]).map { text in
             var word = RunWord(text, bare: index)
             word.isInCapitals = split == nil && bare.isInCapitals
