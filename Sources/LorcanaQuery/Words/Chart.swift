@@ -71,6 +71,7 @@ final class Chart {
 
     /// The phrases of the part that begin at the place.
     func edges(_ part: Part, at place: Int) -> [Edge] {
+        if case .words = part { return found(part, at: place) }
         if let edges = known[part]?[place] { return edges }
         var edges: [Edge] = []
         for edge in found(part, at: place) {
@@ -88,8 +89,8 @@ final class Chart {
         guard place < words.count else { return [] }
         let word = words[place]
         switch part {
-        case .words(let forms):
-            guard let form = forms.first(where: word.lemmas.contains) else { return [] }
+        case .words(let words):
+            guard let form = word.lemmas.first(where: { Part.words(words, have: $0) }) else { return [] }
             return [Edge(end: place + 1, meaning: .nothing, cost: form == word.text ? 0 : 2)]
         case .comma: return word.text == "," ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
         case .slash: return word.text == "/" ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []

@@ -27,11 +27,14 @@ enum Grammar {
     static let rules = Dictionary(
         grouping: numbers + stats + years + values + orders + songs + effects, by: \.part)
 
-    /// The words that rules have as they are.
-    static let words = Set(
-        rules.values.joined().flatMap(\.pattern).flatMap { part in
-            if case .words(let words) = part { words } else { [String]() }
-        })
+    /// Whether rules have the word as it is.
+    static func hasWord(_ word: String) -> Bool {
+        rules.values.joined().contains { rule in
+            rule.pattern.contains { part in
+                if case .words(let words) = part { Part.words(words, have: word) } else { false }
+            }
+        }
+    }
 
     // MARK: Numbers
 

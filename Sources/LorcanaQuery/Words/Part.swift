@@ -13,8 +13,8 @@ enum Part: Hashable, Sendable {
     // Names of cards and artists, and words of rules texts.
     case name, character, artistName, textWord, shortInk, setName, promoGroup
 
-    /// Any of these words, in any form.
-    case words([String])
+    /// Any of these words, in any form, with "|" between them.
+    case words(String)
     /// A part that no stop word may separate from the one before.
     indirect case next(Part)
     /// A part that may be missing.
@@ -23,7 +23,21 @@ enum Part: Hashable, Sendable {
 
 extension Part: ExpressibleByStringLiteral {
     /// Words with "|" between them.
-    init(stringLiteral words: String) { self = .words(words.split(separator: "|").map(String.init)) }
+    init(stringLiteral words: String) { self = .words(words) }
+
+    /// Whether the words with "|" between them have this one. They are not split, as most rules are read for no phrase.
+    static func words(_ words: String, have word: String) -> Bool {
+        let word = word.utf8
+        var rest = words.utf8[...]
+        while rest.count >= word.count {
+            if rest.starts(with: word), rest.count == word.count || rest.dropFirst(word.count).first == UInt8(ascii: "|") {
+                return true
+            }
+            guard let sign = rest.firstIndex(of: UInt8(ascii: "|")) else { return false }
+            rest = rest[rest.index(after: sign)...]
+        }
+        return false
+    }
 }
 
 extension Part {

@@ -38,7 +38,7 @@ struct Piece: Equatable {
     var count: Int?
     /// Whether it is a word of names that may also be one without a meaning.
     var isWeak = false
-    /// Whether it is a word of names that is no whole one.
+    /// Whether it is a part of a word of names.
     var isPart = false
     /// Whether "with", "that" or the like begins another clause with it.
     var beginsClause = false

@@ -115,10 +115,9 @@ final class PlainWords {
     private func isWordOfGrammar(_ word: String) -> Bool {
         if let known = knownWords[word] { return known }
         let isKnown = Lemmas.of(word).contains { form in
-            Grammar.words.contains(form)
-                || lexicon.entries(beginningWith: form).contains {
-                    $0.rest.isEmpty && ![.stop, .article, .not].contains($0.part)
-                }
+            lexicon.entries(beginningWith: form).contains {
+                $0.rest.isEmpty && ![.stop, .article, .not].contains($0.part)
+            } || Grammar.hasWord(form)
         }
         knownWords[word] = isKnown
         return isKnown

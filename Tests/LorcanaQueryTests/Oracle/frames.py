@@ -185,7 +185,7 @@ class Maker:
 
 
 def written():
-    rows = [line.split("\t") for line in (HERE.parent / "WrittenPhrases.tsv").read_text().split("\n")[1:] if line]
+    rows = [line.split("\t")[:2] for line in (HERE.parent / "WrittenPhrases.tsv").read_text().split("\n")[1:] if line]
     return [words for words, query in rows if not re.search(r"text:|flavor:|ability:|own|sort:", query)
             and not re.search(r"^(is|are|do|does|can|could|what|which|who|how|show|find|give|list|any|i)\b", words)]
 
