@@ -4,6 +4,8 @@ import LorcanaCards
 package struct CollectionImport: Sendable, Equatable {
     package enum Damage: Error, Sendable, Equatable {
         case tooLarge, notText
+        /// A quotation mark is never closed.
+        case unclosedQuote(line: Int)
         /// The columns that name a printing and a count are not there.
         case columns
         /// No row is a printing that is known; the first row, nil if there is none.
@@ -59,7 +61,10 @@ package struct CollectionImport: Sendable, Equatable {
     package init(_ bytes: [UInt8], _ names: CardNames) throws(Damage) {
         guard bytes.count <= CardCollection.byteLimit else { throw .tooLarge }
         guard !bytes.contains(0) else { throw .notText }
-        let records = CSV.records(bytes)
+        let records: [CSV.Record]
+        do throws(CSV.UnclosedQuote) { records = try CSV.records(bytes) } catch {
+            throw .unclosedQuote(line: error.line)
+        }
         guard let head = records.first, let columns = Columns(head.fields) else { throw .columns }
         let table = PrintingIndex(names.catalogue)
         var sets: [String: LorcanaSet?] = [:]
@@ -105,21 +110,6 @@ package struct CollectionImport: Sendable, Equatable {
             if strange[place].lines.count < 10 { strange[place].lines.append(line) }
         } else if strange.count < 100 {
             strange.append(Strange(column: column, word: word, isRead: isRead, lines: [line], count: 1))
-        }
-    }
-
-    /// A finish in the words of other tools.
-    private enum Finish {
-        case normal, foil
-
-        /// Returns nil for a word that is not known.
-        init?(_ word: String) {
-            switch Folding.fold(word) {
-            case "", "normal", "non foil", "nonfoil", "not foil", "regular", "standard", "no", "false", "0":
-                self = .normal
-            case "foil", "cold foil", "coldfoil", "holofoil", "holo foil", "holo", "yes", "true": self = .foil
-            default: return nil
-            }
         }
     }
 

@@ -110,6 +110,18 @@ import Testing
         #expect(!named.errorOutput.text.contains("no cards missing"))
     }
 
+    @Test func `a quotation mark that is never closed changes nothing, and its line is named`() async {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/data"])
+        let own = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
+        program.files.texts["/data/own.tsv"] = own
+        program.files.texts["cards.csv"] = "Set,Number,Normal,Note\n1,41,1,\n1,42,1,\"mint\n1,43,1,\n"
+        #expect(await program.run("own import cards.csv --replace") == .malformed)
+        #expect(
+            program.errorOutput.lines.first
+                == "error: cards.csv has a quotation mark in line 3 that is never closed")
+        #expect(program.files.texts["/data/own.tsv"] == own && program.output.bytes.isEmpty)
+    }
+
     @Test func `a file of another tool is read, and what it lacks is reported`() async {
         let program = program()
         program.files.texts["cards.csv"] = """

@@ -125,6 +125,8 @@ private struct ReadImport {
         switch damage {
         case .tooLarge: ("is too large", "")
         case .notText: ("is not a text", "")
+        case .unclosedQuote(let line):
+            ("has a quotation mark in line \(line) that is never closed", "nothing was imported")
         case .columns:
             (
                 "has no columns for a printing and its count",

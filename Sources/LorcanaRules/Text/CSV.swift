@@ -8,13 +8,20 @@ enum CSV {
         var fields: [String]
     }
 
-    /// The records that are not blank. An unclosed quote ends with the text.
-    static func records(_ bytes: [UInt8]) -> [Record] {
+    /// A quotation mark that is never closed would make one field of all later rows.
+    struct UnclosedQuote: Error, Equatable {
+        /// The line on which it opens.
+        var line: Int
+    }
+
+    /// The records that are not blank.
+    static func records(_ bytes: [UInt8]) throws(UnclosedQuote) -> [Record] {
         var bytes = bytes[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         let separator = separator(of: bytes)
         var (records, fields, field) = ([Record](), [String](), [UInt8]())
         var (line, start, isQuoted, isBlank) = (1, 1, false, true)
+        var quoteLine = 1
         let endField = {
             fields.append(CompatibilityForms.replaced(in: String(decoding: field, as: UTF8.self)))
             field.removeAll(keepingCapacity: true)
@@ -50,11 +57,13 @@ enum CSV {
             case UInt8(ascii: "\"") where field.isEmpty:
                 isQuoted = true
                 isBlank = false
+                quoteLine = line
             default:
                 field.append(byte)
                 if byte != 0x20 { isBlank = false }
             }
         }
+        if isQuoted { throw UnclosedQuote(line: quoteLine) }
         endRecord()
         return records
     }
