@@ -256,7 +256,7 @@ let package = Package(
             dependencies: [
                 "BuiltInCatalogue", "CardTesting", "Encoding", "LorcanaCards", "LorcanaRules", "SeededRandom",
             ],
-            exclude: ["Play/relations.tsv"], swiftSettings: swift
+            exclude: ["Decks/DeckLines.tsv", "Play/relations.tsv"], swiftSettings: swift
         ),
         .testTarget(
             name: "LorcanaQueryTests",

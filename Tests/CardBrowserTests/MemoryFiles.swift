@@ -73,11 +73,11 @@ final class MemoryFiles: PlayerFiles {
     }
 
     private func edited(_ text: String, _ name: String, by step: Int) throws(PlayerFilesError) -> String {
-        let (deck, bytes, found) = (try read(text), Array(text.utf8), names.find(name)!)
+        let (deck, found) = (try read(text), names.find(name)!)
         let edit =
             step > 0
-            ? try? DeckEdit.add(step, of: found, to: deck, bytes)
-            : try? DeckEdit.remove(-step, of: found, from: deck, bytes)
+            ? try? DeckEdit.add(step, of: found, to: deck)
+            : try? DeckEdit.remove(-step, of: found, from: deck)
         guard let edit else { throw PlayerFilesError("refused") }
         return String(decoding: edit.bytes, as: UTF8.self)
     }

@@ -106,7 +106,7 @@ extension Message {
         case .damagedDeck(let damage, let name):
             self.init(
                 kind: "malformed", sentence: "\(Quoted.file(name)) \(Self.reason(damage))",
-                exitCode: .malformed)
+                hint: Self.hint(damage, deck: name), exitCode: .malformed)
         case .damagedCollection(let damage, let path):
             self.init(
                 kind: "malformed",
@@ -123,6 +123,23 @@ extension Message {
         case .tooManyLines: "has too many lines: a deck has at most 1,000"
         case .notText: "is not a text"
         case .noCard: "has no card"
+        case .noKnownCard: "has no card: none of its lines was understood"
+        case .encoding(let name): "is in an encoding that cannot be read: \(name)"
+        case .address: "has the address of a deck, not its cards"
+        case .tabletopSimulator: "is a file of Tabletop Simulator, not a list of cards"
+        case .json: "is JSON, not a list of cards"
+        case .unclosedQuote(let line): "has a quotation mark in line \(line) that is never closed"
+        }
+    }
+
+    /// The way to get a text that can be read.
+    private static func hint(_ damage: DeckDamage, deck: String) -> String {
+        switch damage {
+        case .tooLarge, .tooManyLines, .notText, .noCard, .unclosedQuote: ""
+        case .noKnownCard: "run `lorcana deck check \(Quoted.shellWords([deck]))` to list the reasons"
+        case .encoding: "save the file as UTF-8"
+        case .address: "open the address, and copy or export the deck as text"
+        case .tabletopSimulator, .json: "export the deck as text or CSV where it was built"
         }
     }
 

@@ -1,104 +1,113 @@
-/// A deck's text, read: the meaning of each line that has one.
+/// A deck's text, read: what became of each line that is not blank.
 package struct Deck: Sendable {
     package let names: CardNames
-    var lines: [DeckLine]
+    package var lines: [DeckLine]
+    /// The text in UTF-8, in which lines have their places.
+    var text: [UInt8] = []
+
+    init(names: CardNames, lines: [DeckLine], text: [UInt8] = []) {
+        (self.names, self.lines, self.text) = (names, lines, text)
+    }
 
     /// Each full name once, at its first place, with all its copies.
-    package var cards: [DeckCard] {
-        var (cards, places) = ([DeckCard](), [Int: Int]())
+    package var cards: [DeckCard] { merged { DeckLine.Printing(name: $0.name) } }
+
+    /// Each chosen printing and finish once, at its first place, with all its copies.
+    package var printings: [DeckCard] {
+        merged { DeckLine.Printing(name: $0.name, row: $0.row, isFoil: $0.isFoil) }
+    }
+
+    private func merged(by key: (DeckLine.Printing) -> DeckLine.Printing) -> [DeckCard] {
+        var (cards, places) = ([DeckCard](), [DeckLine.Printing: Int]())
         for line in lines {
-            guard case .card(let printing) = line.meaning, let count = line.count else { continue }
-            if let place = places[printing.name] {
+            guard case .card(let printing) = line.fate, let count = line.count else { continue }
+            let key = key(printing)
+            if let place = places[key] {
                 cards[place].count += count
             } else {
-                places[printing.name] = cards.count
+                places[key] = cards.count
                 cards.append(
                     DeckCard(
-                        name: printing.name, row: names.shownRow(printing.name), count: count,
-                        line: line.number))
+                        name: key.name, row: key.row ?? names.shownRow(key.name), count: count,
+                        line: line.number, isChosen: key.row != nil, isFoil: key.isFoil))
             }
         }
         return cards
     }
 
-    /// The lines with an unknown card or an impossible count.
-    package var unread: [DeckLine] { lines.filter { !$0.isCard } }
+    /// The lines that were not understood: an unknown card, an impossible count, or something else.
+    package var unread: [DeckLine] { lines.filter { $0.fate.kind == .notUnderstood } }
 
-    /// The deck without the lines that are no card, and how many there are.
+    /// The deck without the lines that were not understood, and how many there are.
     package var withoutUnread: (deck: Deck, unread: Int) {
-        let known = lines.filter(\.isCard)
-        return (Deck(names: names, lines: known), lines.count - known.count)
+        let unread = unread.count
+        return (Deck(names: names, lines: lines.filter { $0.fate.kind != .notUnderstood }), unread)
     }
 
     /// All copies of the cards that are known.
     package var count: Int { lines.reduce(0) { $0 + ($1.isCard ? $1.count ?? 0 : 0) } }
+
+    package var summary: DeckSummary {
+        var summary = DeckSummary()
+        for line in lines {
+            switch line.fate {
+            case .card:
+                summary.cards += line.count ?? 0
+                summary.lines += 1
+            case .aside(_, let heading):
+                summary.aside += line.count ?? 0
+                if !summary.headings.contains(heading) { summary.headings.append(heading) }
+            case .noCard: break
+            case .unknown, .malformed: summary.unread += 1
+            }
+        }
+        return summary
+    }
 }
 
-/// A full name in a deck, with all its copies.
+/// How many cards and lines a deck has, and what was not counted.
+package struct DeckSummary: Sendable, Equatable {
+    package var cards = 0
+    /// The lines that were counted.
+    package var lines = 0
+    /// The copies that are not in the deck, and the headings above them.
+    package var aside = 0
+    package var headings: [String] = []
+    /// The lines that were not understood.
+    package var unread = 0
+
+    package static func + (a: DeckSummary, b: DeckSummary) -> DeckSummary {
+        DeckSummary(
+            cards: a.cards + b.cards, lines: a.lines + b.lines, aside: a.aside + b.aside,
+            headings: a.headings + b.headings.filter { !a.headings.contains($0) }, unread: a.unread + b.unread
+        )
+    }
+}
+
+/// A card of a deck, with all its copies.
 package struct DeckCard: Sendable, Equatable {
     package var name: Int
-    /// The row that represents the name.
+    /// The printing that was chosen, else the one that represents the name.
     package var row: Int
     package var count: Int
     /// The first line that has it.
     package var line: Int
-}
-
-/// A line of a deck's text, or a card of its code.
-package struct DeckLine: Sendable, Equatable {
-    enum Meaning: Sendable, Equatable {
-        case card(Printing)
-        case unknown(Unknown)
-        case malformed(Malformed)
-    }
-
-    /// A card, and the printing if the line names one.
-    struct Printing: Sendable, Equatable {
-        var name: Int
-        var row: Int?
-        var isFoil: Bool = false
-    }
-
-    enum Unknown: Sendable, Equatable {
-        /// No card has this name.
-        case name
-        /// Several cards have this name, with a version each.
-        case versions(Int)
-        /// No printing has this id.
-        case id
-        /// The printing is another card's.
-        case otherCard(id: String, fullName: String)
-    }
-
-    enum Malformed: Sendable, Equatable {
-        /// The count is outside 1 to 999.
-        case count
-        /// Nothing is behind the count.
-        case noName
-    }
-
-    /// From 1.
-    package var number: Int
-    /// 1 if the line has no count; nil if it has too many digits.
-    var count: Int?
-    /// What is behind the count.
-    package var typed: String
-    var meaning: Meaning
-    /// Where the line is in the text.
-    var place: DeckPlace
-
-    var isCard: Bool {
-        if case .card = meaning { true } else { false }
-    }
-}
-
-/// Where a line and its count are in a text, in bytes.
-struct DeckPlace: Sendable, Equatable {
-    /// The line, its break included.
-    var line: Range<Int>
-    /// The count; empty, before the name, if there is none; nil for a card of a code, which cannot be edited.
-    var count: Range<Int>?
+    /// Whether the deck names the printing.
+    package var isChosen = false
+    package var isFoil = false
 }
 
 /// Why a text is no deck at all.
-package enum DeckDamage: Error, Sendable, Equatable { case tooLarge, tooManyLines, notText, noCard }
+package enum DeckDamage: Error, Sendable, Equatable {
+    case tooLarge, tooManyLines, notText, noCard
+    /// No line was understood.
+    case noKnownCard
+    /// The text is in an encoding that is not read.
+    case encoding(String)
+    /// The file is Tabletop Simulator's, or other JSON.
+    case tabletopSimulator, json
+    /// A quotation mark of a table is never closed.
+    case unclosedQuote(line: Int)
+    /// The text has only the address of a deck, not its cards.
+    case address
+}

@@ -65,30 +65,11 @@ package struct DeckCheck: Sendable, Equatable {
     }
 
     private static func unread(_ line: DeckLine, _ names: CardNames) -> DeckProblem? {
-        let problem = { (kind: DeckProblem.Kind, words: String) in
-            DeckProblem(
-                kind: kind, line: line.number, fullName: line.typed.isEmpty ? nil : line.typed,
-                count: line.count,
-                words: words)
-        }
-        switch line.meaning {
-        case .card: return nil
-        case .malformed(.count):
-            let counts = DeckReader.counts
-            return problem(.malformed, "a count must be \(counts.lowerBound) to \(counts.upperBound)")
-        case .malformed(.noName): return problem(.malformed, "no card behind the count")
-        case .unknown(.versions(let count)):
-            return problem(
-                .unknown,
-                count == 1 ? "1 version; write its full name" : "\(count) versions; write one full name")
-        case .unknown(.id): return problem(.unknown, "unknown printing")
-        case .unknown(.otherCard(let id, let fullName)): return problem(.unknown, "\(id) is \(fullName)")
-        case .unknown(.name):
-            let near = names.nearest(to: line.typed)
-            return problem(
-                .unknown,
-                near.isEmpty ? "unknown card" : "unknown card; near: \(near.joined(separator: " · "))")
-        }
+        guard let words = line.problem(names) else { return nil }
+        let isMalformed = if case .malformed = line.fate { true } else { false }
+        return DeckProblem(
+            kind: isMalformed ? .malformed : .unknown, line: line.number,
+            fullName: line.typed.isEmpty ? nil : line.typed, count: line.count, words: words)
     }
 
     private static func size(_ count: Int, _ rules: DeckRules) -> [DeckProblem] {
@@ -111,7 +92,7 @@ package struct DeckCheck: Sendable, Equatable {
         let totals = Dictionary(uniqueKeysWithValues: deck.cards.map { ($0.name, $0) })
         var (soFar, passed) = ([Int: Int](), Set<Int>())
         return deck.lines.compactMap { line in
-            guard case .card(let printing) = line.meaning, let count = line.count,
+            guard case .card(let printing) = line.fate, let count = line.count,
                 case .upTo(let limit) = names.catalogue[names.anyRow(printing.name)].copies
             else { return nil }
             soFar[printing.name, default: 0] += count
@@ -129,7 +110,7 @@ package struct DeckCheck: Sendable, Equatable {
         _ deck: Deck, _ standings: Standings, _ rules: DeckRules
     ) -> [DeckProblem] {
         deck.lines.compactMap { line in
-            guard case .card(let printing) = line.meaning else { return nil }
+            guard case .card(let printing) = line.fate else { return nil }
             let row = printing.row ?? deck.names.shownRow(printing.name)
             guard let (kind, standing) = problem(row, standings, rules) else { return nil }
             return DeckProblem(

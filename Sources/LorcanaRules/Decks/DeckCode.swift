@@ -1,39 +1,110 @@
 import Encoding
 import LorcanaCards
 
-/// A deck in one word: the Base64 text of `Elsa_Snow Queen$4|Let It Go$4|`, alone or as `id=` of an address.
+/// A deck in one word: the Base64 text of `Elsa_Snow Queen$4|Let It Go$4|`, alone or in an address, or TCGplayer's address
+/// with the lines of a deck.
 enum DeckCode {
     struct Card: Equatable {
         var name: String
-        /// Nil if it has too many digits.
-        var count: Int?
+        var count: Int
     }
 
     static func text(_ cards: [Card]) -> String {
-        Base64.encode(Array(cards.map { "\($0.name)$\($0.count ?? 1)|" }.joined().utf8))
+        Base64.encode(Array(cards.map { "\($0.name)$\($0.count)|" }.joined().utf8))
     }
 
-    /// The cards of a word; nil if it is no code.
-    static func cards(in word: String) -> [Card]? {
-        guard word.utf8.count >= 8, !word.utf8.contains(0x20), let bytes = Base64.decode(code(in: word)),
-            let text = String(validating: bytes, as: UTF8.self)
-        else { return nil }
-        var cards: [Card] = []
-        for entry in text.split(separator: "|") where !entry.allSatisfy(\.isWhitespace) {
-            guard let sign = entry.utf8.lastIndex(of: UInt8(ascii: "$")) else { return nil }
-            let digits = entry[entry.utf8.index(after: sign)...]
-            guard digits.areDigits else { return nil }
-            let name = TextCleaning.cleanLine(entry[..<sign]).with(" - ", for: "_")
-            cards.append(Card(name: name, count: digits.utf8.count <= 9 ? Int(digits) : nil))
+    enum Reading: Equatable {
+        /// The lines of the deck: "4 Elsa - Snow Queen".
+        case lines([String])
+        /// Only a part of the code can be decoded.
+        case damaged
+    }
+
+    /// Shorter codes have no card.
+    static let shortest = 8
+
+    /// Reads the first code among the words of a line; nil if there is none.
+    static func read(_ line: String) -> Reading? {
+        var found: Reading?
+        for word in line.utf8.split(whereSeparator: { around.contains($0) }) where word.count >= shortest {
+            guard let reading = read(word: String(decoding: Array(word), as: UTF8.self)) else { continue }
+            if reading != .damaged { return reading }
+            found = found ?? reading
         }
-        return cards.isEmpty ? nil : cards
+        return found
     }
 
-    /// The value of `id=` in an address; the word itself if it is none.
-    private static func code(in word: String) -> String {
-        guard word.holds("://") else { return word }
-        let parts = word.split { $0 == "?" || $0 == "&" || $0 == "#" }
-        guard let id = parts.dropFirst().first(where: { $0.hasPrefix("id=") }) else { return "" }
-        return PercentEncoding.decode(id.dropFirst(3))
+    /// Bytes that separate a code from other words.
+    private static let around = Set(" \t\u{1}\"'`<>()[]{}|,;".utf8)
+
+    private static func read(word: String) -> Reading? {
+        guard word.holds("://") else { return cards(in: word) }
+        for parameter in word.split(whereSeparator: { $0 == "?" || $0 == "&" || $0 == "#" }).dropFirst() {
+            guard let equals = parameter.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let value = PercentEncoding.decode(parameter[parameter.index(after: equals)...])
+            if let reading = cards(in: value) { return reading }
+            if value.holds("||") || parameter.hasPrefix("c="), value.utf8.first?.isDigit == true {
+                return .lines(
+                    value.with("\n", for: "||").with(" ", for: "+").split(separator: "\n").map(String.init))
+            }
+        }
+        return nil
+    }
+
+    private static func cards(in word: String) -> Reading? {
+        let digits = word.utf8.prefix { isDigit($0) }
+        let padding = word.utf8.dropFirst(digits.count)
+        guard digits.count >= shortest, padding.count < 3, padding.allSatisfy({ $0 == UInt8(ascii: "=") })
+        else {
+            return damage(word)
+        }
+        guard let bytes = Base64.decode(word), let text = String(validating: bytes, as: UTF8.self) else {
+            return damage(word)
+        }
+        var lines: [String] = []
+        for entry in text.split(separator: "|") where !entry.allSatisfy(\.isWhitespace) {
+            guard let sign = entry.utf8.lastIndex(of: UInt8(ascii: "$")) else { return damage(word) }
+            let count = entry[entry.utf8.index(after: sign)...]
+            guard count.areDigits else { return damage(word) }
+            lines.append("\(count) \(TextCleaning.cleanLine(entry[..<sign]).with(" - ", for: "_"))")
+        }
+        return lines.isEmpty ? nil : .lines(lines)
+    }
+
+    /// `damaged` if a word begins as a code does, with a card and its count.
+    private static func damage(_ word: String) -> Reading? {
+        let digits = word.utf8.prefix { isDigit($0) }
+        let whole = String(decoding: Array(digits.prefix(digits.count / 4 * 4)), as: UTF8.self)
+        guard let bytes = Base64.decode(whole), let end = bytes.firstIndex(of: UInt8(ascii: "|")),
+            let sign = bytes[..<end].lastIndex(of: UInt8(ascii: "$")), sign > 0
+        else { return nil }
+        let count = bytes[(sign + 1)..<end]
+        return !count.isEmpty && count.allSatisfy(\.isDigit) ? .damaged : nil
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool {
+        byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || "+/-_".utf8.contains(byte)
+    }
+
+    /// How many of the lines from a place on are one code that was wrapped; nil if fewer than two.
+    static func wrapped(_ lines: [String], from place: Int) -> (reading: Reading, count: Int)? {
+        guard let first = lines[place].split(whereSeparator: { " \t\"'`<([".contains($0) }).last,
+            first.utf8.count >= 20,
+            first.utf8.allSatisfy(isDigit)
+        else { return nil }
+        var (code, end) = (String(first), place + 1)
+        while end < lines.count {
+            let line = lines[end].filter { !" \t\"'`>)]".contains($0) }
+            let digits = line.utf8.prefix { isDigit($0) }
+            guard !digits.isEmpty, lines[end].utf8.count < line.utf8.count + 3,
+                line.utf8.dropFirst(digits.count).allSatisfy({ $0 == UInt8(ascii: "=") })
+            else { break }
+            code += line
+            end += 1
+        }
+        guard end > place + 1, let reading = read(word: code) else { return nil }
+        // A whole code above another text is not wrapped.
+        if reading == .damaged, read(word: String(first)) != .damaged { return nil }
+        return (reading, end - place)
     }
 }

@@ -42,14 +42,28 @@ extension Deck {
 
     // MARK: Exporting
 
-    package enum ExportForm: String, Sendable, CaseIterable { case text, inktable, tcgplayer }
+    package enum ExportForm: String, Sendable, CaseIterable { case lorcana, text, inktable, tcgplayer }
+
+    /// The deck in our own form, with the printings and finishes that were chosen, or as other tools read it.
+    package func exported(as form: ExportForm) -> String {
+        switch form {
+        case .lorcana:
+            printings.map { card in
+                "\(card.count) \(names.catalogue[card.row].englishFullName)"
+                    + (card.isChosen ? " [\(names.catalogue[card.row].id)]" : "")
+                    + (card.isFoil ? " *F*" : "") + "\n"
+            }.joined()
+        case .text, .inktable, .tcgplayer:
+            Deck.export(cards.map { ($0.row, $0.count) }, of: names.catalogue, as: form)
+        }
+    }
 
     /// The cards with their counts, as other tools read them.
     package static func export(
         _ cards: [(row: Int, count: Int)], of catalogue: Catalogue, as form: ExportForm
     ) -> String {
         switch form {
-        case .text:
+        case .lorcana, .text:
             return cards.map { "\($0.count) \(catalogue[$0.row].englishFullName)\n" }.joined()
         case .inktable:
             let code = DeckCode.text(
@@ -87,27 +101,23 @@ package struct DeckEdit: Sendable, Equatable {
 
     package init(bytes: [UInt8], line: String? = nil) { (self.bytes, self.line) = (bytes, line) }
 
-    /// Adds copies to the last line that has the card, or a line at the end.
-    package static func add(
-        _ count: Int, of name: Int, to deck: Deck, _ bytes: [UInt8]
-    ) throws(Refusal) -> DeckEdit {
-        let known = deck.lines.last { $0.has(name) }
-        guard let known, let old = known.count else {
-            return append(count, deck.names.fullName(name), bytes, deck)
+    /// Adds copies to the last line that has the card without choosing a printing or finish, or a line at the end.
+    package static func add(_ count: Int, of name: Int, to deck: Deck) throws(Refusal) -> DeckEdit {
+        if deck.lines.contains(where: { $0.isCard && $0.place.count == nil }) { throw .isCode }
+        let known = deck.lines.last { $0.has(name) && $0.choosesNothing }
+        guard let known, let old = known.count, let place = known.place.count else {
+            return append(count, deck.names.fullName(name), deck)
         }
-        guard let place = known.place.count else { throw .isCode }
         guard DeckReader.counts.contains(old + count) else { throw .tooMany }
-        return replace(place, with: old + count, in: known.place.line, bytes)
+        return replace(place, with: old + count, in: known.place.line, deck.text)
     }
 
     /// Removes copies, all if `count` is nil, from the last lines that have the card.
-    package static func remove(
-        _ count: Int?, of name: Int, from deck: Deck, _ bytes: [UInt8]
-    ) throws(Refusal) -> DeckEdit {
+    package static func remove(_ count: Int?, of name: Int, from deck: Deck) throws(Refusal) -> DeckEdit {
         let lines = deck.lines.filter { $0.has(name) }
         let have = lines.reduce(0) { $0 + ($1.count ?? 0) }
         guard have > 0, have >= count ?? 0 else { throw .tooFew(have) }
-        var (left, edit) = (count ?? have, DeckEdit(bytes: bytes))
+        var (left, edit) = (count ?? have, DeckEdit(bytes: deck.text))
         // From the last line up, so that places before it stay right.
         for line in lines.reversed() where left > 0 {
             guard let place = line.place.count, let old = line.count else { throw .isCode }
@@ -131,27 +141,33 @@ package struct DeckEdit: Sendable, Equatable {
         changed.replaceSubrange(place, with: new)
         let now = line.lowerBound..<line.upperBound + new.count - place.count
         return DeckEdit(
-            bytes: changed,
-            line: CountedText(
-                changed, TextLines.split(Array(changed[now]))[0].content.offset(by: now.lowerBound)
-            ).whole)
+            bytes: changed, line: TextCleaning.cleanLine(String(decoding: changed[now], as: UTF8.self)))
     }
 
-    private static func append(_ count: Int, _ fullName: String, _ bytes: [UInt8], _ deck: Deck) -> DeckEdit {
+    /// Adds a line after the deck's last card if a sideboard or the like ends the text, else at the end.
+    private static func append(_ count: Int, _ fullName: String, _ deck: Deck) -> DeckEdit {
+        let bytes = deck.text
         let isWindows = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
         let lineBreak: [UInt8] = isWindows ? [0x0D, 0x0A] : [0x0A]
-        let endsOpen = bytes.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
+        let place = deck.end
+        let endsOpen = place > 0 && bytes[place - 1] != 0x0A && bytes[place - 1] != 0x0D
         let line = "\(count) \(fullName)"
-        return DeckEdit(bytes: bytes + (endsOpen ? lineBreak : []) + Array(line.utf8) + lineBreak, line: line)
+        let new = (endsOpen ? lineBreak : []) + Array(line.utf8) + lineBreak
+        return DeckEdit(bytes: bytes[..<place] + new + bytes[place...], line: line)
+    }
+}
+
+extension Deck {
+    /// Where a new line belongs: after the last card of the deck if a sideboard or the like ends the text.
+    fileprivate var end: Int {
+        let part = lines.last { $0.fate == .noCard(.heading) && DeckHeading($0.typed)?.isPart == true }
+        guard let part, DeckHeading(part.typed) != .main else { return text.count }
+        return lines.last(where: \.isCard)?.place.line.upperBound ?? part.place.line.lowerBound
     }
 }
 
 extension DeckLine {
-    fileprivate func has(_ name: Int) -> Bool {
-        if case .card(let printing) = meaning { printing.name == name } else { false }
-    }
-}
+    fileprivate func has(_ name: Int) -> Bool { isCard && printing?.name == name }
 
-extension Range<Int> {
-    fileprivate func offset(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+    fileprivate var choosesNothing: Bool { printing?.row == nil && printing?.isFoil == false }
 }

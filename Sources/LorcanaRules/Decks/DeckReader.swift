@@ -1,203 +1,469 @@
 import LorcanaCards
 
-/// Reads the text of a deck, in the forms of other tools too (docs/Decks.md).
+/// Reads the text of a deck, in the forms of other tools too (`DeckForm`).
 ///
-/// A name must be equal when folded: it is never guessed.
+/// Bytes become plain lines (`DeckEncoding`, `DeckCode`, `DeckLineText`), a line's ends are taken off until a card's name
+/// is left (`CardLine`), and each line gets its fate. A name must be equal when folded: it is never guessed.
 package struct DeckReader {
     static let byteLimit = 64 * 1024
     static let lineLimit = 1000
     package static let counts = 1...999
 
     private let names: CardNames
+    /// Find a card by its name: in English, then in other languages.
+    private let finders: [(String) -> Int?]
     private lazy var printings = PrintingIndex(names.catalogue)
+    private lazy var totals = names.catalogue.printedTotals
 
-    package init(_ names: CardNames) { self.names = names }
+    /// - Parameter translated: returns the card with this name in another language.
+    package init(_ names: CardNames, translated: @escaping (String) -> Int? = { _ in nil }) {
+        self.names = names
+        finders = [{ Self.find($0, names) }, translated]
+    }
 
     /// Reads a whole deck.
     ///
     /// - Parameter mayBeEmpty: whether a text without any card is a deck too: one that is about to get its first.
     package mutating func read(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(DeckDamage) -> Deck {
-        guard bytes.count <= Self.byteLimit else { throw .tooLarge }
-        guard !bytes.contains(0) else { throw .notText }
-        let places = TextLines.split(bytes)
-        guard places.count <= Self.lineLimit else { throw .tooManyLines }
-        var (lines, hasCard) = ([DeckLine](), false)
-        for (index, place) in places.enumerated() {
-            for read in self.lines(bytes, place, number: index + 1) {
-                hasCard = hasCard || read.line.isCard || read.isCounted
-                lines.append(read.line)
+        guard bytes.count <= DeckRecords.byteLimit else { throw .tooLarge }
+        let text = try DeckEncoding.utf8(bytes)
+        if let damage = DeckRecords.damage(of: text) { throw damage }
+        var lines: [Reading]
+        if let records = try DeckRecords.lines(in: text) {
+            guard records.count <= Self.lineLimit else { throw .tooManyLines }
+            lines = records.flatMap { number, line in
+                self.lines(of: .lines([line]), line, DeckPlace(line: 0..<text.count), number)
+            }
+        } else {
+            guard bytes.count <= Self.byteLimit else { throw .tooLarge }
+            let places = TextLines.split(text)
+            guard places.count <= Self.lineLimit else { throw .tooManyLines }
+            lines = fates(of: text, places)
+        }
+        guard lines.count <= Self.lineLimit else { throw .tooManyLines }
+        Self.findHeadings(&lines)
+        findTitle(&lines)
+        let deck = Deck(names: names, lines: lines.map(\.line), text: text)
+        if mayBeEmpty || deck.lines.contains(where: { $0.fate.kind != .noCard }) { return deck }
+        throw deck.lines.contains { $0.fate == .noCard(.address) } ? .address : .noCard
+    }
+
+    // MARK: All lines
+
+    /// A line with what its neighbours need to know of it.
+    private struct Reading {
+        var line: DeckLine
+        /// Whether the count is written.
+        var isCounted = false
+        /// The number of a text with a number in parentheses after it, which may be a heading.
+        var numberInParentheses: Int?
+        /// Whether the line above is blank.
+        var isAfterBlank = false
+
+        /// Whether a name was found, so that no other way to read the line can be right.
+        var isFinal: Bool {
+            switch line.fate {
+            case .unknown(.name), .unknown(.versions): false
+            case .card, .aside, .noCard, .unknown, .malformed: true
             }
         }
-        guard hasCard || mayBeEmpty, lines.count <= Self.lineLimit else {
-            throw hasCard ? .tooManyLines : .noCard
+    }
+
+    private mutating func fates(of text: [UInt8], _ places: [TextLines.Place]) -> [Reading] {
+        let tags = DeckLineText.closedTags(in: text)
+        let plain = places.map { DeckLineText(text[$0.content], tags: tags) }
+        let whole = plain.map { $0.text(0..<$0.bytes.count) }
+        var (readings, heading, index, isAfterBlank) = ([Reading](), String?.none, 0, false)
+        while index < places.count {
+            let number = index + 1
+            var place = places[index].whole
+            var read: [Reading]
+            if let (reading, count) = DeckCode.wrapped(whole, from: index) {
+                place = place.lowerBound..<places[index + count - 1].whole.upperBound
+                read = lines(of: reading, whole[index], DeckPlace(line: place), number)
+                index += count
+            } else {
+                read = lines(plain[index], places[index], number)
+                index += 1
+            }
+            if read.isEmpty {
+                isAfterBlank = true
+                continue
+            }
+            if case .noCard(.heading) = read[0].line.fate {
+                switch DeckHeading(read[0].line.typed) {
+                case .aside(let words): heading = words
+                case .main: heading = nil
+                case .kind, .total, nil: break
+                }
+            }
+            if let heading { read = read.map { Self.aside($0, heading) } }
+            read[0].isAfterBlank = isAfterBlank
+            isAfterBlank = false
+            readings += read
         }
-        return Deck(names: names, lines: lines)
+        return readings
+    }
+
+    /// The line as one that isn't in the deck, if it is a card's.
+    private static func aside(_ reading: Reading, _ heading: String) -> Reading {
+        var reading = reading
+        switch reading.line.fate {
+        case .card(let printing): reading.line.fate = .aside(printing, under: heading)
+        case .unknown where reading.isCounted: reading.line.fate = .aside(nil, under: heading)
+        case .aside, .noCard, .unknown, .malformed: break
+        }
+        return reading
+    }
+
+    /// "Removal (8)" is a heading if eight cards follow, whose counts are not in parentheses.
+    private static func findHeadings(_ lines: inout [Reading]) {
+        for index in lines.indices {
+            guard let number = lines[index].numberInParentheses else { continue }
+            let following = lines[(index + 1)...].prefix {
+                $0.line.printing != nil && !$0.isAfterBlank && $0.numberInParentheses == nil
+            }
+            if following.reduce(0, { $0 + ($1.line.count ?? 0) }) == number {
+                lines[index].line.fate = .noCard(.heading)
+                lines[index].line.count = nil
+            }
+        }
+    }
+
+    /// The first line is a title if it has no count, though each card has one, and no name is near.
+    private func findTitle(_ lines: inout [Reading]) {
+        guard
+            let first = lines.firstIndex(where: {
+                $0.line.fate != .noCard(.comment) && $0.line.fate != .noCard(.rule)
+            }),
+            lines[first].line.fate == .unknown(.name), !lines[first].isCounted
+        else { return }
+        let cards = lines.filter { $0.line.printing != nil }
+        guard cards.count > 1, cards.allSatisfy(\.isCounted), !holdsName(lines[first].line.typed),
+            names.nearest(to: lines[first].line.typed).isEmpty
+        else { return }
+        lines[first].line.fate = .noCard(.title)
+        lines[first].line.count = nil
     }
 
     // MARK: A line
 
-    private mutating func lines(
-        _ bytes: [UInt8], _ place: TextLines.Place, number: Int
-    ) -> [(line: DeckLine, isCounted: Bool)] {
-        let written = CountedText(bytes, place.content)
-        let whole = Self.withoutComment(written.whole)
-        guard !whole.isEmpty, !(whole.hasPrefix("[") && whole.hasSuffix("]")) else { return [] }
-        let line = { (count: Int?, typed: String, meaning: DeckLine.Meaning, place: DeckPlace) in
+    private mutating func lines(_ text: DeckLineText, _ place: TextLines.Place, _ number: Int) -> [Reading] {
+        let line = { (fate: DeckLine.Fate, typed: String, count: Int?, counted: Range<Int>?) in
             DeckLine(
-                number: number, count: count, typed: String(typed.prefix(100)), meaning: meaning, place: place
-            )
+                number: number, count: count, typed: String(typed.prefix(100)), fate: fate,
+                place: DeckPlace(
+                    line: place.whole, count: counted.map { $0.offset(by: place.content.lowerBound) }))
         }
-        // "99 Puppies" is a name.
-        if written.count == .none || names.find(whole) != nil {
-            if let name = names.find(whole) {
-                let start = DeckPlace(line: place.whole, count: written.start..<written.start)
-                return [(line(1, whole, .card(.init(name: name)), start), false)]
-            }
-            if let cards = DeckCode.cards(in: whole) {
-                let place = DeckPlace(line: place.whole)
-                return cards.map { card in
-                    (line(card.count, card.name, meaning(card.name, card.count), place), true)
+        let whole = text.text(0..<text.bytes.count)
+        if whole.isEmpty { return text.hadTags ? [Reading(line: line(.noCard(.tag), "", nil, nil))] : [] }
+        if let note = noteBeforeCards(whole) { return [Reading(line: line(.noCard(note), whole, nil, nil))] }
+        var best: Reading?
+        let words = text.text(text.withoutComment())
+        for text in [text, text.decodingEntities()].compactMap(\.self) {
+            let (range, heading) = Self.afterLabel(text)
+            for find in finders {
+                guard let read = card(text, range, place, number, find) else { continue }
+                if heading == nil || heading == .main && read.isCounted {
+                    if read.isFinal { return [read] }
+                    best = best ?? read
+                } else if case .aside(let words) = heading, read.isFinal || read.isCounted {
+                    return [Self.aside(read, words)]
                 }
             }
-            if Self.saysNothing(whole) { return [] }
         }
-        let name = Self.withoutComment(written.name)
-        let count = written.count.value
-        let place = DeckPlace(line: place.whole, count: written.place)
-        return [(line(count, name, meaning(name, count), place), written.count != .none)]
+        if !text.isUTF8 { return [Reading(line: line(.malformed(.encoding), words, nil, nil))] }
+        if let code = DeckCode.read(words) {
+            return lines(of: code, words, DeckPlace(line: place.whole), number)
+        }
+        if let note = note(words) { return [Reading(line: line(.noCard(note), words, nil, nil))] }
+        return [best ?? Reading(line: line(.unknown(.name), words, 1, nil))]
     }
 
-    private static func withoutComment(_ text: String) -> String {
-        if text.hasPrefix("#") || text.hasPrefix("//") { return "" }
-        var text = text
-        for mark in [" #", " //"] {
-            if let start = text.firstPlace(of: mark) { text = String(text[..<start.lowerBound]) }
-        }
-        return text
-    }
-
-    /// What tools write above the parts of a deck, in English, German and French; folded.
-    private static let headings = [
-        "character", "characters", "action", "actions", "song", "songs", "item", "items", "location",
-        "locations",
-        "deck", "main", "main deck", "maindeck", "mainboard", "side", "side deck", "sideboard", "maybeboard",
-        "maybe",
-        "considering", "charakter", "charaktere", "aktion", "aktionen", "lied", "lieder", "gegenstand",
-        "gegenstande",
-        "ort", "orte", "hauptdeck", "personnage", "personnages", "chanson", "chansons", "objet", "objets",
-        "lieu",
-        "lieux", "deck principal", "reserve",
-    ]
-
-    /// Whether a line without a count is a heading or a sum: "Characters:", "Items (12)", "Songs", "Total: 60".
-    private static func saysNothing(_ line: String) -> Bool {
-        if line.prefix(5).isSame("total") || line.hasSuffix(":") || headings.contains(Folding.fold(line)) {
-            return true
-        }
-        guard line.hasSuffix(")"), let open = line.utf8.lastIndex(of: UInt8(ascii: "(")) else { return false }
-        return line[line.utf8.index(after: open)...].dropLast().areDigits
-    }
-
-    // MARK: What a line means
-
-    private mutating func meaning(_ name: String, _ count: Int?) -> DeckLine.Meaning {
-        guard let count, Self.counts.contains(count) else { return .malformed(.count) }
-        if name.isEmpty { return .malformed(.noName) }
-        var (rest, hints) = (name, PrintingHints())
-        repeat {
-            if let found = names.find(rest) { return card(found, hints) }
-            if !rest.hasBlank,
-                let printing = try? PrintingReference(id: rest, in: names.catalogue.sets)
-            {
-                guard let row = printings.row(printing) else { return .unknown(.id) }
-                return .card(.init(name: names.name(ofRow: row), row: row, isFoil: hints.isFoil))
+    /// The cards of a code.
+    private mutating func lines(
+        of code: DeckCode.Reading, _ words: String, _ place: DeckPlace, _ number: Int
+    ) -> [Reading] {
+        switch code {
+        case .damaged:
+            return [
+                Reading(
+                    line: DeckLine(
+                        number: number, count: nil, typed: String(words.prefix(100)), fate: .malformed(.code),
+                        place: place))
+            ]
+        case .lines(let lines):
+            return lines.prefix(Self.lineLimit + 1).compactMap { written in
+                let text = DeckLineText(Array(written.utf8)[...])
+                let whole = TextLines.Place(whole: place.line, content: 0..<text.bytes.count)
+                var readings = finders.compactMap { card(text, 0..<text.bytes.count, whole, number, $0) }
+                let best = readings.firstIndex(where: \.isFinal) ?? 0
+                if readings.isEmpty { return nil }
+                readings[best].line.place = place
+                return readings[best]
             }
-        } while hints.take(from: &rest, sets: names.catalogue.sets)
-        let versions = names.versions(of: rest).count
-        return .unknown(versions > 0 ? .versions(versions) : .name)
+        }
     }
 
-    /// The card, and the printing that the hints name; an unknown printing is ignored.
-    private mutating func card(_ name: Int, _ hints: PrintingHints) -> DeckLine.Meaning {
-        var printing = DeckLine.Printing(name: name, isFoil: hints.isFoil)
-        if let wanted = hints.printing, let row = printings.row(wanted, name: names.fullName(name)) {
-            if names.name(ofRow: row) != name {
-                let id = names.catalogue[row].id
-                return .unknown(.otherCard(id: id, fullName: names.catalogue.text(.fullName, row)))
+    // MARK: Lines without a card
+
+    /// A heading that may be written as a comment, and a comment.
+    private func noteBeforeCards(_ whole: String) -> DeckLine.Note? {
+        if names.find(whole) != nil { return nil }
+        let isComment = whole.hasPrefix("#") || whole.hasPrefix("//")
+        switch DeckHeading(whole) {
+        case .aside, .main: return .heading
+        case .kind: return isComment ? .comment : .heading
+        case .total: return isComment ? .comment : .total
+        case nil: return isComment ? .comment : nil
+        }
+    }
+
+    /// The part after a label such as "SB:", and the heading that the label is; the whole line if it has none.
+    private static func afterLabel(_ text: DeckLineText) -> (Range<Int>, DeckHeading?) {
+        let range = text.withoutComment()
+        guard let colon = text.bytes[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound
+        else {
+            return (range, nil)
+        }
+        let after = colon + 1..<range.upperBound
+        switch DeckHeading(text.text(range.lowerBound..<colon)) {
+        case .aside(let words): return (after, .aside(words))
+        case .main: return (after, .main)
+        case .kind, .total, nil: return (range, nil)
+        }
+    }
+
+    /// The kind of a line without a card; nil if that is not known.
+    private func note(_ words: String) -> DeckLine.Note? {
+        if Folding.fold(words).isEmpty { return .rule }
+        if words.holds("://") || words.hasPrefix("www.") { return holdsName(words) ? nil : .address }
+        if DeckTitle.isInks(words) { return .inks }
+        if DeckTitle.isTitle(words) { return hasCardAfterColon(words) ? nil : .title }
+        return words.hasSuffix(":") && !holdsName(words) ? .heading : nil
+    }
+
+    /// Whether a card with a count follows a label: "Deck: 4 Elsa - Snow Queen".
+    private func hasCardAfterColon(_ words: String) -> Bool {
+        guard let colon = words.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let rest = Array(words[words.utf8.index(after: colon)...].utf8)
+        let text = DeckLineText(rest[...])
+        var line = CardLine(text, 0..<rest.count)
+        return line.takeCountBefore() && holdsName(line.name)
+    }
+
+    /// Whether some of the words in a row are a card's full name.
+    private func holdsName(_ text: String) -> Bool {
+        let words = Folding.fold(text).split(separator: " ").prefix(30)
+        return words.indices.contains { start in
+            words[start...].indices.prefix(12).contains { end in
+                names.find(folded: words[start...end].joined(separator: " ")) != nil
+            }
+        }
+    }
+
+    // MARK: A card
+
+    /// The name that is equal when folded; "and" is read as "&", too.
+    private static func find(_ text: String, _ names: CardNames) -> Int? {
+        let folded = Folding.fold(text)
+        if let name = names.find(folded: folded) { return name }
+        let words = folded.split(separator: " ")
+        for joint in words.indices where words[joint] == "and" {
+            let others = words.indices.filter { $0 != joint }.map { words[$0] }
+            if let name = names.find(folded: others.joined(separator: " ")) { return name }
+        }
+        return nil
+    }
+
+    /// Reads a line as a card's; nil if nothing is left of it.
+    private mutating func card(
+        _ text: DeckLineText, _ range: Range<Int>, _ place: TextLines.Place, _ number: Int,
+        _ find: (String) -> Int?
+    ) -> Reading? {
+        let content = text.withoutBullets(range)
+        if content.isEmpty { return nil }
+        let line = CardLine(text, content)
+        if let name = find(line.name) {
+            return reading(line, .card(.init(name: name)), place, number, at: content.lowerBound)
+        }
+        var counted = line
+        let hasCount = counted.takeCountBefore()
+        var first: Reading?
+        for candidate in hasCount ? [counted, line] : [line] {
+            var candidate = candidate
+            let fate = fate(&candidate, find)
+            let read = reading(candidate, fate, place, number, at: content.lowerBound)
+            if fate != .unknown(.name) { return read }
+            if first == nil {
+                first = read
+                first?.line.fate = wrongCount(candidate) ?? fate
+            }
+        }
+        guard var first else { return nil }
+        // The end of the name is shown with what could not be read.
+        first.line.typed = String((hasCount ? counted : line).name.prefix(100))
+        return first
+    }
+
+    private func reading(
+        _ card: CardLine, _ fate: DeckLine.Fate, _ place: TextLines.Place, _ number: Int, at start: Int
+    ) -> Reading {
+        let count = card.counts.first
+        let counted = (count?.place ?? start..<start).offset(by: place.content.lowerBound)
+        var reading = Reading(
+            line: DeckLine(
+                number: number, count: count.map(\.number) ?? 1, typed: String(card.name.prefix(100)),
+                fate: fate,
+                place: DeckPlace(line: place.whole, count: counted)),
+            isCounted: count != nil)
+        if fate == .unknown(.name), card.counts.count == 1, count?.isInParentheses == true {
+            reading.numberInParentheses = count?.number
+        }
+        return reading
+    }
+
+    /// Takes the ends of a line off until the rest is a name or an id.
+    private mutating func fate(_ line: inout CardLine, _ find: (String) -> Int?) -> DeckLine.Fate {
+        if line.name.isEmpty { return .malformed(.noName) }
+        var (waiting, shortest, contradiction) = ([line], line, CardLine?.none)
+        for _ in 0..<Self.mostReadings {
+            guard let next = waiting.popLast() else { break }
+            if let fate = named(next, find) {
+                // "(14) 9/PD1" may be a count and a number, or the number in a set.
+                if case .malformed(.counts) = fate {
+                    contradiction = contradiction ?? next
+                    continue
+                }
+                line = next
+                return fate
+            }
+            if next.name.utf8.count < shortest.name.utf8.count { shortest = next }
+            waiting += next.withoutLast(sets: names.catalogue.sets).reversed()
+        }
+        line = contradiction ?? shortest
+        if contradiction != nil, let fate = named(line, find) { return fate }
+        let versions = names.versions(of: shortest.name).count
+        return versions > 0 ? counted(line, .unknown(.versions(versions))) : .unknown(.name)
+    }
+
+    /// Far more than the ends of any card's line.
+    private static let mostReadings = 40
+
+    /// The fate of a line of which a name or an id is left; nil if something else is.
+    private mutating func named(_ line: CardLine, _ find: (String) -> Int?) -> DeckLine.Fate? {
+        if let name = find(line.name) { return counted(line, card(name, line)) }
+        guard !line.name.hasBlank,
+            let printing = try? PrintingReference(id: line.name, in: names.catalogue.sets)
+        else {
+            return nil
+        }
+        guard let row = printings.row(printing) else { return .unknown(.id) }
+        return counted(line, .card(.init(name: names.name(ofRow: row), row: row, isFoil: line.isFoil)))
+    }
+
+    /// The fate if the counts of the line are right.
+    private func counted(_ line: CardLine, _ fate: DeckLine.Fate) -> DeckLine.Fate {
+        wrongCount(line) ?? fate
+    }
+
+    private func wrongCount(_ line: CardLine) -> DeckLine.Fate? {
+        guard let first = line.counts.first else { return nil }
+        guard let number = first.number, Self.counts.contains(number) else { return .malformed(.count) }
+        guard let other = line.counts.dropFirst().first(where: { $0.number != number }) else { return nil }
+        return .malformed(other.number.map { .counts(number, $0) } ?? .count)
+    }
+
+    /// The card, and the printing that the line names; one that is not known is only noted.
+    private mutating func card(_ name: Int, _ line: CardLine) -> DeckLine.Fate {
+        var printing = DeckLine.Printing(name: name, isFoil: line.isFoil, unknown: line.unknownPrinting)
+        let catalogue = names.catalogue
+        if var wanted = line.printing {
+            wanted.set = wanted.set ?? line.set
+            let isOfSet = wanted.set != nil || !wanted.number.promo.isEmpty
+            let row =
+                isOfSet ? printings.row(wanted, name: names.fullName(name)) : only(wanted.number, of: name)
+            if let row, names.name(ofRow: row) != name {
+                return .unknown(.otherCard(id: catalogue[row].id, fullName: catalogue.text(.fullName, row)))
             }
             printing.row = row
-        } else if let rarity = hints.rarity {
-            printing.row = names.printings(name).first { row in
-                switch rarity {
-                case .promo: names.catalogue[row].isPromo
-                case .rarity(let rarity):
-                    names.catalogue[row].rarity == rarity && !names.catalogue[row].isPromo
+            if row == nil { printing.unknown = printing.unknown ?? wanted.id ?? wanted.number.text }
+        } else if line.set != nil || line.rarity != nil {
+            printing.row = names.printings(name).filter { row in
+                let card = catalogue[row]
+                let isOfSet = line.set.map { $0.number == card.setNumber } ?? true
+                return switch line.rarity {
+                case .promo: isOfSet && card.isPromo
+                case .rarity(let rarity): isOfSet && card.rarity == rarity && !card.isPromo
+                case nil: isOfSet
                 }
+            }.min { catalogue[$0].isOlder(than: catalogue[$1]) }
+            if printing.row == nil {
+                printing.unknown = printing.unknown ?? line.set?.codeOrNumber ?? line.rarity?.name
             }
         }
         return .card(printing)
     }
-}
 
-/// The text after a name that says which printing is meant.
-private struct PrintingHints {
-    enum Wanted {
-        case promo
-        case rarity(Rarity)
-    }
-
-    var printing: PrintingReference?
-    var rarity: Wanted?
-    var isFoil = false
-
-    /// Takes the last hint off the text; false if there is none.
-    mutating func take(from text: inout String, sets: [LorcanaSet]) -> Bool {
-        if text.hasSuffix("]"), let open = text.utf8.lastIndex(of: UInt8(ascii: "[")) {
-            let inside = text[text.utf8.index(after: open)...].dropLast()
-            // A bare number does not replace a set and number that follow it.
-            if let reference = try? PrintingReference(inside, in: sets),
-                printing == nil || reference.set != nil
-            {
-                printing = reference
-            }
-            return cut(&text, at: open)
+    /// The only printing of a card with this number, of any set.
+    private mutating func only(_ number: CollectorNumber, of name: Int) -> Int? {
+        let totals = totals
+        let rows = names.printings(name).filter {
+            PrintingReference(number, in: nil).isOn(names.catalogue[$0], totals: totals)
         }
-        guard let last = text.split(separator: " ").last else { return false }
-        switch last {
-        case "*F*": isFoil = true
-        case "*E*", "ENCHANTED": rarity = .rarity(.enchanted)
-        case "*EP*", "EPIC": rarity = .rarity(.epic)
-        case "*I*", "ICONIC": rarity = .rarity(.iconic)
-        case "*P*", "PROMO": rarity = .promo
-        default: return takeSetAndNumber(from: &text, number: last, sets: sets)
-        }
-        return cut(&text, at: last.startIndex)
-    }
-
-    /// "(TFC) 41".
-    private mutating func takeSetAndNumber(
-        from text: inout String, number last: Substring, sets: [LorcanaSet]
-    ) -> Bool {
-        guard let number = CollectorNumber(last),
-            let set = text[..<last.startIndex].split(separator: " ").last,
-            set.hasPrefix("("), set.hasSuffix(")"), set.utf8.count > 2
-        else { return false }
-        if let known = SetNames.resolve(codeOrNumber: String(set.dropFirst().dropLast()), in: sets) {
-            printing = PrintingReference(number, in: known)
-        }
-        return cut(&text, at: set.startIndex)
-    }
-
-    /// False if nothing would be left.
-    private func cut(_ text: inout String, at place: String.Index) -> Bool {
-        let rest = text[..<place]
-        guard let last = rest.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return false }
-        text = String(rest[...last])
-        return true
+        return rows.count == 1 ? rows[0] : nil
     }
 }
 
-extension Substring {
-    /// Whether both are equal, ignoring the case of ASCII letters.
-    fileprivate func isSame(_ other: String) -> Bool { String(self).isSame(as: other) }
+extension DeckLineText {
+    /// The line without bullets: marks that aren't letters, digits, brackets or the sign of a number.
+    fileprivate func withoutBullets(_ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        for scalar in text.unicodeScalars {
+            let length = UTF8.width(scalar)
+            let next = start + length
+            let isSign = scalar == "-" && next < range.upperBound && bytes[next].isDigit
+            let isBracket = "([{".unicodeScalars.contains(scalar)
+            let isWord = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            if isSign || isBracket || isWord { break }
+            start = next
+        }
+        return unwrapped(min(start, range.upperBound)..<range.upperBound)
+    }
+
+    /// The inside of brackets that are around all of the line.
+    private func unwrapped(_ range: Range<Int>) -> Range<Int> {
+        var range = range
+        while let last = bytes[range].last, Self.isBlank(last) { range.removeLast(1) }
+        let pairs = [("[", "]"), ("(", ")"), ("{", "}")].map { (Array($0.utf8)[0], Array($1.utf8)[0]) }
+        guard let first = bytes[range].first, let pair = pairs.first(where: { $0.0 == first }),
+            bytes[range].last == pair.1, bytes[range].count(where: { $0 == pair.1 }) == 1
+        else { return range }
+        return withoutBullets(range.lowerBound + 1..<range.upperBound - 1)
+    }
+
+    /// The line up to a comment: " #" or " //" outside of brackets.
+    fileprivate func withoutComment() -> Range<Int> {
+        var depth = 0
+        for place in bytes.indices.dropFirst() {
+            let byte = bytes[place]
+            if "([{".utf8.contains(byte) { depth += 1 }
+            if ")]}".utf8.contains(byte) { depth = max(0, depth - 1) }
+            guard depth == 0, Self.isBlank(bytes[place - 1]) else { continue }
+            let isSlashes = byte == UInt8(ascii: "/") && place + 1 < bytes.count && bytes[place + 1] == byte
+            if byte == UInt8(ascii: "#") || isSlashes { return 0..<place }
+        }
+        return bytes.indices
+    }
+}
+
+extension Range<Int> {
+    func offset(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+
+    /// Moves the start.
+    mutating func removeFirst(_ count: Int) { self = lowerBound + count..<upperBound }
+
+    /// Moves the end.
+    mutating func removeLast(_ count: Int) { self = lowerBound..<upperBound - count }
 }

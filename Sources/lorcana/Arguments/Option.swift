@@ -13,7 +13,7 @@ enum Option: String, CaseIterable, Sendable {
     case apiURL = "api-url"
     case language, timeout, raw, format, json, fields, header, sort, limit, page, count, stats
     case noInteractive = "no-interactive"
-    case pick, deck, explain, seed, today, together, over, rules, on, want, turns, by, draw, to
+    case pick, deck, explain, seed, today, together, over, lines, rules, on, want, turns, by, draw, to
     case add, replace, since, packs, open, keep, unset, picture, web, color, theme, ascii, accessible
     case quiet, verbose, version, help
 
@@ -70,6 +70,7 @@ enum Option: String, CaseIterable, Sendable {
         case .today: OptionRow("show the card of the day, the same everywhere", without: [.seed])
         case .together: OptionRow("list all who can join a song with Sing Together")
         case .over: OptionRow("list what may go on top of the card")
+        case .lines: OptionRow("show what became of each line")
         case .rules:
             OptionRow(
                 value: .choice, "check by these rules [core]",

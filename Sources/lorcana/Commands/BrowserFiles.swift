@@ -44,7 +44,7 @@ final class BrowserFiles: PlayerFiles {
                         case .to(let count): count - have
                         }
                     if step == 0 { continue }
-                    text = try decks.edited(text, deck, by: step, of: name).bytes
+                    text = try decks.edited(deck, by: step, of: name).bytes
                     steps.append(DeckRevision.Card(name: card.englishFullName, step: step))
                 }
                 return DeckEdit(bytes: text)
@@ -64,7 +64,7 @@ final class BrowserFiles: PlayerFiles {
                     let deck = try decks.deck(text: text, of: revision.deck)
                     let name = try cards.known(card.name)
                     let step = max(card.step, -deck.copies(of: name))
-                    if step != 0 { text = try decks.edited(text, deck, by: step, of: name).bytes }
+                    if step != 0 { text = try decks.edited(deck, by: step, of: name).bytes }
                 }
                 return DeckEdit(bytes: text)
             }.deck

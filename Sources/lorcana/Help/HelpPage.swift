@@ -42,11 +42,28 @@ enum HelpPage {
             )
         case .keywords: ("KEYWORDS", keywords)
         case .fields: ("FIELDS", fields)
+        case .decks: ("DECKS", decks)
         case .sources: ("SOURCES", sources)
         case .environment: ("ENVIRONMENT", environment)
         case .exitCodes: ("EXIT STATUS", exitCodes)
         }
     }
+
+    private static let decks =
+        DeckForm.Group.allCases.enumerated().flatMap { place, group in
+            section(
+                (place == 0 ? "" : "\n") + group.rawValue,
+                DeckForm.all.filter { $0.group == group }.flatMap { form in
+                    ["  " + excerpt(form.example)] + wrapped(form.meaning, indent: 6)
+                })
+        }
+        + plain(
+            [""]
+                + wrapped(
+                    "A name must be a card's whole name: it is never guessed. A line that is not understood is an error "
+                        + "of `lorcana deck check`; `--lines` shows what became of each line.", indent: 0))
+
+    private static func excerpt(_ example: String) -> String { TextCleaning.excerpt(example, limit: 70) }
 
     private static let exitCodes =
         section("Exit codes", table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, column: 8))

@@ -37,22 +37,26 @@ struct DeckFolder {
 
     // MARK: Reading
 
-    func deck(_ typed: String) throws(ProgramFailure) -> NamedDeck {
-        guard let deck = try asking({ () throws(LorcanaError) in try read(typed) }) else {
+    /// - Parameter needsCard: whether a deck of which no line was understood is an error.
+    func deck(_ typed: String, needsCard: Bool = true) throws(ProgramFailure) -> NamedDeck {
+        try refuseWrongName(typed)
+        guard let deck = try asking({ () throws(LorcanaError) in try read(typed, needsCard: needsCard) })
+        else {
             throw missing(typed)
         }
         return NamedDeck(typed: typed, deck: deck)
     }
 
-    func decks(_ typed: [String]) throws(ProgramFailure) -> [NamedDeck] {
+    func decks(_ typed: [String], needsCard: Bool = true) throws(ProgramFailure) -> [NamedDeck] {
         var decks: [NamedDeck] = []
-        for name in typed { decks.append(try deck(name)) }
+        for name in typed { decks.append(try deck(name, needsCard: needsCard)) }
         return decks
     }
 
     /// The deck to be changed: an empty one if it is not there.
     func deckOrEmpty(_ typed: String) throws(ProgramFailure) -> Deck {
-        try asking { () throws(LorcanaError) in
+        try refuseWrongName(typed)
+        return try asking { () throws(LorcanaError) in
             if let deck = try read(typed, mayBeEmpty: true) { return deck }
             return try deck(in: [], of: typed, mayBeEmpty: true)
         }
@@ -67,6 +71,9 @@ struct DeckFolder {
         if written.typed == StandardInput.operand, input.isTerminal {
             throw wrong("stdin is the terminal, not a deck", "write a file, or pipe a deck in")
         }
+        if let refusal = Self.refusal(of: written.typed) {
+            throw wrong(Self.sentence(refusal, written.typed), Self.tip(refusal, written.typed))
+        }
         if let deck = try read(written.typed) { return deck }
         throw wrong("no deck \(Quoted.text(written.typed))", advice(written.typed))
     }
@@ -77,42 +84,68 @@ struct DeckFolder {
     }
 
     /// Nil if there is no such file.
-    private func read(_ typed: String, mayBeEmpty: Bool = false) throws(LorcanaError) -> Deck? {
+    private func read(
+        _ typed: String, mayBeEmpty: Bool = false, needsCard: Bool = true
+    ) throws(LorcanaError) -> Deck? {
         let bytes: [UInt8]?
         do throws(FileError) {
-            bytes =
-                typed == StandardInput.operand
-                ? try input.bytes() : try files.read(file(typed), limit: Self.byteLimit)
+            if typed == StandardInput.operand {
+                bytes = try input.bytes()
+            } else {
+                guard let file = file(typed) else { return nil }
+                bytes = try files.read(file, limit: Self.byteLimit)
+            }
         } catch { throw .ownFile(error) }
         guard let bytes else { return nil }
-        return try deck(in: bytes, of: typed, mayBeEmpty: mayBeEmpty)
+        return try deck(in: bytes, of: typed, mayBeEmpty: mayBeEmpty, needsCard: needsCard)
     }
 
-    private func deck(in bytes: [UInt8], of typed: String, mayBeEmpty: Bool) throws(LorcanaError) -> Deck {
-        var reader = DeckReader(cards.names)
+    private func deck(
+        in bytes: [UInt8], of typed: String, mayBeEmpty: Bool, needsCard: Bool = true
+    ) throws(LorcanaError) -> Deck {
+        var reader = DeckReader(cards.names, translated: { cards.translatedName($0) })
         let deck: Deck
         do { deck = try reader.read(bytes, mayBeEmpty: mayBeEmpty) } catch {
             throw .damagedDeck(error, name: typed)
         }
-        guard mayBeEmpty || !deck.cards.isEmpty else {
-            throw .damagedDeck(.noCard, name: typed)
+        guard mayBeEmpty || !needsCard || !deck.cards.isEmpty else {
+            throw .damagedDeck(deck.unread.isEmpty ? .noCard : .noKnownCard, name: typed)
         }
         return deck
     }
 
     // MARK: Files
 
-    /// The file that was named: the path itself if it is there or not a bare name, else a deck of the folder.
-    private func file(_ typed: String) -> FilePath {
-        let named = FolderPath.typed(typed, home: home)
-        if named.bytes.contains(UInt8(ascii: "/")) || typed.isEmpty { return named }
-        do throws(FileError) {
-            if try files.read(named, limit: Self.byteLimit) != nil { return named }
-        } catch {
-            // A folder of that name is not a deck.
-            guard error.cause == .notRegular(.folder) else { return named }
+    /// The path that was typed, else the file of a deck in the folder; nil without a folder.
+    private func file(_ typed: String) -> FilePath? {
+        guard case .name = try? DeckReference(typed) else { return FolderPath.typed(typed, home: home) }
+        return fileInFolder(typed)
+    }
+
+    private static func refusal(of typed: String) -> DeckReference.Refusal? {
+        do throws(DeckReference.Refusal) { _ = try DeckReference(typed) } catch { return error }
+        return nil
+    }
+
+    /// Refuses what can be neither a path nor the name of a deck.
+    private func refuseWrongName(_ typed: String) throws(ProgramFailure) {
+        guard let refusal = Self.refusal(of: typed) else { return }
+        throw .refused(Self.sentence(refusal, typed), tip: Self.tip(refusal, typed))
+    }
+
+    private static func sentence(_ refusal: DeckReference.Refusal, _ typed: String) -> String {
+        switch refusal {
+        case .blank: "the name of a deck must not be blank"
+        case .hidden: "the name of a deck must not begin with a dot"
+        case .slash: "\(Quoted.text(typed)) is neither the name of a deck nor a path"
         }
-        return fileInFolder(typed) ?? named
+    }
+
+    private static func tip(_ refusal: DeckReference.Refusal, _ typed: String) -> String {
+        switch refusal {
+        case .blank, .hidden: "run `lorcana deck list` to list the decks of the deck folder"
+        case .slash: "for a file, write \(Quoted.text("./" + typed))"
+        }
     }
 
     private func fileInFolder(_ typed: String) -> FilePath? {
@@ -121,19 +154,15 @@ struct DeckFolder {
 
     /// The same for a file that may have to be made: without a deck folder only a path can be.
     private func changeableFile(_ typed: String) throws(ProgramFailure) -> FilePath {
-        let file = file(typed)
-        guard path == nil, !file.bytes.contains(UInt8(ascii: "/")) else { return file }
-        do throws(FileError) {
-            if try files.read(file, limit: Self.byteLimit) != nil { return file }
-        } catch { throw .file(error) }
-        throw .file(FileError(.write, file, .noHome))
+        try refuseWrongName(typed)
+        guard let file = file(typed) else { throw .file(FileError(.write, FilePath(typed), .noHome)) }
+        return file
     }
 
-    /// The name of a deck of the folder, or its path if a file of the working directory has that name.
+    /// The word that names a deck of the folder: its name, or its path if the name would be read as a path.
     func nameInFolder(_ name: String) -> String {
-        guard !file(name).bytes.contains(UInt8(ascii: "/")), let file = fileInFolder(name) else {
-            return name
-        }
+        if case .name = try? DeckReference(name) { return name }
+        guard fileNames.contains(name), let file = fileInFolder(name) else { return name }
         return file.description
     }
 
@@ -153,7 +182,8 @@ struct DeckFolder {
         }
         // A name that ends in "~" is an earlier text of a deck.
         let others = fileNames(in: folder).filter { !$0.hasSuffix("/") && !$0.hasSuffix("~") }
-        let near = NearestNames.nearest(to: typed, in: fileNames + others.map { folder + $0 })
+            .map { folder.isEmpty && DeckName(file: $0) == nil ? "./\($0)" : folder + $0 }
+        let near = NearestNames.nearest(to: typed, in: fileNames + others)
         return near.isEmpty
             ? "run `lorcana deck list` to list the decks of the deck folder"
             : "did you mean \(either(near.map { Quoted.text($0) }))?"
@@ -213,17 +243,15 @@ struct DeckFolder {
     ) throws(ProgramFailure) -> Change {
         try revise(typed, report: report) { bytes, deck throws(ProgramFailure) in
             guard bytes != nil || (step ?? 0) > 0 else { throw missing(typed) }
-            return try edited(bytes ?? [], deck, by: step, of: name)
+            return try edited(deck, by: step, of: name)
         }
     }
 
     /// The text with copies added, or removed.
-    func edited(
-        _ bytes: [UInt8], _ deck: Deck, by step: Int?, of name: Int
-    ) throws(ProgramFailure) -> DeckEdit {
+    func edited(_ deck: Deck, by step: Int?, of name: Int) throws(ProgramFailure) -> DeckEdit {
         do throws(DeckEdit.Refusal) {
-            if let step, step > 0 { return try DeckEdit.add(step, of: name, to: deck, bytes) }
-            return try DeckEdit.remove(step.map(-), of: name, from: deck, bytes)
+            if let step, step > 0 { return try DeckEdit.add(step, of: name, to: deck) }
+            return try DeckEdit.remove(step.map(-), of: name, from: deck)
         } catch { throw ProgramFailure(error, cards.names.fullName(name)) }
     }
 
@@ -258,7 +286,7 @@ struct DeckFolder {
         _ typed: String,
         report: (_ before: Deck, _ after: Deck, _ isRedo: Bool) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) {
-        let file = file(typed)
+        let file = try changeableFile(typed)
         let isKept = try files.undo(file, limit: Self.byteLimit) { old, new, isRedo throws(ProgramFailure) in
             let after = try deck(text: new, of: typed)
             let none = try deck(text: [], of: typed)

@@ -82,7 +82,8 @@ final class LocalCards {
         return CardIDs(catalogue)[id].map { names.name(ofRow: $0) }
     }
 
-    private func translatedName(_ typed: String) -> Int? {
+    /// The card with this full name in another language on disk.
+    func translatedName(_ typed: String) -> Int? {
         otherLanguages?.card(named: typed).flatMap { names.find($0.englishFullName) }
     }
 

@@ -50,8 +50,7 @@ import Testing
         Spelling("001-041") { "00" + $0.set.number + $0.card.id.drop { $0 != "-" } },
         Spelling("TFC-41") { "\($0.set.code)-\($0.number)" + ($0.card.isPromo ? "-\($0.series)" : "") },
         Spelling("TFC 41") { $0.isPlain ? "\($0.set.code) \($0.number)" : nil },
-        // In a deck "#" begins a comment.
-        Spelling("TFC #41", [.card, .search, .own, .file]) {
+        Spelling("TFC #41") {
             $0.isPlain ? "\($0.set.code) #\($0.number)" : nil
         },
         Spelling("1 41", [.card, .own, .file, .deck]) {
@@ -128,7 +127,7 @@ import Testing
         case .deck:
             var reader = DeckReader(Self.names)
             let deck = try reader.read(Array("1 \(card.fullName) [\(text)]".utf8))
-            guard case .card(let printing) = deck.lines[0].meaning else { return false }
+            guard let printing = deck.lines[0].printing else { return false }
             #expect(printing.row == nil || printing.row == card.row)
             return printing.row != nil
         }
@@ -141,7 +140,7 @@ import Testing
             var reader = DeckReader(Self.names)
             let deck = try reader.read(Array("1 Be Prepared (TFC) \(number)".utf8))
             #expect(
-                deck.lines[0].meaning
+                deck.lines[0].fate
                     == .unknown(.otherCard(id: "TFC-041", fullName: "Elsa - Snow Queen")), "\(number)")
         }
     }

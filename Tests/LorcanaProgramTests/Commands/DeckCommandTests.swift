@@ -297,6 +297,91 @@ import Testing
         #expect(program.files.texts["/data/decks/code.txt"] == code)
     }
 
+    private static let odd = """
+        Friday's deck
+        3 Elsa - Snow Queen
+        1 Elsa - Spirit of Winter [TFC-207] *F*
+        1 Nobody - At All
+
+        Maybeboard
+        2 Bruno - Of Two Minds
+
+        """
+
+    @Test func `each line of a deck is listed with what became of it`() async {
+        let program = program(["odd": Self.odd])
+        #expect(await program.run("deck show odd --lines") == .found)
+        #expect(
+            program.output.lines == [
+                "1\tnot a card\t\t\tFriday's deck\ttitle", "2\tcounted\t3\tTFC-041\tElsa - Snow Queen\t",
+                "3\tcounted\t1\tTFC-207\tElsa - Spirit of Winter\tfoil",
+                "4\tnot understood\t1\t\tNobody - At All\tunknown card",
+                "6\tnot a card\t\t\tMaybeboard\theading",
+                "7\tnot in the deck\t2\tFAB-200\tBruno - Of Two Minds\tunder Maybeboard",
+            ])
+        let summary = "4 cards in 2 lines; 2 cards under Maybeboard not counted; 1 line not understood"
+        #expect(program.errorOutput.text.contains(summary))
+        let json = self.program(["odd": Self.odd])
+        #expect(await json.run("deck check odd --lines --json") == .nothingMatched)
+        #expect(
+            json.output.text.contains(
+                #"{"line":7,"fate":"not in the deck","count":2,"id":"FAB-200","name":"Bruno - Of Two Minds","#
+                    + #""note":"under Maybeboard","deck":"odd"}"#))
+        #expect(json.errorOutput.text.contains("not legal in Core; \(summary)"))
+    }
+
+    @Test func `a deck of strange lines is checked, with a reason for each`() async {
+        let program = program(["odd": "2 Elsa - Snow Quen\nBruno!\n"])
+        #expect(await program.run("deck check odd") == .nothingMatched)
+        #expect(
+            program.output.lines[0].hasPrefix(
+                "unknown\t1\t2\tElsa - Snow Quen\tunknown card; near: Elsa - Snow"))
+        #expect(program.output.lines[1].hasPrefix("unknown\t2\t1\tBruno!"))
+        #expect(await program.run("deck show odd") == .malformed)
+        #expect(program.errorOutput.text.contains("tip: run `lorcana deck check odd` to list the reasons"))
+    }
+
+    @Test func `a printing and a finish stay in show, export and edits`() async {
+        let program = program(["odd": "2 Elsa - Spirit of Winter [TFC-207] *F*\n"])
+        #expect(await program.run("deck export odd") == .found)
+        #expect(program.output.text == "2 Elsa - Spirit of Winter [TFC-207] *F*\n")
+        #expect(await program.run("deck export odd --to text") == .found)
+        #expect(program.output.lines.last == "2 Elsa - Spirit of Winter")
+        #expect(await program.run("deck show odd --json") == .found)
+        #expect(program.output.text.contains(#""count":2,"line":1,"foil":true,"deck":"odd""#))
+        #expect(await program.run("deck add odd Elsa - Spirit of Winter") == .found)
+        #expect(
+            program.files.texts["/data/decks/odd.txt"]
+                == "2 Elsa - Spirit of Winter [TFC-207] *F*\n1 Elsa - Spirit of Winter\n")
+    }
+
+    @Test(arguments: [
+        ("", "the name of a deck must not be blank"), (" ", "the name of a deck must not be blank"),
+        (".hidden", "the name of a deck must not begin with a dot"),
+        ("Ruby/Amethyst", "\"Ruby/Amethyst\" is neither the name of a deck nor a path"),
+    ])
+    func `a word that can be neither a name nor a path is refused`(typed: String, sentence: String) async {
+        for command in [
+            ["add", typed, "1"], ["remove", typed], ["undo", typed], ["show", typed], ["check", typed],
+        ] {
+            let program = program()
+            let card = ["add", "remove"].contains(command[0]) ? ["Bruno - Of Two Minds"] : []
+            #expect(await program.run(["deck"] + command + card) == .misuse)
+            #expect(program.errorOutput.lines.first == "error: \(sentence)")
+            #expect(program.output.bytes.isEmpty && program.files.texts.count == 1)
+        }
+    }
+
+    @Test func `a bare name is a deck of the folder, and a path a file`() async {
+        let program = program()
+        program.files.texts["evening"] = "1 Bruno - Of Two Minds\n"
+        #expect(await program.run("deck show evening") == .found)
+        #expect(program.output.lines.count == 4)
+        program.files.texts["./list.csv"] = "1 Bruno - Of Two Minds\n"
+        #expect(await program.run("deck show list.csv") == .misuse)
+        #expect(await program.run("deck show ./list.csv") == .found)
+    }
+
     @Test func `a deck from stdin is checked like a file's`() async {
         let program = program()
         program.environment.readInput = { Array(Self.evening.utf8) }

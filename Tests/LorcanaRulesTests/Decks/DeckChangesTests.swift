@@ -68,11 +68,11 @@ import Testing
     private func add(_ count: Int, _ fullName: String, to text: String) throws -> DeckEdit {
         var reader = DeckReader(facts)
         let bytes = Array(text.utf8)
-        return try DeckEdit.add(count, of: name(fullName), to: reader.read(bytes, mayBeEmpty: true), bytes)
+        return try DeckEdit.add(count, of: name(fullName), to: reader.read(bytes, mayBeEmpty: true))
     }
 
     private func remove(_ count: Int?, _ fullName: String, from text: String) throws -> DeckEdit {
-        try DeckEdit.remove(count, of: name(fullName), from: deck(text), Array(text.utf8))
+        try DeckEdit.remove(count, of: name(fullName), from: deck(text))
     }
 
     private func text(_ edit: DeckEdit) -> String { String(decoding: edit.bytes, as: UTF8.self) }

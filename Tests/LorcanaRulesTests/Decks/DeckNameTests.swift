@@ -18,3 +18,26 @@ import Testing
         }
     }
 }
+
+@Suite struct DeckReferenceTests {
+    @Test(arguments: [
+        "/friday", "./friday", "../friday", "~/friday", "friday.txt", "lists/friday.txt", "./.friday",
+    ])
+    func `a word that begins with a folder or ends in .txt is a path`(typed: String) throws {
+        #expect(try DeckReference(typed) == .path(typed))
+    }
+
+    @Test(arguments: ["friday", "a.b", "list.csv", "my deck", "-", "txt"])
+    func `everything else is a name`(typed: String) throws {
+        #expect(try DeckReference(typed) == .name(typed))
+    }
+
+    @Test(arguments: [
+        ("", DeckReference.Refusal.blank), (" ", .blank), ("\t", .blank), (".friday", .hidden),
+        (".txt", .hidden),
+        ("..", .hidden), ("/decks/.txt", .hidden), ("Ruby/Amethyst", .slash), ("friday/", .slash),
+    ])
+    func `a word that can be neither is refused`(typed: String, refusal: DeckReference.Refusal) {
+        #expect(throws: refusal) { try DeckReference(typed) }
+    }
+}

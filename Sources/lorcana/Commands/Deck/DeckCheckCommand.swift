@@ -7,7 +7,7 @@ import TerminalKit
 extension Command {
     static let deckCheck = Command("check") {
         CommandRow(
-            .decks, "check if decks are legal", options: [.rules, .on]
+            .decks, "check if decks are legal", options: [.rules, .on, .lines]
         ) { input throws(ProgramFailure) in
             let request = try DeckCheckRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -24,26 +24,29 @@ struct DeckCheckRequest: Equatable {
     var rules = DeckRules.core
     /// nil for today.
     var day: Timestamp?
+    /// Whether the fate of each line is listed instead of the problems.
+    var listsLines = false
 
-    init(decks: [String], rules: DeckRules = .core, day: Timestamp? = nil) {
-        (self.decks, self.rules, self.day) = (decks, rules, day)
+    init(decks: [String], rules: DeckRules = .core, day: Timestamp? = nil, listsLines: Bool = false) {
+        (self.decks, self.rules, self.day, self.listsLines) = (decks, rules, day, listsLines)
     }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         (decks, rules) = (input.words, try input.choice(.rules, "rules") ?? .core)
         day = try input.day(.on)
+        listsLines = input.has(.lines)
     }
 
     @MainActor
     fileprivate func result(_ decks: DeckFolder, today: Timestamp) throws(ProgramFailure) -> DeckCheckResult {
-        let named = try decks.decks(self.decks)
+        let named = try decks.decks(self.decks, needsCard: false)
         let verdicts = named.map {
             DeckVerdict(
                 name: $0.typed, check: DeckCheck($0.deck, rules: rules, on: day ?? today),
                 isOfDay: day != nil)
         }
-        return DeckCheckResult(rules: rules, decks: named, verdicts: verdicts)
+        return DeckCheckResult(rules: rules, decks: named, verdicts: verdicts, listsLines: listsLines)
     }
 }
 
@@ -54,11 +57,31 @@ private struct DeckCheckResult {
     let rules: DeckRules
     let decks: [NamedDeck]
     let verdicts: [DeckVerdict]
+    let listsLines: Bool
 
     @MainActor
     func show(
         _ catalogue: Catalogue, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
+        if listsLines {
+            try DeckLineList(decks, decks[0].deck.names).show(on: printer)
+        } else {
+            try showProblems(printer)
+        }
+        reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
+        let legal = verdicts.count { $0.check.isLegal }
+        let summary = DeckSummary.of(decks).sentence
+        // On a terminal the title has the verdict and the date of the data.
+        if printer.isTable, !listsLines {
+            reporter.note(summary)
+        } else {
+            reporter.report("\(sentence(legal)); \(summary)", from: catalogue.origin)
+        }
+        return legal == verdicts.count ? .found : .nothingMatched
+    }
+
+    @MainActor
+    private func showProblems(_ printer: ResultPrinter) throws(ProgramFailure) {
         switch printer.output.format {
         case .json, .jsonl: try printer.show(Self.records(verdicts))
         // A deck's name is the last column of CSV, so that the others stay in place.
@@ -68,10 +91,6 @@ private struct DeckCheckResult {
             try printer.show(RecordTable(problems, first + Self.fields))
         case .table: try printer.write(verdicts.flatMap { $0.lines(on: printer.canvas) })
         }
-        reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
-        let legal = verdicts.count { $0.check.isLegal }
-        if !printer.isTable { reporter.report(sentence(legal), from: catalogue.origin) }
-        return legal == verdicts.count ? .found : .nothingMatched
     }
 
     /// "legal in Core", or "1 of 2 decks legal in Core".

@@ -14,7 +14,7 @@ extension Command {
             options: .records + [.language, .header],
             uses: [
                 (
-                    .to, "export, missing: write this form [text]",
+                    .to, "export, missing: write this form [lorcana]",
                     Deck.ExportForm.allCases.map(\.rawValue)
                 )
             ],
@@ -25,19 +25,96 @@ extension Command {
                 ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
                 ("lorcana deck undo friday", "undo the last change, or redo it"),
                 ("lorcana deck export friday --to inktable", "write it for another site"),
+                ("lorcana deck check friday --lines", "show what became of each line"),
             ],
-            details: "FILE is a path, the name of a deck in the deck folder, or - for stdin.",
+            details:
+                "FILE is the name of a deck in the deck folder, a path that begins with /, ./, ../ or ~/ or ends in "
+                + ".txt, or - for stdin. `lorcana help decks` has the forms that are read.",
             subcommands: commands,
             tipForOthers: "to check a deck, run `lorcana deck check FILE`", means: nil)
     }
 }
 
 extension Reporter {
-    /// Prints the number of lines that were not read as a card, for each deck that has such lines.
+    /// Prints the number of lines that were not understood, for each deck that has such lines.
     func noteUnread(_ decks: [NamedDeck]) {
         for named in decks where !named.deck.unread.isEmpty {
             note(NoteWords.leftOut(named.deck.unread.count, of: named.typed))
         }
+    }
+
+    /// Prints the number of lines that were not understood, and of cards that are not in the deck, for each deck that has
+    /// such lines.
+    func noteUncounted(_ decks: [NamedDeck]) {
+        noteUnread(decks)
+        for named in decks {
+            let summary = named.deck.summary
+            if let aside = summary.asideWords { note("\(Quoted.clean(named.typed)): \(aside)") }
+        }
+    }
+}
+
+extension DeckSummary {
+    static func of(_ decks: [NamedDeck]) -> DeckSummary {
+        decks.dropFirst().reduce(decks[0].deck.summary) { $0 + $1.deck.summary }
+    }
+
+    /// "60 cards in 18 lines; 4 cards under Maybeboard not counted; 1 line not understood"
+    var sentence: String {
+        let unread = unread > 0 ? "\(Counted.text(unread, "line")) not understood" : nil
+        return ["\(Counted.text(cards)) in \(Counted.text(lines, "line"))", asideWords, unread].compactMap(
+            \.self
+        )
+        .joined(separator: "; ")
+    }
+
+    /// "4 cards under Maybeboard not counted"; nil if no card is.
+    var asideWords: String? {
+        headings.isEmpty
+            ? nil : "\(Counted.text(aside)) under \(headings.joined(separator: " and ")) not counted"
+    }
+}
+
+/// The fate of each line of decks.
+@MainActor
+struct DeckLineList {
+    typealias Line = (deck: String, line: DeckLine)
+
+    private let lines: [Line]
+    private let hasSeveralDecks: Bool
+    private let names: CardNames
+
+    init(_ decks: [NamedDeck], _ names: CardNames) {
+        lines = decks.flatMap { named in named.deck.lines.map { (deck: named.typed, line: $0) } }
+        (hasSeveralDecks, self.names) = (decks.count > 1, names)
+    }
+
+    func show(on printer: ResultPrinter) throws(ProgramFailure) {
+        let deck: [RecordTable.Field<Line>] = [("deck", { .text($0.deck) })]
+        switch printer.output.format {
+        case .json, .jsonl, .csv: try printer.show(RecordTable(lines, fields + deck))
+        case .plain, .auto, .table:
+            try printer.show(RecordTable(lines, (hasSeveralDecks ? deck : []) + fields))
+        }
+    }
+
+    private var fields: [RecordTable.Field<Line>] {
+        [
+            ("line", { .number($0.line.number) }), ("fate", { .text($0.line.fate.kind.rawValue) }),
+            ("count", { .optional($0.line.count) }), ("id", { [self] in .optional(card($0.line)?.id) }),
+            ("name", { [self] in .text(card($0.line)?.fullName ?? $0.line.typed) }),
+            ("note", { [self] in .optional(note($0.line)) }),
+        ]
+    }
+
+    private func card(_ line: DeckLine) -> LorcanaCard? {
+        line.printing.map { names.catalogue[$0.row ?? names.shownRow($0.name)] }
+    }
+
+    private func note(_ line: DeckLine) -> String? {
+        let finish = line.printing?.isFoil == true ? "foil" : nil
+        let notes = [finish, line.note(names)].compactMap(\.self)
+        return notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 }
 

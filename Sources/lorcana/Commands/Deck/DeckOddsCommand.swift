@@ -48,7 +48,7 @@ private struct DeckNumbers {
             Self.records(decks.map { ($0.typed, DeckStats($0.deck)) }),
             lines: Array(
                 decks.map { DeckView($0).statistics(today, on: printer.canvas) }.joined(separator: gap)))
-        reporter.noteUnread(decks)
+        reporter.noteUncounted(decks)
         reporter.report(Counted.text(decks.reduce(0) { $0 + $1.deck.count }), from: origin)
         return .found
     }
@@ -197,7 +197,7 @@ private struct DeckOddsResult {
                 ("firstAltered", { RecordValue($0.firstAltered) }),
                 ("secondAltered", { RecordValue($0.secondAltered) })),
             lines: OddsView.lines(odds.turns, on: printer.canvas))
-        reporter.noteUnread([deck])
+        reporter.noteUncounted([deck])
         reporter.report(sentence, notes: notes, from: origin)
         return .found
     }

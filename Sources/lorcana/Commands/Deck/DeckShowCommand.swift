@@ -18,10 +18,11 @@ extension Command {
     }
 
     static let deckShow = Command("show") {
-        CommandRow(.decks, "list the cards of decks", options: [.by]) { input throws(ProgramFailure) in
+        CommandRow(.decks, "list the cards of decks", options: [.by, .lines]) {
+            input throws(ProgramFailure) in
             let request = try DeckShowRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                let decks = try run.decks.decks(request.decks)
+                let decks = try run.decks.decks(request.decks, needsCard: !request.listsLines)
                 return try request.show(decks, run.local, run.library.today, run.printer, run.reporter)
             }
         }
@@ -50,7 +51,7 @@ extension Command {
                 try DeckDifference(
                     differences, in: catalogue, named: titles(of: request.decks), preposition: "in "
                 ).show(on: run.printer)
-                run.reporter.noteUnread(decks)
+                run.reporter.noteUncounted(decks)
                 run.reporter.report(
                     "\(Counted.text(differences.count, "difference"))", from: catalogue.origin)
                 return .found
@@ -80,7 +81,7 @@ extension Command {
         CommandRow(.deck, "write a deck for another site", options: [.to]) { input throws(ProgramFailure) in
             let request = try DeckFormRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                let text = try request.exported(run.decks, run.local.catalogue)
+                let text = try request.exported(run.decks)
                 try run.printer.write(
                     run.settings.isASCII ? ASCIIOutput.spell(Array(text.utf8)) : Array(text.utf8))
                 return .found
@@ -137,7 +138,7 @@ private struct DrawnHand {
         } else {
             try printer.show(cards)
         }
-        reporter.noteUnread([deck])
+        reporter.noteUncounted([deck])
         reporter.report(
             "\(Counted.text(cards.count)) of \(deck.deck.count), \(cards.count { $0.inkable == true }) inkable, seed \(seed)",
             from: origin)
@@ -151,12 +152,17 @@ private struct DrawnHand {
 struct DeckShowRequest: Equatable {
     let decks: [String]
     var order = DeckOrder.type
+    /// Whether the fate of each line is listed instead of the cards.
+    var listsLines = false
 
-    init(decks: [String], order: DeckOrder = .type) { (self.decks, self.order) = (decks, order) }
+    init(decks: [String], order: DeckOrder = .type, listsLines: Bool = false) {
+        (self.decks, self.order, self.listsLines) = (decks, order, listsLines)
+    }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         (decks, order) = (input.words, try input.choice(.by, "order") ?? .type)
+        listsLines = input.has(.lines)
     }
 
     @MainActor
@@ -164,7 +170,21 @@ struct DeckShowRequest: Equatable {
         _ decks: [NamedDeck], _ local: LocalCards, _ today: Timestamp, _ printer: ResultPrinter,
         _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
-        let cards = decks.flatMap { deck in deck.deck.cards.map { (deck: deck.typed, card: $0) } }
+        if listsLines {
+            try DeckLineList(decks, local.names).show(on: printer)
+        } else {
+            try showCards(decks, local, today, printer)
+            reporter.noteUnread(decks)
+        }
+        reporter.report(DeckSummary.of(decks).sentence, from: local.origin)
+        return .found
+    }
+
+    @MainActor
+    private func showCards(
+        _ decks: [NamedDeck], _ local: LocalCards, _ today: Timestamp, _ printer: ResultPrinter
+    ) throws(ProgramFailure) {
+        let cards = decks.flatMap { deck in deck.deck.printings.map { (deck: deck.typed, card: $0) } }
         let names = RecordTable(cards, ("deck", { .text($0.deck) }))
         let numbers: [RecordTable.Field<(deck: String, card: DeckCard)>] = [
             ("count", { .number($0.card.count) }), ("line", { .number($0.card.line) }),
@@ -172,7 +192,7 @@ struct DeckShowRequest: Equatable {
         let shown = local.cards(at: cards.map(\.card.row))
         switch printer.output.format {
         case .json, .jsonl, .csv:
-            let fields = numbers + [("deck", { .text($0.deck) })]
+            let fields = numbers + [("foil", { .flag($0.card.isFoil) }), ("deck", { .text($0.deck) })]
             try printer.show(shown, with: RecordTable(cards, fields), adding: [])
         case .plain, .auto:
             try printer.show(
@@ -184,9 +204,6 @@ struct DeckShowRequest: Equatable {
                 try printer.write((place > 0 ? gap : []) + lines)
             }
         }
-        reporter.noteUnread(decks)
-        reporter.report(Counted.text(cards.reduce(0) { $0 + $1.card.count }), from: local.origin)
-        return .found
     }
 }
 
@@ -233,14 +250,14 @@ struct DeckFormRequest: Equatable {
 
     /// The deck as text for another site; every line must be a card.
     @MainActor
-    fileprivate func exported(_ decks: DeckFolder, _ catalogue: Catalogue) throws(ProgramFailure) -> String {
+    fileprivate func exported(_ decks: DeckFolder) throws(ProgramFailure) -> String {
         let named = try decks.deck(deck)
         if let line = named.deck.unread.first {
             throw .damaged(
                 "\(Quoted.file(named.typed)):\(line.number): unknown card \(Quoted.text(line.typed))",
                 tip: "run `lorcana deck check \(Quoted.shellWords([named.typed]))`")
         }
-        return Deck.export(named.deck.cards.map { ($0.row, $0.count) }, of: catalogue, as: form ?? .text)
+        return named.deck.exported(as: form ?? .lorcana)
     }
 
     @MainActor
@@ -277,7 +294,7 @@ private struct MissingCards {
                 lines: printer.lines(
                     missing.map { catalogue[$0.row] }, adding: columns, for: .printings))
         }
-        reporter.noteUnread([deck])
+        reporter.noteUncounted([deck])
         reporter.report(
             "\(Counted.text(missing.reduce(0) { $0 + $1.missing })) missing", from: catalogue.origin)
         return .found

@@ -15,14 +15,14 @@ struct DeckView {
 
     /// The deck's cards in the order of its list.
     func arranged(by order: DeckOrder) -> [DeckCard] {
-        if order == .line { return deck.cards }
+        if order == .line { return deck.printings }
         let place = { (card: DeckCard) in
             (
                 catalogue[card.row].type.rawValue, catalogue[card.row].cost ?? 0,
                 deck.names.name(ofRow: card.row)
             )
         }
-        return deck.cards.sorted { place($0) < place($1) }
+        return deck.printings.sorted { place($0) < place($1) }
     }
 
     /// A deck in a line, then its cards, under their types or in the order of its lines.
@@ -31,9 +31,12 @@ struct DeckView {
         let copies = AddedColumn(
             "Copies", short: "No.", isFirst: true, isNumber: true,
             shown.map { .init(String($0.count), words: Counted.text($0.count, "copy")) })
+        let finishes = AddedColumn(
+            "Finish", shown.map { .init($0.isFoil ? "foil" : "", words: $0.isFoil ? "foil" : "") })
+        let added = shown.contains(where: \.isFoil) ? [copies, finishes] : [copies]
         return Self.head(title, deck, today, on: canvas) + (canvas.isAccessible ? [] : [StyledText()])
             + CardRows(
-                shown.map { catalogue[$0.row] }, adding: [copies],
+                shown.map { catalogue[$0.row] }, adding: added,
                 sections: order == .type ? sections(of: shown) : [], isByType: order == .type
             ).lines(on: canvas)
     }

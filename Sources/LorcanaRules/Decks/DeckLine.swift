@@ -1,0 +1,141 @@
+/// A line of a deck's text, or a card of its code, and what became of it.
+package struct DeckLine: Sendable, Equatable {
+    package enum Fate: Sendable, Equatable {
+        /// Counted.
+        case card(Printing)
+        /// Not in the deck: below the heading of a sideboard or the like; the printing is nil if the card is unknown.
+        case aside(Printing?, under: String)
+        /// Not a card line.
+        case noCard(Note)
+        /// Not understood: a card that is not known.
+        case unknown(Unknown)
+        /// Not understood: a count or a form that is wrong.
+        case malformed(Malformed)
+
+        /// The four fates, as `--lines` prints them.
+        package enum Kind: String, Sendable, CaseIterable {
+            case counted
+            case noCard = "not a card"
+            case aside = "not in the deck"
+            case notUnderstood = "not understood"
+        }
+
+        package var kind: Kind {
+            switch self {
+            case .card: .counted
+            case .aside: .aside
+            case .noCard: .noCard
+            case .unknown, .malformed: .notUnderstood
+            }
+        }
+    }
+
+    /// A card, and the printing and finish if the line names them.
+    package struct Printing: Sendable, Hashable {
+        package var name: Int
+        package var row: Int?
+        package var isFoil = false
+        /// A printing that is not known, as it is written.
+        package var unknown: String?
+    }
+
+    /// A line without a card.
+    package enum Note: String, Sendable, CaseIterable {
+        case comment, heading, title, total, rule, inks, address, tag
+    }
+
+    package enum Unknown: Sendable, Equatable {
+        /// No card has this name.
+        case name
+        /// Several cards have this name, with a version each.
+        case versions(Int)
+        /// No printing has this id.
+        case id
+        /// The printing is another card's.
+        case otherCard(id: String, fullName: String)
+    }
+
+    package enum Malformed: Sendable, Equatable {
+        /// The count is outside 1 to 999.
+        case count
+        /// The line has two counts.
+        case counts(Int, Int)
+        /// Nothing follows the count.
+        case noName
+        /// A part of a deck's code cannot be decoded.
+        case code
+        /// The line is not UTF-8.
+        case encoding
+    }
+
+    /// From 1.
+    package var number: Int
+    /// 1 if the line has no count; nil if it has too many digits, or no card.
+    package var count: Int?
+    /// The name as it is written.
+    package var typed: String
+    package var fate: Fate
+    /// Where the line is in the text.
+    var place: DeckPlace
+
+    package var isCard: Bool { fate.kind == .counted }
+
+    /// The card that is counted, or would be.
+    package var printing: Printing? {
+        switch fate {
+        case .card(let printing): printing
+        case .aside(let printing, _): printing
+        case .noCard, .unknown, .malformed: nil
+        }
+    }
+
+    /// Why the line was not understood; nil if it was.
+    package func problem(_ names: CardNames) -> String? {
+        switch fate {
+        case .card, .aside, .noCard: nil
+        case .malformed(let malformed): malformed.words
+        case .unknown(.versions(let count)):
+            count == 1 ? "1 version; write its full name" : "\(count) versions; write one full name"
+        case .unknown(.id): "unknown printing"
+        case .unknown(.otherCard(let id, let fullName)): "\(id) is \(fullName)"
+        case .unknown(.name): unknownCard(names)
+        }
+    }
+
+    private func unknownCard(_ names: CardNames) -> String {
+        let near = names.nearest(to: typed)
+        return near.isEmpty ? "unknown card" : "unknown card; near: \(near.joined(separator: " · "))"
+    }
+
+    /// The reason why the line was not understood or not counted, or an unknown printing.
+    package func note(_ names: CardNames) -> String? {
+        switch fate {
+        case .card(let printing): printing.unknown.map { "unknown printing \($0)" }
+        case .aside(let printing, let heading):
+            "under \(heading)" + (printing == nil ? ", \(unknownCard(names))" : "")
+        case .noCard(let note): note.rawValue
+        case .unknown, .malformed: problem(names)
+        }
+    }
+}
+
+extension DeckLine.Malformed {
+    var words: String {
+        switch self {
+        case .count:
+            "a count must be \(DeckReader.counts.lowerBound) to \(DeckReader.counts.upperBound)"
+        case .counts(let first, let second): "two counts, \(first) and \(second)"
+        case .noName: "no card after the count"
+        case .code: "a deck's code that is damaged or cut off"
+        case .encoding: "not UTF-8: save the file as UTF-8"
+        }
+    }
+}
+
+/// Where a line and its count are in a text, in bytes.
+struct DeckPlace: Sendable, Equatable {
+    /// The line, its break included.
+    var line: Range<Int>
+    /// The count; empty, before the name, if there is none; nil for a card of a code, which cannot be edited.
+    var count: Range<Int>?
+}

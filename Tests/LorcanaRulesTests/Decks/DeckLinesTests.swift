@@ -1,0 +1,254 @@
+import CardTesting
+import LorcanaCards
+@testable import LorcanaRules
+import SeededRandom
+import Testing
+
+/// The fate of each line of a deck (knowledge.md, promises 16 and 17).
+@Suite struct DeckLinesTests {
+    /// A kind of lines that players have in their files, the fate of each, and the verdict on a deck with them.
+    struct Kind: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let lines: String
+        let fates: String
+        let verdict: String
+    }
+
+    private static let kinds: [Kind] = {
+        let table = Golden.read("Tests/LorcanaRulesTests/Decks/DeckLines.tsv") ?? ""
+        return table.split(separator: "\n").dropFirst().map { line in
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            let lines = cells[1].with("\n", for: "\\n").with("\t", for: "\\t").with(
+                "\u{200B}", for: "\\u200B"
+            )
+            .with("\u{A0}", for: "\\u00A0")
+            return Kind(testDescription: cells[0], lines: lines, fates: cells[2], verdict: cells[3])
+        }
+    }()
+
+    /// Sixty cards of one ink that no kind names, and that Infinity allows.
+    private static let sixty: String = {
+        let standings = Standings(facts)
+        let rows = everyCard.filter { row in
+            standings.infinity(row)?.status == .legal && facts.catalogue[row].inks == InkSet([Ink.amethyst])
+                && facts.catalogue[row].copies == .standard && facts.catalogue[row].rarity == .rare
+        }
+        return rows.prefix(15).map { "4 \(facts.catalogue.text(.fullName, $0))\n" }.joined()
+    }()
+
+    /// "4 TFC-163", "4 [TFC-207] foil" with a chosen printing, "aside 4 TFC-163", "heading", or "?".
+    private static func words(_ line: DeckLine) -> String {
+        let count = line.count.map(String.init) ?? "-"
+        let card = line.printing.map { printing in
+            let id = facts.catalogue[printing.row ?? facts.shownRow(printing.name)].id
+            return (printing.row == nil ? id : "[\(id)]") + (printing.isFoil ? " foil" : "")
+                + (printing.unknown.map { " ?\($0)" } ?? "")
+        }
+        return switch line.fate {
+        case .card: "\(count) \(card ?? "")"
+        case .aside: "aside \(count) \(card ?? "?")"
+        case .noCard(let note): note.rawValue
+        case .unknown, .malformed: "?"
+        }
+    }
+
+    @Test func `there are a hundred kinds of lines`() { #expect(Self.kinds.count >= 100) }
+
+    @Test(arguments: kinds)
+    func `each line of a kind has its fate`(kind: Kind) throws {
+        let lines = kind.lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let isAbove = lines.last == "…"
+        let text = isAbove ? kind.lines.with(Self.sixty, for: "…") : Self.sixty + kind.lines
+        let deck = try deck(text)
+        let own = deck.lines.filter { isAbove ? $0.number == 1 : $0.number > 15 }
+        #expect(own.map(Self.words).joined(separator: "; ") == kind.fates)
+        let check = DeckCheck(deck, rules: .infinity)
+        #expect((check.isLegal ? "legal" : "not legal") == kind.verdict, "\(check.problems.map(\.words))")
+        #expect(check.isLegal == deck.unread.isEmpty || check.problems.contains { $0.kind == .copies })
+    }
+
+    @Test func `a verdict never rests on a line that was not understood`() throws {
+        var random = SeededGenerator(seed: 12)
+        let words = [
+            "4", "Let It Go", "(", ")", "[", "]", "x", ":", "#", "Songs", "*F*", "12", "Elsa", "-", "&amp;",
+            "TFC",
+        ]
+        for _ in trials(2000) {
+            let line = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                words.randomElement(using: &random)!
+            }
+            .joined(separator: Bool.random(using: &random) ? " " : "")
+            let deck = try deck(Self.sixty + line)
+            let check = DeckCheck(deck, rules: .infinity)
+            #expect(deck.unread.isEmpty || !check.isLegal, "\(line)")
+            let names = deck.lines.filter { $0.number > 15 }
+            #expect(
+                names.allSatisfy { $0.fate != .noCard(.heading) || !line.contains("Let It Go") }, "\(line)")
+            #expect(deck.summary.cards == deck.count)
+        }
+    }
+
+    @Test func `56 cards and four under Maybeboard are not sixty`() throws {
+        let deck = try deck(
+            Self.sixty.split(separator: "\n").dropLast().joined(separator: "\n")
+                + "\nMaybeboard\n4 Let It Go\n")
+        let problems = DeckCheck(deck, rules: .infinity).problems
+        #expect(problems.map(\.words) == ["56 cards, at least 60"])
+        #expect(deck.summary == DeckSummary(cards: 56, lines: 14, aside: 4, headings: ["Maybeboard"]))
+    }
+
+    @Test func `a text of strange lines is a deck with a reason for each`() throws {
+        let deck = try deck("4 Let It Gone\nThis is a letter.\n")
+        let problems = DeckCheck(deck, rules: .core).problems
+        #expect(problems.map(\.line) == [1, 2, nil])
+        #expect(problems[0].words == "unknown card; near: Let It Go")
+        #expect(deck.cards.isEmpty && deck.unread.count == 2)
+    }
+
+    @Test func `names of another language are read if it is at hand`() throws {
+        var reader = DeckReader(facts) { $0 == "Lass jetzt los" ? facts.find("Let It Go") : nil }
+        let deck = try reader.read(Array("4x Lass jetzt los (TFC) 163 *F*\n4 Lass los\n".utf8))
+        #expect(deck.lines.map(Self.words) == ["4 [TFC-163] foil", "?"])
+    }
+
+    // MARK: Bytes
+
+    private func utf16(_ text: String, bigEndian: Bool) -> [UInt8] {
+        ("\u{FEFF}" + text).utf16.flatMap { unit in
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            return bigEndian ? [high, low] : [low, high]
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `UTF-16 with a byte order mark is read`(bigEndian: Bool) throws {
+        let read = try deck(utf16("4 Te Kā - Elemental Terror\r\n4 Let It Go\r\n", bigEndian: bigEndian))
+        #expect(read.unread.isEmpty && read.count == 8)
+    }
+
+    @Test func `an encoding that is not read is named`() throws {
+        let latin =
+            Array("4 Te K".utf8) + [0xE2] + Array(" - Elemental Terror\n4 Let It Go # f".utf8) + [0xFC, 0x72]
+        let read = try deck(latin)
+        #expect(read.unread.map(\.fate) == [.malformed(.encoding)])
+        #expect(read.count == 4)
+        let bare = Array(utf16("4 Let It Go", bigEndian: false).dropFirst(2))
+        #expect(throws: DeckDamage.encoding("UTF-16 without a byte order mark")) { try deck(bare) }
+        #expect(throws: DeckDamage.encoding("UTF-32")) { try deck([0xFF, 0xFE, 0, 0, 0x34, 0, 0, 0]) }
+    }
+
+    @Test func `records of a deck are read as its lines`() throws {
+        let csv =
+            "id,name,fullName,count,line,foil,deck\r\nTFC-207,Elsa,Elsa - Spirit of Winter,2,1,true,x\r\n"
+            + "TFC-163,Let It Go,Let It Go,4,3,false,x\r\n"
+        let read = try deck(csv)
+        #expect(read.lines.map(Self.words) == ["2 [TFC-207] foil", "4 [TFC-163]"])
+        #expect(read.lines.map(\.number) == [2, 3])
+        #expect(throws: DeckEdit.Refusal.isCode) { try DeckEdit.add(1, of: 0, to: read) }
+        #expect(throws: DeckDamage.unclosedQuote(line: 2)) { try deck("fullName,count\n\"Let It Go,4\n") }
+    }
+
+    @Test func `JSON is refused by its kind`() {
+        #expect(throws: DeckDamage.json) { try deck("[\n {\"fullName\": \"Let It Go\", \"count\": 4}]") }
+        #expect(throws: DeckDamage.tabletopSimulator) {
+            try deck("{\"SaveName\": \"\", \"ObjectStates\": []}")
+        }
+    }
+
+    @Test func `a text that has only an address is refused as that`() {
+        #expect(throws: DeckDamage.address) { try deck("My deck:\nhttps://example.org/decks/1\n") }
+    }
+
+    // MARK: The table of forms
+
+    @Test func `each example of the table of forms is read`() throws {
+        for form in DeckForm.all {
+            for example in [form.example] + form.others {
+                let deck = try deck(example + "\n1 Let It Go\n")
+                #expect(deck.unread.isEmpty, "\(example)")
+                let fate = try #require(deck.lines.first).fate.kind
+                switch form.group {
+                case .counts, .names, .printings, .whole: #expect(fate == .counted, "\(example)")
+                case .notInDeck: #expect(!deck.summary.headings.isEmpty, "\(example)")
+                case .noCard: #expect(fate == .noCard, "\(example)")
+                }
+                if form.group == .counts { #expect(deck.count == 5, "\(example)") }
+            }
+        }
+    }
+
+    @Test func `docs/Decks.md has the table of forms; RECORD_GOLDEN=1 records it`() throws {
+        let cell = { (text: String) in
+            "`\(text.with("⇥", for: "\t").with("\\|", for: "|").with("'", for: "`"))`"
+        }
+        let rows = DeckForm.all.map { form in
+            "| \(([form.example] + form.others).map(cell).joined(separator: ", ")) | \(form.meaning.with("\\*", for: "*")) |\n"
+        }
+        let page = try #require(Golden.read("docs/Decks.md"))
+        let header = "| a line | is |\n|---|---|\n"
+        let parts = page.split(separator: header, omittingEmptySubsequences: false)
+        try #require(parts.count == 2)
+        let after = parts[1].split(separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
+        try Golden.expect(
+            String(parts[0]) + header + rows.joined() + "\n" + String(after[1]), "docs/Decks.md")
+    }
+
+    // MARK: Round trips
+
+    @Test func `random printings and finishes are read back from every form that has them`() throws {
+        var random = SeededGenerator(seed: 42)
+        let rows = (0..<facts.catalogue.count).filter { !facts.catalogue[$0].id.isEmpty }
+        for _ in trials(200) {
+            let drawn = (0..<20).map { _ in
+                (
+                    row: rows.randomElement(using: &random)!, count: Int.random(in: 1...99, using: &random),
+                    isFoil: Bool.random(using: &random)
+                )
+            }
+            let text = drawn.map { row, count, isFoil in
+                let card = facts.catalogue[row]
+                return Self.forms.randomElement(using: &random)!
+                    .with("\(count)", for: "#").with(card.id, for: "%").with(card.fullName, for: "@")
+                    + (isFoil ? [" *F*", " (Foil)", " foil"].randomElement(using: &random)! : "")
+            }.joined(separator: "\n")
+            let read = try deck(text)
+            #expect(read.lines.map(\.count) == drawn.map(\.count))
+            #expect(read.lines.map(\.printing?.row) == drawn.map(\.row), "\(text)")
+            #expect(read.lines.map(\.printing?.isFoil) == drawn.map(\.isFoil))
+            let again = try deck(read.exported(as: .lorcana))
+            #expect(again.printings.map(\.row) == read.printings.map(\.row))
+            #expect(again.printings.map(\.count) == read.printings.map(\.count))
+            #expect(again.printings.map(\.isFoil) == read.printings.map(\.isFoil))
+        }
+    }
+
+    /// A count, a name and an id.
+    private static let forms = [
+        "# @ [%]", "#x @ (%)", "x# @ %", "@ [%] x#", "#\t@\t%", "- # @ [%]", "[b]#[/b] @ [%]", "# %",
+        "| # | @ | % |", "# × @ {%}",
+    ]
+
+    // MARK: Edits
+
+    @Test func `a new card is written above a sideboard, and copies to a line without a printing`() throws {
+        func added(_ fullName: String, to text: String) throws -> String {
+            let edit = try DeckEdit.add(1, of: #require(facts.find(fullName)), to: deck(text))
+            return String(decoding: edit.bytes, as: UTF8.self)
+        }
+        #expect(
+            try added("Be Prepared", to: "4 Let It Go\n\nSideboard\n2 Be Prepared\n")
+                == "4 Let It Go\n1 Be Prepared\n\nSideboard\n2 Be Prepared\n")
+        #expect(
+            try added("Be Prepared", to: "Let It Go\nSideboard:") == "Let It Go\n1 Be Prepared\nSideboard:")
+        #expect(
+            try added("Let It Go", to: "2 Let It Go [TFC-163] *F*\n")
+                == "2 Let It Go [TFC-163] *F*\n1 Let It Go\n")
+        #expect(try added("Let It Go", to: "Let It Go (2)\n") == "Let It Go (3)\n")
+        #expect(try added("Let It Go", to: "[b]Let It Go[/b] x2 [/b]\n") == "[b]Let It Go[/b] x3 [/b]\n")
+        #expect(try added("Let It Go", to: "• Let It Go\n") == "• 2 Let It Go\n")
+        #expect(try added("Let It Go", to: "９ Let It Go\n") == "10 Let It Go\n")
+        #expect(
+            try added("It's Gonna Be Great!", to: "2 It&#39;s Gonna Be Great!\n")
+                == "3 It&#39;s Gonna Be Great!\n")
+    }
+}
