@@ -264,7 +264,7 @@ class Session:
         assert last.get(7, True), "line wrap is still off"
         assert not last.get(1000) and not last.get(1006), "the mouse is still on"
         self.expect_keyboard_in_pairs()
-        assert b"\x1b[>1u" not in self.bytes or b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
+        assert b"\x1b[>5u" not in self.bytes or b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
 
     def expect_keyboard_in_pairs(self):
         """Each push of the keyboard's mode is popped before the next one."""

@@ -173,7 +173,7 @@ import LorcanaKit
         driver.type("e")
         driver.answer(page)
         driver.press(.alt("j"), .alt("y"))
-        #expect(driver.effects.last == .copy("Te Kā - Number 2") && driver.search?.line.text == "e")
+        #expect(driver.effects.last?.copied == "Te Kā - Number 2" && driver.search?.line.text == "e")
         driver.press(.alt("s"))
         #expect(driver.model.screen.setNumber == "1")
     }
@@ -1170,9 +1170,9 @@ import LorcanaKit
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("y"))
-        #expect(driver.effects.last == .copy("Elsa - Number 1") && driver.model.notice != nil)
+        #expect(driver.effects.last?.copied == "Elsa - Number 1" && driver.model.notice != nil)
         driver.press(.character("c"))
-        #expect(driver.effects.last == .copy("https://example.org/elsa.jpg"))
+        #expect(driver.effects.last?.copied == "https://example.org/elsa.jpg")
         driver.press(.down)
         #expect(driver.model.notice == nil)
     }
@@ -1258,11 +1258,11 @@ import LorcanaKit
         driver.answer(page)
         driver.press(.character(" "), .character(" "), .character("+"), .character("+"), .character("y"))
         #expect(driver.selected == 2 && driver.model.marks.cards == Array(page.prefix(3)))
-        #expect(driver.effects.last == .copy(page.prefix(3).map(\.fullName).joined(separator: "\n")))
+        #expect(driver.effects.last?.copied == page.prefix(3).map(\.fullName).joined(separator: "\n"))
         driver.press(.character("d"))
         #expect(
-            driver.effects.last
-                == .copy("1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)"))
+            driver.effects.last?.copied
+                == "1 \(page[0].fullName)\n1 \(page[1].fullName)\n2 \(page[2].fullName)")
         driver.press(.down)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.contains("3 marked, 4 copies") && text.split(separator: "✓").count == 3)
@@ -1270,7 +1270,7 @@ import LorcanaKit
         driver.press(.up, .character("-"), .character("-"), .up, .character(" "))
         #expect(driver.model.marks.cards == [page[0]])
         driver.press(.character("Y"))
-        #expect(driver.effects.last == .copy(page[0].fullName + "\n" + page[0].text!))
+        #expect(driver.effects.last?.copied == page[0].fullName + "\n" + page[0].text!)
     }
 
     @Test func `marks stay through other queries, and control space marks while typing`() {
@@ -1420,7 +1420,7 @@ import LorcanaKit
         driver.press(.character("c"))
         #expect(driver.model.layout.list == before.list && driver.model.layout.strip.isEmpty)
         let footer = FooterRegion(driver.model).lines(BrowserLook())[0].plain
-        #expect(footer.contains("image URL copied: ") && footer.contains("…") && footer.contains("elsa.jpg"))
+        #expect(footer.contains("image URL sent") && footer.contains("…") && footer.contains("elsa.jpg"))
     }
 
     @Test(arguments: 30...90)

@@ -20,18 +20,20 @@ import Testing
     private func browser(
         _ start: BrowserStart = .all, isDumb: Bool = false,
         themeOn: @escaping (RGB) -> Theme? = { _ in nil },
-        openPage: @escaping @MainActor (String) -> Bool = { _ in false }, gathering: Gatherer? = nil,
+        openPage: @escaping @MainActor (String) -> Bool = { _ in false },
+        copy: (@MainActor (String) -> String?)? = nil, gathering: Gatherer? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) -> Browser {
-        Browser(
-            start,
+        var surroundings =
             Browser.Surroundings(
                 terminal: terminal,
                 capabilities: TerminalCapabilities(
                     isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
                 look: BrowserLook(),
                 makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
-                clock: clock, themeOn: themeOn, openPage: openPage, gathering: gathering))
+                clock: clock, themeOn: themeOn, openPage: openPage, gathering: gathering)
+        if let copy { surroundings.copy = copy }
+        return Browser(start, surroundings)
     }
 
     /// Runs everything that waits on the main actor, until nothing changes.
@@ -183,6 +185,25 @@ import Testing
         terminal.send("q")
         _ = try await browser.run()
         #expect(terminal.text.contains(ScreenModes.copy("Elsa - Number 1")))
+    }
+
+    @Test func `what another program has copied is said to be copied, and not sent`() async throws {
+        service.cards = SampleCards.many(3)
+        var copied: [String] = []
+        let browser = browser(
+            .search("elsa"),
+            copy: { text in
+                copied.append(text)
+                return nil
+            })
+        let run = Task { try await browser.run() }
+        await settle(browser)
+        terminal.send("y")
+        await settle(browser)
+        #expect(copied == ["Elsa - Number 1"] && browser.cubit.state.notice == "name copied: Elsa - Number 1")
+        #expect(!terminal.text.contains("\u{1B}]52"))
+        terminal.send("q")
+        #expect(try await run.value == .left)
     }
 
     @Test func `the background that the terminal replies with chooses the theme`() async throws {

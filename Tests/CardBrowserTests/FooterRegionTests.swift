@@ -110,7 +110,7 @@ import Testing
     @Test func `a notice has the whole line`() {
         var driver = answered([], columns: 80)
         driver.press(.character("c"))
-        #expect(footer(driver).contains("image URL copied: https://example.org/elsa.jpg"))
+        #expect(footer(driver).contains("image URL sent to the terminal: https://example.org/elsa.jpg"))
     }
 
     @Test func `what the built-in data answers meanwhile is marked`() {

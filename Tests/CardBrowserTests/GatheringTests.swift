@@ -298,7 +298,9 @@ import Testing
     @Test func `leaving can take the marked cards along as deck lines`() throws {
         var driver = try driver()
         driver.press(.character(" "), .character("q"), .character("d"))
-        #expect(driver.effects.suffix(2) == [.copy("1 \(page[0].fullName)"), .leave])
+        #expect(
+            driver.effects.suffix(2).map(\.copied) == ["1 \(page[0].fullName)", nil]
+                && driver.effects.last == .leave)
     }
 
     // MARK: Side by side

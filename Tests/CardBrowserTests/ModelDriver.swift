@@ -102,3 +102,10 @@ extension BrowserModel {
         return model
     }
 }
+
+extension BrowserEffect {
+    /// The text that is copied.
+    var copied: String? {
+        if case .copy(let text, _, _) = self { text } else { nil }
+    }
+}

@@ -213,7 +213,7 @@ import Testing
     }
 
     private var asked: Int {
-        terminal.text.components(of: String(decoding: PictureQuestion.bytes, as: UTF8.self))
+        terminal.text.components(of: String(decoding: PictureQuestion.bytes([:]), as: UTF8.self))
     }
 }
 

@@ -31,6 +31,10 @@ import Testing
         Row(xterm, pipe: true, .none),
         Row(["TERM": "xterm"], .ansi16),
         Row(["TERM": "linux"], .ansi16),
+        Row(xterm(["FORCE_COLOR": ""]), pipe: true, .none),
+        Row(["TERM": "dumb", "FORCE_COLOR": ""], .none),
+        Row(["TERM": "dumb", "FORCE_COLOR": "1"], pipe: true, .ansi16),
+        Row(["TERM": "dumb", "FORCE_COLOR": "3"], .trueColor),
         Row([:], .none),
         Row(["TERM": "dumb", "COLORTERM": "truecolor"], .none),
         Row(xterm(["COLORTERM": "truecolor"]), .trueColor),
@@ -127,5 +131,19 @@ import Testing
     func `links are written where they are known to work`(_ environment: [String: String], _ expected: Bool) {
         let inputs = CapabilityInputs(environment: environment, isTerminal: true)
         #expect(TerminalCapabilities(inputs).hyperlinks == expected)
+    }
+
+    @Test func `a Linux console has 7-bit signs, and a pipe in it has all`() {
+        let environment = ["TERM": "linux", "LANG": "C.UTF-8"]
+        for isTerminal in [true, false] {
+            let capabilities = TerminalCapabilities(
+                CapabilityInputs(environment: environment, isTerminal: isTerminal))
+            #expect(capabilities.isUnicode == !isTerminal)
+        }
+    }
+
+    @Test func `a screen of any size is drawn up to 1,000 by 500`() {
+        #expect(TerminalSize(columns: 65_535, rows: 65_535).drawn == TerminalSize(columns: 1_000, rows: 500))
+        #expect(TerminalSize(columns: 80, rows: 24).drawn == .standard)
     }
 }

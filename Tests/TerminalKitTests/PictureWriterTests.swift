@@ -155,7 +155,13 @@ import Testing
     }
 
     @Test func `the question ends with one that every terminal answers`() {
-        #expect(PictureQuestion.bytes.suffix(3).elementsEqual("\u{1B}[c".utf8))
+        for variables in [[:], ["TMUX": ""], ["TMUX": "x"], ["STY": "x"], ["ZELLIJ": "0"]] {
+            let bytes = PictureQuestion.bytes(variables)
+            #expect(bytes.suffix(3).elementsEqual("\u{1B}[c".utf8))
+            // tmux and screen take an APC string as a title.
+            let asksForGraphics = String(decoding: bytes, as: UTF8.self).contains("\u{1B}_G")
+            #expect(asksForGraphics == variables.values.allSatisfy(\.isEmpty))
+        }
         var question = PictureQuestion()
         question.note(.cell(CellSize(width: 9, height: 18)!))
         #expect(question.cell == CellSize(width: 9, height: 18) && !question.isAnswered)

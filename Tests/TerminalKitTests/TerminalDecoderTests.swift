@@ -29,7 +29,7 @@ import Testing
             ("\u{1B}[Z", [.backTab]), ("\u{1B}OP", [.function(1)]), ("\u{1B}[[A", [.function(1)]),
             ("\u{1B}[24~", [.function(12)]), ("\u{1B}[999~x", [.character("x")]), ("\u{1B}[?1;2c", []),
             ("\u{1B}]0;title\u{7}x", [.character("x")]), ("\u{1B}P1$r\u{1B}\\x", [.character("x")]),
-            ("\u{1B}\r", [.escape, .enter]), ("\u{1B}[", []),
+            ("\u{1B}\r", [.enter]), ("\u{1B}[", []),
             ("\u{202E}\u{9B}\u{E000}", []), ("\u{1B}[1;3A", [.altUp]), ("\u{1B}[1;3B", [.altDown]),
             // The kitty keyboard protocol.
             ("\u{1B}[27u", [.escape]), ("\u{1B}[100;5u", [.control("d")]), ("\u{1B}[115;3u", [.alt("s")]),
@@ -48,6 +48,116 @@ import Testing
         ] as [(String, [Key])])
     func `sequences are keys`(_ text: String, _ expected: [Key]) {
         #expect(keys(text) == expected)
+    }
+
+    @Test(
+        arguments: [
+            // A letter with Alt, of any alphabet.
+            ("\u{1B}é", [.alt("é")]), ("\u{1B}я", [.alt("я")]), ("\u{1B}\u{7F}", [.alt("\u{7F}")]),
+            ("\u{1B}\u{8}", [.alt("\u{7F}")]), ("\u{1B}\t", [.tab]), ("\u{1B}\u{1}", [.control("a")]),
+            ("\u{1B}\u{80}x", [.character("x")]),
+            // rxvt and iTerm2.
+            ("\u{1B}\u{1B}[A", [.altUp]), ("\u{1B}\u{1B}OB", [.altDown]), ("\u{1B}\u{1B}[D", [.wordLeft]),
+            ("\u{1B}\u{1B}[999~", []), ("\u{1B}\u{1B}x", [.escape, .alt("x")]),
+            ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
+            ("\u{1B}\u{1B}[<0;1;1M", [.escape, .mouse(Mouse(.press, column: 0, row: 0))]),
+            ("\u{1B}\u{1B}[200~a\u{1B}[201~", [.escape, .paste("a")]),
+            // The mouse as X10 reports it: a press, a release, the wheel, and one that a key interrupts.
+            ("\u{1B}[M !!x", [.mouse(Mouse(.press, column: 0, row: 0)), .character("x")]),
+            ("\u{1B}[M#!!+", [.character("+")]),
+            ("\u{1B}[M`\"#", [.mouse(Mouse(.wheelUp, column: 1, row: 2))]),
+            ("\u{1B}[M \u{1B}[A", [.up]), ("\u{1B}[M", []),
+            // modifyOtherKeys of xterm.
+            ("\u{1B}[27;2;13~", [.enter]), ("\u{1B}[27;5;119~", [.control("w")]),
+            ("\u{1B}[27;5;127~", [.alt("\u{7F}")]), ("\u{1B}[127;5u", [.alt("\u{7F}")]),
+            // The byte that Control makes of a key.
+            ("\u{1B}[91;5u\u{1B}[109;5u\u{1B}[106;5u", [.escape, .enter, .enter]),
+            ("\u{1B}[105;5u\u{1B}[104;5u", [.tab, .backspace]),
+            // Super, Hyper and Meta; Caps Lock and Num Lock.
+            ("\u{1B}[97;9u\u{1B}[97;17u\u{1B}[117;33u\u{1B}[1;9A\u{1B}[3;9~\u{1B}[1;10P\u{1B}[99;13u", []),
+            ("\u{1B}[119;69u\u{1B}[119;133u\u{1B}[1;65A", [.control("w"), .control("w"), .up]),
+            // Alt and Shift, with and without the shifted key.
+            ("\u{1B}[117:85;4u\u{1B}[117;4u", [.alt("U"), .alt("U")]), ("\u{1B}[61:43;4u", [.alt("+")]),
+        ] as [(String, [Key])])
+    func `more of what terminals send is keys`(_ text: String, _ expected: [Key]) {
+        #expect(keys(text) == expected)
+    }
+
+    /// A layout, and what it has on the keys that have these letters in the US layout.
+    struct Keyboard: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let letters: [Character: Character]
+        /// Whether terminals that do not send the US key are understood.
+        var isKnown = true
+
+        static let all: [Keyboard] = [
+            Keyboard(
+                testDescription: "Russian",
+                letters: ["c": "с", "z": "я", "s": "ы", "w": "ц", "u": "г", "d": "в"]),
+            Keyboard(
+                testDescription: "Ukrainian",
+                letters: ["c": "с", "z": "я", "s": "і", "w": "ц", "u": "г", "d": "в"]),
+            Keyboard(
+                testDescription: "Greek",
+                letters: ["c": "ψ", "z": "ζ", "s": "σ", "w": "ς", "u": "θ", "d": "δ"]),
+            Keyboard(testDescription: "Hebrew", letters: ["c": "ב", "z": "ז", "s": "ד", "u": "ו", "d": "ג"]),
+            Keyboard(
+                testDescription: "Arabic",
+                letters: ["c": "ؤ", "z": "ئ", "s": "س", "w": "ص", "u": "ع", "d": "ي"]),
+            Keyboard(
+                testDescription: "Persian",
+                letters: ["c": "ز", "z": "ظ", "s": "س", "w": "ص", "u": "ع", "d": "ی"]),
+            Keyboard(
+                testDescription: "kana",
+                letters: ["c": "そ", "z": "つ", "s": "と", "w": "て", "u": "な", "d": "し"],
+                isKnown: false),
+        ]
+    }
+
+    /// kitty 0.26.5, foot and WezTerm send `CSI CODE:SHIFTED:BASE;MODIFIERS u`, with an empty part where nothing is shifted.
+    @Test(arguments: Keyboard.all)
+    func `a combination is that of the key, whatever letter is on it`(_ keyboard: Keyboard) {
+        for (latin, letter) in keyboard.letters {
+            let (code, base) = (letter.unicodeScalars.first!.value, latin.unicodeScalars.first!.value)
+            let control = events("\u{1B}[\(base);5u").first
+            #expect(events("\u{1B}[\(code)::\(base);5u").first == control)
+            #expect(keys("\u{1B}[\(code)::\(base);3u") == keys("\u{1B}\(latin)"))
+            #expect(keys("\u{1B}[\(code):\(code):\(base);4u") == [.alt(Character(latin.uppercased()))])
+            if keyboard.isKnown, "czs".contains(latin) {
+                #expect(events("\u{1B}[\(code);5u").first == control, "\(letter)")
+            }
+            // Text is the letter itself.
+            #expect(keys("\(letter)") == [.character(letter)])
+        }
+    }
+
+    @Test func `a Latin layout has its own letters, and its digits with Shift`() {
+        // Dvorak: j is on the key of c, and c on that of i.
+        #expect(events("\u{1B}[99::105;5u").first == .signal(.interrupt))
+        #expect(keys("\u{1B}[106::99;5u") == [.enter] && keys("\u{1B}[106::99;3u") == [.alt("j")])
+        // AZERTY: w and z are on the keys of z and w, and 2 is Shift with é.
+        #expect(events("\u{1B}[122::119;5u").first == .signal(.stop))
+        #expect(keys("\u{1B}[119::122;5u\u{1B}[38:49:49;4u") == [.control("w"), .alt("1")])
+        #expect(keys("\u{1B}[233:50:50;4u\u{1B}[233::50;3u") == [.alt("2"), .alt("é")])
+    }
+
+    @Test func `a sequence or a letter waits a second for its bytes, and its rest is no text`() {
+        for (whole, key) in [
+            ("\u{1B}[A", Key.up), ("\u{1B}OA", .up), ("\u{1B}[1;5D", .wordLeft), ("火", .character("火")),
+        ] {
+            for cut in 1..<whole.utf8.count where cut > 1 || whole.utf8.first != 0x1B {
+                var decoder = TerminalDecoder()
+                #expect(decoder.feed(whole.utf8.prefix(cut)).isEmpty && decoder.rest() == [.rested])
+                #expect(decoder.wait == .seconds(1))
+                #expect(decoder.feed(whole.utf8.dropFirst(cut)) == [.key(key)], "\(whole) \(cut)")
+            }
+        }
+        var decoder = TerminalDecoder()
+        #expect(
+            decoder.feed("\u{1B}[1;".utf8).isEmpty && decoder.rest() == [.rested] && decoder.rest().isEmpty)
+        #expect(decoder.wait == nil && decoder.feed("A".utf8) == [.key(.character("A"))])
+        #expect(decoder.feed("\u{1B}[20".utf8).isEmpty && decoder.rest() == [.rested])
+        #expect(decoder.feed("0~ab\u{1B}[201~".utf8) == [.key(.paste("ab"))])
     }
 
     @Test func `a paste is one key, whatever it holds`() {
@@ -126,7 +236,7 @@ import Testing
     }
 
     @Test func `half a sequence hides no signal`() {
-        #expect(events("\u{1B}\u{3}") == [.key(.escape), .signal(.interrupt), .rested])
+        #expect(events("\u{1B}\u{3}") == [.signal(.interrupt), .rested])
         #expect(events("\u{1B}[", "\u{3}") == [.rested, .signal(.interrupt), .rested])
         #expect(events("\u{1B}]", "\u{3}") == [.rested, .signal(.interrupt), .rested])
     }
@@ -172,7 +282,11 @@ import Testing
 
     @Test func `a reply without an end is no key, and ends with the silence`() {
         let name = "\u{1B}P>|" + String(repeating: "x", count: 5000)
-        #expect(events(name, "x") == [.rested, .key(.character("x")), .rested])
+        var decoder = TerminalDecoder()
+        #expect(decoder.feed(name.utf8).isEmpty && decoder.rest() == [.rested] && decoder.rest().isEmpty)
+        #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+        // What begins no reply may be Alt and a bracket.
+        #expect(events("\u{1B}]x", "x") == [.rested, .key(.character("x")), .rested])
         #expect(events(name + "\u{7}") == [.reply(.name(String(repeating: "x", count: 80))), .rested])
     }
 
@@ -199,6 +313,7 @@ import Testing
 
     private func check(_ key: Key) {
         switch key {
+        case .alt("\u{7F}"): break
         case .character(let character), .alt(let character):
             #expect(character.unicodeScalars.allSatisfy { $0.isPrintable })
         case .paste(let text): #expect(text.unicodeScalars.allSatisfy { $0.isPrintable })

@@ -21,7 +21,7 @@ package final class ScriptedTerminal: Terminal {
     private let arriving = TerminalEvents()
     private var decoder = TerminalDecoder()
 
-    package enum Entry: Equatable, Sendable { case enteredRawMode, leftRawMode, stopped }
+    package enum Entry: Equatable, Sendable { case enteredRawMode, leftRawMode, stopped, discardedInput }
 
     package init(size: TerminalSize = .standard) {
         self.size = size
@@ -51,6 +51,8 @@ package final class ScriptedTerminal: Terminal {
         self.restoring = restoring
         if log.last != .enteredRawMode { log.append(.enteredRawMode) }
     }
+
+    package func discardInput() { log.append(.discardedInput) }
 
     package func leaveRawMode() {
         guard let restoring else { return }

@@ -34,6 +34,8 @@ package final class Browser {
         package var themeOn: (RGB) -> Theme? = { _ in nil }
         /// Opens a web page; returns whether anything here can.
         package var openPage: @MainActor (String) -> Bool = { _ in false }
+        /// Copies a text with another program, or returns the sequence that asks the terminal to.
+        package var copy: @MainActor (String) -> String? = { ScreenModes.copy($0) }
         /// Changes marks, decks and the collection; nil for marks alone.
         package var gathering: Gatherer?
         /// Whether an update can be asked for.
@@ -163,7 +165,8 @@ package final class Browser {
         case .update: update()
         case .useBuiltIn(let id): scopes[id]?.useBuiltIn()
         case .close(let id): scopes.removeValue(forKey: id)?.end()
-        case .copy(let text): try? screen.send(ScreenModes.copy(text))
+        case .copy(let text, let noun, let detail):
+            if copy(text) { cubit.update(.notice("\(noun) copied\(detail)")) }
         case .draw(let request): pictures?.want(request)
         case .gather(let request):
             for answer in gathering.answer(request) { cubit.update(answer) }
@@ -199,8 +202,15 @@ package final class Browser {
 
     private func openPage(_ page: String) {
         if surroundings.openPage(page) { return cubit.update(.notice("opened \(page)")) }
-        try? screen.send(ScreenModes.copy(page))
-        cubit.update(.notice("nothing here opens pages; address copied: \(page)"))
+        let done = copy(page) ? "copied" : "sent to the terminal"
+        cubit.update(.notice("nothing here opens pages; address \(done): \(page)"))
+    }
+
+    /// Returns whether the text is known to be in the clipboard; a terminal does not say.
+    private func copy(_ text: String) -> Bool {
+        guard let sequence = surroundings.copy(text) else { return true }
+        try? screen.send(sequence)
+        return false
     }
 
     // MARK: Replies of the terminal

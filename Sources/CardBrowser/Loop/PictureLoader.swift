@@ -88,7 +88,7 @@ final class PictureLoader {
         self.replies = replies
         // Replies to earlier questions come first, and do not end this one.
         var earlier = screen.pendingReplies
-        guard (try? screen.ask(PictureQuestion.bytes)) != nil else {
+        guard (try? screen.ask(PictureQuestion.bytes(pictures.variables))) != nil else {
             return Task { [pictures] in (.blocks, pictures.cell) }
         }
         let limit = Task { [clock] in

@@ -47,8 +47,8 @@ enum BrowserEffect: Equatable, Sendable {
     case useBuiltIn(screen: Screen.ID)
     /// Close the bloc of a screen that was left.
     case close(screen: Screen.ID)
-    /// Copy the text to the terminal's clipboard.
-    case copy(String)
+    /// Copy the text to the clipboard. `noun` and `detail` are the words around "copied", if that is known to have worked.
+    case copy(String, noun: String, detail: String)
     /// Save the query under the name, in the config file.
     case save(name: String, query: String)
     /// Draw this picture, and drop those requested before.

@@ -290,7 +290,7 @@ extension BrowserModel {
     fileprivate var noImage: String? { noCard ?? (imageURL == nil ? "no image for this card" : nil) }
 
     fileprivate mutating func copyName() {
-        if let set = screen.selectedSet { return copy(set.name, saying: "name copied: \(set.name)") }
+        if let set = screen.selectedSet { return copy(set.name, "name", saying: ": \(set.name)") }
         copyEach("name", \.fullName)
     }
 
@@ -304,21 +304,20 @@ extension BrowserModel {
     }
 
     fileprivate mutating func copyImageURL() {
-        if let url = imageURL { copy(url, saying: "image URL copied: \(url)") }
+        if let url = imageURL { copy(url, "image URL", saying: ": \(url)") }
     }
 
     fileprivate mutating func copyEach(_ noun: String, _ words: (LorcanaCard) -> String) {
         let cards = marks.isEmpty ? [screen.card].compactMap(\.self) : marks.cards
         guard let first = cards.first else { return }
-        let said =
-            cards.count == 1
-            ? "\(noun) copied: \(words(first).prefix { $0 != "\n" })"
-            : "\(Counted.text(cards.count, noun)) copied"
-        copy(cards.map(words).joined(separator: "\n"), saying: said)
+        let text = cards.map(words).joined(separator: "\n")
+        if cards.count > 1 { return copy(text, Counted.text(cards.count, noun), saying: "") }
+        copy(text, noun, saying: ": \(words(first).prefix { $0 != "\n" })")
     }
 
-    fileprivate mutating func copy(_ text: String, saying words: String) {
-        notice = words
-        perform(.copy(text))
+    fileprivate mutating func copy(_ text: String, _ noun: String, saying detail: String) {
+        // A terminal does not say whether it lets programs use the clipboard.
+        notice = "\(noun) sent to the terminal\(detail)"
+        perform(.copy(text, noun: noun, detail: detail))
     }
 }

@@ -26,20 +26,23 @@ package struct CardPictures: Sendable {
     private let base: String?
     private let folder: FilePath?
     private let mayConnect: Bool
+    private let limit: Duration
     private let files: DiskFiles
     private let now: @Sendable () -> Timestamp
 
     /// - Parameters:
     ///   - base: an address that takes the place of scheme and host, such as a mirror's; nil for the hosts themselves.
     ///   - folder: where pictures are kept; nil to keep none.
+    ///   - limit: the time that a picture may take from the request to its last byte.
     package init(
         transport: any HTTPTransport, base: String? = nil, folder: FilePath?, mayConnect: Bool,
+        limit: Duration = .seconds(10),
         files: DiskFiles = DiskFiles(patience: LockPatience(.milliseconds(30))),
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.now = now
         (self.transport, self.base, self.folder) = (transport, base, folder)
-        (self.mayConnect, self.files) = (mayConnect, files)
+        (self.mayConnect, self.limit, self.files) = (mayConnect, limit, files)
     }
 
     /// The host of an address, if it is one that pictures come from; else nil.
@@ -69,7 +72,7 @@ package struct CardPictures: Sendable {
         guard mayConnect else { throw .offline }
         guard asks else { throw .notKept(host: host) }
         var request = HTTPRequest(
-            url(of: address), headers: [HTTPHeader("Accept", "image/jpeg, image/png")],
+            url(of: address), headers: [HTTPHeader("Accept", "image/jpeg, image/png")], totalTimeout: limit,
             maximumBodyBytes: Self.mostBytes, maximumRedirects: 3)
         request.allowedHosts = base == nil ? Self.hosts : [host]
         let response: HTTPResponse

@@ -32,7 +32,8 @@ extension TerminalCapabilities {
             isTerminal: inputs.isTerminal,
             isDumb: term == "dumb",
             colorDepth: inputs.colorDepth,
-            isUnicode: !inputs.ascii && inputs.localeIsUTF8,
+            // The fonts of a Linux console have few signs.
+            isUnicode: !inputs.ascii && inputs.localeIsUTF8 && !(inputs.isTerminal && term == "linux"),
             size: inputs.effectiveSize,
             hyperlinks: inputs.isTerminal && inputs.knowsHyperlinks,
             synchronizedOutput: inputs.isTerminal && !["dumb", "linux"].contains(term)

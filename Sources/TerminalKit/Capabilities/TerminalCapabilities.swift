@@ -41,6 +41,9 @@ package struct TerminalSize: Sendable, Hashable {
         (self.columns, self.rows) = (max(1, columns), max(1, rows))
     }
 
+    /// The part that a full-screen view draws: an SSH client may claim any size, and cells take memory and time.
+    package var drawn: TerminalSize { TerminalSize(columns: min(columns, 1_000), rows: min(rows, 500)) }
+
     /// The size assumed if nothing else is known.
     package static let standard = TerminalSize(columns: 80, rows: 24)
 }

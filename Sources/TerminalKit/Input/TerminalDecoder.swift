@@ -9,12 +9,16 @@ package struct TerminalDecoder: Sendable {
         case utf8(missing: Int)
         /// After ESC.
         case escape
+        /// After ESC ESC: two Escapes, or Alt and a key with a sequence, as rxvt and iTerm2 send it.
+        case doubleEscape
         /// After ESC O.
         case ss3
         /// After ESC [.
         case csi
         /// After ESC [ [: one more byte is a function key of the Linux console.
         case consoleFunction
+        /// After ESC [ M: the three bytes of a mouse report as X10 has it.
+        case mouse
         /// In an OSC, DCS, SOS, PM or APC string, which ends with BEL or ST.
         case string
         /// After an ESC that ends a string; ST if a backslash follows.
@@ -22,18 +26,11 @@ package struct TerminalDecoder: Sendable {
         /// In a bracketed paste.
         case paste
 
-        /// How long the next byte is waited for; after that the state ends.
-        var wait: Duration {
-            switch self {
-            case .ground, .utf8, .escape, .ss3, .csi, .consoleFunction, .string, .stringEnd: keyWait
-            case .paste: pasteWait
-            }
-        }
-
         /// The most bytes of the sequence that are kept; the rest is dropped.
         var limit: Int {
             switch self {
-            case .ground, .escape, .ss3, .consoleFunction: 0
+            case .ground, .escape, .doubleEscape, .ss3, .consoleFunction: 0
+            case .mouse: 3
             case .utf8: 4
             case .csi: 64
             case .string, .stringEnd: 4096
@@ -45,6 +42,8 @@ package struct TerminalDecoder: Sendable {
     private var state = State.ground
     /// The unfinished sequence, without ESC and what follows it in CSI.
     private var sequence: [UInt8] = []
+    /// Whether an ESC before the sequence makes it one with Alt.
+    private var hasAlt = false
     /// How long to wait for the next byte before `timeOut`; nil once it would change nothing.
     package private(set) var wait: Duration?
 
@@ -52,8 +51,8 @@ package struct TerminalDecoder: Sendable {
     ///
     /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
     private static let keyWait = Duration.milliseconds(100)
-    /// How long an unfinished paste waits for more bytes before it ends without its end mark.
-    private static let pasteWait = Duration.seconds(1)
+    /// How long an unfinished sequence, letter or paste waits for more bytes before it ends.
+    private static let sequenceWait = Duration.seconds(1)
 
     package init() {}
 
@@ -68,18 +67,31 @@ package struct TerminalDecoder: Sendable {
     /// A lone Escape is a key, an incomplete sequence is dropped, and a paste ends without its end mark.
     package mutating func timeOut(into events: inout [TerminalEvent]) {
         guard let waited = wait else { return }
-        if waited < state.wait {
-            wait = state.wait
+        if waited < stateWait {
+            wait = stateWait
             return events.append(.rested)
         }
         wait = Self.keyWait
         switch state {
         case .escape: finish(.escape, &events)
+        case .doubleEscape:
+            events.append(.key(.escape))
+            finish(.escape, &events)
         case .paste: finish(.paste(PastedText.text(of: sequence)), &events)
-        case .ground, .utf8, .ss3, .csi, .consoleFunction, .string, .stringEnd:
-            state = .ground
+        case .ground, .utf8, .ss3, .csi, .consoleFunction, .mouse, .string, .stringEnd:
+            begin(.ground)
             wait = nil
-            events.append(.rested)
+            if waited == Self.keyWait { events.append(.rested) }
+        }
+    }
+
+    /// How long the next byte is waited for; after that the state ends.
+    private var stateWait: Duration {
+        switch state {
+        case .ground, .escape, .doubleEscape: Self.keyWait
+        // Alt and a bracket is typed, too.
+        case .string, .stringEnd: TerminalReply.mayBegin(string: sequence) ? Self.sequenceWait : Self.keyWait
+        case .utf8, .ss3, .csi, .consoleFunction, .mouse, .paste: Self.sequenceWait
         }
     }
 
@@ -88,10 +100,12 @@ package struct TerminalDecoder: Sendable {
         case .ground: takeInGround(byte, &events)
         case .utf8(let missing): takeInUTF8(byte, missing, &events)
         case .escape: takeAfterEscape(byte, &events)
+        case .doubleEscape: takeAfterDoubleEscape(byte, &events)
         case .ss3 where byte == 0x1B, .consoleFunction where byte == 0x1B: begin(.escape)
-        case .ss3: finish(KeyTable.ss3(byte), &events)
+        case .ss3: finish(KeyTable.ss3(byte, alt: hasAlt), &events)
         case .csi: takeInCSI(byte, &events)
         case .consoleFunction: finish(KeyTable.consoleFunction(byte), &events)
+        case .mouse: takeInMouse(byte, &events)
         case .string: takeInString(byte, &events)
         case .stringEnd:
             if byte == UInt8(ascii: "\\") {
@@ -107,9 +121,16 @@ package struct TerminalDecoder: Sendable {
     // MARK: Steps
 
     /// Begins a sequence.
-    private mutating func begin(_ next: State, with first: UInt8? = nil) {
+    private mutating func begin(_ next: State, with first: UInt8? = nil, alt: Bool = false) {
         state = next
         sequence = first.map { [$0] } ?? []
+        hasAlt = alt
+    }
+
+    /// Makes the ESC before a sequence a key of its own.
+    private mutating func separateEscape(_ events: inout [TerminalEvent]) {
+        if hasAlt { events.append(.key(.escape)) }
+        hasAlt = false
     }
 
     private mutating func keep(_ byte: UInt8) {
@@ -135,11 +156,18 @@ package struct TerminalDecoder: Sendable {
         switch byte {
         case 0x1B: begin(.escape)
         case 0x20...0x7E: finish(.character(Character(Unicode.Scalar(byte))), &events)
-        case 0xC2...0xDF: begin(.utf8(missing: 1), with: byte)
-        case 0xE0...0xEF: begin(.utf8(missing: 2), with: byte)
-        case 0xF0...0xF4: begin(.utf8(missing: 3), with: byte)
-        case 0x80...: break
+        case 0x80...: beginLetter(byte)
         default: finish(KeyTable.control(byte), &events)
+        }
+    }
+
+    /// Begins a letter of several bytes, or drops a byte that begins none.
+    private mutating func beginLetter(_ byte: UInt8, alt: Bool = false) {
+        switch byte {
+        case 0xC2...0xDF: begin(.utf8(missing: 1), with: byte, alt: alt)
+        case 0xE0...0xEF: begin(.utf8(missing: 2), with: byte, alt: alt)
+        case 0xF0...0xF4: begin(.utf8(missing: 3), with: byte, alt: alt)
+        default: begin(.ground)
         }
     }
 
@@ -148,18 +176,29 @@ package struct TerminalDecoder: Sendable {
         keep(byte)
         if missing > 1 { return state = .utf8(missing: missing - 1) }
         let scalar = String(validating: sequence, as: UTF8.self)?.unicodeScalars.first
-        finish(scalar.flatMap { $0.isPrintable ? .character(Character($0)) : nil }, &events)
+        let letter = scalar.flatMap { $0.isPrintable ? Character($0) : nil }
+        finish(letter.map { hasAlt ? .alt($0) : .character($0) }, &events)
     }
 
     private mutating func takeAfterEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
         switch byte {
         case UInt8(ascii: "["): begin(.csi)
         case UInt8(ascii: "O"): begin(.ss3)
+        case 0x1B: begin(.doubleEscape)
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
             begin(.string, with: byte)
-        case 0x20...0x7E: finish(KeyTable.alt(byte), &events)
+        case 0x80...: beginLetter(byte, alt: true)
+        default: finish(KeyTable.alt(byte), &events)
+        }
+    }
+
+    private mutating func takeAfterDoubleEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        switch byte {
+        case UInt8(ascii: "["): begin(.csi, alt: true)
+        case UInt8(ascii: "O"): begin(.ss3, alt: true)
         default:
-            finish(.escape, &events)
+            events.append(.key(.escape))
+            begin(.escape)
             take(byte, &events)
         }
     }
@@ -170,16 +209,29 @@ package struct TerminalDecoder: Sendable {
         switch byte {
         case UInt8(ascii: "[") where sequence.isEmpty: begin(.consoleFunction)
         case 0x20...0x3F: keep(byte)
-        case UInt8(ascii: "~") where sequence.elementsEqual("200".utf8): begin(.paste)
+        case UInt8(ascii: "~") where sequence.elementsEqual("200".utf8):
+            separateEscape(&events)
+            begin(.paste)
+        case UInt8(ascii: "M") where sequence.isEmpty:
+            separateEscape(&events)
+            begin(.mouse)
         case 0x40...0x7E:
-            if let reply = TerminalReply(csi: sequence, byte) {
+            let reply = TerminalReply(csi: sequence, byte)
+            if reply != nil || sequence.first == UInt8(ascii: "<") { separateEscape(&events) }
+            if let reply {
                 begin(.ground)
                 events.append(.reply(reply))
             } else {
-                finish(KeyTable.csi(byte, sequence), &events)
+                finish(KeyTable.csi(byte, sequence, alt: hasAlt), &events)
             }
         default: abandon(at: byte, &events)
         }
+    }
+
+    private mutating func takeInMouse(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        if byte < 0x20 { return abandon(at: byte, &events) }
+        keep(byte)
+        if sequence.count == 3 { finish(KeyTable.mouse(x10: sequence), &events) }
     }
 
     private mutating func takeInString(_ byte: UInt8, _ events: inout [TerminalEvent]) {
@@ -188,6 +240,7 @@ package struct TerminalDecoder: Sendable {
         // CAN and SUB cancel a sequence.
         case 0x18, 0x1A: begin(.ground)
         case 0x1B: state = .stringEnd
+        case 0x00..<0x20: abandon(at: byte, &events)
         default: keep(byte)
         }
     }

@@ -11,15 +11,19 @@ enum KeyTable {
         }
     }
 
+    /// The key of a byte after ESC. Where the terminal has the keyboard protocol, Alt with Enter or Tab is that key, too.
     static func alt(_ byte: UInt8) -> Key {
         switch byte {
         case UInt8(ascii: "b"): .wordLeft
-        default: .alt(Character(Unicode.Scalar(byte)))
+        case 0x08, 0x7F: .alt("\u{7F}")
+        case 0x20...0x7E: .alt(Character(Unicode.Scalar(byte)))
+        default: control(byte)
         }
     }
 
-    static func ss3(_ byte: UInt8) -> Key? {
+    static func ss3(_ byte: UInt8, alt: Bool = false) -> Key? {
         switch byte {
+        case _ where alt: csi(byte, [], alt: true)
         case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(byte) - 0x4F)
         default: cursor(byte)
@@ -30,13 +34,17 @@ enum KeyTable {
         (0x41...0x45).contains(byte) ? .function(Int(byte) - 0x40) : nil
     }
 
-    static func csi(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
+    static func csi(_ final: UInt8, _ parameters: [UInt8], alt: Bool = false) -> Key? {
         if parameters.first == UInt8(ascii: "<") { return mouse(final, numbers(parameters.dropFirst())) }
         if parameters.first == UInt8(ascii: "?") { return nil }
         let numbers = numbers(parameters[...])
-        let modifiers = Modifiers(numbers.count > 1 ? numbers[1] : 1)
+        let modifiers = Modifiers(numbers.count > 1 ? numbers[1] : 1, alt: alt)
+        if modifiers.isForeign { return nil }
         switch final {
-        case UInt8(ascii: "u"): return unicode(numbers.first ?? 0, modifiers)
+        case UInt8(ascii: "u"): return unicode(KeyCode(parameters), modifiers)
+        // How xterm sends other keys with modifiers (modifyOtherKeys).
+        case UInt8(ascii: "~") where numbers.count == 3 && numbers[0] == 27:
+            return unicode(KeyCode(numbers[2]), modifiers)
         case UInt8(ascii: "~"): return tilde(numbers.first ?? 0)
         case UInt8(ascii: "Z"): return .backTab
         case UInt8(ascii: "A") where modifiers.hasAlt: return .altUp
@@ -59,30 +67,101 @@ enum KeyTable {
     private struct Modifiers {
         let sum: Int
 
-        init(_ number: Int) { sum = max(0, number - 1) & 7 }
+        init(_ number: Int, alt: Bool) { sum = max(0, number - 1) & 0b11_1111 | (alt ? 2 : 0) }
 
         var hasShift: Bool { sum & 1 != 0 }
         var hasAlt: Bool { sum & 2 != 0 }
         var hasControl: Bool { sum & 4 != 0 }
         var isBeyondShift: Bool { sum > 1 }
+        /// Whether Super, Hyper or Meta is held: no key of ours.
+        var isForeign: Bool { sum >= 8 }
     }
 
+    /// The key of a `CSI … u`: what it types, with Shift, and what the same key types in the US layout.
+    private struct KeyCode {
+        let plain: Int
+        var shifted: Int?
+        var base: Int?
+
+        init(_ code: Int) { plain = code }
+
+        init(_ parameters: [UInt8]) {
+            let first = parameters.prefix { $0 != UInt8(ascii: ";") }
+            let codes = first.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
+                UInt32(String(decoding: $0, as: UTF8.self)).map { Int($0) }
+            }
+            plain = codes.first.flatMap(\.self) ?? 0
+            if codes.count > 1 { shifted = codes[1] }
+            if codes.count > 2 { base = codes[2] }
+        }
+
+        /// The character that the key types with these modifiers.
+        func typed(_ modifiers: Modifiers) -> Unicode.Scalar? {
+            guard modifiers.hasShift else { return Self.printable(plain) }
+            return Self.printable(
+                shifted ?? (0x61...0x7A ~= plain ? plain - 0x20 : plain))
+        }
+
+        /// The ASCII character that the key is for in a combination with Control or Alt: on a layout without Latin letters,
+        /// the one of the US layout.
+        var latin: Unicode.Scalar? {
+            let own = Self.printable(plain)
+            if own.map({ $0.value < Self.firstBeyondLatin }) != false { return own }
+            return base.flatMap(Self.printable) ?? own.flatMap { KeyTable.latinLetters[$0] } ?? own
+        }
+
+        /// The same with Shift.
+        var shiftedLatin: Unicode.Scalar? {
+            guard let latin, latin.isASCII, Self.printable(plain)?.isASCII == false else { return nil }
+            return 0x61...0x7A ~= latin.value ? Unicode.Scalar(latin.value - 0x20) : latin
+        }
+
+        /// The scalars before are ASCII and Latin letters with accents.
+        private static let firstBeyondLatin: UInt32 = 0x370
+
+        private static func printable(_ code: Int) -> Unicode.Scalar? {
+            Unicode.Scalar(UInt32(clamping: code)).flatMap { $0.isPrintable ? $0 : nil }
+        }
+    }
+
+    /// The letters on the keys C, Z and S in layouts without Latin letters, for terminals that send no key of the US layout.
+    /// Where two layouts have a letter on different keys, the first counts.
+    private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = {
+        let letters: [(Unicode.Scalar, String)] = [
+            // Russian and Ukrainian, Bulgarian, Serbian; Greek; Hebrew; Arabic and Persian.
+            ("c", "съцψבؤز"), ("z", "яюѕζזئظ"), ("s", "ыіσדس"),
+        ]
+        return letters.reduce(into: [:]) { table, entry in
+            for letter in entry.1.unicodeScalars { table[letter] = entry.0 }
+        }
+    }()
+
     /// A key of the kitty keyboard protocol.
-    private static func unicode(_ code: Int, _ modifiers: Modifiers) -> Key? {
-        switch code {
+    private static func unicode(_ code: KeyCode, _ modifiers: Modifiers) -> Key? {
+        switch code.plain {
         case 27: return .escape
         case 13: return .enter
         case 9: return modifiers.hasShift ? .backTab : .tab
-        case 127: return modifiers.hasAlt ? .alt("\u{7F}") : .backspace
-        case 57_399...57_426: return keypad(code - 57_399)
+        case 127: return modifiers.isBeyondShift ? .alt("\u{7F}") : .backspace
+        case 57_399...57_426: return keypad(code.plain - 57_399)
         default: break
         }
-        guard let scalar = Unicode.Scalar(UInt32(clamping: code)), scalar.isPrintable else { return nil }
-        if modifiers.hasControl { return .control(Character(scalar)) }
+        if modifiers.hasControl { return code.latin.map(control) }
         if modifiers.hasAlt {
-            return scalar.isASCII ? alt(UInt8(scalar.value)) : .alt(Character(scalar))
+            let scalar =
+                modifiers.hasShift ? code.shiftedLatin ?? code.typed(modifiers) : code.latin
+            return scalar.map { $0.isASCII ? alt(UInt8($0.value)) : .alt(Character($0)) }
         }
-        return .character(Character(scalar))
+        return code.typed(modifiers).map { .character(Character($0)) }
+    }
+
+    /// The key of a character with Control: that of the byte which a terminal without the protocol sends.
+    private static func control(_ scalar: Unicode.Scalar) -> Key {
+        switch scalar {
+        case "[": .escape
+        case "a"..."z": control(UInt8(scalar.value & 0x1F))
+        default: .control(Character(scalar))
+        }
     }
 
     /// The keys of the keypad, in kitty's order.
@@ -94,6 +173,11 @@ enum KeyTable {
             .insert, .delete,
         ]
         return keys[place - 10]
+    }
+
+    /// A mouse report of three bytes, each 32 more than its number.
+    static func mouse(x10 bytes: [UInt8]) -> Key? {
+        mouse(UInt8(ascii: "M"), bytes.map { Int($0) - 32 })
     }
 
     /// SGR mouse (mode 1006): the left button and the wheel; releases and motion are dropped.

@@ -1,8 +1,16 @@
 /// Asks a terminal how it can show pictures: its name, kitty graphics, the size of a cell, and DA1, which every terminal
 /// answers and which ends the wait.
 package struct PictureQuestion: Sendable {
-    package static let bytes = Array(
-        "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c".utf8)
+    ///
+    /// A multiplexer is not asked for kitty graphics, which it has not: tmux and screen take the question as a title.
+    package static func bytes(_ environment: [String: String]) -> [UInt8] {
+        let graphics = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+        return Array("\u{1B}[>q\(isMultiplexed(environment) ? "" : graphics)\u{1B}[16t\u{1B}[c".utf8)
+    }
+
+    private static func isMultiplexed(_ environment: [String: String]) -> Bool {
+        ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
+    }
 
     /// How long to wait for the replies. Most come within milliseconds; over ssh, or from a terminal that is just starting,
     /// they take longer. Later ones would appear as typed text in the shell.
@@ -34,8 +42,7 @@ package struct PictureQuestion: Sendable {
     ///
     /// In a multiplexer the variables are those of another terminal, so only the replies count.
     package func way(environment: [String: String]) -> PictureWay {
-        let isMultiplexed = ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
-        if isMultiplexed { return knowsSixel ? .sixel : .blocks }
+        if Self.isMultiplexed(environment) { return knowsSixel ? .sixel : .blocks }
         let programs = ["iTerm", "WezTerm", "vscode"]
         if programs.contains(where: name.hasPrefix) { return .iterm }
         if name.isEmpty, let program = environment["TERM_PROGRAM"],

@@ -54,6 +54,8 @@ package final class POSIXTerminal: Terminal {
         csys_end_by_signal(TerminalReader.number(of: signal))
     }
 
+    package func discardInput() { tcflush(input, TCIFLUSH) }
+
     package func leaveRawMode() { csys_terminal_restore() }
 
     package func stop() { csys_stop_self() }

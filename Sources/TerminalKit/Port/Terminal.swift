@@ -11,6 +11,8 @@ package protocol Terminal: AnyObject {
     /// Turns line editing and echo off until `leaveRawMode`; writes `restoring` however the program ends, even by a
     /// trap or a fatal signal. Called again, it sets raw mode again and takes the new bytes.
     func enterRawMode(restoring: [UInt8]) throws(TerminalError)
+    /// Drops what was typed or replied and is not read yet.
+    func discardInput()
     /// Restores the terminal; does nothing if it was not in raw mode.
     func leaveRawMode()
     /// Stops this process as Ctrl-Z does; returns when it continues. Leave raw mode before.

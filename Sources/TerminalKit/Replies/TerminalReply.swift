@@ -34,18 +34,26 @@ extension TerminalReply {
         }
     }
 
+    /// Whether a string may be the beginning of a reply.
+    static func mayBegin(string: [UInt8]) -> Bool {
+        [background, name, pictures].contains { $0.utf8.starts(with: string) || string.starts(with: $0.utf8) }
+    }
+
+    /// How the replies that are strings begin.
+    private static let (background, name, pictures) = ("]11;", "P>|", "_G")
+
     /// A reply that is a string: `OSC 11 ; …`, `DCS > | …` or `APC G …`, from the byte after ESC up to the end.
     init?(string: [UInt8]) {
         func body(after introducer: String) -> ArraySlice<UInt8>? {
             string.starts(with: introducer.utf8) ? string.dropFirst(introducer.utf8.count) : nil
         }
-        if let color = body(after: "]11;") {
+        if let color = body(after: Self.background) {
             guard let color = RGB(reply: color) else { return nil }
             self = .background(color)
-        } else if let name = body(after: "P>|") {
+        } else if let name = body(after: Self.name) {
             let printable = name.prefix(80).filter { (0x20..<0x7F).contains($0) }
             self = .name(String(decoding: printable, as: UTF8.self))
-        } else if let answer = body(after: "_G") {
+        } else if let answer = body(after: Self.pictures) {
             let result = answer.firstIndex(of: UInt8(ascii: ";")).map { answer[($0 + 1)...] } ?? []
             self = .pictures(isOK: result.elementsEqual("OK".utf8))
         } else {

@@ -97,7 +97,7 @@ package final class FullScreen {
             terminal.stopReading()
         }
         try enter()
-        if let end = try deliver(.resized(terminal.size)) { return end }
+        if let end = try deliver(.resized(terminal.size.drawn)) { return end }
         let events = terminal.events()
         try ask(Array(ScreenModes.questions.utf8))
         while true {
@@ -150,7 +150,7 @@ package final class FullScreen {
             return Pause(try take(together.compactMap(\.key), together.compactMap(\.reply)))
         case .rested: return Pause(try deliver(.rested))
         case .closed: return .end(.closed)
-        case .signal(.windowChange): return Pause(try deliver(.resized(terminal.size)))
+        case .signal(.windowChange): return Pause(try deliver(.resized(terminal.size.drawn)))
         case .signal(.stop): return .stop
         case .signal(.resume): return Pause(try resume())
         case .signal(let signal): return .end(.signal(signal))
@@ -216,6 +216,8 @@ package final class FullScreen {
     /// Waits for late replies, so that the shell does not get them as typed text; other events are still to be handled.
     private func awaitReplies(_ events: TerminalEvents) async {
         beginLeaving()
+        // Replies that are not read by then would appear as typed text in the shell.
+        defer { if lastReply != nil { terminal.discardInput() } }
         guard let rest = lastReply.map({ $0 - uptime() }), rest > .zero else { return }
         let timer = Task { [clock] in
             if (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled { events.pause() }
@@ -236,8 +238,8 @@ package final class FullScreen {
         return times.max()
     }
 
-    /// How long to wait for a reply to the queries before the terminal is released.
-    private static let replyWait = Duration.milliseconds(100)
+    /// How long after the queries the terminal is released without a reply to them.
+    private static let replyWait = Duration.seconds(1)
     /// How long to wait for the reply that a frame was read.
     private static let frameWait = Duration.seconds(1)
 
@@ -349,7 +351,7 @@ package final class FullScreen {
 
     private func resume() throws(TerminalError) -> End? {
         try enter()
-        return try deliver(.resized(terminal.size))
+        return try deliver(.resized(terminal.size.drawn))
     }
 
     private func beginLeaving() {
@@ -381,12 +383,13 @@ package enum ScreenModes {
     package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1007h\u{1B}[?25l\u{1B}[?7l"
     /// Presses and the wheel, as SGR reports (modes 1000 and 1006).
     package static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
-    /// Turns on the kitty keyboard protocol at its lowest level, which makes Escape unambiguous.
+    /// Turns on the kitty keyboard protocol: its lowest level, which makes Escape unambiguous (1), and with each key that of the
+    /// US layout (4).
     ///
     /// The terminal's own mode is pushed on a stack, so each push needs a pop.
-    static let keyboard = "\u{1B}[>1u"
+    static let keyboard = "\u{1B}[>5u"
     /// The same without a push, after another program may have set something else.
-    static let keyboardAgain = "\u{1B}[=1u"
+    static let keyboardAgain = "\u{1B}[=5u"
     /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
     package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// Asks for a reply once all before it is read (DSR).
@@ -401,7 +404,10 @@ package enum ScreenModes {
             + "\u{1B}[999H\u{1B}[K" + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
     }
     /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
-    package static func copy(_ text: String) -> String {
-        "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))\u{1B}\\"
+    ///
+    /// - Parameter isInScreen: whether GNU screen is between, which passes on only what is in a DCS string.
+    package static func copy(_ text: String, isInScreen: Bool = false) -> String {
+        let copy = "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))"
+        return isInScreen ? "\u{1B}P\(copy)\u{7}\u{1B}\\" : "\(copy)\u{1B}\\"
     }
 }

@@ -98,6 +98,7 @@ struct BrowserLauncher {
                 ? Theme(settings.theme, on: background).shown(at: capabilities.colorDepth) : nil
         }
         around.openPage = environment.openPage
+        around.copy = environment.copy
         around.gathering = gathering
         around.mayUpdate = library.plan.mayConnect
         around.picks = output.picks

@@ -85,7 +85,8 @@ struct CardPicture {
         if let way = settings.pictures.way { return (way, known) }
         guard environment.isInputTerminal else { return (.blocks, known) }
         let answer = await PictureQuestion.ask(
-            environment.makeTerminal(), for: PictureQuestion.patience, clock: environment.clock)
+            environment.makeTerminal(), environment.variables, for: PictureQuestion.patience,
+            clock: environment.clock)
         return (answer.way(environment: environment.variables), answer.cell ?? known)
     }
 
@@ -200,16 +201,20 @@ extension PictureQuestion {
     /// Asks the terminal and waits for its last answer, at most so long.
     @MainActor
     static func ask(
-        _ terminal: any Terminal, for patience: Duration, clock: any Clock<Duration>
+        _ terminal: any Terminal, _ variables: [String: String], for patience: Duration,
+        clock: any Clock<Duration>
     ) async -> PictureQuestion {
         var question = PictureQuestion()
         do throws(TerminalError) {
             try terminal.enterRawMode(restoring: [])
         } catch { return question }
-        defer { terminal.leaveRawMode() }
+        defer {
+            if !question.isAnswered { terminal.discardInput() }
+            terminal.leaveRawMode()
+        }
         let events = terminal.events()
         defer { terminal.stopReading() }
-        guard (try? terminal.write(bytes)) != nil else { return question }
+        guard (try? terminal.write(bytes(variables))) != nil else { return question }
         let deadline = Task {
             guard (try? await clock.sleep(for: patience)) != nil else { return }
             events.finish()

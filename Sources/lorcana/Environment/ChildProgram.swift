@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Another program, found by the absolute parts of PATH alone: an empty or relative part names the current folder, whose
@@ -18,13 +19,32 @@ struct ChildProgram {
     }
 
     /// Runs the program until it ends; returns whether it succeeded.
-    func run(_ words: [String]) -> Bool {
+    ///
+    /// - Parameter input: what it reads from stdin, without a word on this terminal; nil if it keeps the terminal.
+    func run(_ words: [String], input: [UInt8]? = nil) -> Bool {
         var arguments = ([path] + words).map { strdup($0) } + [nil]
         var variables = environment
         defer { for text in arguments + variables { free(text) } }
         var process: pid_t = 0
-        guard posix_spawn(&process, path, nil, nil, &arguments, &variables) == 0 else { return false }
-        return ended(process)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        var ends: [CInt] = [-1, -1]
+        if input != nil {
+            guard pipe(&ends) == 0 else { return false }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+            for output in [STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+            }
+        }
+        let isStarted = posix_spawn(&process, path, &actions, nil, &arguments, &variables) == 0
+        if let input {
+            close(ends[0])
+            if isStarted { try? DescriptorWriter.write(input, to: ends[1]) }
+            close(ends[1])
+        }
+        return isStarted && ended(process)
     }
 
     /// The variables of this process, as bytes, but for PATH.

@@ -160,7 +160,7 @@ final class LiveSources: Sources {
         CardPictures(
             transport: sharedTransport(), base: settings.pictureURL,
             folder: settings.dataFolder(paths)?.appending(CardPictures.folderName), mayConnect: mayConnect,
-            now: now)
+            limit: settings.chosenDuration(.timeout) ?? .seconds(10), now: now)
     }
 
     // MARK: Services

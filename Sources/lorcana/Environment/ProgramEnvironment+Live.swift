@@ -32,6 +32,7 @@ extension ProgramEnvironment {
             },
             libraries: libraries)
         environment.cellSize = cellSize
+        environment.copy = { Clipboard.copy($0, variables) }
         environment.lackOfThreads = lackOfThreads
         environment.lackOfConnections = {
             if let lack = lackOfThreads() { return lack }

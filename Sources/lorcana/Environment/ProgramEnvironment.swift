@@ -24,6 +24,8 @@ struct ProgramEnvironment {
     }
     /// Opens an address in the browser; returns false if there is none.
     var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
+    /// Copies a text with another program, or returns the sequence that asks the terminal to.
+    var copy: @MainActor (String) -> String? = { ScreenModes.copy($0) }
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool

@@ -49,6 +49,7 @@ import Testing
         stub.expectAllUsed()
         #expect(stub.requests.allSatisfy { $0.maximumBodyBytes == 8 << 20 && $0.maximumRedirects == 3 })
         #expect(stub.requests.allSatisfy { $0.allowedHosts == CardPictures.hosts })
+        #expect(stub.requests.allSatisfy { $0.totalTimeout == .seconds(10) })
     }
 
     @Test(arguments: [

@@ -16,24 +16,24 @@ import Testing
         let terminal = ScriptedTerminal()
         terminal.send("x\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\")
         terminal.send("\u{1B}[6;18;9t\u{1B}[?62;c")
-        let answer = await PictureQuestion.ask(terminal, for: .seconds(60), clock: ContinuousClock())
+        let answer = await PictureQuestion.ask(terminal, [:], for: .seconds(60), clock: ContinuousClock())
         #expect(answer.way(environment: [:]) == .kitty)
         #expect(answer.cell == CellSize(width: 9, height: 18))
-        #expect(terminal.written == PictureQuestion.bytes)
+        #expect(terminal.written == PictureQuestion.bytes([:]))
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 
     @Test func `a terminal that does not reply shows blocks`() async {
         let terminal = ScriptedTerminal()
-        let answer = await PictureQuestion.ask(terminal, for: .zero, clock: ContinuousClock())
+        let answer = await PictureQuestion.ask(terminal, [:], for: .zero, clock: ContinuousClock())
         #expect(!answer.isAnswered && answer.way(environment: [:]) == .blocks)
-        #expect(terminal.log == [.enteredRawMode, .leftRawMode])
+        #expect(terminal.log == [.enteredRawMode, .discardedInput, .leftRawMode])
     }
 
     @Test func `a closed terminal ends the wait`() async {
         let terminal = ScriptedTerminal()
         terminal.send(.closed)
-        let answer = await PictureQuestion.ask(terminal, for: .seconds(60), clock: ContinuousClock())
+        let answer = await PictureQuestion.ask(terminal, [:], for: .seconds(60), clock: ContinuousClock())
         #expect(!answer.isAnswered)
     }
 

@@ -1,0 +1,35 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import lorcana
+
+@Suite struct ClipboardTests {
+    @Test func `tmux copies by its own command, and where that fails the terminal is asked`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = folder.appending(path: "tmux").path
+        let text = String(repeating: "Te Kā\n", count: 20_000)
+        let copy = { (variables: [String: String]) in
+            Clipboard.copy(
+                text, variables.merging(["PATH": "\(folder.path):/bin:/usr/bin"]) { $1 }, program: "tmux")
+        }
+        let inTmux = ["TMUX": "/tmp/tmux-0/default,1,0"]
+        for code in [0, 1] {
+            try
+                "#!/bin/sh\n[ \"$*\" = 'load-buffer -w -' ] && cat > '\(folder.path)/buffer' && exit \(code)\n"
+                .write(
+                    toFile: program, atomically: true, encoding: .utf8)
+            #expect(chmod(program, 0o700) == 0)
+            #expect(copy(inTmux) == (code == 0 ? nil : ScreenModes.copy(text)))
+            #expect(try String(contentsOf: folder.appending(path: "buffer"), encoding: .utf8) == text)
+        }
+        #expect(copy([:]) == ScreenModes.copy(text))
+        #expect(copy(["STY": "1.pts"]) == ScreenModes.copy(text, isInScreen: true))
+    }
+
+    @Test func `GNU screen passes the sequence on in a string of its own`() {
+        #expect(ScreenModes.copy("a", isInScreen: true) == "\u{1B}P\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
+    }
+}
