@@ -85,6 +85,9 @@ def main():
     parser.add_argument("--server", default=str(ROOT / ".build/release/FixtureServer"))
     parser.add_argument("--rounds", type=int, default=11)
     options = parser.parse_args()
+    for path, product in [(options.binary, "lorcana"), (options.server, "FixtureServer")]:
+        if not os.access(path, os.X_OK):
+            sys.exit(f"{path} is not there: build it with `swift build -c release --product {product}`")
     with tempfile.TemporaryDirectory(prefix="lorcana-pages-") as folder:
         cards = api_rows.cards()
         pages = -(-len(cards) // 100)

@@ -13,7 +13,14 @@ extension FilePath {
             defer { unsafe free(real) }
             return unsafe FilePath(String(cString: real))
         }
-        if name == "" { return folder == self ? self : folder.resolved }
-        return folder == self ? self : folder.resolved.appending(name)
+        if folder == self { return self }
+        switch name {
+        case "", ".": return folder.resolved
+        case "..": return folder.resolved.folder
+        default:
+            // Without its dots it may lead through a link that is there.
+            let plain = folder.resolved.appending(name)
+            return plain == self ? plain : plain.resolved
+        }
     }
 }

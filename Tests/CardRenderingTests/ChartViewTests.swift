@@ -1,7 +1,7 @@
 import BuiltInCatalogue
 import CardTesting
 import LorcanaCards
-import LorcanaRules
+@testable import LorcanaRules
 import TerminalKit
 import Testing
 
@@ -17,6 +17,15 @@ import Testing
 
     private static func text(_ canvas: Canvas, _ depth: ColorDepth = .none) -> String {
         lines(canvas).map { $0.rendered(for: depth).replacing("\u{1B}", with: "␛") + "\n" }.joined()
+    }
+
+    @Test(arguments: [(0, 0, 0), (96, 205, 47), (204, 205, 99), (1, 300, 0), (205, 205, 100)])
+    func `a share of a set is rounded, and full only if nothing is missing`(
+        owned: Int, base: Int, percent: Int
+    ) {
+        var progress = SetProgress(set: LorcanaSet(number: "1", code: "TFC", name: "The First Chapter"))
+        (progress.owned, progress.base) = (owned, base)
+        #expect(ProgressView.percent(progress) == percent)
     }
 
     @Test(arguments: [80, 120])

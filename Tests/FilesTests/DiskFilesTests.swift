@@ -535,6 +535,9 @@ import Testing
         }
         #expect(folder.appending("link/a/b").resolved == real.appending("a/b"))
         #expect(folder.appending("a/").resolved == real.appending("a"))
+        for path in ["a/../b", "a/./../b", "link/a/c/../../b", "./a/../link/b"] {
+            #expect(folder.appending(path).resolved == real.appending("b"), "\(path)")
+        }
         #expect(("/" as FilePath).resolved == "/")
         #expect(("." as FilePath).resolved.isAbsolute)
     }

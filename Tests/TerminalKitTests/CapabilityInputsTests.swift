@@ -69,7 +69,6 @@ import Testing
         Row(xterm(["FORCE_COLOR": "1"]), pipe: true, .ansi16),
         Row(xterm(["FORCE_COLOR": "2"]), pipe: true, .ansi256),
         Row(xterm(["FORCE_COLOR": "3"]), pipe: true, .trueColor),
-        Row(xterm(["FORCE_COLOR": ""]), pipe: true, .ansi256),
         Row(xterm(["FORCE_COLOR": "0"]), .none),
         Row(["FORCE_COLOR": "true"], pipe: true, .ansi16),
         // CLICOLOR overrides the terminal, but cannot force colour.

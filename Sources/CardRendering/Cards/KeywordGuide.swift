@@ -17,7 +17,7 @@ package enum KeywordGuide {
         ("Rush", "It may challenge in the turn in which it is played."),
         ("Shift N", "For N ink instead of its cost, it goes on top of your character of the same name."),
         ("Singer N", "It sings songs as if it cost N."),
-        ("Sing Together N", "Characters whose costs add up to N may sing this song."),
+        ("Sing Together N", "Characters whose costs add up to N or more may sing this song."),
         ("Support", "When it quests, another of your characters may add its strength this turn."),
         ("Vanish", "It is banished if an opponent chooses it for an action."),
         ("Ward", "Opponents cannot choose it, except to challenge it."),

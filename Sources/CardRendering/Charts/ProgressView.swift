@@ -41,8 +41,12 @@ package enum ProgressView {
 
     private static let (barWidth, leastBar, leastName) = (16, 9, 21)
 
-    /// A set that is not complete never has 100 percent.
-    private static func percent(_ set: SetProgress) -> Int { set.base == 0 ? 0 : 100 * set.owned / set.base }
+    /// Rounded; a set that is not complete never has 100 percent.
+    static func percent(_ set: SetProgress) -> Int {
+        if set.base == 0 { return 0 }
+        let rounded = (200 * set.owned + set.base) / (2 * set.base)
+        return set.owned < set.base ? min(99, rounded) : rounded
+    }
 
     private static func sentence(_ set: SetProgress) -> String {
         let special = set.special > 0 ? ", \(set.ownedSpecial) of \(set.special) special printings" : ""

@@ -127,7 +127,13 @@ struct RelationReader {
     }
 
     private func readShift(_ rest: inout String, _ card: inout CardFacts) {
-        if let name = rest.takeText(between: "also counts as being named ", and: " for Shift") {
+        let isConditional =
+            rest.firstPlace(of: "also counts as being named ").map { place in
+                String(rest[..<place.lowerBound]).firstPlace(of: "While ") != nil
+            } ?? false
+        if !isConditional,
+            let name = rest.takeText(between: "also counts as being named ", and: " for Shift")
+        {
             card.shiftAs.append(.named(name))
         }
         if rest.take(

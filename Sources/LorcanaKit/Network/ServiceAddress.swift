@@ -4,7 +4,7 @@ package enum ServiceAddress {
         let rest =
             address.lowercased().hasPrefix("https://")
             ? address.dropFirst(8) : address.lowercased().hasPrefix("http://") ? address.dropFirst(7) : ""
-        guard let first = rest.first, first != "/" else { return false }
+        guard let first = rest.first, first != "/", (try? HTTPAddress(address)) != nil else { return false }
         return rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "?" && $0 != "#" }
     }
 

@@ -70,20 +70,19 @@ package struct DeckOdds: Sendable, Equatable {
     }
 }
 
-/// A chance in ten thousandths, halves up.
+/// A chance in ten thousandths and in thousandths, halves up.
 package struct Chance: Sendable, Hashable {
     let tenThousandths: Int
+    package let thousandths: Int
     /// Whether it is certain or impossible, not nearly so.
     private let isExact: Bool
 
     /// Tests compare the chances that there are with exact fractions: none is so near to a half that it is rounded wrong.
     init(_ share: Double, isExact: Bool) {
         tenThousandths = Int(share * 10_000 + 0.5 + 1e-9)
+        thousandths = Int(share * 1_000 + 0.5 + 1e-9)
         self.isExact = isExact
     }
-
-    /// In thousandths, halves up.
-    package var thousandths: Int { (tenThousandths + 5) / 10 }
 
     /// As percent with one digit, "66.5"; what is nearly 0 or 100 is not equal to it, "99.9".
     ///

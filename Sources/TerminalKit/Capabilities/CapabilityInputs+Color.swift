@@ -17,10 +17,10 @@ extension CapabilityInputs {
         return richestDepth
     }
 
-    /// CLICOLOR_FORCE and FORCE_COLOR: "0" turns colour off, 1, 2 and 3 set a depth (chalk's rule).
+    /// CLICOLOR_FORCE and FORCE_COLOR: "0" turns colour off, 1, 2 and 3 set a depth (chalk's rule), whatever TERM is.
     private var forcedDepth: ColorDepth? {
         if let force = value("CLICOLOR_FORCE"), force != "0" { return max(richestDepth, .ansi16) }
-        switch environment["FORCE_COLOR"] {
+        switch value("FORCE_COLOR") {
         case nil: return nil
         case "0", "false": return ColorDepth.none
         case "2": return .ansi256

@@ -126,7 +126,7 @@ private struct ShownSettings {
     }
 
     private var exitCode: ExitCode {
-        settings.problems.allSatisfy { $0 == .missing } ? .found : .configuration
+        settings.problems.allSatisfy(\.isWarning) ? .found : .configuration
     }
 
     private func record(_ key: ConfigKey) -> [(field: String, value: RecordValue)] {
@@ -199,7 +199,7 @@ private struct ConfigChange {
         let change = value.map { "\(key.text) = \(Self.shown(key, $0))" }
         reporter.note(
             "\(change ?? "\(key.text) is unset") (\(Quoted.clean(path.description, limit: 200)))")
-        return written.problems.isEmpty ? .found : .configuration
+        return written.problems.allSatisfy(\.isWarning) ? .found : .configuration
     }
 
     private static func shown(_ key: ConfigKey, _ value: String) -> String {

@@ -94,17 +94,18 @@ enum ManPage {
             + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
     }
 
-    /// Backslashes, dashes, and a dot or quote at the beginning are special in roff.
+    /// Backslashes, dashes, quotes, and a dot at the beginning are special in roff. A quote may be copied into a shell.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
             switch character {
             case "\\": result += "\\e"
             case "-": result += "\\-"
+            case "'": result += "\\(aq"
             default: result.append(character)
             }
         }
-        return result.first == "." || result.first == "'" ? "\\&" + result : result
+        return result.first == "." ? "\\&" + result : result
     }
 
     /// A character of a fallback; roff would drop a quotation mark at its beginning.

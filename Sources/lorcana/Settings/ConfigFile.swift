@@ -22,6 +22,14 @@ struct ConfigFile: Equatable, Sendable {
         case missing
         /// Settings are read from the user's file of the other name, not from this one.
         case ignored(FilePath)
+
+        /// Whether it only warns: no setting has another value than the user may expect.
+        var isWarning: Bool {
+            switch self {
+            case .unknownKey, .missing, .ignored: true
+            case .invalidValue, .notASetting, .more, .unreadable: false
+            }
+        }
     }
 
     /// The most problems that are reported one by one, since a file that is not a config file has one on each line.

@@ -163,7 +163,7 @@ import Testing
         let program = TestProgram()
         let path = "/home/e/.config/lorcana/config"
         program.files.texts[path] = "colr = always\n"
-        #expect(await program.run("config color never") == .configuration)
+        #expect(await program.run("config color never") == .found)
         #expect(
             program.errorOutput.lines == [
                 "warning: \(path):1: unknown setting \"colr\"",

@@ -296,6 +296,8 @@ import Testing
             program.errorOutput.text.hasPrefix(
                 "warning: /etc/l:2: unknown setting \"colr\"\ntip: did you mean color?"))
         #expect(!program.output.bytes.isEmpty)
+        #expect(await program.run("config") == .found)
+        program.files.texts["/etc/l"] = "color = blue\n"
         #expect(await program.run("config") == .configuration)
     }
 

@@ -86,6 +86,7 @@ import Testing
     @Test(arguments: [
         "", "ftp://x", "file:///etc", "https://", "https:///x", "api.lorcana-api.com", "https://a b",
         "https://é", "https://host/?x=1", "https://host?x=1", "https://host/#frag", "https://?", "https://#",
+        "https://[::1", "http://x:99999/", "http://x:y", "http://[::1]x",
     ])
     func `anything else is no address`(address: String) { #expect(!ServiceAddress.isValid(address)) }
 

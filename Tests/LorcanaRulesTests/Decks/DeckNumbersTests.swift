@@ -141,6 +141,11 @@ import Testing
         Int((part * 20_000 + whole) / (whole * 2))
     }
 
+    @Test func `a chance is rounded once, from its fraction`() {
+        #expect(Chance(0.990_48, isExact: false).percent(over: ">", under: "<") == "99.0")
+        #expect(Chance(0.999_46, isExact: false).percent(over: ">", under: "<") == "99.9")
+    }
+
     // MARK: Statistics
 
     @Test func `promise 20: a deck in numbers`() throws {
