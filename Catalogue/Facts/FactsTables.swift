@@ -70,7 +70,7 @@ package enum FactsReader {
         let words = Set(rows.flatMap { $0.phrase.split(separator: " ") })
             .subtracting(Set(excluding).subtracting(meanings + ["without"]))
         let long = words.filter { $0.utf8.count >= 4 }.map(String.init)
-        return WordTable.text(of: long.sorted { $0.comesBefore($1) }, marked: .phrase)
+        return WordTable.text(of: long.sorted { $0.comesBefore($1) })
     }
 
     /// - Parameter finish: completes a row of which every column was read.

@@ -19,13 +19,13 @@ import Testing
         }
     }
 
-    @Test func `a table by itself has its words with their places and marks`() {
+    @Test func `a table by itself has its words with their places`() {
         for words in [[], ["a"], ["elsa", "\u{101}b", "zoo"], (100..<300).map { "w\($0)" }] {
             let sorted = words.sorted { $0.comesBefore($1) }
             let table = WordTable(
-                alone: CatalogueBytes(Array(WordTable.text(of: sorted, marked: .phrase).utf8)))
+                alone: CatalogueBytes(Array(WordTable.text(of: sorted).utf8)))
             #expect((0..<table.count).map { table[$0] } == sorted)
-            #expect((0..<table.count).allSatisfy { table.mark($0) == GameWordMark.phrase.rawValue })
+            #expect((0..<table.count).allSatisfy { table.mark($0) == 0 })
             #expect(sorted.indices.allSatisfy { table.number(of: sorted[$0]) == $0 })
             for (number, word) in sorted.enumerated() {
                 var found: [Int] = []

@@ -159,13 +159,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("rubby", "other", "names ink:ruby 472")
-    ])
-    func `a note names what else the words may mean`(words: String, first: String, second: String) throws {
-        #expect(try result(words).notes.compactMap(Self.told) == [first, second])
-    }
-
-    @Test(arguments: [
         ("show me elza", "Elsa"), ("what does elza do", "Elsa"),
     ])
     func `beside words that say nothing or exclude a misspelt name is corrected`(words: String, name: String)

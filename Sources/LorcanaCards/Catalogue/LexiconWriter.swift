@@ -1,14 +1,12 @@
 /// Gathers the phrases of cards and sets as `Catalogue` stores them.
 struct LexiconWriter {
     private var queries: [String: [String]] = [:]
-    private var setWords: Set<String> = []
 
     /// - Parameter members: the strings of a column of lists, each once.
     init(_ sets: [LorcanaSet], members: (RowColumn) -> [String]) {
         addGame()
         for set in sets {
             for name in Self.names(of: set) { add(name, "set", set.code) }
-            setWords.formUnion(Folding.fold(set.name).foldedWords)
         }
         addForms(of: members(.classifications), "class")
         for keyword in members(.keywords) {
@@ -23,18 +21,15 @@ struct LexiconWriter {
     /// As `Catalogue.phrases` has them.
     var phrases: String { SortedLines.text(of: queries.mapValues { $0.joined(separator: "\t") }) }
 
-    /// The content of `Catalogue.gameWords`. A set's code, of two or three letters, is not a word.
+    /// The content of `Catalogue.gameWords`: the words of phrases. A set's code, of two or three letters, is not a word.
     var words: WordTable.Content {
-        let phrases = Set(queries.keys.filter { $0.utf8.count >= 4 && !$0.hasBlank })
-        var table = WordTable.Content()
-        for word in phrases.union(setWords).sorted(by: { $0.comesBefore($1) }) {
-            let mark: GameWordMark = [
-                phrases.contains(word) ? .phrase : [], setWords.contains(word) ? .ofSet : [],
-            ]
-            table.words.append(word)
-            table.marks.append(mark.rawValue)
-            table.lengths.append(0)
-        }
+        let words = Set(
+            queries.keys.flatMap { phrase in
+                phrase.foldedWords.filter { $0.utf8.count >= (phrase.hasBlank ? 3 : 4) }
+            })
+        var table = WordTable.Content(words: words.sorted { $0.comesBefore($1) })
+        table.lengths = table.words.map { _ in 0 }
+        table.marks = table.lengths
         return table
     }
 

@@ -3,7 +3,7 @@ package struct WordTable {
     /// What the words are of.
     package enum Kind: Int, CaseIterable, Sendable {
         case names
-        /// The words that are a phrase of the game by themselves, and those of sets' names.
+        /// The words of the game's phrases: also those of sets, stories and artists.
         case game
     }
 
@@ -39,11 +39,7 @@ package struct WordTable {
     }
 
     package subscript(word: Int) -> String {
-        withText { text in
-            unsafe text.extracting(place(word)).withUnsafeBufferPointer {
-                unsafe String(decoding: $0, as: UTF8.self)
-            }
-        }
+        withText { $0.extracting(place(word)).string }
     }
 
     /// Calls `body` with each word, in order, that lacks at most so many of the letters, 7 at most.
@@ -51,7 +47,7 @@ package struct WordTable {
         self.letters.each(lacking: most, of: letters, body)
     }
 
-    /// The raw value of the word's mark: a `WordPlace` in the table of names, a `GameWordMark` in that of the game.
+    /// The raw value of the word's `WordPlace` in the table of names, 0 in others.
     package func mark(_ word: Int) -> Int { marks[word] }
 
     /// The number of the word; nil if it is none of them.
@@ -67,6 +63,16 @@ package struct WordTable {
     package func hasBeginning(_ letters: String) -> Bool {
         let number = first(notBefore: letters.utf8.span)
         return number < count && withText { $0.extracting(place(number)).matches(Array(letters.utf8), at: 0) }
+    }
+
+    /// The words that begin with these letters and are longer.
+    package func longer(beginningWith letters: String) -> Range<Int> {
+        let bytes = Array(letters.utf8)
+        let start = first(notBefore: bytes.span)
+        return withText { text in
+            let end = (start..<count).partitioningIndex { !text.extracting(place($0)).matches(bytes, at: 0) }
+            return (start < end && place(start).count == bytes.count ? start + 1 : start)..<end
+        }
     }
 
     /// The number of the first word that does not come before the letters; `count` if all do.
@@ -118,10 +124,9 @@ extension WordTable {
     private static let startWidth = 3
     private static let markWidth = 1
 
-    /// A table by itself of the words, which are sorted and all marked so, in plain UTF-8.
-    package static func text(of words: [String], marked mark: GameWordMark) -> String {
-        let marks = words.map { _ in mark.rawValue }
-        return String(decoding: Content(words: words, marks: marks).bytes, as: UTF8.self)
+    /// A table by itself of the words, which are sorted, in plain UTF-8.
+    package static func text(of words: [String]) -> String {
+        String(decoding: Content(words: words, marks: words.map { _ in 0 }).bytes, as: UTF8.self)
     }
 
     /// Reads such a table, which is taken to be whole: it is a part of the program.

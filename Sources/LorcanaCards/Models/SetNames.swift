@@ -37,9 +37,9 @@ package enum SetNames {
     package static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
         let begun = begun(by: name, in: sets)
         if !begun.isEmpty { return begun.prefix(count).map(\.name) }
-        let names = NearestNames.nearest(to: name, in: sets.map(\.name) + ["newest"], count: count)
+        let names = Misspelling.nearest(to: name, in: sets.map(\.name) + ["newest"], count: count)
         if !names.isEmpty { return names }
-        return NearestNames.nearest(to: name, in: sets.map(\.code), count: count)
+        return Misspelling.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
     /// The sets that what is typed begins, as a query writes them: by code, if the code or number begins with it, else

@@ -32,6 +32,11 @@ extension Span<UInt8> {
         }
     }
 
+    /// The text as a string.
+    package var string: String {
+        unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
     @inlinable
     package func isWordStart(_ place: Int) -> Bool {
         place == 0 || self[place - 1] == UInt8(ascii: " ") || self[place - 1] == UInt8(ascii: "\n")

@@ -182,24 +182,29 @@ struct Evaluation {
         Searched(reading, RowSet(rows: [], of: catalogue.count), [.textsNeeded(reading.text)])
     }
 
-    /// The likeliest correction that finds cards; else what the words may have meant, without a card; nil if nothing
-    /// is near.
+    /// The likeliest respelling that finds cards; else what the words may have meant, without a card; nil if nothing is
+    /// near.
     private func corrected(_ condition: Condition) -> Searched? {
-        let corrections = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
-        for correction in corrections {
-            let rows = matcher.rows(correction.condition, among: all)
-            if rows.isEmpty { continue }
-            let others = equallyNear(to: correction, among: corrections, beside: rows)
-            var searched = Searched(correction.condition, rows, correction.notes + others)
-            searched.reading = correction.reading
-            return searched
+        let respellings = Respeller(plain).respellings(of: condition)
+        // With one typo more, nearly everything is near.
+        let most = (respellings.first?.cost ?? 0) + Speller.typo
+        var inVain: Reading?
+        for respelling in respellings.prefix(Respeller.mostTried) where respelling.cost < most {
+            let readings = readings(respelling.condition).filter { !$0.hasUnknown }
+            for reading in readings where catalogue.hasTexts || !reading.readsTexts {
+                guard var searched = found(reading, for: respelling.condition) else { continue }
+                searched.notes.removeAll { if case .readAs = $0 { true } else { false } }
+                let notes = respelling.notes(readAs: reading.condition.areNames ? nil : reading.text)
+                searched.notes = notes + searched.notes
+                return searched
+            }
+            inVain = inVain ?? readings.first { !$0.condition.areNames }
         }
         let none = RowSet(rows: [], of: catalogue.count)
-        if let near = corrections.first(where: { !$0.names.isEmpty }) {
-            return Searched(condition, none, [.nearNames(asked: near.asked, near: near.names)])
+        if let inVain { return Searched(inVain, none, [.readInVain(inVain.text)]) }
+        return respellings.first { !$0.names.isEmpty }.map {
+            Searched(condition, none, [.nearNames(asked: $0.asked.spaced, near: $0.names)])
         }
-        guard let first = corrections.first, let reading = first.reading else { return nil }
-        return Searched(reading, none, [.readInVain(reading.text)])
     }
 
     /// The note about other cards that have the words side by side in their names: "pirates".
@@ -234,17 +239,6 @@ struct Evaluation {
     private func note(_ reading: String, finding others: RowSet, beside found: RowSet) -> [QueryNote] {
         if others.isEmpty || others == found { return [] }
         return [.otherReading(reading, count: matcher.count(others, query.unique))]
-    }
-
-    /// The note about words of the game that are as near as the found names: "rubby".
-    private func equallyNear(
-        to found: NameForgiveness.Correction, among answers: [NameForgiveness.Correction], beside rows: RowSet
-    ) -> [QueryNote] {
-        guard found.reading == nil,
-            let other = answers.first(where: { $0.reading != nil && $0.score == found.score }),
-            let reading = other.reading
-        else { return [] }
-        return note(reading.text, finding: matcher.rows(other.condition, among: all), beside: rows)
     }
 
     // MARK: Order

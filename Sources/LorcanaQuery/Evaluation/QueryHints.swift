@@ -50,7 +50,7 @@ struct QueryHints {
         let part = Condition.term(.text(.name, .part(name)))
         let found = [.term(.text(.char, .whole(name))), part].first { !matcher.rows($0).isEmpty }
         if case .term(.text(.char, _)) = found { return .term(.text(.char, .part(name))) }
-        return found ?? NameForgiveness(matcher: matcher, plain: plain).forgive(part).first?.condition
+        return found ?? Respeller(plain).respellings(of: part).first?.condition
     }
 }
 

@@ -69,8 +69,7 @@ extension Evaluation {
     }
 
     private func nearestNames(_ condition: Condition) -> [Candidate] {
-        let corrections = NameForgiveness(matcher: matcher, plain: plain).forgive(condition)
-        return corrections.flatMap(\.names).once.prefix(Self.mostNames).map { name in
+        Respeller(plain).respellings(of: condition).flatMap(\.names).once.prefix(Self.mostNames).map { name in
             (.named(name), "\"\(name.filter { $0 != "\"" })\"")
         }
     }

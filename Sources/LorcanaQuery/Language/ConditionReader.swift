@@ -180,7 +180,7 @@ struct ConditionReader {
 
     /// The condition with the keys nearest to the one typed, where it can be read; the keys alone if it is long.
     private var meant: [String] {
-        let near = NearestNames.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
+        let near = Misspelling.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
         let rest = scanner.string(written.key.upperBound..<written.whole.upperBound)
         let known = near.compactMap(QueryKey.init).map(\.name).once(by: \.self)
         return known.filter { scanner.trial.accepts($0 + rest) }.map {

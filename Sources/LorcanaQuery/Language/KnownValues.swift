@@ -89,7 +89,7 @@ struct KnownValues {
         }
         if isKnown { return }
         let known = name.refusal?.known ?? []
-        let near = NearestNames.nearest(to: String(name.folded.prefix(60)), in: known + classifications)
+        let near = Misspelling.nearest(to: String(name.folded.prefix(60)), in: known + classifications)
         throw QueryError(
             query: query.source, scalars: name.range,
             message: name.refusal?.message ?? "unknown classification \(inQuotes(name.typed))",

@@ -15,7 +15,7 @@ package struct SavedQueries: Sendable, Equatable {
 
     /// The advice for an unknown name.
     func hint(for name: String) -> String {
-        let near = NearestNames.nearest(to: String(name.prefix(40)), in: texts.keys.sorted())
+        let near = Misspelling.nearest(to: String(name.prefix(40)), in: texts.keys.sorted())
         if !near.isEmpty { return "did you mean \(either(near.map { "@" + $0 }))?" }
         let mayBeName =
             name.count <= 30 && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }

@@ -35,7 +35,7 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
     }
 
     func near(_ typed: String) -> [String] {
-        NearestNames.nearest(to: String(typed.prefix(40)), in: words)
+        Misspelling.nearest(to: String(typed.prefix(40)), in: words)
     }
 }
 
@@ -200,7 +200,7 @@ extension QueryWords {
     package static func completions(of typed: String, among words: [String]) -> [String] {
         let folded = typed.lowercased()
         let begun = words.filter { $0.lowercased().hasPrefix(folded) }
-        return begun.isEmpty ? NearestNames.nearest(to: typed, in: words) : begun
+        return begun.isEmpty ? Misspelling.nearest(to: typed, in: words) : begun
     }
 }
 

@@ -241,13 +241,6 @@ final class PlainWords {
         return reading.pieces.contains { $0.role == .condition } ? reading : nil
     }
 
-    /// The first reading of the run that finds cards; else its words read as conditions, nil if none can be.
-    func likeliestReading(of run: [BareWord]) -> Reading? {
-        guard let condition = Condition.allOf(run.map(\.condition)) else { return nil }
-        let readings = readings(condition, readsTexts: false)
-        return readings.first { !$0.areNames && !rows($0.condition).isEmpty } ?? reading(of: run)
-    }
-
     /// The query with all its bare words read as conditions; nil if some cannot be.
     func otherReading(_ condition: Condition) -> Reading? {
         let reading = reading(condition) { run, isLast in
@@ -330,7 +323,7 @@ final class PlainWords {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
         if isMeantByGrammar(word.folded) || names.singular(of: word) != nil { return true }
-        return mayBePart && !SpellingPattern.forgives(word.folded) && !rows(word.condition).isEmpty
+        return mayBePart && !Speller.corrects(word.folded) && !rows(word.condition).isEmpty
     }
 
     /// Whether a phrase begins with the word, or the word is the negation of a known one.
@@ -341,11 +334,6 @@ final class PlainWords {
         ).joined(word) != nil
     }
 
-    /// Whether names have the word only inside longer ones, and it is too long to be meant so: "aladin".
-    func isInside(_ word: BareWord) -> Bool {
-        word.folded.utf8.count > 4 && !isKnown(word) && !names.haveWord(beginningWith: word.folded)
-    }
-
     /// Whether the word is as it was meant.
     func isMeant(_ word: BareWord, mayBePart: Bool = true) -> Bool {
         isKnown(word, mayBePart: mayBePart) || isNegated(word)
@@ -353,7 +341,7 @@ final class PlainWords {
 
     /// Whether it is the negation of a known word: "unexerted".
     private func isNegated(_ word: BareWord) -> Bool {
-        SpellingPattern.negations.contains { beginning in
+        Speller.negations.contains { beginning in
             let rest = String(word.folded.dropFirst(beginning.count))
             return word.folded.hasPrefix(beginning) && rest.utf8.count >= 4
                 && (matcher.catalogue.place(ofWord: rest) != nil || isWordOfGrammar(rest))

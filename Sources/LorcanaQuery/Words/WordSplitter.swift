@@ -85,7 +85,7 @@ struct WordSplitter {
             return rest == "s" || rest.utf8.count > 2 && isKnown(rest)
                 ? [String(text.prefix(digits)), rest] : nil
         }
-        for beginning in SpellingPattern.negations where text.hasPrefix(beginning) {
+        for beginning in Speller.negations where text.hasPrefix(beginning) {
             let rest = String(text.dropFirst(beginning.count))
             let place = rest.utf8.count > 3 ? catalogue.place(ofWord: rest) : nil
             let isName = place?.isInNames == true && place?.isOfTexts != true

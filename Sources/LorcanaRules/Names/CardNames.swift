@@ -95,19 +95,15 @@ package final class CardNames: Sendable {
     package func nearest(
         to text: String, count: Int = 3, where suits: (_ row: Int) -> Bool = { _ in true }
     ) -> [String] {
-        let folded = Folding.fold(text)
-        let letters = Array(folded.utf8)
-        guard let pattern = TypoCounter(letters) else { return [] }
-        let limit = NearestNames.forgiven(folded)
+        guard let wanted = Misspelling(Folding.fold(text), shortest: 1) else { return [] }
         let near = (0..<self.count).compactMap { name -> (typos: Int, name: Int)? in
             let row = anyRow(name)
-            let begins = catalogue.words(.fullName, row) { $0.matches(letters, at: 0) }
+            let begins = catalogue.words(.fullName, row) { $0.matches(wanted.letters, at: 0) }
             let typos =
                 begins
                 ? 0
                 : [FoldedColumn.fullName, .name, .version].lazy.compactMap { column in
-                    let typos = self.catalogue.words(column, row) { pattern.typos(in: $0) }
-                    return typos <= limit ? typos : nil
+                    self.catalogue.words(column, row) { wanted.typos(in: $0) }
                 }.first
             return typos.flatMap { suits(row) ? ($0, name) : nil }
         }

@@ -120,7 +120,7 @@ extension TypedLine {
 
     private static func unknown(_ word: String, _ command: Command, _ row: CommandRow) -> Misuse {
         let known = row.subcommands.map(\.name)
-        if row.tipForOthers.isEmpty || !NearestNames.nearest(to: word, in: known, count: 2).isEmpty {
+        if row.tipForOthers.isEmpty || !Misspelling.nearest(to: word, in: known, count: 2).isEmpty {
             return .unknownValue(word, of: "`\(command.name)` command", known: known)
         }
         return .refused(

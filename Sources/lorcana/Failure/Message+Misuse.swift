@@ -94,7 +94,7 @@ extension Message {
     private static func commandHint(_ word: String, _ rest: [String], _ known: [String]) -> String {
         // `lorcana version`, as other programs have it.
         if Option(name: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
-        let near = NearestNames.nearest(to: word, in: known, count: 2)
+        let near = Misspelling.nearest(to: word, in: known, count: 2)
         if near.isEmpty, let meant = commandsElsewhere[word] {
             return "did you mean `lorcana \(Quoted.shellWords([meant] + rest))`?"
         }
@@ -111,7 +111,7 @@ extension Message {
 
     private static func optionHint(_ word: String, _ command: CommandUsage?) -> String {
         let known = (command?.options ?? Option.allCases).map(\.name)
-        let near = word.hasPrefix("--") ? NearestNames.nearest(to: word, in: known, count: 2) : []
+        let near = word.hasPrefix("--") ? Misspelling.nearest(to: word, in: known, count: 2) : []
         if !near.isEmpty { return "did you mean \(either(near))?" }
         if word == "--no-color", command != nil { return "did you mean --color never?" }
         guard let command else { return "run `lorcana --help` to list commands and options" }
@@ -128,7 +128,7 @@ extension Message {
 
     /// - Parameter isComplete: whether all are listed behind the nearest, too.
     private static func nearest(_ word: String, in known: [String], isComplete: Bool = false) -> String {
-        let near = NearestNames.nearest(to: word, in: known, count: 2)
+        let near = Misspelling.nearest(to: word, in: known, count: 2)
         let all = "expected one of: \(known.joined(separator: ", "))"
         if near.isEmpty { return all }
         return "did you mean \(either(near))?" + (isComplete ? " \(all)" : "")

@@ -183,7 +183,7 @@ struct DeckFolder {
         // A name that ends in "~" is an earlier text of a deck.
         let others = fileNames(in: folder).filter { !$0.hasSuffix("/") && !$0.hasSuffix("~") }
             .map { folder.isEmpty && DeckName(file: $0) == nil ? "./\($0)" : folder + $0 }
-        let near = NearestNames.nearest(to: typed, in: fileNames + others)
+        let near = Misspelling.nearest(to: typed, in: fileNames + others)
         return near.isEmpty
             ? "run `lorcana deck list` to list the decks of the deck folder"
             : "did you mean \(either(near.map { Quoted.text($0) }))?"

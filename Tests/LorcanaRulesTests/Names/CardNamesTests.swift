@@ -118,7 +118,7 @@ import Testing
 
     private func typos(_ a: String, _ b: String) -> Int? {
         let bytes = Array(b.utf8)
-        return TypoCounter(Array(a.utf8))?.typos(in: bytes.span)
+        return Misspelling(a, shortest: 1)?.distance(to: bytes.span)
     }
 
     /// The plain table of the distance, without reusing swapped letters.

@@ -1,0 +1,112 @@
+/// A folded text that may be misspelt, and how far other texts are from it.
+///
+/// A typo is a letter added, dropped, replaced, or swapped with its neighbour. One in three letters is corrected, five
+/// at most. Letters are bytes.
+package struct Misspelling {
+    package let letters: [UInt8]
+    /// The typos that are corrected.
+    package let limit: Int
+    /// A bit for each letter it has, to pass over texts that are too different.
+    package let mask: UInt32
+    /// The places of each byte in the text.
+    private let places: [UInt64]
+
+    /// The most bytes that a misspelt text has.
+    private static let mostLetters = 64
+
+    /// Returns nil for a text that is too short to have typos, or longer than any name.
+    package init?(_ folded: String, shortest: Int = 3) {
+        let (letters, count) = (Array(folded.utf8), folded.unicodeScalars.count)
+        guard count >= max(shortest, 1), letters.count <= Self.mostLetters else { return nil }
+        self.letters = letters
+        limit = min(count / 3, 5)
+        mask = letters.span.letterBits
+        var places = [UInt64](repeating: 0, count: 256)
+        for (place, letter) in letters.enumerated() { places[Int(letter)] |= 1 << UInt64(place) }
+        self.places = places
+    }
+
+    /// Whether a text of this many letters, with these among them, may be within the limit.
+    @inline(__always)
+    package func mayBeNear(count: Int, mask other: UInt32) -> Bool {
+        abs(count - letters.count) <= limit && mayBeNear(other, within: limit)
+    }
+
+    /// Whether a text with these letters may be within this many typos.
+    @inline(__always)
+    package func mayBeNear(_ other: UInt32, within typos: Int) -> Bool {
+        (mask ^ other).nonzeroBitCount <= 2 * typos
+    }
+
+    /// The typos between the text and `other`, whose blanks may be left out; nil if there are more than the limit.
+    package func typos(in other: Span<UInt8>, skippingBlanks: Bool = false) -> Int? {
+        let typos = distance(to: other, skippingBlanks: skippingBlanks)
+        return typos <= limit ? typos : nil
+    }
+
+    /// All typos between the text and `other`: one step a letter of that, whatever the length of this (Hyyrö, 2003).
+    package func distance(to other: Span<UInt8>, skippingBlanks: Bool = false) -> Int {
+        let last: UInt64 = 1 << UInt64(letters.count - 1)
+        var (plus, minus, equal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
+        var typos = letters.count
+        for index in other.indices {
+            if skippingBlanks, other[index] == UInt8(ascii: " ") { continue }
+            let now = places[Int(other[index])]
+            let swapped = ((~equal & now) << 1) & before
+            equal = (((now & plus) &+ plus) ^ plus) | now | minus | swapped
+            var added = minus | ~(equal | plus)
+            let dropped = equal & plus
+            if added & last != 0 { typos += 1 }
+            if dropped & last != 0 { typos -= 1 }
+            added = added << 1 | 1
+            plus = dropped << 1 | ~(equal | added)
+            minus = added & equal
+            before = now
+        }
+        return typos
+    }
+}
+
+// MARK: Names of several words
+
+extension Misspelling {
+    /// The names nearest to what is typed, best first, each once; empty if none is near.
+    ///
+    /// Names are compared folded. Some words of a name are enough, in another order too: "frist chapter" and "chap" find
+    /// "The First Chapter". Words in another order and missing words count as one typo.
+    package static func nearest(to typed: String, in names: some Sequence<String>, count: Int = 3) -> [String]
+    {
+        guard let wanted = Self(Folding.fold(typed), shortest: 1),
+            let ordered = Self(inOrder(wanted.letters), shortest: 1)
+        else { return [] }
+        var seen: Set<String> = []
+        let near = names.filter { seen.insert($0).inserted }.compactMap {
+            name -> (typos: Int, name: String)? in
+            let folded = Array(Folding.fold(name).utf8)
+            let reordered = ordered.typos(in: Array(inOrder(folded).utf8).span).map { $0 + 1 }
+            let typos = [wanted.typos(inWordsOf: folded.span), reordered].compactMap(\.self).min()
+            return typos.flatMap { $0 <= wanted.limit ? ($0, name) : nil }
+        }
+        return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map(\.name)
+    }
+
+    /// The typos in the name; or those in a run of as many of its words, and one more; or one if the text, of three letters
+    /// or more, begins one of its words.
+    private func typos(inWordsOf name: Span<UInt8>) -> Int? {
+        let starts = name.indices.filter { name.isWordStart($0) }
+        var least = typos(in: name)
+        if limit > 0, starts.contains(where: { name.matches(letters, at: $0) }) { least = min(1, least ?? 1) }
+        let count = letters.count { $0 == UInt8(ascii: " ") } + 1
+        for (first, start) in starts.enumerated() where first + count <= starts.count && count < starts.count
+        {
+            let end = first + count < starts.count ? starts[first + count] - 1 : name.count
+            if let typos = typos(in: name.extracting(start..<end)) { least = min(typos + 1, least ?? .max) }
+        }
+        return least
+    }
+
+    /// The words in alphabetical order.
+    private static func inOrder(_ letters: [UInt8]) -> String {
+        String(decoding: letters, as: UTF8.self).foldedWords.sorted().spaced
+    }
+}

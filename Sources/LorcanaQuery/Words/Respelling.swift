@@ -1,0 +1,316 @@
+import LorcanaCards
+
+/// A condition with its misspelt words as they may have been meant, to be read as if it had been typed.
+struct Respelling {
+    var condition: Condition
+    /// In quarters of a typo.
+    var cost = 0
+    /// The words of names that were asked for.
+    var asked: [String] = []
+    /// The words that were replaced.
+    var misspelt: [String] = []
+    /// The names searched instead, as printed, in the catalogue's order; words that were replaced one by one as some name
+    /// prints them.
+    var names: [String] = []
+    /// The stories and artists that were replaced.
+    var members: [QueryNote] = []
+
+    /// Names what was searched instead.
+    func notes(readAs reading: String?) -> [QueryNote] {
+        if let reading { return members + [.correctedTo(asked: misspelt.spaced, query: reading)] }
+        return members + (names.isEmpty ? [] : [.searchedInstead(asked: asked.spaced, shown: names)])
+    }
+
+    fileprivate func adding(_ other: Respelling) -> Respelling {
+        var both = self
+        both.cost += other.cost
+        both.asked += other.asked
+        both.misspelt += other.misspelt
+        both.names += other.names
+        both.members += other.members
+        return both
+    }
+}
+
+/// Respells the names, words of the game, stories and artists in a condition that finds nothing.
+///
+/// Words of names and phrases are never changed, nor are exact names, excluded words, and values of other keys.
+struct Respeller {
+    private let catalogue: Catalogue
+    private let speller: Speller
+    /// The rows that meet a condition.
+    private let rows: (Condition) -> RowSet
+    /// Whether a bare word is as it was meant.
+    ///
+    /// - Parameter isAlone: whether no other word of a name is beside it.
+    private let isKnown: (_ word: BareWord, _ isAlone: Bool) -> Bool
+
+    /// Whether a word excludes the next one: no typo turns a search into its opposite.
+    private let isExclusion: (String) -> Bool
+
+    /// More alternatives are not typos and would take long to measure.
+    static let mostBranches = 4
+    /// The likeliest respellings, of which the first that finds cards is taken.
+    static let mostTried = 6
+    private static let mostWords = 24
+    /// No name is longer.
+    private static let mostBytes = 1000
+    /// The cost of a word that rules texts have, besides its typos.
+    private static let known = 2
+
+    init(_ plain: PlainWords) {
+        catalogue = plain.names.catalogue
+        speller = Speller(plain.names)
+        rows = plain.rows
+        isExclusion = { word in
+            plain.lexicon.entries(beginningWith: word).contains { $0.rest.isEmpty && $0.part == .not }
+        }
+        isKnown = { word, isAlone in
+            plain.isMeant(word, mayBePart: isAlone)
+        }
+    }
+
+    /// The likeliest meanings of a condition that finds nothing, best first; equally likely, names come first
+    /// that have all words, then words of names, of the game and of players.
+    func respellings(of condition: Condition) -> [Respelling] {
+        if case .any(let branches) = condition { return either(branches).map { [$0] } ?? [] }
+        let conditions = condition.conjuncts
+        let names = conditions.filter(\.isName)
+        guard !names.contains(where: \.isExactName),
+            conditions.reduce(0, { $0 + $1.spelledWords.count }) <= Self.mostWords,
+            conditions.allSatisfy({ $0.spelledWords.reduce(0) { $0 + $1.utf8.count } <= Self.mostBytes })
+        else { return [] }
+        let inner = conditions.map { condition -> Respelling? in
+            if case .any(let branches) = condition { either(branches) } else { nil }
+        }
+        let parts = zip(conditions, inner).map { condition, inner in
+            Part(inner?.condition ?? condition, words: words(of: condition, isAlone: names.count == 1))
+        }
+        let nested = inner.compactMap(\.self).reduce(Respelling(condition: condition)) { $0.adding($1) }
+        if nested.cost > 0, parts.allSatisfy({ !$0.isMisspelt }) {
+            return [Respelling(condition: Condition.allOf(parts.map(\.condition))!).adding(nested)]
+        }
+        let found = [byNames(parts)].compactMap(\.self) + byWords(parts)
+        return found.filter { $0.condition != condition }.enumerated().sorted {
+            ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+        }.map { $0.element.adding(nested) }
+    }
+
+    /// Each alternative respelt alone; nil if there is nothing to respell.
+    private func either(_ branches: [Condition]) -> Respelling? {
+        guard branches.count <= Self.mostBranches else { return nil }
+        let respelt = branches.map { respellings(of: $0).first }
+        let changes = respelt.compactMap(\.self)
+        guard !changes.isEmpty,
+            let either = Condition.anyOf(zip(branches, respelt).map { $1?.condition ?? $0 })
+        else { return nil }
+        return changes.reduce(Respelling(condition: either)) { $0.adding($1) }
+    }
+
+    // MARK: Parts
+
+    /// A part of a condition that must hold beside others.
+    private struct Part {
+        let condition: Condition
+        let words: [Word]
+
+        init(_ condition: Condition, words: [Word]) { (self.condition, self.words) = (condition, words) }
+
+        var isMisspelt: Bool { words.contains { !$0.near.isEmpty } }
+
+        /// The part with other words.
+        func respelt(_ words: [String]) -> Condition {
+            guard !words.isEmpty, case .term(.text(let field, let test)) = condition else { return condition }
+            if case .word = test { return BareWord(folded: words[0], token: words[0], place: 0).condition }
+            return .term(.text(field, .part(words.spaced)))
+        }
+    }
+
+    private struct Word {
+        var text: String
+        /// True if it is not as it was meant.
+        var isMisspelt = false
+        /// Words that may be meant instead, the nearest first.
+        var near: [Speller.Near] = []
+    }
+
+    private func words(of condition: Condition, isAlone: Bool) -> [Word] {
+        guard case .term(.text(let field, _)) = condition else { return [] }
+        let isFound = condition.bareWord == nil && !rows(condition).isEmpty
+        return condition.spelledWords.map { text in
+            let isMeant = condition.bareWord.map { isKnown($0, isAlone) }
+            if isFound || isMeant ?? (field.isName && speller.isOfNames(text)) { return Word(text: text) }
+            let near = Speller.corrects(text, shortest: isAlone ? 4 : 3) ? speller.nearest(to: text) : []
+            let source: Speller.Near.Source? = isMeant == nil ? field.isName ? .names : .game : nil
+            return Word(text: text, isMisspelt: true, near: near.filter { $0.source == source ?? $0.source })
+        }
+    }
+
+    // MARK: Names
+
+    /// The nearest names that have all words of names; nil if none is near, or if some card has them as they were typed.
+    private func byNames(_ parts: [Part]) -> Respelling? {
+        let (named, rest) = (parts.filter(\.condition.isName), parts.filter { !$0.condition.isName })
+        let words = named.flatMap(\.words)
+        guard let asked = Condition.allOf(named.map(\.condition)) else { return nil }
+        // "aladin" is in Paladin.
+        let isInside = asked.bareWord != nil && named[0].isMisspelt
+        guard isInside || rows(asked).isEmpty, let found = names(named) else { return nil }
+        let meant = found.words.map { condition(named, $0) }
+        guard let either = Condition.anyOf(meant),
+            let condition = Condition.allOf([either] + rest.map(\.condition)), either != asked
+        else { return nil }
+        let typed = words.map(\.text)
+        return Respelling(
+            condition: condition, cost: found.cost, asked: typed,
+            misspelt: typed.filter { !found.words[0].contains($0) }, names: found.spellings)
+    }
+
+    private func names(_ parts: [Part]) -> Speller.Names? {
+        let words = parts.flatMap(\.words)
+        let isPhrase = parts.flatMap { part in part.words.map { _ in part.condition.bareWord == nil } }
+        let typed = zip(words, isPhrase).map { speller.asTyped($0.text, mayBeCutShort: !$1) }
+        var near = zip(typed, words).map { $0 + $1.near.filter { $0.source == .names } }
+        var found = speller.names(having: near)
+        if found == nil, words.count > 1, !near.allSatisfy({ !$0.isEmpty }) {
+            // "you gave forgotten me": rules texts have the word, but no name.
+            for place in near.indices where near[place].isEmpty {
+                near[place] = speller.nearest(to: words[place].text).filter { $0.source == .names }.map {
+                    Speller.Near(word: $0.word, cost: $0.cost + Self.known, source: .names, number: $0.number)
+                }
+            }
+            found = speller.names(having: near)
+        }
+        // A blank left out is likelier than two typos: "tinkerbel".
+        let cost = found?.cost ?? .max
+        let mayBeJoined =
+            cost >= 2 * Speller.typo && (isPhrase.contains(true) || words.contains(where: \.isMisspelt))
+        return mayBeJoined && Set(parts.map(\.condition.nameField)).count == 1
+            ? speller.names(joining: words.map(\.text), within: cost - 1) ?? found : found
+    }
+
+    /// The parts with the words of a name; if blanks were left out or added, they are not as many.
+    private func condition(_ parts: [Part], _ words: [String]) -> Condition {
+        var rest = words[...]
+        let conditions = parts.flatMap { part -> [Condition] in
+            let own = Array(rest.prefix(part.words.count))
+            rest = rest.dropFirst(part.words.count)
+            guard own.count > 1, let field = part.condition.nameField else { return [part.respelt(own)] }
+            return own.map { .term(.text(field, .words($0))) }
+        }
+        if parts.reduce(0, { $0 + $1.words.count }) == words.count {
+            return Condition.allOf(conditions.once)!
+        }
+        guard let field = parts[0].condition.nameField,
+            parts.contains(where: { $0.condition.bareWord == nil })
+        else {
+            return Condition.allOf(words.map { BareWord(folded: $0, token: $0, place: 0).condition })!
+        }
+        return .term(.text(field, .words(words.spaced)))
+    }
+
+    // MARK: Word by word
+
+    /// The condition with each misspelt word replaced by one near it, the cheapest choices first.
+    private func byWords(_ parts: [Part]) -> [Respelling] {
+        let misspelt = parts.flatMap(\.words).filter(\.isMisspelt)
+        if misspelt.isEmpty || misspelt.contains(where: \.near.isEmpty) { return [] }
+        var choices: [(conditions: [Condition], respelling: Respelling)] = [
+            ([], Respelling(condition: parts[0].condition))
+        ]
+        for part in parts {
+            let forms = forms(of: part)
+            choices = choices.flatMap { choice in
+                forms.map { (choice.conditions + [$0.condition], choice.respelling.adding($0)) }
+            }
+            choices = Array(choices.cheapest(\.respelling.cost).prefix(Self.mostTried))
+        }
+        return choices.map { conditions, respelling in
+            var respelling = respelling
+            respelling.condition = Condition.allOf(conditions)!
+            respelling.names = respelling.names.isEmpty ? [] : [respelling.names.spaced]
+            return respelling
+        }
+    }
+
+    /// The cheapest forms of one part.
+    private func forms(of part: Part) -> [Respelling] {
+        var forms: [(words: [Speller.Near], cost: Int)] = [([], 0)]
+        for word in part.words {
+            let typed = Speller.Near(word: word.text, cost: 0, source: .game)
+            let near = Speller.corrects(word.text) ? word.near.filter { !isExclusion($0.word) } : []
+            let choices = near.isEmpty ? [typed] : Array(near.prefix(Self.mostTried))
+            forms = forms.flatMap { form in choices.map { (form.words + [$0], form.cost + $0.cost) } }
+            forms = Array(forms.cheapest(\.cost).prefix(Self.mostTried))
+        }
+        return forms.map { words, cost in
+            var form = Respelling(condition: part.respelt(words.map(\.word)), cost: cost)
+            let changed = zip(part.words, words).filter { $0.text != $1.word }
+            form.misspelt = changed.map { $0.0.text }
+            if part.condition.isName {
+                form.asked = form.misspelt
+                form.names = changed.compactMap { $1.source == .names ? speller.printed($1) : nil }
+            } else if cost > 0, case .term(.text(let field, _)) = part.condition {
+                let shown = spelling(of: form.condition, field) ?? words.map(\.word).spaced
+                form.members = [.searchedMember(field, asked: part.words.map(\.text).spaced, shown: [shown])]
+            }
+            return form
+        }
+    }
+
+    /// The first story or artist that the condition finds, as printed.
+    private func spelling(of condition: Condition, _ field: TextField) -> String? {
+        guard let row = rows(condition).first, case .term(.text(_, let test)) = condition else {
+            return nil
+        }
+        if field == .story { return catalogue.text(.story, row) }
+        return catalogue.list(.illustrators, row).first { Folding.fold($0).holds(test.words) }
+    }
+}
+
+extension Array {
+    /// In the order of their costs; equally cheap ones stay in theirs.
+    fileprivate func cheapest(_ cost: (Element) -> Int) -> [Element] {
+        enumerated().sorted { (cost($0.element), $0.offset) < (cost($1.element), $1.offset) }.map(\.element)
+    }
+}
+
+extension Condition {
+    /// Whether nothing but names is searched.
+    var areNames: Bool { terms.allSatisfy { Condition.term($0).isName } }
+
+    fileprivate var isName: Bool { nameField != nil }
+
+    /// The part of a name that it searches.
+    fileprivate var nameField: TextField? {
+        guard case .term(.text(let field, let test)) = self, field.isName, !test.words.isEmpty else {
+            return nil
+        }
+        return field
+    }
+
+    /// `!"elsa"` wants exactly that full name.
+    fileprivate var isExactName: Bool {
+        if case .term(.text(_, .whole)) = self { true } else { false }
+    }
+
+    /// The words that may be misspelt: of names, stories and artists.
+    fileprivate var spelledWords: [String] {
+        guard case .term(.text(let field, let test)) = self, field.isName || field == .story || field == .art
+        else { return [] }
+        return test.partWords?.foldedWords ?? []
+    }
+}
+
+extension Term {
+    var words: String {
+        if case .text(_, let test) = self { test.words } else { "" }
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Each element once; quick for a few.
+    var once: [Element] {
+        reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

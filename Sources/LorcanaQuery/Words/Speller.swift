@@ -1,0 +1,125 @@
+import LorcanaCards
+
+/// Finds the words that a misspelt word was meant for: words of names, of the game, of sets, stories and artists, and of
+/// players.
+///
+/// Every cost is in quarters of a typo, so costs of words add up to that of a phrase.
+struct Speller {
+    let names: NameBook
+
+    init(_ names: NameBook) { self.names = names }
+
+    /// A known word near a misspelt one.
+    struct Near: Equatable {
+        /// In the order of preference among equally near words.
+        enum Source: Int { case game, names, players }
+
+        var word: String
+        var cost: Int
+        var source: Source
+        /// The number of the word in the index of names: that of "elsas" for its stem "elsa".
+        var number = 0
+    }
+
+    /// The cost of a typo. A wrong first letter costs 1 more, and a word of a name that was cut short 1.
+    static let typo = 4
+    /// Prefixes that exclude the rest of a word.
+    static let negations = ["un", "non", "not", "il"]
+
+    /// True if typos in the word are corrected: not with too few letters, over 64 bytes, or with a digit.
+    static func corrects(_ word: String, shortest: Int = 4) -> Bool {
+        word.utf8.count <= 64 && word.unicodeScalars.count >= shortest
+            && !word.utf8.contains(where: \.isDigit)
+    }
+
+    /// Whether some name has the whole word.
+    func isOfNames(_ word: String) -> Bool { names.index.words.number(of: word) != nil }
+
+    /// The known words near this one, the nearest first: at most one typo in three letters. A word of three letters is near
+    /// words of names alone.
+    ///
+    /// A word is never corrected to its opposite: "noevasive" is not near "evasive", and "unexertd" is near "unexerted".
+    func nearest(to word: String) -> [Near] {
+        guard let pattern = WordPattern(word, shortest: 3) else { return [] }
+        var found = near(pattern, in: names.index.words, .names)
+        if Self.corrects(word) {
+            found += ofGame(pattern)
+            for beginning in Self.negations where word.hasPrefix(beginning) {
+                guard let rest = WordPattern(String(word.dropFirst(beginning.count))) else { continue }
+                let excluded = ofGame(rest)
+                found.removeAll { near in excluded.contains { $0.word == near.word } }
+                found += excluded.map { Near(word: beginning + $0.word, cost: $0.cost, source: $0.source) }
+            }
+        }
+        return found.sorted {
+            ($0.cost, $0.source.rawValue, $0.word) < ($1.cost, $1.source.rawValue, $1.word)
+        }
+    }
+
+    private func ofGame(_ pattern: WordPattern) -> [Near] {
+        near(pattern, in: names.catalogue.gameWords, .game) + near(pattern, in: PlayerWords.words, .players)
+    }
+
+    /// The words of the table near the pattern, each in its nearer form: a word of a name may lack an s at its end, any
+    /// other may have one more.
+    private func near(_ pattern: WordPattern, in table: WordTable, _ source: Near.Source) -> [Near] {
+        let (letters, isOfNames) = (pattern.letters, source == .names)
+        var found: [Near] = []
+        table.withText { text in
+            table.each(lacking: letters.limit, of: isOfNames ? letters.mask : letters.mask & ~Self.plural) {
+                number in
+                let word = text.extracting(table.place(number))
+                let bits = word.letterBits
+                var near: Near?
+                func add(_ form: Span<UInt8>) {
+                    guard let cost = pattern.cost(of: form), cost < near?.cost ?? .max else { return }
+                    near = Near(word: form.string, cost: cost, source: source, number: number)
+                }
+                let isNear = letters.mayBeNear(count: word.count, mask: bits)
+                if isNear { add(word) }
+                if !isOfNames, letters.mayBeNear(count: word.count + 1, mask: bits | Self.plural) {
+                    let longer = word.indices.map { word[$0] } + [Self.s]
+                    add(longer.span)
+                } else if isOfNames, isNear, word.count > 4, word[word.count - 1] == Self.s,
+                    word[word.count - 2] != Self.s
+                {
+                    add(word.extracting(first: word.count - 1))
+                }
+                if let near { found.append(near) }
+            }
+        }
+        return found
+    }
+
+    private static let s = UInt8(ascii: "s")
+    /// The bit of the s.
+    private static let plural: UInt32 = 1 << 19
+}
+
+/// A word whose typos are corrected.
+struct WordPattern {
+    let letters: Misspelling
+    /// The rest of the word after each prefix that looks like a negation.
+    private let negated: [Misspelling]
+
+    /// Beginnings that may be meant to exclude: "noevasive", "anbanned", "ubanned".
+    private static let likeNegations = Speller.negations + ["no", "in", "im", "an", "um", "u"]
+
+    init?(_ word: String, shortest: Int = 4) {
+        guard Speller.corrects(word, shortest: shortest), let letters = Misspelling(word) else { return nil }
+        self.letters = letters
+        // "uursula": one letter too many, not a beginning.
+        let isDoubled = letters.letters[0] == letters.letters[1]
+        negated = Self.likeNegations.filter { word.hasPrefix($0) && !isDoubled }.compactMap {
+            Misspelling(String(word.dropFirst($0.utf8.count)))
+        }
+    }
+
+    /// The cost of meaning the other word; nil if that has too many typos, or is rather what this one excludes.
+    func cost(of other: Span<UInt8>, skippingBlanks: Bool = false) -> Int? {
+        guard let typos = letters.typos(in: other, skippingBlanks: skippingBlanks),
+            !negated.contains(where: { $0.distance(to: other, skippingBlanks: skippingBlanks) < typos })
+        else { return nil }
+        return typos * Speller.typo + (other[0] == letters.letters[0] ? 0 : 1)
+    }
+}
