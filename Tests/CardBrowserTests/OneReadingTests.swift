@@ -34,6 +34,7 @@ import Testing
     private func bloc(isTyped: Bool, given: String? = nil) -> LorcanaBloc {
         var settings = LorcanaBlocSettings.immediate
         (settings.isTyped, settings.catalogue, settings.givenQuery) = (isTyped, Self.catalogue, given)
+        settings.queries = QueryReader(on: Timestamp(date: "2026-11-27"))
         return LorcanaBloc(service: CatalogueService(Self.catalogue), settings: settings, clock: clock)
     }
 
@@ -188,5 +189,25 @@ import Testing
         #expect(driver.search?.completion == nil)
         driver.send(.rested)
         #expect(driver.search?.completion?.words.contains("let-it-go") == true)
+    }
+
+    @Test func `a question that is typed has its answer above the cards`() async throws {
+        try await typing("is be prepared legal") { browser in
+            await clock.advance(by: .seconds(1))
+            await settle()
+            let model = browser.cubit.state
+            let lines = Frame(model, BrowserLook()).lines.map(\.plain)
+            #expect(lines[1].hasPrefix("  Be Prepared left Core on 2025-09-05; legal in Infinity"))
+            #expect(lines[3].contains("Be Prepared"))
+            #expect(lines.last?.contains("Infinity") == false)
+        }
+        try await typing("when is the next set") { browser in
+            await clock.advance(by: .seconds(1))
+            await settle()
+            let model = browser.cubit.state
+            let lines = Frame(model, BrowserLook()).lines.map(\.plain)
+            #expect(lines[1].hasPrefix("  Into the Inkdark comes out on 2027-02-12"))
+            #expect(model.screen.offers == nil)
+        }
     }
 }

@@ -101,7 +101,7 @@ enum CatalogueProbe {
                 .unknownLegality,
                 .noSuchFullName, .readAs,
                 .otherReading, .inNames,
-                .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .explained:
+                .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .explained, .answered:
                 false
             }
         }

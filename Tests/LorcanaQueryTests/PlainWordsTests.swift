@@ -82,6 +82,7 @@ import Testing
         case .correctedTo(_, let query): "corrected " + query
         case .textsNeeded(let query): "texts " + query
         case .notUsed(let words): "not used " + words.joined(separator: " ")
+        case .answered: "answered"
         case .wouldMatch, .unknownWords, .unlimited: nil
         case .searchedInstead, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName,

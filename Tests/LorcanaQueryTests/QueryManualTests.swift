@@ -13,7 +13,9 @@ import Testing
 
     private static let sections = examples.split(separator: "\n## ")
     private static let plainWords = sections.filter { $0.hasPrefix("Plain words\n") }
-    private static let queries = sections.filter { !$0.hasPrefix("Plain words\n") }.flatMap(rows).map {
+    private static let questions = sections.filter { $0.hasPrefix("Questions\n") }
+    private static let queries = sections.filter { !(plainWords + questions).contains($0) }.flatMap(rows).map
+    {
         String($0[0][0])
     }
 

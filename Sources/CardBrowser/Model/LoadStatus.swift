@@ -60,6 +60,9 @@ struct LoadStatus: Equatable, Sendable {
         notes.first { if case .fellBack = $0 { true } else { false } }
     }
 
+    /// The note with the answer to a question.
+    var answer: AnswerNote? { notes.first(where: \.isAnswer) }
+
     /// The note about a misspelt name that was corrected.
     var correction: AnswerNote? {
         notes.first { if case .query(.searchedInstead) = $0 { true } else { false } }

@@ -306,7 +306,8 @@ extension Screen {
 
     /// Offers other queries if the line's finds nothing in the data at hand.
     mutating func offer(_ queries: QueryReader, _ catalogue: Catalogue?) {
-        guard let search, listing?.cards.isEmpty == true, status.error == nil, let catalogue,
+        guard let search, listing?.cards.isEmpty == true, status.error == nil, status.answer == nil,
+            let catalogue,
             let source = status.origin?.source, source != .api, !status.isLoading, !search.isBlank
         else { return offers = nil }
         if status.isCurrent, !status.isUnfinished, offers?.query != search.query {

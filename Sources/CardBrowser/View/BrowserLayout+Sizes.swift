@@ -45,7 +45,7 @@ extension BrowserLayout {
         guard rows >= Self.headFrom, screen.cursor != nil else { return 0 }
         let filters = screen.search?.focus == .filters ? screen.search?.filters : nil
         let remark = screen.remark(model.updateAdvice)?.lines(on: canvas)
-        headText = (filters?.lines(on: canvas) ?? []) + (remark ?? [])
+        headText = (filters?.lines(on: canvas) ?? []) + screen.answerLines(on: canvas) + (remark ?? [])
         hasRemark = remark != nil
         if !headText.isEmpty { return min(headText.count + (hasRemark ? 0 : 1), rows / 3) }
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1

@@ -29,7 +29,8 @@ enum EmptyReason: Equatable {
         } else if status.origin == nil {
             self = .notLoaded
         } else {
-            self = screen.sets != nil ? .noSets : .nothingMatched(notes: status.notes, advice)
+            let notes = status.notes.filter { !$0.isAnswer }
+            self = screen.sets != nil ? .noSets : .nothingMatched(notes: notes, advice)
         }
     }
 

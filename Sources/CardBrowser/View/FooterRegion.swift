@@ -64,6 +64,7 @@ struct FooterRegion: Region {
             status.notes = status.notes.filter { $0 != fallback }
         }
         if model.layout.hasRemark { status.notes = status.notes.filter { $0 != status.correction } }
+        if !model.layout.headText.isEmpty { status.notes = status.notes.filter { !$0.isAnswer } }
         // The list says why it is empty.
         if screen.visibleListing?.shown.isEmpty == true,
             case .nothingMatched = EmptyReason(screen, model.updateAdvice)

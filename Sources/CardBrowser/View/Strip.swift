@@ -164,6 +164,14 @@ extension Screen {
         return Remark(sentence: NoteWords.line(note, advice: advice), hint: "")
     }
 
+    /// The answer to a question, above the cards that it is about.
+    func answerLines(on canvas: Canvas) -> [StyledText] {
+        guard case .query(let note)? = status.answer else { return [] }
+        let lines = canvas.text(NoteWords.line(note, advice: .none), .bold).wrapped(
+            to: max(1, canvas.width - 4))
+        return lines.prefix(Remark.mostLines).map { StyledText("  ") + $0 }
+    }
+
     /// A failure while there are rows, or what stands in for it: shown above the last line. Without rows it is shown in
     /// their place.
     var failure: Remark? {

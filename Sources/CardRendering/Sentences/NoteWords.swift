@@ -97,6 +97,7 @@ package enum NoteWords {
 
     private static func words(_ note: QueryNote, _ advice: UpdateAdvice) -> Words {
         switch note {
+        case .answered(let answer): Words(AnswerWords.sentence(answer))
         case .searchedInstead(let asked, let shown):
             Words("no card is named \(Quoted.text(asked)); showing \(names(shown))")
         case .wouldMatch(let condition, let count):

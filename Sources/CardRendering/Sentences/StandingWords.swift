@@ -57,7 +57,7 @@ package enum StandingWords {
         "left Core" + (day.map { " on \($0.date)" } ?? "")
     }
 
-    private static func leaving(_ standing: Standing) -> String? {
+    static func leaving(_ standing: Standing) -> String? {
         standing.leavesWith.map { set in
             "leaves Core with set \(set)" + (standing.until.map { " on \($0.date)" } ?? ", no date yet")
         }

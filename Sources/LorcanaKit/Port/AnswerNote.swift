@@ -62,6 +62,9 @@ extension AnswerNote {
     /// The note about how the query was read, if it is one.
     package var ofQuery: QueryNote? { if case .query(let note) = self { note } else { nil } }
 
+    /// Whether it is the answer to a question.
+    package var isAnswer: Bool { ofQuery?.answer != nil }
+
     /// Whether it reports another reading of the words.
     var isOtherReading: Bool {
         if case .query(.otherReading) = self { true } else { false }

@@ -38,13 +38,15 @@ package final class OtherLanguages: Sendable {
 
     /// Whether the other languages may have more to say: if English found nothing, or corrected a word.
     static func areWanted(beside english: LorcanaAnswer) -> Bool {
-        english.cards.isEmpty || english.notes.contains { $0.ofQuery?.corrected != nil }
+        if english.notes.contains(where: { $0.ofQuery?.answer != nil }) { return false }
+        return english.cards.isEmpty || english.notes.contains { $0.ofQuery?.corrected != nil }
     }
 
     /// The answer to a query: another language's if it stands in place of the English one, with notes that say so.
     package func answer(
         _ query: CardQuery, _ options: QueryOptions, beside english: LorcanaAnswer
     ) -> LorcanaAnswer {
+        if !Self.areWanted(beside: english) { return english }
         if let other = answer(query, options, insteadOf: english) {
             return other.noting(english.notes.filter { $0.ofQuery == nil })
         }

@@ -31,6 +31,11 @@ struct Evaluation {
             let explained = options.explains ? [QueryNote.explained(query.explanation(of: nil))] : []
             return QueryResult(rows: arranged(all, query.order, ranking: nil), notes: explained)
         }
+        return answered(condition) ?? found(condition).result
+    }
+
+    /// The cards of the condition, and how it was read.
+    func found(_ condition: Condition) -> (result: QueryResult, searched: Searched) {
         let hints = QueryHints(matcher: matcher, plain: plain)
         let searched = searched(condition)
         var notes = searched.notes + explanation(of: searched)
@@ -48,11 +53,9 @@ struct Evaluation {
         let unused = nearest.flatMap(\.unknownWords)
         if !unused.isEmpty, !searched.rows.isEmpty { notes.append(.notUsed(unused)) }
         let order = query.order ?? searched.reading?.order
-        return QueryResult(
-            rows: arranged(
-                searched.rows, order, ranking: ranking.ranks ? ranking : nil,
-                nearest: nearest),
-            notes: notes)
+        let rows = arranged(
+            searched.rows, order, ranking: ranking.ranks ? ranking : nil, nearest: nearest)
+        return (QueryResult(rows: rows, notes: notes), searched)
     }
 
     private var all: RowSet { RowSet(all: catalogue.count) }
@@ -243,7 +246,7 @@ struct Evaluation {
 
     // MARK: Order
 
-    private func arranged(
+    func arranged(
         _ rows: RowSet, _ order: CardOrder?, ranking: NameRanking?, nearest: [NearestSentences] = []
     ) -> [Int] {
         var places = Evaluation.places(rows, in: catalogue)

@@ -1,7 +1,10 @@
 package import LorcanaCards
+package import LorcanaRules
 
 /// A note on how a query was read; the program puts it into words.
 package enum QueryNote: Sendable, Equatable {
+    /// The answer to a question that the words ask.
+    case answered(CardAnswer)
     /// No card has the name asked for; cards with these names are shown instead.
     case searchedInstead(asked: String, shown: [String])
     /// Nothing matched; without this condition, `count` cards would.
@@ -54,7 +57,7 @@ extension QueryNote {
             .deckLinesLeftOut, .noSuchFullName, .otherReading, .inNames, .readInVain, .wordsRead,
             .correctedTo,
             .searchedMember,
-            .nearNames, .unlimited, .notUsed, .explained:
+            .nearNames, .unlimited, .notUsed, .explained, .answered:
             nil
         }
     }
@@ -75,10 +78,13 @@ extension QueryNote {
         case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName, .readAs, .otherReading, .inNames, .readInVain, .textsNeeded, .wordsRead,
             .nearNames,
-            .unlimited, .explained:
+            .unlimited, .explained, .answered:
             nil
         }
     }
+
+    /// The answer to a question.
+    package var answer: CardAnswer? { if case .answered(let answer) = self { answer } else { nil } }
 
     /// Whether rules texts are needed to answer.
     package var needsTexts: Bool { if case .textsNeeded = self { true } else { false } }

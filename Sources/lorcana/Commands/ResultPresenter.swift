@@ -36,12 +36,21 @@ struct ResultPresenter {
     /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
     func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
         let cards = output.chosen(state.cards)
+        // On a terminal the answer to a question is above the cards, elsewhere it is a note.
+        let answers = printer.isTable ? state.notes.filter(\.isAnswer) : []
+        let canvas = printer.canvas
+        let head = reporter.words(of: answers).flatMap {
+            canvas.text($0, .bold).wrapped(to: canvas.width)
+        }
         guard
             let lines = fitting(
-                printer.tableLines(cards, foundBy: [query]), atLeast: cards.count, of: state.cards.count)
+                head + printer.tableLines(cards, foundBy: [query]), atLeast: cards.count + head.count,
+                of: state.cards.count + head.count)
         else { return try await open(.found(output.ordered(query)), state, showing: cards) }
         try printer.show(cards, foundBy: [query], as: lines)
-        reporter.report(output.counted(cards.count, of: state.cards.count), state)
+        reporter.report(
+            output.counted(cards.count, of: state.cards.count), state,
+            notes: state.notes.filter { !answers.contains($0) })
         return cards.isEmpty ? .nothingMatched : .found
     }
 

@@ -60,8 +60,10 @@ enum SearchRequest: Equatable {
         _ query: String, in library: CardLibrary
     ) async throws(ProgramFailure) -> Finding {
         let state = try await library.ask(.search(query: query))
+        let isAnswered = state.notes.contains(where: \.isAnswer)
         let sentence =
-            state.cards.isEmpty ? "no card matches \(Quoted.text(query))" : Counted.text(state.cards.count)
+            state.cards.isEmpty && !isAnswered
+            ? "no card matches \(Quoted.text(query))" : Counted.text(state.cards.count)
         return Finding(cards: state.cards, sentence: sentence, state: state)
     }
 

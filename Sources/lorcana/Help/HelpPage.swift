@@ -198,6 +198,11 @@ enum HelpPage {
                 ("lorcana search draw a card", "text:\"draw a card\""),
             ]))
         + section(
+            "\nQuestions, answered in one sentence",
+            wrapped(
+                "is be prepared legal, what rotates next, what does ward do, elsa snow queen cost, how many dragons "
+                    + "are there, when is the next set", indent: 2))
+        + section(
             "\nPhrases of players", table(WordKind.allCases.map { ($0.rawValue, $0.examples) }, column: 14))
         + plain(
             [""]

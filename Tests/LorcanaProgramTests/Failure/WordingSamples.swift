@@ -207,31 +207,68 @@ enum WordingSamples {
             }
         } + queryNotes.map { .query($0) } + NoteWordsTests.notes.map(\.0)
 
-    private static let queryNotes: [QueryNote] = chain { last in
-        switch last {
-        case nil: .searchedInstead(asked: "esla", shown: ["Elsa"])
-        case .searchedInstead: .wouldMatch(without: "cost>=9", count: 3)
-        case .wouldMatch: .unknownWords(["glorbnax", "zork"])
-        case .unknownWords: .excludedNoName("ruby", instead: "-ink:ruby")
-        case .excludedNoName: .unsearched(count: 9)
-        case .unsearched: .unknownLegality(count: 2)
-        case .unknownLegality: .deckLinesLeftOut("friday", count: 2)
-        case .deckLinesLeftOut: .noSuchFullName("elsa", instead: "char:elsa")
-        case .noSuchFullName: .readAs("ink:amber ink:steel", deck: "ink<=amber/steel")
-        case .readAs: .otherReading("ink:ruby", count: 472)
-        case .otherReading: .inNames("name:ruby", count: 2)
-        case .inNames: .readInVain("kw:evasive simba")
-        case .readInVain: .textsNeeded("text:\"draw a card\"")
-        case .textsNeeded: .notUsed(["game", "know"])
-        case .notUsed: .unlimited(count: 10)
-        case .unlimited: .wordsRead([WordsRead(words: "2 drops", query: "t:character cost=2")])
-        case .wordsRead: .correctedTo(asked: "evasve", query: "kw:evasive")
-        case .correctedTo: .searchedMember(.story, asked: "frozzen", shown: ["Frozen"])
-        case .searchedMember: .nearNames(asked: "esla", near: ["Elsa"])
-        case .nearNames: .explained("name contains \"elsa\" AND cost < 3")
-        case .explained: nil
+    private static let queryNotes: [QueryNote] =
+        chain { last in
+            switch last {
+            case nil: .searchedInstead(asked: "esla", shown: ["Elsa"])
+            case .searchedInstead: .wouldMatch(without: "cost>=9", count: 3)
+            case .wouldMatch: .unknownWords(["glorbnax", "zork"])
+            case .unknownWords: .excludedNoName("ruby", instead: "-ink:ruby")
+            case .excludedNoName: .unsearched(count: 9)
+            case .unsearched: .unknownLegality(count: 2)
+            case .unknownLegality: .deckLinesLeftOut("friday", count: 2)
+            case .deckLinesLeftOut: .noSuchFullName("elsa", instead: "char:elsa")
+            case .noSuchFullName: .readAs("ink:amber ink:steel", deck: "ink<=amber/steel")
+            case .readAs: .otherReading("ink:ruby", count: 472)
+            case .otherReading: .inNames("name:ruby", count: 2)
+            case .inNames: .readInVain("kw:evasive simba")
+            case .readInVain: .textsNeeded("text:\"draw a card\"")
+            case .textsNeeded: .notUsed(["game", "know"])
+            case .notUsed: .unlimited(count: 10)
+            case .unlimited: .wordsRead([WordsRead(words: "2 drops", query: "t:character cost=2")])
+            case .wordsRead: .correctedTo(asked: "evasve", query: "kw:evasive")
+            case .correctedTo: .searchedMember(.story, asked: "frozzen", shown: ["Frozen"])
+            case .searchedMember: .nearNames(asked: "esla", near: ["Elsa"])
+            case .nearNames: .explained("name contains \"elsa\" AND cost < 3")
+            case .explained: .answered(.keyword("Ward"))
+            case .answered: nil
+            }
+        } + answers.map(QueryNote.answered)
+
+    private static let answers: [CardAnswer] = {
+        let day = Samples.date
+        let release = CardAnswer.SetRelease(name: "Fabled", prerelease: day, release: day, isOut: false)
+        var rotated = Standing(status: .rotated)
+        rotated.until = day
+        var legal = Standing(status: .legal)
+        legal.leavesWith = "17"
+        var facts = CardAnswer.FactsByCard(
+            name: "Elsa", arePrintings: false, values: [(.number(3), ["Snow Queen"])])
+        let one = CardFact.allCases.map { CardAnswer.facts($0, facts) }
+        facts.values.append((.none, (1...9).map { "Version \($0)" }))
+        let several = CardFact.allCases.map { CardAnswer.facts($0, facts) }
+        facts.arePrintings = true
+        let printings = CardFact.allCases.map { CardAnswer.facts($0, facts) }
+        let sets: [CardAnswer.SetStanding] = [
+            .quest, .coming(from: day), .coming(from: nil), .inCore(leavesWith: "17", until: nil),
+            .left(on: day, kept: 0), .left(on: day, kept: 2),
+        ]
+        let standings =
+            [Standing.Status.banned, .never, .announced].map { Standing(status: $0) } + [rotated, legal]
+        let others: [CardAnswer] = [
+            .standing(name: "Elsa", core: nil, infinity: nil, knownUntil: nil),
+            .standings(names: 13, inCore: 6, inInfinity: 13), .standings(names: 2, inCore: 0, inInfinity: 1),
+            .nextRotation(nil), .nextRotation(CardAnswer.Rotation(sets: ["9", "10"], with: "17", on: nil)),
+            .count(names: 17, printings: 30), .release(release), .firstSet(release, cards: 3),
+            .cheapest(names: ["Elsa"], cost: 1), .cheapest(names: ["Elsa", "Anna"], cost: 1),
+            .noCounterpart("lifelink", near: "heal"), .noCounterpart("poison", near: nil),
+        ]
+        let ofSets = sets.map { CardAnswer.setStanding(name: "Fabled", $0) }
+        let ofCards = [nil, day].flatMap { known in
+            standings.map { CardAnswer.standing(name: "Elsa", core: $0, infinity: legal, knownUntil: known) }
         }
-    }
+        return one + several + printings + ofSets + ofCards + others
+    }()
 
     static let damages: [CatalogueDamage] = chain { last in
         switch last {

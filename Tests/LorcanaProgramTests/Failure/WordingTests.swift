@@ -46,8 +46,14 @@ import Testing
     }
 
     @Test func `notes are worded plainly`() {
-        check(WordingSamples.notes.map { NoteWords.line($0, localTime: { _ in "20:03" }) })
-        check(WordingSamples.notes.map { NoteWords.brief($0) })
+        let notes = WordingSamples.notes.filter { !$0.isAnswer }
+        check(notes.map { NoteWords.line($0, localTime: { _ in "20:03" }) })
+        check(notes.map { NoteWords.brief($0) })
+    }
+
+    @Test func `answers are worded plainly`() {
+        // They may begin with a name.
+        check(WordingSamples.notes.filter(\.isAnswer).map { "the answer: \(NoteWords.brief($0))" })
     }
 
     @MainActor @Test func `progress, sources and updates are worded plainly`() throws {

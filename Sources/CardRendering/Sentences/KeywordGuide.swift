@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// What a keyword means, in one sentence of our own: the game's rules, not a card's text.
+/// The meaning of each keyword, in one sentence of our own: the game's rules, not a card's text.
 package enum KeywordGuide {
     /// The day of the facts with which the guide was read last.
     package static let date = "2026-10-16"

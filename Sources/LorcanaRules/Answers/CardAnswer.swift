@@ -1,0 +1,75 @@
+package import LorcanaCards
+
+/// The answer to a question about cards, before it is put into words.
+package enum CardAnswer: Sendable, Equatable {
+    /// The standing of one full name.
+    ///
+    /// - Parameter knownUntil: the date of the facts, if a set has come out since then.
+    case standing(name: String, core: Standing?, infinity: Standing?, knownUntil: Timestamp?)
+    /// How many of several full names are legal.
+    case standings(names: Int, inCore: Int, inInfinity: Int)
+    case setStanding(name: String, SetStanding)
+    /// Sets that leave Core together, with the number of the set that comes then; nil if none is known to leave.
+    case nextRotation(Rotation?)
+    case keyword(String)
+    case facts(CardFact, FactsByCard)
+    case count(names: Int, printings: Int)
+    case release(SetRelease)
+    case firstSet(SetRelease, cards: Int)
+    /// The full names that share the least cost.
+    case cheapest(names: [String], cost: Int)
+    /// - Parameter near: the word of Lorcana that comes near; nil if there is none.
+    case noCounterpart(String, near: String?)
+
+    /// The standing of a set in Core.
+    package enum SetStanding: Sendable, Equatable {
+        /// Cards of quests are never legal.
+        case quest
+        /// - Parameter from: the first tournament day; nil while it is unknown.
+        case coming(from: Timestamp?)
+        /// - Parameter until: the day on which the set leaves; nil while it is unknown.
+        case inCore(leavesWith: String?, until: Timestamp?)
+        /// - Parameter kept: how many of its full names a newer set keeps legal.
+        case left(on: Timestamp?, kept: Int)
+    }
+
+    package struct Rotation: Sendable, Equatable {
+        /// The numbers of the sets, in order.
+        package var sets: [String]
+        package var with: String
+        /// The day; nil while it is unknown.
+        package var on: Timestamp?
+    }
+
+    /// A set, and when it comes out.
+    package struct SetRelease: Sendable, Equatable {
+        package var name: String
+        package var prerelease: Timestamp?
+        package var release: Timestamp?
+        /// Whether its first day has come.
+        package var isOut: Bool
+    }
+
+    /// The values of a fact, by version or by printing.
+    package struct FactsByCard: Sendable, Equatable {
+        /// A full name, or a name with several versions; empty for several names.
+        package var name: String
+        /// Whether the labels are ids of printings, not versions of the name.
+        package var arePrintings: Bool
+        /// The values, each with the versions or printings that have it.
+        package var values: [(value: FactValue, labels: [String])]
+
+        package static func == (a: FactsByCard, b: FactsByCard) -> Bool {
+            a.name == b.name && a.arePrintings == b.arePrintings
+                && a.values.elementsEqual(b.values) { $0.value == $1.value && $0.labels == $1.labels }
+        }
+    }
+
+    package enum FactValue: Sendable, Hashable {
+        case none
+        case number(Int)
+        case text(String)
+        case list([String])
+        case flag(Bool)
+    }
+}

@@ -1,0 +1,210 @@
+import LorcanaCards
+
+/// Answers questions about cards and sets from the facts: a pure function of a catalogue and a day.
+package struct QuestionAnswerer {
+    /// The cards or the set that a question is about.
+    package struct Subject {
+        /// Rows of the catalogue.
+        package var rows: [Int]
+        /// The words that name it.
+        package var words: String
+        /// The set, if the question names one.
+        package var set: Int?
+
+        package init(rows: [Int], words: String, set: Int? = nil) {
+            (self.rows, self.words, self.set) = (rows, words, set)
+        }
+    }
+
+    private let standings: Standings
+    private var names: CardNames { standings.names }
+    private var catalogue: Catalogue { names.catalogue }
+
+    package init(_ standings: Standings) { self.standings = standings }
+
+    /// The answer; nil if the question does not fit its subject.
+    package func answer(_ question: CardQuestion, about subject: Subject) -> CardAnswer? {
+        switch question {
+        case .standing: subject.set.map(setStanding) ?? standing(of: namesAsked(subject))
+        case .nextRotation: .nextRotation(rotation)
+        case .keyword(let name): .keyword(name)
+        case .fact(let fact): facts(fact, of: namesAsked(subject))
+        case .count:
+            .count(names: Set(subject.rows.map(names.name(ofRow:))).count, printings: subject.rows.count)
+        case .release:
+            subject.set.map { .release(release(catalogue.sets[$0])) }
+                ?? facts(.release, of: namesAsked(subject))
+        case .nextRelease: nextSet.map { .release(release($0)) }
+        case .firstSet: firstSet(with: subject.rows)
+        case .cheapest: cheapest(of: subject.rows)
+        case .foreignWord(let word, let near): .noCounterpart(word, near: near)
+        }
+    }
+
+    /// The rows of the cards that leave Core with the next set that ends a group.
+    package var rowsLeavingNext: [Int] {
+        guard let next = standings.nextToLeave else { return [] }
+        return (0..<catalogue.count).filter { standings.core($0)?.leavesWith == next }
+    }
+
+    /// The names that are meant: those with exactly this full name, else with this name, else all.
+    private func namesAsked(_ subject: Subject) -> [Int] {
+        let all = subject.rows.map(names.name(ofRow:)).once(by: \.self)
+        let wanted = Folding.fold(subject.words)
+        for column in [FoldedColumn.fullName, .name] {
+            let exact = all.filter { catalogue.words(column, names.anyRow($0)) == wanted }
+            if !exact.isEmpty { return exact }
+        }
+        return all
+    }
+
+    // MARK: Standing
+
+    private func standing(of asked: [Int]) -> CardAnswer? {
+        if asked.isEmpty { return nil }
+        if asked.count == 1 {
+            let row = names.shownRow(asked[0])
+            return .standing(
+                name: names.fullName(asked[0]), core: standings.core(row), infinity: standings.infinity(row),
+                knownUntil: standings.knownUntil)
+        }
+        let count = { (ground: (Int) -> Standings.Ground?) in
+            asked.count { ground(names.anyRow($0))?.isLegal == true }
+        }
+        return .standings(
+            names: asked.count, inCore: count(standings.coreGround),
+            inInfinity: count(standings.infinityGround))
+    }
+
+    private func setStanding(_ index: Int) -> CardAnswer {
+        let set = catalogue.sets[index]
+        let end = set.coreEnd(among: catalogue.sets)
+        let standing: CardAnswer.SetStanding =
+            if set.kind == .quest {
+                .quest
+            } else if set.legalFrom.map({ $0 > standings.day }) ?? set.hasNoCards {
+                .coming(from: set.legalFrom)
+            } else if let end, end <= standings.day {
+                .left(on: end, kept: legalNames(in: index))
+            } else {
+                .inCore(leavesWith: set.leavesWith, until: end)
+            }
+        return .setStanding(name: set.name, standing)
+    }
+
+    private func legalNames(in set: Int) -> Int {
+        let rows = catalogue.rows(inSet: set).filter { standings.coreGround($0)?.isLegal == true }
+        return Set(rows.map(names.name(ofRow:))).count
+    }
+
+    private var rotation: CardAnswer.Rotation? {
+        guard let next = standings.nextToLeave else { return nil }
+        let leaving = catalogue.sets.filter { $0.leavesWith == next }
+        guard let first = leaving.first else { return nil }
+        return CardAnswer.Rotation(
+            sets: leaving.map(\.number), with: next, on: first.coreEnd(among: catalogue.sets))
+    }
+
+    // MARK: Sets
+
+    private func release(_ set: LorcanaSet) -> CardAnswer.SetRelease {
+        let isOut = set.firstDay.map { $0 <= standings.day } ?? false
+        return CardAnswer.SetRelease(
+            name: set.name, prerelease: set.prerelease, release: set.release, isOut: isOut)
+    }
+
+    /// The next set that comes out; one without a day is the last.
+    private var nextSet: LorcanaSet? {
+        catalogue.sets.filter { $0.kind == .expansion && !release($0).isOut }.min { $0.age < $1.age }
+    }
+
+    private func firstSet(with rows: [Int]) -> CardAnswer? {
+        let sets = rows.compactMap(catalogue.setIndex)
+        guard let first = sets.min(by: { catalogue.sets[$0].age < catalogue.sets[$1].age }) else {
+            return nil
+        }
+        let there = rows.filter { catalogue.setIndex($0) == first }
+        return .firstSet(
+            release(catalogue.sets[first]), cards: Set(there.map(names.name(ofRow:))).count)
+    }
+
+    private func cheapest(of rows: [Int]) -> CardAnswer? {
+        let costs = rows.compactMap { row in catalogue[row].cost.map { (row: row, cost: $0) } }
+        guard let least = costs.map(\.cost).min() else { return nil }
+        let cheapest = costs.filter { $0.cost == least }.map { names.name(ofRow: $0.row) }.once(by: \.self)
+            .sorted()
+        return .cheapest(names: cheapest.map(names.fullName), cost: least)
+    }
+
+    // MARK: Facts of cards
+
+    private func facts(_ fact: CardFact, of asked: [Int]) -> CardAnswer? {
+        guard let first = asked.first else { return nil }
+        let row = names.shownRow(first)
+        if asked.count == 1 {
+            let rows = fact.isOfPrinting ? names.printings(first).sorted(by: isOlder) : [row]
+            return .facts(
+                fact,
+                CardAnswer.FactsByCard(
+                    name: names.fullName(first), arePrintings: true,
+                    values: grouped(rows.map { (value(fact, $0), catalogue[$0].id) })))
+        }
+        let isOneName = Set(asked.map { catalogue.text(.name, names.shownRow($0)) }).count == 1
+        // Versions by age, as players know them.
+        let rows = asked.map(names.shownRow).sorted(by: isOlder)
+        return .facts(
+            fact,
+            CardAnswer.FactsByCard(
+                name: isOneName ? catalogue.text(.name, row) : "", arePrintings: false,
+                values: grouped(
+                    rows.map { (value(fact, $0), catalogue.text(isOneName ? .version : .fullName, $0)) })))
+    }
+
+    private func isOlder(_ a: Int, _ b: Int) -> Bool { catalogue[a].isOlder(than: catalogue[b]) }
+
+    /// The labels of each value, in the order of the first ones.
+    private func grouped(
+        _ values: [(value: CardAnswer.FactValue, label: String)]
+    ) -> [(value: CardAnswer.FactValue, labels: [String])] {
+        values.map(\.value).once(by: \.self).map { value in
+            (value, values.filter { $0.value == value }.map(\.label))
+        }
+    }
+
+    private func value(_ fact: CardFact, _ row: Int) -> CardAnswer.FactValue {
+        let card = catalogue[row]
+        let number = { (number: Int?) in number.map(CardAnswer.FactValue.number) ?? .none }
+        let text = { (text: String?) in
+            text.map { $0.isEmpty ? CardAnswer.FactValue.none : .text($0) } ?? .none
+        }
+        return switch fact {
+        case .cost: number(card.cost)
+        case .strength: number(card.strength)
+        case .willpower: number(card.willpower)
+        case .lore: number(card.lore)
+        case .moveCost: number(card.moveCost)
+        case .ink: card.inks.inks.isEmpty ? .none : .list(card.inks.inks.map(\.name))
+        case .inkwell: card.inkable.map(CardAnswer.FactValue.flag) ?? .none
+        case .type: .text(card.type.name)
+        case .classification: .list(catalogue.list(.classifications, row))
+        case .story: text(catalogue.text(.story, row))
+        case .shift: shift(card)
+        case .singer: number(card.singsAs)
+        case .copies:
+            switch card.copies {
+            case .upTo(let count): .number(count)
+            case .any: .none
+            }
+        case .set: text(card.set?.name)
+        case .number: text(card.id)
+        case .artist: card.illustrators.isEmpty ? .none : .list(card.illustrators)
+        case .rarity: text(card.rarity?.name)
+        case .release: text(card.set?.firstDay?.date)
+        }
+    }
+
+    /// The keyword with its price, as printed: "Shift 6", "Puppy Shift 3".
+    private func shift(_ card: LorcanaCard) -> CardAnswer.FactValue {
+        card.keywords.first { Keywords.base(of: $0) == "Shift" }.map(CardAnswer.FactValue.text) ?? .none
+    }
+}
