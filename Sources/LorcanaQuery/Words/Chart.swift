@@ -124,13 +124,22 @@ final class Chart {
             .singer, .comparison, .maybe:
             return lexicalEdges(part, at: place)
                 + (Grammar.rules[part] ?? []).flatMap { rule in
-                    matches(rule.pattern[...], from: place, isFirst: true).compactMap { end, meanings, cost in
+                    mayBegin(rule, at: place) ? matches(rule.pattern[...], from: place, isFirst: true).compactMap { end, meanings, cost in
                         rule.meaning(meanings, cards).map {
                             Edge(end: end, meaning: $0, cost: cost + rule.cost)
                         }
-                    }
+                    } : []
                 }
         }
+    }
+
+    /// Whether the rule's first part may be at the place, which most are not.
+    private func mayBegin(_ rule: Grammar.Rule, at place: Int) -> Bool {
+        guard let first = rule.pattern.first else { return false }
+        if case .words(let forms) = first {
+            return words[place].lemmas.contains { Part.words(forms, have: $0) }
+        }
+        return !first.isListed || lexical[place].contains { $0.part == first }
     }
 
     private func lexicalEdges(_ part: Part, at place: Int) -> [Edge] {
@@ -210,6 +219,21 @@ extension Part {
             .comparison, .name,
             .character, .artistName, .textWord, .shortInk, .setName, .promoGroup:
             true
+        }
+    }
+
+    /// Whether only the lexicon has phrases of the part: no rule makes one.
+    fileprivate var isListed: Bool {
+        switch self {
+        case .stop, .article, .not, .notBoth, .or, .and, .stat, .keywordStat, .before, .after, .beforeYear,
+            .afterYear, .beforeStat, .big, .little, .high, .low, .direction, .key, .ink, .type, .keyword,
+            .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .say, .sayAfter, .named,
+            .artBy, .give, .who, .banish, .fetch, .tutor:
+            true
+        case .comma, .slash, .number, .order, .amount, .numbers, .year, .years, .value, .condition, .ordering,
+            .singer, .comparison, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup,
+            .words, .next, .maybe:
+            false
         }
     }
 

@@ -88,7 +88,9 @@ final class PlainWords {
     /// Whether the word is one of names, and no phrase may begin with it.
     private func isPlainName(_ word: BareWord) -> Bool {
         cards.isNameWord(word.folded) && word.number == nil
-            && !Lemmas.of(word.folded).contains(where: lexicon.mayBegin)
+            && !Lemmas.of(word.folded).contains {
+                lexicon.mayBegin(with: $0) && !lexicon.entries(beginningWith: $0).isEmpty
+            }
     }
 
     /// All words as one name, if they are meant as that.
