@@ -599,7 +599,7 @@ private final class Gate: Sendable {
 
     func wait() {
         var ready = pollfd(fd: ends.0, events: Int16(POLLIN), revents: 0)
-        guard poll(&ready, 1, 20_000) == 1 else {
+        guard poll(&ready, 1, 600_000) == 1 else {
             Issue.record("Nobody opened the gate.")
             return
         }

@@ -59,7 +59,7 @@ import Testing
         ),
         (
             "what does sing together mean",
-            "Sing Together N: Characters whose costs add up to N may sing this song"
+            "Sing Together N: Characters whose costs add up to N or more may sing this song"
         ),
         (
             "how does boost work",

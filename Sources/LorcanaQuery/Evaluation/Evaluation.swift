@@ -102,6 +102,9 @@ struct Evaluation {
             if isTextless(reading) { break }
             if let found = found(reading, for: condition) { return withoutRare(reading, found, condition) }
         }
+        if let first = readings.first, !first.hasUnknown, !first.hasLeftovers, isTextless(first) {
+            return textless(first)
+        }
         let isGuess = readings.allSatisfy { $0.hasUnknown || $0.areNames } || !plain.isKnown(condition)
         let corrected = query.mayForgive && isGuess ? corrected(condition) : nil
         if let corrected, !corrected.rows.isEmpty {
@@ -197,7 +200,8 @@ struct Evaluation {
             for reading in readings where catalogue.hasTexts || !reading.readsTexts {
                 guard var searched = found(reading, for: respelling.condition) else { continue }
                 searched.notes.removeAll { if case .readAs = $0 { true } else { false } }
-                let notes = respelling.notes(readAs: reading.condition.areNames ? nil : reading.text)
+                let areNames = reading.condition.areNames && !respelling.names.isEmpty
+                let notes = respelling.notes(readAs: areNames ? nil : reading.text)
                 searched.notes = notes + searched.notes
                 return searched
             }

@@ -26,9 +26,23 @@ extension Condition: CustomStringConvertible {
         case .term(let term): term.description
         case .not(let inner): "-" + inner.bracketed
         case .all(let parts): parts.map(\.bracketed).joined(separator: " ")
-        case .any(let parts): parts.map(\.description).joined(separator: " or ")
+        case .any(let parts):
+            parts.indices.map { index in
+                index > 0 && parts[index].isReadAsValue(after: parts[index - 1])
+                    ? "(\(parts[index]))" : parts[index].description
+            }.joined(separator: " or ")
         }
     }
+
+    /// Whether the first word after "or" would be one more value of the condition before it: "text:draw or teka".
+    private func isReadAsValue(after condition: Condition) -> Bool {
+        guard let word = conjuncts.first, word.bareWord != nil, let last = condition.conjuncts.last?.inner,
+            last.bareWord == nil, !last.isList
+        else { return false }
+        return (try? CardQuery(parsing: "\(last) or \(word)"))?.condition != .any([last, word])
+    }
+
+    private var inner: Condition { if case .not(let inner) = self { inner } else { self } }
 
     var bracketed: String { isList ? "(\(self))" : description }
 

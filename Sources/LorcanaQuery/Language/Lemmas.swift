@@ -15,6 +15,8 @@ enum Lemmas {
             if word.hasSuffix("ves") { forms.append(without(3) + "f") }
             if word.mayHavePluralES { forms.append(without(2)) }
             forms.append(without(1))
+            // "skys", as some write it.
+            if word.hasSuffix("ys") { forms.append(without(2) + "ies") }
         } else if word.hasSuffix("ing"), count > 5 {
             forms += stems(without(3))
         } else if word.hasSuffix("ed"), count > 5 {

@@ -124,11 +124,13 @@ final class Chart {
             .singer, .comparison, .maybe:
             return lexicalEdges(part, at: place)
                 + (Grammar.rules[part] ?? []).flatMap { rule in
-                    mayBegin(rule, at: place) ? matches(rule.pattern[...], from: place, isFirst: true).compactMap { end, meanings, cost in
-                        rule.meaning(meanings, cards).map {
-                            Edge(end: end, meaning: $0, cost: cost + rule.cost)
-                        }
-                    } : []
+                    mayBegin(rule, at: place)
+                        ? matches(rule.pattern[...], from: place, isFirst: true).compactMap {
+                            end, meanings, cost in
+                            rule.meaning(meanings, cards).map {
+                                Edge(end: end, meaning: $0, cost: cost + rule.cost)
+                            }
+                        } : []
                 }
         }
     }

@@ -48,6 +48,9 @@ struct Lexicon {
             }
     }
 
+    /// Whether the word alone has a meaning, if only that of a stop word or of "not".
+    func has(_ word: String) -> Bool { entries(beginningWith: word).contains { $0.rest.isEmpty } }
+
     /// Whether some phrase may begin with the word; true also of beginnings of longer words.
     func mayBegin(with word: String) -> Bool {
         Self.players.hasBeginning(word) || catalogue.phrases.hasBeginning(word)

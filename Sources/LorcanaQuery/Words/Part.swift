@@ -30,7 +30,9 @@ extension Part: ExpressibleByStringLiteral {
         let word = word.utf8
         var rest = words.utf8[...]
         while rest.count >= word.count {
-            if rest.starts(with: word), rest.count == word.count || rest.dropFirst(word.count).first == UInt8(ascii: "|") {
+            if rest.starts(with: word),
+                rest.count == word.count || rest.dropFirst(word.count).first == UInt8(ascii: "|")
+            {
                 return true
             }
             guard let sign = rest.firstIndex(of: UInt8(ascii: "|")) else { return false }

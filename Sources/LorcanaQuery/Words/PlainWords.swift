@@ -68,13 +68,14 @@ final class PlainWords {
 
     private func foundWays(_ run: [BareWord], isOpen: Bool, readsTexts: Bool) -> [Cover.Way] {
         // Most names have no word of the grammar.
-        if run.allSatisfy(isPlainName), !rows(Condition.allOf(run.map(\.condition))!).isEmpty {
+        if run.allSatisfy(isPlainName), let all = Condition.allOf(run.map(\.condition)), !rows(all).isEmpty {
             return [Self.named(run)]
         }
         // No name and no phrase has so long a word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return [Self.named(run)] }
         let splitter = WordSplitter(
-            catalogue: matcher.catalogue, isKnown: isWordOfGrammar, isCondition: isCondition)
+            catalogue: matcher.catalogue, lexicon: lexicon, isKnown: isWordOfGrammar,
+            isCondition: isCondition)
         let chart = Chart(splitter.words(run), lexicon, cards)
         let ways = Cover(chart, run, readsTexts: readsTexts, isOpen: isOpen).ways()
         guard let best = ways.first, !run.contains(where: \.isOr), let name = name(run, best, isOpen: isOpen)
@@ -85,12 +86,16 @@ final class PlainWords {
             + ways.filter { $0.pieces != name.pieces }
     }
 
-    /// Whether the word is one of names, and no phrase may begin with it.
+    /// Whether the word is one of names, and no phrase begins with it.
     private func isPlainName(_ word: BareWord) -> Bool {
-        cards.isNameWord(word.folded) && word.number == nil
-            && !Lemmas.of(word.folded).contains {
-                lexicon.mayBegin(with: $0) && !lexicon.entries(beginningWith: $0).isEmpty
-            }
+        guard cards.isNameWord(word.folded), word.number == nil else { return false }
+        let forms = Lemmas.of(word.folded)
+        // "mickeys" may be several Mickeys. A name alone is only looked for as a whole phrase.
+        let isAlone = forms.count == 1 && typed?.bareWord != nil
+        return !forms.contains { form in
+            lexicon.mayBegin(with: form)
+                && lexicon.entries(beginningWith: form).contains { !isAlone || $0.rest.isEmpty }
+        }
     }
 
     /// All words as one name, if they are meant as that.
@@ -332,7 +337,8 @@ final class PlainWords {
     private func isMeantByGrammar(_ word: String) -> Bool {
         if Lemmas.of(word).contains(where: { !lexicon.entries(beginningWith: $0).isEmpty }) { return true }
         return WordSplitter(
-            catalogue: matcher.catalogue, isKnown: isWordOfGrammar, isCondition: isCondition
+            catalogue: matcher.catalogue, lexicon: lexicon, isKnown: isWordOfGrammar,
+            isCondition: isCondition
         ).joined(word) != nil
     }
 

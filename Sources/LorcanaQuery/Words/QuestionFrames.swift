@@ -26,11 +26,14 @@ struct AskedQuestion: Equatable {
 enum QuestionFrames {
     /// The questions that the text may ask, the likeliest first; none if it has anything but words.
     static func questions(in text: String) -> [AskedQuestion] {
-        guard let words = words(of: text), mayAsk(words) else { return [] }
+        guard text.utf8.count <= mostBytes, let words = words(of: text), mayAsk(words) else { return [] }
         return frames.flatMap { frame in
             matches(frame.pattern[...], words[...]).compactMap { frame.question($0) }
         }
     }
+
+    /// No question is longer, and a long word takes no time.
+    private static let mostBytes = 300
 
     /// Whether the words begin or end as questions do, so that others need not be compared with each pattern.
     private static func mayAsk(_ words: [Word]) -> Bool {

@@ -17,7 +17,12 @@ struct Respelling {
 
     /// Names what was searched instead.
     func notes(readAs reading: String?) -> [QueryNote] {
-        if let reading { return members + [.correctedTo(asked: misspelt.spaced, query: reading)] }
+        if let reading {
+            let others = misspelt.filter { word in
+                !members.contains { $0.corrected?.contains(word) == true }
+            }
+            return members + (others.isEmpty ? [] : [.correctedTo(asked: others.spaced, query: reading)])
+        }
         return members + (names.isEmpty ? [] : [.searchedInstead(asked: asked.spaced, shown: names)])
     }
 

@@ -4,6 +4,7 @@ import LorcanaRules
 /// Splits bare words into those of the grammar.
 struct WordSplitter {
     let catalogue: Catalogue
+    let lexicon: Lexicon
     let isKnown: (String) -> Bool
     let isCondition: (String) -> Bool
 
@@ -67,7 +68,8 @@ struct WordSplitter {
         let text = bare.folded
         if text.hasBlank { return text.foldedWords.map { RunWord($0, bare: index) } }
         if bare.isPrice { return [RunWord(text, bare: index, hasNumber: false)] }
-        let split = catalogue.place(ofWord: text) != nil || isKnown(text) ? nil : joined(text)
+        let isWhole = catalogue.place(ofWord: text) != nil || isKnown(text) || lexicon.has(text)
+        let split = isWhole ? nil : joined(text)
         return (split ?? [text]).map { text in
             var word = RunWord(text, bare: index)
             word.isInCapitals = split == nil && bare.isInCapitals
