@@ -268,7 +268,7 @@ class Session:
 
     def expect_keyboard_in_pairs(self):
         """Each push of the keyboard's mode is popped before the next one."""
-        pushes = re.findall(rb"\x1b\[([<>])", re.sub(rb"\x1b\[[<>](?!1?u)", b"", self.bytes))
+        pushes = re.findall(rb"\x1b\[([<>])", re.sub(rb"\x1b\[[<>](?!5?u)", b"", self.bytes))
         assert pushes == [b">", b"<"] * (len(pushes) // 2), f"not in pairs: {b''.join(pushes).decode()}"
 
     def close(self):

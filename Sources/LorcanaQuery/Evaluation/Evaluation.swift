@@ -102,7 +102,9 @@ struct Evaluation {
             if isTextless(reading) { break }
             if let found = found(reading, for: condition) { return withoutRare(reading, found, condition) }
         }
-        if let first = readings.first, !first.hasUnknown, !first.hasLeftovers, isTextless(first) {
+        if let first = readings.first, !first.hasUnknown, isTextless(first),
+            !first.hasLeftovers || plain.isKnown(condition)
+        {
             return textless(first)
         }
         let isGuess = readings.allSatisfy { $0.hasUnknown || $0.areNames } || !plain.isKnown(condition)

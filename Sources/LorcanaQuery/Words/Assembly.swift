@@ -148,17 +148,18 @@ struct Assembly {
     private func pairingInks(_ pieces: [Piece]) -> [Piece] {
         let isDual = pieces.contains { $0.conditions.contains(where: \.isOfTwoInks) }
         let isBoth = pieces.contains(where: \.isBoth)
-        let inks = pieces.indices.filter {
-            pieces[$0].key == "ink" && pieces[$0].conditions[0].inks?.count == 1
-        }
-        let isNegated = inks.contains { place in
+        let isNegated = { (place: Int) in
             place > 0 && (pieces[place - 1].role == .not || pieces[place - 1].role == .notBoth)
         }
+        // Inks after "not" are not those of the deck.
+        let inks = Array(
+            pieces.indices.filter { pieces[$0].key == "ink" && pieces[$0].conditions[0].inks?.count == 1 }
+                .prefix { !isNegated($0) })
         let between =
             inks.first.map { first in pieces[first...inks.last!].filter { !inks.isEmpty && $0.isJoint } }
             ?? []
         let distinct = inks.map { pieces[$0].conditions[0].inks![0] }
-        guard inks.count > 1, Set(distinct).count > 1, !isNegated,
+        guard inks.count > 1, Set(distinct).count > 1,
             !pieces.contains(where: { $0.role == .notBoth }),
             !between.contains(where: { $0.role == .or })
         else { return pieces }

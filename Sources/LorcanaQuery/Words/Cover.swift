@@ -175,7 +175,7 @@ struct Cover {
                 let wordPlace = chart.cards.matcher.catalogue.place(ofWord: word.text)
                 add(
                     edge.end, wordPlace == .mostlyTexts ? 220 : 150, bare,
-                    isWeak: wordPlace?.isInTexts == true, isPart: true)
+                    isWeak: wordPlace == .mostlyTexts, isPart: true)
             }
         }
         if !chart.isStop(place), word.number == nil {

@@ -19,7 +19,7 @@ struct Respelling {
     func notes(readAs reading: String?) -> [QueryNote] {
         if let reading {
             let others = misspelt.filter { word in
-                !members.contains { $0.corrected?.contains(word) == true }
+                !members.contains { $0.corrected?.foldedWords.contains(word) == true }
             }
             return members + (others.isEmpty ? [] : [.correctedTo(asked: others.spaced, query: reading)])
         }

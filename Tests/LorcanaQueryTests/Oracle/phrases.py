@@ -82,7 +82,7 @@ class Maker:
     def inks(self):
         one, other = self.dice.sample(INKS, 2)
         if self.chance(3):
-            return self.pick([f"{one} or {other}", f"{one}/{other}"]), f"ink:{one},{other}"
+            return self.pick([(f"{one} or {other}", f"ink:{one},{other}"), (f"{one}/{other}", f"ink<={one}/{other}")])
         return one, f"ink:{one}"
 
     def keywords(self):
@@ -231,10 +231,17 @@ class Maker:
             return self.phrase()
         if self.chance(8):
             words = f"{self.pick(OPENINGS)} {words}"
-        meant = " ".join(query for _, query in parts)
+        queries = [query for _, query in parts]
+        inks = [query for query in queries if query.startswith("ink")]
+        if len(inks) > 1 and "dual ink" not in words:
+            # Two inks are those of a deck; a list beside another ink may be either.
+            if len(set(inks)) != 2 or any("," in ink or "/" in ink for ink in inks):
+                return self.phrase()
+            queries = [query for query in queries if query not in inks] + ["ink<=" + "/".join(ink[4:] for ink in inks)]
+        meant = " ".join(queries)
         if "dual ink" in words:
             # A card of two inks has both that a slash joins.
-            meant = re.sub(r"ink:(\w+),(\w+)", lambda inks: f"ink:{inks[1]}/{inks[2]}" if f"{inks[1]}/{inks[2]}" in words else inks[0], meant)
+            meant = meant.replace("ink<=", "ink:")
         # Songs have no strength: big ones are those of a high cost, and "strong or big songs" says nothing certain.
         is_big = "big songs" in words and "strong" not in words
         return words, meant.replace("str>=5", "cost>=7") if is_big else meant
