@@ -26,11 +26,17 @@ def one(run, *words, **variables):
     return json.loads(result.out)
 
 
-@pytest.mark.parametrize("command", ["check", "stats", "odds", "hand", "show", "missing", "export"])
+@pytest.mark.parametrize("command", ["stats", "odds", "hand", "show", "missing", "export"])
 def test_a_text_without_any_card_is_no_deck(run, command):
     (run.folder / "none.txt").write_text("4 Nobody\n")
     result = run("deck", command, "none.txt")
     assert result.code == 65 and result.out == "" and "none.txt" in result.err
+
+
+def test_a_text_without_any_card_is_not_legal_and_each_line_says_why(run):
+    (run.folder / "none.txt").write_text("4 Nobody\n")
+    result = run("deck", "check", "none.txt")
+    assert result.code == 1 and "unknown card" in result.out
 
 
 @pytest.mark.parametrize("words", [("0/204",), ("0/204 \u2022 EN \u2022 9",)])
