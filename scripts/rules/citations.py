@@ -300,7 +300,7 @@ WRONG = {
     "an item of a section": "/// The rule (lorcana-api.md, section 10.66).",
     "the second of two sections": "/// The rule (lorcana-api.md, sections 5 and 77).",
     "a quoted part of a section": '/// The rule (lorcana-api.md, section 5, "Card key").',
-    "a manner": "/// The rule (cli.md, manner 14).",
+    "a manner": "/// The rule (cli.md, manner 99).",
     "the last of several manners": "/// The rule (cli.md, manners 5, 6 and 99).",
     "a promise": "/// bloc.md, 99: what is promised.",
     "a letter": "/// bloc.md, Z: what is promised.",

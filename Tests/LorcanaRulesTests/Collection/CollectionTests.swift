@@ -282,6 +282,8 @@ import Testing
             ])
         #expect(try CSV.records(Array("１,ﬁx\n".utf8)).map(\.fields) == [["1", "fix"]])
         #expect(try CSV.records(Array("a;b\n1;\"2\"".utf8)).map(\.fields) == [["a", "b"], ["1", "2"]])
-        #expect(throws: CSV.UnclosedQuote(line: 2)) { try CSV.records(Array("a,b\n\"never closed\n1,2".utf8)) }
+        #expect(throws: CSV.UnclosedQuote(line: 2)) {
+            try CSV.records(Array("a,b\n\"never closed\n1,2".utf8))
+        }
     }
 }
