@@ -36,7 +36,7 @@ final class PlainWords {
         source = query.source
         typed = query.condition
         names = NameBook(matcher)
-        lexicon = Lexicon(catalogue: matcher.catalogue)
+        lexicon = Lexicon(matcher.catalogue)
         cards = CardWords(matcher: matcher, names: names, printed: PrintedNumbers(matcher))
     }
 
@@ -198,46 +198,65 @@ final class PlainWords {
 
     private typealias CutRun = ([BareWord], _ isLast: Bool) -> [Piece]?
 
+    // A query may have 64 levels, and a small stack should do: what goes down a level has few values of its own.
     private func reading(_ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ cut: CutRun)
         -> Reading?
     {
-        let assembly = Assembly(cards: cards, keepsLogic: isInBracket || hasBrackets)
         switch condition {
-        case .term(.text(.name, .word(let word))):
-            return cut([word], isLast).flatMap { Reading($0, assembly) }
+        case .term(.text(.name, .word(let word))): return read([word], isLast, isInBracket, cut)
         case .term, .not: return Reading(condition: condition)
         case .any(let parts):
-            if let runs = condition.plainAlternatives, isInBracket || !hasBrackets {
-                return cut(Array(runs.joined(separator: [.or])), isLast).flatMap { Reading($0, assembly) }
+            if isInBracket || !hasBrackets, let runs = condition.plainAlternatives {
+                return read(Self.oneRun(runs), isLast, isInBracket, cut)
             }
-            let readings = parts.indices.compactMap {
-                reading(parts[$0], isLast: isLast && $0 == parts.count - 1, cut)
-            }
-            guard readings.count == parts.count, let either = Condition.anyOf(readings.map(\.condition))
-            else {
+            return readings(ofEach: parts, isLast: isLast, cut).flatMap(Self.either)
+        case .all(let parts):
+            guard let rest = conditions(besideRunOf: parts, isLast: isLast, cut) else { return nil }
+            let run = parts.compactMap(\.bareWord)
+            if run.isEmpty { return Condition.allOf(rest).map { Reading(condition: $0) } }
+            return read(run, isLast && parts.last?.bareWord != nil, isInBracket, rest: rest, cut)
+        }
+    }
+
+    private func read(
+        _ run: [BareWord], _ isLast: Bool, _ isInBracket: Bool, rest: [Condition] = [], _ cut: CutRun
+    ) -> Reading? {
+        let assembly = Assembly(cards: cards, keepsLogic: isInBracket || hasBrackets)
+        return cut(run, isLast).flatMap { Reading($0, assembly, rest: rest) }
+    }
+
+    private func readings(ofEach parts: [Condition], isLast: Bool, _ cut: CutRun) -> [Reading]? {
+        var readings: [Reading] = []
+        for (index, part) in parts.enumerated() {
+            guard let reading = reading(part, isLast: isLast && index == parts.count - 1, cut) else {
                 return nil
             }
-            return Reading(
-                condition: either, order: readings.lazy.compactMap(\.order).first,
-                pieces: readings.flatMap(\.pieces))
-        case .all(let parts):
-            let run = parts.compactMap(\.bareWord)
-            let endsRun = isLast && parts.last?.bareWord != nil
-            var rest: [Condition] = []
-            for (index, part) in parts.enumerated() where part.bareWord == nil {
-                guard case .any = part else {
-                    rest.append(part)
-                    continue
-                }
-                guard
-                    let inner = reading(
-                        part, isLast: isLast && index == parts.count - 1, isInBracket: true, cut)
-                else { return nil }
-                rest.append(inner.condition)
-            }
-            if run.isEmpty { return Condition.allOf(rest).map { Reading(condition: $0) } }
-            return cut(run, endsRun).flatMap { Reading($0, assembly, rest: rest) }
+            readings.append(reading)
         }
+        return readings
+    }
+
+    private static func either(_ readings: [Reading]) -> Reading? {
+        Condition.anyOf(readings.map(\.condition)).map {
+            Reading(
+                condition: $0, order: readings.lazy.compactMap(\.order).first,
+                pieces: readings.flatMap(\.pieces))
+        }
+    }
+
+    /// The parts that are not bare words, with the brackets among them read; nil if one cannot be.
+    private func conditions(besideRunOf parts: [Condition], isLast: Bool, _ cut: CutRun) -> [Condition]? {
+        var conditions: [Condition] = []
+        for (index, part) in parts.enumerated() where part.bareWord == nil {
+            guard case .any = part else {
+                conditions.append(part)
+                continue
+            }
+            let isLast = isLast && index == parts.count - 1
+            guard let inner = reading(part, isLast: isLast, isInBracket: true, cut) else { return nil }
+            conditions.append(inner.condition)
+        }
+        return conditions
     }
 
     /// The run with its words read as conditions where they can be; nil if none can.
@@ -262,10 +281,20 @@ final class PlainWords {
         return reading.flatMap { $0.condition == condition ? nil : $0 }
     }
 
+    /// The alternatives as one run, with "or" between them.
+    private static func oneRun(_ alternatives: [[BareWord]]) -> [BareWord] {
+        var run: [BareWord] = []
+        for alternative in alternatives {
+            if !run.isEmpty { run.append(.or) }
+            run += alternative
+        }
+        return run
+    }
+
     /// All words of a query that has nothing but bare words, with "or" between them or not; nil for any other.
     func plainRun(_ condition: Condition) -> [BareWord]? {
         if hasBrackets { return nil }
-        if let runs = condition.plainAlternatives { return Array(runs.joined(separator: [.or])) }
+        if let runs = condition.plainAlternatives { return Self.oneRun(runs) }
         let run = condition.conjuncts.compactMap(\.bareWord)
         return run.count == condition.conjuncts.count ? run : nil
     }
@@ -291,11 +320,13 @@ final class PlainWords {
     func withoutUnused(
         _ reading: Reading, _ condition: Condition, isEmpty: Bool
     ) -> (reading: Reading, unused: [String])? {
+        // A word alone is all that was asked for.
+        guard reading.pieces.count > 1 else { return nil }
         let isUnused = { (piece: Piece) in
             switch piece.role {
             case .unknown: true
             case .text: isEmpty || self.isRare(piece)
-            case .name: piece.isWeak || isEmpty && piece.isPart
+            case .name: piece.isWeak || isEmpty && self.isOfVersions(piece)
             case .condition, .stop, .not, .notBoth, .or, .and, .comma, .slash: false
             }
         }
@@ -308,6 +339,13 @@ final class PlainWords {
             return pieces?.contains { $0.role == .condition || $0.isName } == true ? pieces : nil
         }
         return rest.map { ($0, unused.map(\.folded).once) }
+    }
+
+    /// Whether the piece is one word that only versions have, and not a character's name: "king" is, "mickeys" is not.
+    private func isOfVersions(_ piece: Piece) -> Bool {
+        guard piece.bare.count == 1 else { return false }
+        let name = names.singular(of: piece.bare[0]) ?? piece.bare[0].folded
+        return rows(.term(.text(.char, .words(name)))).isEmpty
     }
 
     /// Whether few rules texts have the word.

@@ -15,6 +15,9 @@ struct Respelling {
     /// The stories and artists that were replaced.
     var members: [QueryNote] = []
 
+    /// Whether each misspelt word has one typo at most.
+    var isClear: Bool { cost <= misspelt.count * (Speller.typo + 1) }
+
     /// Names what was searched instead.
     func notes(readAs reading: String?) -> [QueryNote] {
         if let reading {
@@ -78,18 +81,52 @@ struct Respeller {
     /// The likeliest meanings of a condition that finds nothing, best first; equally likely, names come first
     /// that have all words, then words of names, of the game and of players.
     func respellings(of condition: Condition) -> [Respelling] {
+        // Brackets may be 64 deep, and a small stack should do: what goes down a level has few values of its own.
         if case .any(let branches) = condition { return either(branches).map { [$0] } ?? [] }
         let conditions = condition.conjuncts
-        let names = conditions.filter(\.isName)
-        guard !names.contains(where: \.isExactName),
-            conditions.reduce(0, { $0 + $1.spelledWords.count }) <= Self.mostWords,
-            conditions.allSatisfy({ $0.spelledWords.reduce(0) { $0 + $1.utf8.count } <= Self.mostBytes })
-        else { return [] }
-        let inner = conditions.map { condition -> Respelling? in
-            if case .any(let branches) = condition { either(branches) } else { nil }
+        return canRespell(conditions) ? respellings(conditions, alternatives(in: conditions)) : []
+    }
+
+    private func canRespell(_ conditions: [Condition]) -> Bool {
+        !conditions.contains { $0.isName && $0.isExactName }
+            && conditions.reduce(0) { $0 + $1.spelledWords.count } <= Self.mostWords
+            && conditions.allSatisfy { $0.spelledWords.reduce(0) { $0 + $1.utf8.count } <= Self.mostBytes }
+    }
+
+    /// For each condition that has alternatives, these respelt.
+    private func alternatives(in conditions: [Condition]) -> [Respelling?] {
+        var respelt: [Respelling?] = []
+        for condition in conditions {
+            if case .any(let branches) = condition {
+                respelt.append(either(branches))
+            } else {
+                respelt.append(nil)
+            }
         }
+        return respelt
+    }
+
+    private func either(_ branches: [Condition]) -> Respelling? {
+        guard branches.count <= Self.mostBranches else { return nil }
+        var respelt: [Respelling?] = []
+        for branch in branches { respelt.append(respellings(of: branch).first) }
+        return Self.either(branches, respelt)
+    }
+
+    /// Each alternative respelt alone; nil if there is nothing to respell.
+    private static func either(_ branches: [Condition], _ respelt: [Respelling?]) -> Respelling? {
+        let changes = respelt.compactMap(\.self)
+        guard !changes.isEmpty,
+            let either = Condition.anyOf(zip(branches, respelt).map { $1?.condition ?? $0 })
+        else { return nil }
+        return changes.reduce(Respelling(condition: either)) { $0.adding($1) }
+    }
+
+    private func respellings(_ conditions: [Condition], _ inner: [Respelling?]) -> [Respelling] {
+        let isAlone = conditions.count(where: \.isName) == 1
+        let condition = Condition.allOf(conditions)!
         let parts = zip(conditions, inner).map { condition, inner in
-            Part(inner?.condition ?? condition, words: words(of: condition, isAlone: names.count == 1))
+            Part(inner?.condition ?? condition, words: words(of: condition, isAlone: isAlone))
         }
         let nested = inner.compactMap(\.self).reduce(Respelling(condition: condition)) { $0.adding($1) }
         if nested.cost > 0, parts.allSatisfy({ !$0.isMisspelt }) {
@@ -99,17 +136,6 @@ struct Respeller {
         return found.filter { $0.condition != condition }.enumerated().sorted {
             ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
         }.map { $0.element.adding(nested) }
-    }
-
-    /// Each alternative respelt alone; nil if there is nothing to respell.
-    private func either(_ branches: [Condition]) -> Respelling? {
-        guard branches.count <= Self.mostBranches else { return nil }
-        let respelt = branches.map { respellings(of: $0).first }
-        let changes = respelt.compactMap(\.self)
-        guard !changes.isEmpty,
-            let either = Condition.anyOf(zip(branches, respelt).map { $1?.condition ?? $0 })
-        else { return nil }
-        return changes.reduce(Respelling(condition: either)) { $0.adding($1) }
     }
 
     // MARK: Parts
