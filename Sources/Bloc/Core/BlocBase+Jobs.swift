@@ -43,7 +43,7 @@ extension BlocBase {
     /// Finishes closing, or resumes those who wait for that, after something has ended.
     final func workChanged() {
         if isClosed && !isAtWork { finishClosing() }
-        if !hasPendingWork { resumeWaiters() }
+        if resting != nil, !hasPendingWork { resumeWaiters() }
     }
 
     /// Returns when nothing is pending, or at the end.

@@ -70,6 +70,8 @@ struct Evaluation {
         var notes: [QueryNote]
         /// How the words were read, if they were.
         var reading: Reading?
+        /// Whether misspelt words are so near to others that those are meant, though they find nothing together.
+        var isClear = false
         /// Whether the words are those of rules texts, and there are none.
         var isTextless: Bool { notes.contains { if case .textsNeeded = $0 { true } else { false } } }
 
@@ -114,7 +116,7 @@ struct Evaluation {
             return corrected.rows == typed ? Searched(condition, typed) : corrected
         }
         if let first = readings.first, !first.hasUnknown, isTextless(first) { return textless(first) }
-        if let corrected, corrected.reading != nil { return corrected }
+        if let corrected, corrected.isClear { return corrected }
         if query.mayForgive {
             for reading in readings {
                 if let rest = withoutUnused(reading, condition, isEmpty: true) { return rest }
@@ -196,7 +198,7 @@ struct Evaluation {
         let respellings = Respeller(plain).respellings(of: condition)
         // With one typo more, nearly everything is near.
         let most = (respellings.first?.cost ?? 0) + Speller.typo
-        var inVain: Reading?
+        var inVain: (reading: Reading, isClear: Bool)?
         for respelling in respellings.prefix(Respeller.mostTried) where respelling.cost < most {
             let readings = readings(respelling.condition).filter { !$0.hasUnknown }
             for reading in readings where catalogue.hasTexts || !reading.readsTexts {
@@ -207,10 +209,16 @@ struct Evaluation {
                 searched.notes = notes + searched.notes
                 return searched
             }
-            inVain = inVain ?? readings.first { !$0.condition.areNames }
+            if inVain == nil, let reading = readings.first(where: { !$0.condition.areNames }) {
+                inVain = (reading, respelling.isClear)
+            }
         }
         let none = RowSet(rows: [], of: catalogue.count)
-        if let inVain { return Searched(inVain, none, [.readInVain(inVain.text)]) }
+        if let inVain {
+            var searched = Searched(inVain.reading, none, [.readInVain(inVain.reading.text)])
+            searched.isClear = inVain.isClear
+            return searched
+        }
         return respellings.first { !$0.names.isEmpty }.map {
             Searched(condition, none, [.nearNames(asked: $0.asked.spaced, near: $0.names)])
         }

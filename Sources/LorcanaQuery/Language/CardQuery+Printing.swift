@@ -10,13 +10,13 @@ extension CardQuery: CustomStringConvertible {
         let needsBrackets =
             parts.count > 1 && condition.map { if case .any = $0 { true } else { false } } == true
         if needsBrackets { parts[0] = "(\(parts[0]))" }
-        return parts.joined(separator: " ")
+        return parts.spaced
     }
 }
 
 extension CardOrder: CustomStringConvertible {
     package var description: String {
-        keys.map { ($0.isDescending ? "-" : "") + $0.field.rawValue }.joined(separator: ",")
+        keys.map { ($0.isDescending ? "-" : "") + $0.field.rawValue }.joined(by: ",")
     }
 }
 
@@ -25,12 +25,12 @@ extension Condition: CustomStringConvertible {
         switch self {
         case .term(let term): term.description
         case .not(let inner): "-" + inner.bracketed
-        case .all(let parts): parts.map(\.bracketed).joined(separator: " ")
+        case .all(let parts): parts.map(\.bracketed).spaced
         case .any(let parts):
             parts.indices.map { index in
                 index > 0 && parts[index].isReadAsValue(after: parts[index - 1])
                     ? "(\(parts[index]))" : parts[index].description
-            }.joined(separator: " or ")
+            }.joined(by: " or ")
         }
     }
 

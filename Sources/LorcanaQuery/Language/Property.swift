@@ -74,7 +74,7 @@ package enum Property: Sendable, Equatable {
         switch self {
         case .inks(let comparison, let inks):
             "ink\(comparison == .greaterOrEqual ? ":" : comparison.rawValue)"
-                + inks.inks.map { $0.name.lowercased() }.joined(separator: "/")
+                + inks.inks.map { $0.name.lowercased() }.joined(by: "/")
         case .type(let type): "t:\(type.name.lowercased())"
         case .rarity(let comparison, let rarity): "r\(comparison.rawValue)\(QueryWords.slug(rarity))"
         case .flag(let flag): "is:\(flag.rawValue)"

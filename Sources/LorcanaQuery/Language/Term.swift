@@ -163,14 +163,21 @@ package struct BareWord: Sendable, Equatable {
     /// The pattern for a token with "?" inside for one letter, or "*" for any; nil without one.
     var wildcardPattern: String? {
         guard let first = token.utf8.first, let last = token.utf8.last,
-            token.utf8.contains(where: { Self.wildcards[$0] != nil }),
-            token.utf8.allSatisfy({ Folding.letter(ascii: $0) != nil || Self.wildcards[$0] != nil }),
-            Self.wildcards[first] == nil, Self.wildcards[last] == nil
+            token.utf8.contains(where: { Self.pattern(ofWildcard: $0) != nil }),
+            token.utf8.allSatisfy({ Folding.letter(ascii: $0) != nil || Self.pattern(ofWildcard: $0) != nil }
+            ),
+            Self.pattern(ofWildcard: first) == nil, Self.pattern(ofWildcard: last) == nil
         else { return nil }
-        return token.utf8.map { Self.wildcards[$0] ?? String(UnicodeScalar($0)) }.joined()
+        return token.utf8.map { Self.pattern(ofWildcard: $0) ?? String(UnicodeScalar($0)) }.joined()
     }
 
-    private static let wildcards = [UInt8(ascii: "?"): ".", UInt8(ascii: "*"): "\\w*"]
+    private static func pattern(ofWildcard byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "?"): "."
+        case UInt8(ascii: "*"): "\\w*"
+        default: nil
+        }
+    }
 
     var condition: Condition { .term(.text(.name, .word(self))) }
 

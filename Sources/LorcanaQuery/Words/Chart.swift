@@ -17,7 +17,8 @@ final class Chart {
     private let isArticle: [Bool]
     private let mayBeName: [Bool]
     private let lexical: [[(part: Part, edge: Edge)]]
-    private var known: [Part: [[Edge]?]] = [:]
+    /// The edges that were asked for at each place.
+    private var known: [[Part: [Edge]]]
 
     /// Stop words that are passed over between two parts of a rule.
     private static let mostSkipped = 3
@@ -56,6 +57,7 @@ final class Chart {
             }
         }
         self.lexical = lexical
+        known = [[Part: [Edge]]](repeating: [:], count: words.count + 1)
     }
 
     func isStop(_ place: Int) -> Bool { isStop[place] }
@@ -72,7 +74,7 @@ final class Chart {
     /// The phrases of the part that begin at the place.
     func edges(_ part: Part, at place: Int) -> [Edge] {
         if case .words = part { return found(part, at: place) }
-        if let edges = known[part]?[place] { return edges }
+        if let edges = known[place][part] { return edges }
         var edges: [Edge] = []
         for edge in found(part, at: place) {
             if let same = edges.firstIndex(where: { $0.end == edge.end && $0.meaning == edge.meaning }) {
@@ -81,7 +83,7 @@ final class Chart {
                 edges.append(edge)
             }
         }
-        known[part, default: [[Edge]?](repeating: nil, count: words.count + 1)][place] = edges
+        known[place][part] = edges
         return edges
     }
 
@@ -122,16 +124,11 @@ final class Chart {
             .give, .who, .banish, .fetch, .tutor, .amount, .numbers, .year, .years, .value, .condition,
             .ordering,
             .singer, .comparison, .maybe:
-            return lexicalEdges(part, at: place)
-                + (Grammar.rules[part] ?? []).flatMap { rule in
-                    mayBegin(rule, at: place)
-                        ? matches(rule.pattern[...], from: place, isFirst: true).compactMap {
-                            end, meanings, cost in
-                            rule.meaning(meanings, cards).map {
-                                Edge(end: end, meaning: $0, cost: cost + rule.cost)
-                            }
-                        } : []
-                }
+            var edges = lexicalEdges(part, at: place)
+            for rule in Grammar.rules[part] ?? [] where mayBegin(rule, at: place) {
+                follow(rule, rule.pattern[...], from: place, [], cost: rule.cost, isFirst: true, &edges)
+            }
+            return edges
         }
     }
 
@@ -148,46 +145,37 @@ final class Chart {
         lexical[place].compactMap { $0.part == part ? $0.edge : nil }
     }
 
-    private typealias Match = (end: Int, meanings: [Meaning], cost: Int)
-
-    /// The ways in which the words from a place match the parts.
-    private func matches(_ pattern: ArraySlice<Part>, from place: Int, isFirst: Bool) -> [Match] {
-        guard let part = pattern.first else { return [(place, [], 0)] }
+    /// Adds the ways in which the words from a place match what is left of the rule's pattern.
+    private func follow(
+        _ rule: Grammar.Rule, _ pattern: ArraySlice<Part>, from place: Int, _ meanings: [Meaning], cost: Int,
+        isFirst: Bool, _ edges: inout [Edge]
+    ) {
+        guard let part = pattern.first else {
+            if let meaning = rule.meaning(meanings, cards) {
+                edges.append(Edge(end: place, meaning: meaning, cost: cost))
+            }
+            return
+        }
         let rest = pattern.dropFirst()
-        if case .maybe(let inner) = part {
-            let without = matches(rest, from: place, isFirst: isFirst)
-            let with = matches([inner] + rest, from: place, isFirst: isFirst).map { match in
-                var match = match
-                if inner.hasMeaning { match.meanings.removeFirst() }
-                return match
+        let (wanted, isMissable) = part.unwrapped
+        var start = place
+        repeat {
+            for edge in self.edges(wanted, at: start) {
+                let own = wanted.hasMeaning && !isMissable ? [edge.meaning] : []
+                follow(
+                    rule, rest, from: edge.end, meanings + own,
+                    cost: cost + Self.skip * (start - place) + edge.cost,
+                    isFirst: false, &edges)
             }
-            return with + without
-        }
-        return starts(from: place, isFirst: isFirst || part.isNext).flatMap { start, skipped in
-            edges(part, at: start).flatMap { edge in
-                matches(rest, from: edge.end, isFirst: false).map { end, meanings, cost in
-                    (end, (part.hasMeaning ? [edge.meaning] : []) + meanings, skipped + edge.cost + cost)
-                }
-            }
+            start += 1
+        } while !isFirst && !part.isNext && start < words.count && isStop[start - 1]
+            && start - place <= Self.mostSkipped
+        if isMissable {
+            follow(rule, rest, from: place, meanings, cost: cost, isFirst: isFirst, &edges)
         }
     }
 
-    /// The place, and those after stop words.
-    private func starts(from place: Int, isFirst: Bool) -> [(Int, cost: Int)] {
-        Self.starts(from: place, isFirst: isFirst, words, isStop)
-    }
-
-    private static func starts(
-        from place: Int, isFirst: Bool, _ words: [RunWord], _ isStop: [Bool]
-    ) -> [(Int, cost: Int)] {
-        var starts = [(place, cost: 0)]
-        var next = place
-        while !isFirst, next < words.count, isStop[next], starts.count <= mostSkipped {
-            next += 1
-            starts.append((next, cost: 5 * (next - place)))
-        }
-        return starts
-    }
+    private static let skip = 5
 
     private static func ends(
         of rest: ArraySlice<String>, from place: Int, _ words: [RunWord], _ isStop: [Bool]
@@ -195,11 +183,17 @@ final class Chart {
         guard let word = rest.first else { return [(place, 0)] }
         // "lilo and stitch" is Lilo & Stitch.
         if place < words.count, words[place].text == "and", word != "and" {
-            return ends(of: rest, from: place + 1, words, isStop).map { ($0.end, $0.cost + 5) }
+            return ends(of: rest, from: place + 1, words, isStop).map { ($0.end, $0.cost + skip) }
         }
-        for (start, cost) in starts(from: place, isFirst: false, words, isStop)
-        where start < words.count && words[start].lemmas.contains(word) {
-            return ends(of: rest.dropFirst(), from: start + 1, words, isStop).map { ($0.end, $0.cost + cost) }
+        var start = place
+        while start < words.count, start - place <= mostSkipped {
+            if words[start].lemmas.contains(word) {
+                return ends(of: rest.dropFirst(), from: start + 1, words, isStop).map {
+                    ($0.end, $0.cost + skip * (start - place))
+                }
+            }
+            guard isStop[start] else { break }
+            start += 1
         }
         return []
     }
@@ -237,6 +231,11 @@ extension Part {
             .words, .next, .maybe:
             false
         }
+    }
+
+    /// The part, and whether it may be missing.
+    fileprivate var unwrapped: (part: Part, isMissable: Bool) {
+        if case .maybe(let inner) = self { (inner, true) } else { (self, false) }
     }
 
     fileprivate var isNext: Bool { if case .next = self { true } else { false } }

@@ -148,9 +148,9 @@ struct Cover {
         let (word, names) = (chart.words[place], chart.cards.names)
         if word.isSign { return [] }
         var found: [Found] = []
-        func add(_ end: Int, _ cost: Int, _ words: [BareWord], isWeak: Bool = false, isPart: Bool = false) {
+        func add(_ end: Int, _ cost: Int, _ words: [BareWord], isWeak: Bool = false) {
             var piece = Piece(.name, words: place..<end, bareWords(place..<end))
-            (piece.isWeak, piece.isPart) = (isWeak, isWeak || isPart)
+            piece.isWeak = isWeak
             piece.conditions = words.map(\.condition)
             piece.names = [words]
             found.append((end, cost, piece))
@@ -175,7 +175,7 @@ struct Cover {
                 let wordPlace = chart.cards.matcher.catalogue.place(ofWord: word.text)
                 add(
                     edge.end, wordPlace == .mostlyTexts ? 220 : 150, bare,
-                    isWeak: wordPlace == .mostlyTexts, isPart: true)
+                    isWeak: wordPlace == .mostlyTexts)
             }
         }
         if !chart.isStop(place), word.number == nil {

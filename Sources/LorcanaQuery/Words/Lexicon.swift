@@ -1,8 +1,12 @@
 import LorcanaCards
 
 /// The words that the grammar knows: those of players (Catalogue/words.tsv), and those of the game and a catalogue's cards.
-struct Lexicon {
-    let catalogue: Catalogue
+final class Lexicon {
+    private let catalogue: Catalogue
+    /// The entries of words that were looked up, as each word is looked up for several purposes.
+    private var known: [String: [Entry]] = [:]
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     /// The players' words, as the build prepares them.
     static var players: SortedLines { PlayerWords.lines }
@@ -26,6 +30,13 @@ struct Lexicon {
 
     /// The entries that begin with the word.
     func entries(beginningWith word: String) -> [Entry] {
+        if let entries = known[word] { return entries }
+        let entries = found(beginningWith: word)
+        known[word] = entries
+        return entries
+    }
+
+    private func found(beginningWith word: String) -> [Entry] {
         let ofPlayers = Self.lines(Self.players, word).flatMap { rest, value in
             value.split(separator: "\t").compactMap { cell -> Entry? in
                 let blank = cell.firstIndex(of: " ") ?? cell.endIndex
@@ -40,7 +51,7 @@ struct Lexicon {
                     let key = query.prefix { $0 != ":" }
                     let phrase = ([word] + rest).spaced
                     let isRarity = key == "is" && QueryWords.rarities[phrase] != nil
-                    let text = query.hasSuffix(":") ? query + quotedIfBlank(phrase) : String(query)
+                    let text = String(query) + (query.hasSuffix(":") ? quotedIfBlank(phrase) : "")
                     return (isRarity ? .rarity : Part(named: key)).map {
                         Entry(rest: rest, part: $0, text: text)
                     }

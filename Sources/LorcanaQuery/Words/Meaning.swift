@@ -92,7 +92,7 @@ enum Amount: Equatable, Sendable {
             }
         }
         let patterns = parts.map { ($0.tens == [0] ? "" : digit(in: $0.tens)) + digit(in: $0.ones) }
-        return patterns.count > 1 ? "(\(patterns.joined(separator: "|")))" : patterns.first
+        return patterns.count > 1 ? "(\(patterns.joined(by: "|")))" : patterns.first
     }
 
     private static func digit(in digits: [Int]) -> String {

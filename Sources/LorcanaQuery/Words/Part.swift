@@ -27,16 +27,15 @@ extension Part: ExpressibleByStringLiteral {
 
     /// Whether the words with "|" between them have this one. They are not split, as most rules are read for no phrase.
     static func words(_ words: String, have word: String) -> Bool {
-        let word = word.utf8
-        var rest = words.utf8[...]
-        while rest.count >= word.count {
-            if rest.starts(with: word),
-                rest.count == word.count || rest.dropFirst(word.count).first == UInt8(ascii: "|")
-            {
-                return true
-            }
-            guard let sign = rest.firstIndex(of: UInt8(ascii: "|")) else { return false }
-            rest = rest[rest.index(after: sign)...]
+        let (words, word) = (words.utf8.span, word.utf8.span)
+        var start = 0
+        while start + word.count <= words.count {
+            var length = 0
+            while length < word.count, words[start + length] == word[length] { length += 1 }
+            var end = start + length
+            if length == word.count, end == words.count || words[end] == UInt8(ascii: "|") { return true }
+            while end < words.count, words[end] != UInt8(ascii: "|") { end += 1 }
+            start = end + 1
         }
         return false
     }

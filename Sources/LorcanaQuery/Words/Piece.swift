@@ -38,8 +38,6 @@ struct Piece: Equatable {
     var count: Int?
     /// Whether it is a word of names that may also be one without a meaning.
     var isWeak = false
-    /// Whether it is a part of a word of names.
-    var isPart = false
     /// Whether "with", "that" or the like begins another clause with it.
     var beginsClause = false
     /// What it excludes, if a word such as "without" comes before that.

@@ -69,10 +69,10 @@ struct PrintedNumbers {
             let sets = catalogue.sets.filter { totals[$0.number] == total }
             if sets.isEmpty { return nil }
             if number.variant.isEmpty {
-                return "num:\(number.number) -is:promo set:\(sets.map(\.code).joined(separator: ","))"
+                return "num:\(number.number) -is:promo set:\(sets.map(\.code).joined(by: ","))"
             }
             let ids = sets.compactMap { id(of: number, in: $0) }
-            return ids.isEmpty ? nil : ids.joined(separator: ",").with(",", for: ",id:")
+            return ids.isEmpty ? nil : ids.joined(by: ",").with(",", for: ",id:")
         case .promo(let series):
             let isSeries = (0..<catalogue.count).contains {
                 catalogue[$0].isPromo && catalogue.text(.promo, $0).uppercased() == series

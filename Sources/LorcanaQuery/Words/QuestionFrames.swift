@@ -38,23 +38,27 @@ enum QuestionFrames {
     /// Whether the words begin or end as questions do, so that others need not be compared with each pattern.
     private static func mayAsk(_ words: [Word]) -> Bool {
         guard words.count > 1, let last = words.last?.folded else {
-            return words.first.map { word in foreignWords.contains { $0.words.hasPrefix(word.folded) } }
+            return words.first.map { word in foreignWords.contains { $0.words.contains(word.folded) } }
                 ?? false
         }
-        return words.prefix(3).contains { openings.contains($0.folded) } || endings.contains(last)
+        return words.prefix(3).contains { opens($0.folded) } || endings.contains(last)
     }
 
-    private static let openings = Set(
-        [
-            "is", "are", "was", "were", "can", "may", "could", "when", "did", "does", "has", "have", "will",
-            "do",
-            "what", "which", "who", "whats", "whos", "next", "upcoming", "how", "where", "meaning",
-            "definition",
-            "rules", "rule", "explain", "define", "number", "count", "total", "release", "first", "double",
-            "life",
-        ] + facts.flatMap { $0.words.split(separator: ",").map { String($0.prefix { $0 != " " }) } })
+    private static func opens(_ word: String) -> Bool {
+        openings.contains(word)
+            || facts.contains { $0.words.contains { $0 == word || $0.hasPrefix(word + " ") } }
+    }
 
-    private static let endings: Set<String> = [
+    // Few lines are questions, so these are not made sets at the first one.
+    private static let openings = [
+        "is", "are", "was", "were", "can", "may", "could", "when", "did", "does", "has", "have", "will", "do",
+        "what",
+        "which", "who", "whats", "whos", "next", "upcoming", "how", "where", "meaning", "definition", "rules",
+        "rule",
+        "explain", "define", "number", "count", "total", "release", "first", "double", "life",
+    ]
+
+    private static let endings = [
         "cost", "costs", "strength", "willpower", "lore", "price", "rarity", "artist", "illustrator",
         "number", "date",
         "day", "meaning", "rules", "rule", "definition", "explained", "rotation",
@@ -221,24 +225,32 @@ enum QuestionFrames {
         }
     }
 
-    private static let facts: [(words: String, fact: CardFact)] = [
-        ("cost,costs,ink cost,mana cost,price", .cost), ("strength,power,attack,str", .strength),
-        ("willpower,toughness,health,hp,defense,defence", .willpower), ("lore", .lore),
-        ("move cost,cost to move", .moveCost),
-        ("ink,inks,color,colors,colour,colours,ink color,ink colour", .ink),
-        ("inkable,inkwell", .inkwell), ("type,card type", .type),
-        ("class,classes,classification,classifications,subtype,subtypes,tribe", .classification),
-        ("story,film,movie,franchise", .story), ("shift cost,shift price,shift,cost to shift", .shift),
-        ("singer,singer value,sing value", .singer), ("copies", .copies),
-        ("set,sets,expansion,chapter", .set), ("number,card number,collector number", .number),
-        ("artist,illustrator,art by", .artist), ("rarity", .rarity), ("release date,release", .release),
+    private static let facts: [(words: [String], fact: CardFact)] = [
+        (["cost", "costs", "ink cost", "mana cost", "price"], .cost),
+        (["strength", "power", "attack", "str"], .strength),
+        (["willpower", "toughness", "health", "hp", "defense", "defence"], .willpower), (["lore"], .lore),
+        (["move cost", "cost to move"], .moveCost),
+        (["ink", "inks", "color", "colors", "colour", "colours", "ink color", "ink colour"], .ink),
+        (["inkable", "inkwell"], .inkwell), (["type", "card type"], .type),
+        (
+            ["class", "classes", "classification", "classifications", "subtype", "subtypes", "tribe"],
+            .classification
+        ),
+        (["story", "film", "movie", "franchise"], .story),
+        (["shift cost", "shift price", "shift", "cost to shift"], .shift),
+        (["singer", "singer value", "sing value"], .singer), (["copies"], .copies),
+        (["set", "sets", "expansion", "chapter"], .set),
+        (["number", "card number", "collector number"], .number),
+        (["artist", "illustrator", "art by"], .artist), (["rarity"], .rarity),
+        (["release date", "release"], .release),
     ]
 
     /// Words of other games, and words of Lorcana that come near.
-    private static let foreignWords: [(words: String, near: String?)] = [
-        ("lifelink,life link", "heal"), ("counterspell,counterspells,counter spell", "ward"),
-        ("trample", "challenger"), ("first strike,double strike", "challenger"),
-        ("vigilance", "ready"), ("indestructible", "resist"), ("poison,infect", nil), ("commander", nil),
+    private static let foreignWords: [(words: [String], near: String?)] = [
+        (["lifelink", "life link"], "heal"), (["counterspell", "counterspells", "counter spell"], "ward"),
+        (["trample"], "challenger"), (["first strike", "double strike"], "challenger"),
+        (["vigilance"], "ready"), (["indestructible"], "resist"), (["poison", "infect"], nil),
+        (["commander"], nil),
     ]
 
     /// Words without a meaning between the parts of a pattern.
@@ -300,8 +312,8 @@ enum QuestionFrames {
         case .fact:
             return starts(words).flatMap { words in
                 facts.flatMap { entry in
-                    entry.words.split(separator: ",").flatMap { form -> [Match] in
-                        guard let count = count(String(form), words) else { return [] }
+                    entry.words.flatMap { form -> [Match] in
+                        guard let count = count(form, words) else { return [] }
                         return matches(rest, words.dropFirst(count), isFirst: false).map { match in
                             var match = match
                             match.fact = match.fact ?? entry.fact
@@ -324,11 +336,11 @@ enum QuestionFrames {
         case .foreign:
             return starts(words).flatMap { words in
                 foreignWords.flatMap { entry in
-                    entry.words.split(separator: ",").flatMap { form -> [Match] in
-                        guard let count = count(String(form), words) else { return [] }
+                    entry.words.flatMap { form -> [Match] in
+                        guard let count = count(form, words) else { return [] }
                         return matches(rest, words.dropFirst(count), isFirst: false).map { match in
                             var match = match
-                            match.foreign = (String(form), entry.near)
+                            match.foreign = (form, entry.near)
                             return match
                         }
                     }
