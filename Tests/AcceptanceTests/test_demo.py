@@ -15,7 +15,7 @@ DEMO = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "demo"
 def test_the_demonstration_plays_to_its_end_and_leaves_the_terminal_as_it_was(lorcana, environment, tmp_path, columns, rows):
     record = tmp_path / "demo.cast"
     session = Session(
-        [str(DEMO), "--speed", "1.5", "--record", str(record)], {**environment, "LORCANA_BINARY": lorcana}, columns, rows)
+        [str(DEMO), "--speed", "10", "--record", str(record)], {**environment, "LORCANA_BINARY": lorcana}, columns, rows)
     try:
         assert session.end(limit=60) == 0
         session.expect_restored()
