@@ -58,6 +58,31 @@ package struct SortedLines: Sendable {
         }
     }
 
+    /// Visits the values of the phrases that begin with a word, one for each part between tabs, with the words of the
+    /// phrase after the first.
+    package func visitPhrases(of word: String, _ body: (_ rest: String, _ value: String) -> Void) {
+        let word = word.utf8.span
+        withBytes { lines in
+            var start = Self.place(of: word, in: lines)
+            while Self.begins(word, lines, at: start) {
+                let restStart = start + word.count
+                // A phrase of one longer word comes after all phrases of this one.
+                guard restStart < lines.count, lines[restStart] <= UInt8(ascii: " ") else { return }
+                let lineEnd = Self.end(ofLineAt: restStart, in: lines)
+                var end = restStart
+                while end < lineEnd, lines[end] != tab { end += 1 }
+                let rest = lines.extracting(min(restStart + 1, end)..<end).string
+                while end < lineEnd {
+                    let valueStart = end + 1
+                    end = valueStart
+                    while end < lineEnd, lines[end] != tab { end += 1 }
+                    body(rest, lines.extracting(valueStart..<end).string)
+                }
+                start = lineEnd + 1
+            }
+        }
+    }
+
     /// The first phrase that has just this value; nil if none has.
     package func phrase(of value: String) -> String? {
         withBytes { lines in

@@ -155,8 +155,8 @@ struct Evaluation {
 
     /// What is found without words that are hardly meant, if that is much more: "dragons in the game".
     private func withoutRare(_ reading: Reading, _ found: Searched, _ condition: Condition) -> Searched {
-        guard query.mayForgive, matcher.count(found.rows, .cards) <= Self.fewCards, !found.isTextless,
-            reading.pieces.contains(where: { $0.role == .condition }),
+        guard query.mayForgive, reading.pieces.contains(where: { $0.role == .condition }), !found.isTextless,
+            matcher.count(found.rows, .cards) <= Self.fewCards,
             let rest = withoutUnused(reading, condition, isEmpty: false),
             matcher.count(rest.rows, .cards) > 2 * Self.fewCards
         else { return found }

@@ -24,7 +24,7 @@ enum QueryKey: Equatable {
 
     /// The key with this name, in lower case; nil if there is none.
     init?(_ name: String) {
-        guard let key = Self.byName[name] else { return nil }
+        guard let key = Self.named(name) ?? Self.bySpelling[name] else { return nil }
         self = key
     }
 
@@ -95,11 +95,20 @@ enum QueryKey: Equatable {
         + DisplayKey.allCases.map(QueryKey.display)
 
     /// Every spelling of every key, in alphabetical order.
-    static let spellings: [String] = byName.keys.sorted()
+    static let spellings: [String] = (all.map(\.name) + bySpelling.keys).sorted()
 
-    private static let byName: [String: QueryKey] = {
+    /// The key whose plainest spelling this is.
+    private static func named(_ name: String) -> QueryKey? {
+        if let key = PropertyKey(rawValue: name) { return .property(key) }
+        if let field = NumberField(rawValue: name) { return .number(field) }
+        if let field = TextField(rawValue: name) { return .text(field) }
+        if let key = NamedKey(rawValue: name) { return .named(key) }
+        return DisplayKey(rawValue: name).map(QueryKey.display)
+    }
+
+    private static let bySpelling: [String: QueryKey] = {
         var keys: [String: QueryKey] = [:]
-        for key in all { for name in [key.name] + key.otherSpellings { keys[name] = key } }
+        for key in all { for name in key.otherSpellings { keys[name] = key } }
         return keys
     }()
 }

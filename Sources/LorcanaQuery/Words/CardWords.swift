@@ -11,63 +11,71 @@ struct CardWords {
 
     func isNameWord(_ word: String) -> Bool { matcher.catalogue.place(ofWord: word)?.isInNames == true }
 
-    /// The names, artists or words of texts that begin at the place.
-    func edges(_ part: Part, _ words: [RunWord], from place: Int) -> [Edge] {
-        let longest = min(words.count - place, Self.mostWords)
-        guard longest > 0, !words[place].isSign else { return [] }
-        switch part {
-        case .textWord:
-            let form = words[place].lemmas.reversed().first {
-                matcher.catalogue.place(ofWord: $0)?.isInTexts == true
-            }
-            return form.map { [Edge(end: place + 1, meaning: .words($0), cost: 0)] } ?? []
-        case .artistName:
-            return (1...longest).reversed().compactMap { count in
-                let phrase = text(words[place..<place + count])
-                let isFound = !matcher.rows(.term(.text(.art, .words(phrase)))).isEmpty
-                return isFound ? Edge(end: place + count, meaning: .words(phrase), cost: 0) : nil
-            }
-        case .shortInk:
-            let ink = words[place].text.utf8.count == 2 ? QueryWords.inks[words[place].text] : nil
-            return ink.map {
-                let condition = Condition.term(.property(.inks(.greaterOrEqual, InkSet([$0]))))
-                return [Edge(end: place + 1, meaning: .conditions([condition]), cost: 0)]
-            } ?? []
-        case .promoGroup:
-            let group = words[place].text
-            let isSeries = (0..<matcher.catalogue.count).contains {
-                matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
-            }
-            let condition = Condition.named(.promoSeries, group.uppercased())
-            return isSeries ? [Edge(end: place + 1, meaning: .conditions([condition]), cost: 0)] : []
-        case .setName:
-            // The beginning of a word of one set's name.
-            let word = words[place].text
-            guard word.utf8.count > 3, !isNameWord(word),
-                let set = SetNames.find(word, in: matcher.catalogue.sets)
-            else { return [] }
-            return [Edge(end: place + 1, meaning: .conditions([.named(.set, set.code)]), cost: 0)]
-        case .name, .character, .stop, .article, .not, .notBoth, .or, .and, .comma, .slash, .number, .stat,
-            .keywordStat, .before, .after, .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low,
-            .order, .direction, .key, .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story,
-            .artist, .term, .effect, .say, .sayAfter, .named, .artBy, .give, .who, .banish, .fetch, .tutor,
-            .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .words,
-            .next,
-            .maybe:
-            var edges: [Edge] = []
-            for count in 1...longest {
-                let phrase = text(words[place..<place + count])
-                if !names.have(phrase) {
-                    // A short word alone may not be looked up: "be prepared".
-                    if count == 1 { continue }
-                    break
-                }
-                let isCut = words[place..<place + count].contains(where: \.isSign)
-                if words[place + count - 1].isSign || isCut && !names.isWhole(phrase) { continue }
-                edges.append(Edge(end: place + count, meaning: .words(phrase), cost: 0))
-            }
-            return edges.reversed()
+    // MARK: Phrases from a place
+
+    /// The word of rules texts at the place.
+    func textWord(_ words: [RunWord], from place: Int) -> [Edge] {
+        if words[place].isSign { return [] }
+        let form = words[place].lemmas.reversed().first {
+            matcher.catalogue.place(ofWord: $0)?.isInTexts == true
         }
+        return form.map { [Edge(end: place + 1, meaning: .words($0), cost: 0)] } ?? []
+    }
+
+    func artists(_ words: [RunWord], from place: Int) -> [Edge] {
+        if words[place].isSign { return [] }
+        return lengths(words, place).reversed().compactMap { count in
+            let phrase = text(words[place..<place + count])
+            let isFound = !matcher.rows(.term(.text(.art, .words(phrase)))).isEmpty
+            return isFound ? Edge(end: place + count, meaning: .words(phrase), cost: 0) : nil
+        }
+    }
+
+    func shortInk(_ words: [RunWord], from place: Int) -> [Edge] {
+        let ink = words[place].text.utf8.count == 2 ? QueryWords.inks[words[place].text] : nil
+        return edges(ink.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) }, at: place)
+    }
+
+    func promoGroup(_ words: [RunWord], from place: Int) -> [Edge] {
+        let group = words[place].text
+        let isSeries = (0..<matcher.catalogue.count).contains {
+            matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
+        }
+        return edges(isSeries ? .named(.promoSeries, group.uppercased()) : nil, at: place)
+    }
+
+    /// The beginning of a word of one set's name.
+    func setName(_ words: [RunWord], from place: Int) -> [Edge] {
+        let word = words[place].text
+        guard word.utf8.count > 3, !isNameWord(word) else { return [] }
+        let set = SetNames.find(word, in: matcher.catalogue.sets)
+        return edges(set.map { .named(.set, $0.code) }, at: place)
+    }
+
+    private func edges(_ condition: Condition?, at place: Int) -> [Edge] {
+        condition.map { [Edge(end: place + 1, meaning: .conditions([$0]), cost: 0)] } ?? []
+    }
+
+    /// The words side by side that names have, the longest first.
+    func names(_ words: [RunWord], from place: Int) -> [Edge] {
+        if words[place].isSign { return [] }
+        var edges: [Edge] = []
+        for count in lengths(words, place) {
+            let phrase = text(words[place..<place + count])
+            if !names.have(phrase) {
+                // A short word alone may not be looked up: "be prepared".
+                if count == 1 { continue }
+                break
+            }
+            let isCut = words[place..<place + count].contains(where: \.isSign)
+            if words[place + count - 1].isSign || isCut && !names.isWhole(phrase) { continue }
+            edges.append(Edge(end: place + count, meaning: .words(phrase), cost: 0))
+        }
+        return edges.reversed()
+    }
+
+    private func lengths(_ words: [RunWord], _ place: Int) -> ClosedRange<Int> {
+        1...min(words.count - place, Self.mostWords)
     }
 
     private func text(_ words: ArraySlice<RunWord>) -> String {

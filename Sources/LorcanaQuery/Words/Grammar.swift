@@ -3,36 +3,34 @@ import LorcanaCards
 /// The rules of plain words: phrases of parts, and what they mean. Stop words may be between any two parts.
 enum Grammar {
     struct Rule: Sendable {
-        let part: Part
+        let kind: Kind
         let pattern: [Part]
         let cost: Int
         /// The meaning of the phrase; nil if these words are not such a phrase.
         let meaning: @Sendable ([Meaning], CardWords) -> Meaning?
 
         init(
-            _ part: Part, _ pattern: [Part], cost: Int = 0,
+            _ kind: Kind, _ pattern: [Part], cost: Int = 0,
             _ meaning: @escaping @Sendable ([Meaning]) -> Meaning?
         ) {
-            self.init(part, pattern, cost: cost) { meanings, _ in meaning(meanings) }
+            self.init(kind, pattern, cost: cost) { meanings, _ in meaning(meanings) }
         }
 
         init(
-            _ part: Part, _ pattern: [Part], cost: Int = 0,
+            _ kind: Kind, _ pattern: [Part], cost: Int = 0,
             _ meaning: @escaping @Sendable ([Meaning], CardWords) -> Meaning?
         ) {
-            (self.part, self.pattern, self.cost, self.meaning) = (part, pattern, cost, meaning)
+            (self.kind, self.pattern, self.cost, self.meaning) = (kind, pattern, cost, meaning)
         }
     }
 
-    static let rules = Dictionary(
-        grouping: numbers + stats + years + values + orders + songs + effects, by: \.part)
+    /// In groups, which are not put together, as the compiler lays out each in the binary.
+    static let rules = [numbers, stats, years, values, orders, songs, effects]
 
     /// Whether rules have the word as it is.
     static func hasWord(_ word: String) -> Bool {
-        rules.values.joined().contains { rule in
-            rule.pattern.contains { part in
-                if case .words(let words) = part { Part.words(words, have: word) } else { false }
-            }
+        rules.contains { group in
+            group.contains { rule in rule.pattern.contains { Part.words($0.words, have: word) } }
         }
     }
 

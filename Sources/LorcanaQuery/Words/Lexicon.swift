@@ -15,16 +15,16 @@ final class Lexicon {
     struct Entry {
         /// The words after the first one.
         let rest: [String]
-        let part: Part
+        let kind: Kind
         /// The meaning, as it is written in the table or in a query.
         fileprivate let text: String
 
         /// A phrase of several words comes before what rules make of them.
-        var bonus: Int { part.isMeaning ? 8 * rest.count : 0 }
+        var bonus: Int { kind.isMeaning ? 8 * rest.count : 0 }
 
         /// Whether the word is the code of a set.
         func isCode(_ word: String) -> Bool {
-            part == .set && rest.isEmpty && Folding.fold(text) == "set " + word
+            kind == .set && rest.isEmpty && Folding.fold(text) == "set " + word
         }
     }
 
@@ -37,50 +37,36 @@ final class Lexicon {
     }
 
     private func found(beginningWith word: String) -> [Entry] {
-        let ofPlayers = Self.lines(Self.players, word).flatMap { rest, value in
-            value.split(separator: "\t").compactMap { cell -> Entry? in
-                let blank = cell.firstIndex(of: " ") ?? cell.endIndex
-                return Part(named: cell[..<blank]).map {
-                    Entry(rest: rest, part: $0, text: String(cell[blank...].dropFirst()))
-                }
-            }
+        var entries: [Entry] = []
+        Self.players.visitPhrases(of: word) { rest, cell in
+            let (kind, meaning) = cell.cut(at: UInt8(ascii: " "))
+            guard let kind = Kind(named: kind) else { return }
+            entries.append(Entry(rest: rest.foldedWords, kind: kind, text: meaning))
         }
-        return ofPlayers
-            + Self.lines(catalogue.phrases, word).flatMap { rest, value in
-                value.split(separator: "\t").compactMap { query -> Entry? in
-                    let key = query.prefix { $0 != ":" }
-                    let phrase = ([word] + rest).spaced
-                    let isRarity = key == "is" && QueryWords.rarities[phrase] != nil
-                    let text = String(query) + (query.hasSuffix(":") ? quotedIfBlank(phrase) : "")
-                    return (isRarity ? .rarity : Part(named: key)).map {
-                        Entry(rest: rest, part: $0, text: text)
-                    }
-                }
-            }
+        catalogue.phrases.visitPhrases(of: word) { rest, query in
+            let (key, value) = query.cut(at: UInt8(ascii: ":"))
+            guard var kind = Kind(named: key) else { return }
+            let phrase = rest.isEmpty ? word : "\(word) \(rest)"
+            if kind == .flag, QueryWords.rarities[phrase] != nil { kind = .rarity }
+            let text = value.isEmpty ? query + quotedIfBlank(phrase) : query
+            entries.append(Entry(rest: rest.foldedWords, kind: kind, text: text))
+        }
+        return entries
     }
 
     /// Whether the word alone has a meaning, if only that of a stop word or of "not".
-    func has(_ word: String) -> Bool { entries(beginningWith: word).contains { $0.rest.isEmpty } }
+    func has(_ word: String) -> Bool { Self.players[word] != nil || catalogue.phrases[word] != nil }
 
-    /// Whether some phrase may begin with the word; true also of beginnings of longer words.
-    func mayBegin(with word: String) -> Bool {
-        Self.players.hasBeginning(word) || catalogue.phrases.hasBeginning(word)
-    }
-
-    /// The lines whose phrases begin with the word: the words after it, and the value.
-    private static func lines(_ lines: SortedLines, _ word: String) -> [(rest: [String], value: String)] {
-        guard lines.hasBeginning(word) else { return [] }
-        let alone = lines[word].map { [([String](), $0)] } ?? []
-        return alone
-            + lines.all(beginningWith: word + " ").map {
-                (Array($0.phrase.foldedWords.dropFirst()), $0.value)
-            }
+    /// Whether some phrase of several words begins with the word.
+    func hasPhrase(beginningWith word: String) -> Bool {
+        let beginning = word + " "
+        return Self.players.hasBeginning(beginning) || catalogue.phrases.hasBeginning(beginning)
     }
 
     /// The meaning of an entry; nil if the table has none for its kind.
     static func meaning(of entry: Entry) -> Meaning? {
         let text = entry.text
-        return switch entry.part {
+        return switch entry.kind {
         case .number: Int(text).map { .amount(.either([$0])) }
         case .stat, .keywordStat: NumberField(rawValue: text).map(Meaning.field)
         case .before, .after, .beforeYear, .afterYear: Comparison(rawValue: text).map(Meaning.comparison)
@@ -91,13 +77,10 @@ final class Lexicon {
         case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect:
             (try? CardQuery(parsing: text))?.condition.map { .conditions($0.conjuncts) }
         case .stop, .article, .not, .notBoth, .or, .and, .big, .little, .high, .low, .say, .sayAfter, .named,
-            .artBy,
-            .give,
-            .who, .banish, .fetch, .tutor:
+            .artBy, .give, .who, .banish, .fetch, .tutor:
             .nothing
-        case .comma, .slash, .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer,
-            .comparison, .name,
-            .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .words, .next, .maybe:
+        case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
+            .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .words:
             nil
         }
     }
@@ -111,20 +94,21 @@ final class Lexicon {
     }
 }
 
-extension Part {
-    /// Whether the words alone are a condition or an order.
+extension Kind {
+    /// Whether words of the kind are a condition or an order.
     var isMeaning: Bool {
-        switch self {
-        case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect,
-            .order:
-            true
-        case .stop, .article, .not, .notBoth, .or, .and, .comma, .slash, .number, .stat, .keywordStat,
-            .before,
-            .after, .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low, .direction, .key, .say,
-            .sayAfter, .named, .artBy, .give, .who, .banish, .fetch, .tutor, .amount, .numbers, .year, .years,
-            .value, .condition, .ordering, .singer, .comparison, .name, .character, .artistName, .textWord,
-            .shortInk, .setName, .promoGroup, .words, .next, .maybe:
-            false
-        }
+        self == .order || (Kind.ink.rawValue...Kind.effect.rawValue).contains(rawValue)
+    }
+}
+
+extension String {
+    /// The parts before and after the first such sign.
+    fileprivate func cut(at sign: UInt8) -> (before: String, after: String) {
+        let bytes = utf8.span
+        var end = 0
+        while end < bytes.count, bytes[end] != sign { end += 1 }
+        return (
+            bytes.extracting(0..<end).string, bytes.extracting(min(end + 1, bytes.count)..<bytes.count).string
+        )
     }
 }

@@ -19,6 +19,7 @@ enum Meaning: Equatable, Sendable {
 }
 
 extension Meaning {
+    var isNothing: Bool { if case .nothing = self { true } else { false } }
     var conditions: [Condition]? { if case .conditions(let conditions) = self { conditions } else { nil } }
     var condition: Condition? { conditions?.count == 1 ? conditions?.first : nil }
     var order: CardOrder? { if case .order(let order) = self { order } else { nil } }

@@ -1,51 +1,37 @@
-/// A part of the grammar: a kind of words, a kind of phrases, or words as they are.
-enum Part: Hashable, Sendable {
-    // Kinds of words, which Catalogue/words.tsv and the cards list.
-    case stop, article, not, notBoth, or, and, comma, slash
-    case number, stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
-    case big, little, high, low, order, direction, key
+/// A kind of words or phrases of the grammar.
+enum Kind: UInt8, CaseIterable, Sendable {
+    // Words that Catalogue/words.tsv and the cards list; no rule makes them.
+    case stop, article, not, notBoth, or, and
+    case stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
+    case big, little, high, low, direction, key
     case ink, type, keyword, rarity, flag, format, set, `class`, story, artist, term, effect
     case say, sayAfter, named, artBy, give, who, banish, fetch, tutor
 
-    // Kinds of phrases, which rules make.
+    // Words that are listed, and others like them.
+    case number, order
+
+    // Phrases, which rules make.
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
 
-    // Names of cards and artists, and words of rules texts.
+    // Signs, names of cards and artists, and words of rules texts.
+    case comma, slash
     case name, character, artistName, textWord, shortInk, setName, promoGroup
 
-    /// Any of these words, in any form, with "|" between them.
-    case words(String)
-    /// A part that no stop word may separate from the one before.
-    indirect case next(Part)
-    /// A part that may be missing.
-    indirect case maybe(Part)
+    /// The words that a rule has as they are.
+    case words
+
+    static let count = allCases.count
+
+    /// Whether only the lexicon has phrases of the kind.
+    var isListed: Bool { rawValue < Kind.number.rawValue }
 }
 
-extension Part: ExpressibleByStringLiteral {
-    /// Words with "|" between them.
-    init(stringLiteral words: String) { self = .words(words) }
-
-    /// Whether the words with "|" between them have this one. They are not split, as most rules are read for no phrase.
-    static func words(_ words: String, have word: String) -> Bool {
-        let (words, word) = (words.utf8.span, word.utf8.span)
-        var start = 0
-        while start + word.count <= words.count {
-            var length = 0
-            while length < word.count, words[start + length] == word[length] { length += 1 }
-            var end = start + length
-            if length == word.count, end == words.count || words[end] == UInt8(ascii: "|") { return true }
-            while end < words.count, words[end] != UInt8(ascii: "|") { end += 1 }
-            start = end + 1
-        }
-        return false
-    }
-}
-
-extension Part {
+extension Kind {
     /// The kind of words with this name in the table, or with this key in a catalogue's phrases; nil if there is none.
-    init?(named name: some StringProtocol) {
+    init?(named name: String) {
         switch name {
-        case "stop", "article": self = name == "stop" ? .stop : .article
+        case "stop": self = .stop
+        case "article": self = .article
         case "not": self = .not
         case "not-both": self = .notBoth
         case "or": self = .or
@@ -89,4 +75,109 @@ extension Part {
         default: return nil
         }
     }
+}
+
+/// A part of a rule's pattern: a kind, or words as they are.
+struct Part: Sendable {
+    let kind: Kind
+    /// Words with "|" between them, for a part that is any of these, in any form.
+    private(set) var words = ""
+    /// Whether no stop word may separate it from the part before.
+    private(set) var isNext = false
+    private(set) var isMissable = false
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    static func next(_ part: Part) -> Part {
+        var part = part
+        part.isNext = true
+        return part
+    }
+
+    static func maybe(_ part: Part) -> Part {
+        var part = part
+        part.isMissable = true
+        return part
+    }
+}
+
+extension Part: ExpressibleByStringLiteral {
+    init(stringLiteral words: String) {
+        self.init(.words)
+        self.words = words
+    }
+
+    /// Whether the words with "|" between them have this one. They are not split, as most rules are read for no phrase.
+    static func words(_ words: String, have word: String) -> Bool {
+        let (words, word) = (words.utf8.span, word.utf8.span)
+        var start = 0
+        while start + word.count <= words.count {
+            var length = 0
+            while length < word.count, words[start + length] == word[length] { length += 1 }
+            var end = start + length
+            if length == word.count, end == words.count || words[end] == UInt8(ascii: "|") { return true }
+            while end < words.count, words[end] != UInt8(ascii: "|") { end += 1 }
+            start = end + 1
+        }
+        return false
+    }
+}
+
+// The kinds that rules are written with.
+extension Part {
+    static var not: Part { Part(.not) }
+    static var or: Part { Part(.or) }
+    static var and: Part { Part(.and) }
+    static var stat: Part { Part(.stat) }
+    static var keywordStat: Part { Part(.keywordStat) }
+    static var before: Part { Part(.before) }
+    static var after: Part { Part(.after) }
+    static var beforeYear: Part { Part(.beforeYear) }
+    static var afterYear: Part { Part(.afterYear) }
+    static var beforeStat: Part { Part(.beforeStat) }
+    static var big: Part { Part(.big) }
+    static var little: Part { Part(.little) }
+    static var high: Part { Part(.high) }
+    static var low: Part { Part(.low) }
+    static var direction: Part { Part(.direction) }
+    static var key: Part { Part(.key) }
+    static var ink: Part { Part(.ink) }
+    static var type: Part { Part(.type) }
+    static var keyword: Part { Part(.keyword) }
+    static var rarity: Part { Part(.rarity) }
+    static var flag: Part { Part(.flag) }
+    static var format: Part { Part(.format) }
+    static var set: Part { Part(.set) }
+    static var `class`: Part { Part(.class) }
+    static var story: Part { Part(.story) }
+    static var artist: Part { Part(.artist) }
+    static var term: Part { Part(.term) }
+    static var effect: Part { Part(.effect) }
+    static var say: Part { Part(.say) }
+    static var sayAfter: Part { Part(.sayAfter) }
+    static var named: Part { Part(.named) }
+    static var artBy: Part { Part(.artBy) }
+    static var give: Part { Part(.give) }
+    static var who: Part { Part(.who) }
+    static var banish: Part { Part(.banish) }
+    static var fetch: Part { Part(.fetch) }
+    static var tutor: Part { Part(.tutor) }
+    static var number: Part { Part(.number) }
+    static var order: Part { Part(.order) }
+    static var amount: Part { Part(.amount) }
+    static var numbers: Part { Part(.numbers) }
+    static var year: Part { Part(.year) }
+    static var years: Part { Part(.years) }
+    static var value: Part { Part(.value) }
+    static var singer: Part { Part(.singer) }
+    static var comparison: Part { Part(.comparison) }
+    static var comma: Part { Part(.comma) }
+    static var slash: Part { Part(.slash) }
+    static var name: Part { Part(.name) }
+    static var character: Part { Part(.character) }
+    static var artistName: Part { Part(.artistName) }
+    static var textWord: Part { Part(.textWord) }
+    static var shortInk: Part { Part(.shortInk) }
+    static var setName: Part { Part(.setName) }
+    static var promoGroup: Part { Part(.promoGroup) }
 }

@@ -92,9 +92,8 @@ final class PlainWords {
         let forms = Lemmas.of(word.folded)
         // "mickeys" may be several Mickeys. A name alone is only looked for as a whole phrase.
         let isAlone = forms.count == 1 && typed?.bareWord != nil
-        return !forms.contains { form in
-            lexicon.mayBegin(with: form)
-                && lexicon.entries(beginningWith: form).contains { !isAlone || $0.rest.isEmpty }
+        return !forms.contains {
+            lexicon.has($0) || !isAlone && lexicon.hasPhrase(beginningWith: $0)
         }
     }
 
@@ -123,7 +122,7 @@ final class PlainWords {
         if let known = knownWords[word] { return known }
         let isKnown = Lemmas.of(word).contains { form in
             lexicon.entries(beginningWith: form).contains {
-                $0.rest.isEmpty && ![.stop, .article, .not].contains($0.part)
+                $0.rest.isEmpty && ![.stop, .article, .not].contains($0.kind)
             } || Grammar.hasWord(form)
         }
         knownWords[word] = isKnown
@@ -134,7 +133,7 @@ final class PlainWords {
     private func isCondition(_ word: String) -> Bool {
         Lemmas.of(word).contains { form in
             lexicon.entries(beginningWith: form).contains {
-                $0.rest.isEmpty && $0.part != .effect && $0.part != .order && $0.part.isMeaning
+                $0.rest.isEmpty && $0.kind != .effect && $0.kind != .order && $0.kind.isMeaning
             }
         }
     }
@@ -373,7 +372,10 @@ final class PlainWords {
 
     /// Whether a phrase begins with the word, or the word is the negation of a known one.
     private func isMeantByGrammar(_ word: String) -> Bool {
-        if Lemmas.of(word).contains(where: { !lexicon.entries(beginningWith: $0).isEmpty }) { return true }
+        let begins = { (form: String) in
+            self.lexicon.has(form) || self.lexicon.hasPhrase(beginningWith: form)
+        }
+        if Lemmas.of(word).contains(where: begins) { return true }
         return WordSplitter(
             catalogue: matcher.catalogue, lexicon: lexicon, isKnown: isWordOfGrammar,
             isCondition: isCondition

@@ -33,10 +33,11 @@ extension Piece {
 extension Reading {
     /// The reading of the pieces, with what else must hold; nil if nothing is left to search for.
     init?(_ pieces: [Piece], _ assembly: Assembly, rest: [Condition] = []) {
-        let choices = assembly.choices(pieces).map { choice in
+        let parts = assembly.choices(pieces)
+        let choices = parts.map { choice in
             choice.filter { $0.order == nil && $0.role != .unknown }.flatMap(\.conditions).onceEach
         }.filter { !$0.isEmpty }
-        let order = assembly.choices(pieces).joined().lazy.compactMap(\.order).first
+        let order = parts.lazy.compactMap { $0.lazy.compactMap(\.order).first }.first
         var conditions = Condition.anyOf(choices.compactMap(Condition.allOf)).map { [$0] } ?? []
         conditions += rest
         // An order alone is not a query that can be typed.

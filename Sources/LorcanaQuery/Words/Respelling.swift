@@ -71,7 +71,7 @@ struct Respeller {
         speller = Speller(plain.names)
         rows = plain.rows
         isExclusion = { word in
-            plain.lexicon.entries(beginningWith: word).contains { $0.rest.isEmpty && $0.part == .not }
+            plain.lexicon.entries(beginningWith: word).contains { $0.rest.isEmpty && $0.kind == .not }
         }
         isKnown = { word, isAlone in
             plain.isMeant(word, mayBePart: isAlone)
