@@ -18,6 +18,8 @@ class Server(http.server.ThreadingHTTPServer):
     def __init__(self, name):
         self.body = (PICTURES / name).read_bytes() if name else None
         self.asked = []
+        self.may_answer = threading.Event()
+        self.may_answer.set()
         super().__init__(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -29,6 +31,7 @@ class Server(http.server.ThreadingHTTPServer):
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.server.asked.append(self.path)
+        self.server.may_answer.wait(30)
         self.send_response(200 if self.server.body else 404)
         self.send_header("Content-Length", str(len(self.server.body or b"")))
         self.end_headers()
@@ -305,6 +308,34 @@ def test_a_card_as_json_asks_for_no_picture(shown, picture_server):
     server = picture_server()
     shown(server, None, "--json")
     assert server.asked == []
+
+
+@pytest.mark.parametrize("rows", [40, 8])
+def test_a_card_is_shown_at_once_and_its_picture_when_it_comes(lorcana, environment, picture_server, rows):
+    server = picture_server()
+    server.may_answer.clear()
+    session = Session(
+        [lorcana, "card", "TFC-041", "--picture", "--source", "auto"],
+        {**environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url}, 120, rows)
+    session.wait(lambda _: server.asked)
+    session.wait("https://api.lorcana.ravensburger.com/")
+    assert not shows_picture(session)
+    server.may_answer.set()
+    session.wait(lambda session: b"\x1b[c" in session.bytes)
+    os.write(session.master, b"\x1b[?1;2c")
+    assert session.end() == 0
+    session.expect_restored()
+    if rows == 40:
+        assert shows_picture(session) and session.text.count("Snow Queen") == session.text.count("╭") == 1
+    session.close()
+
+
+def test_a_picture_that_does_not_come_in_time_leaves_the_card(shown, picture_server):
+    server = picture_server()
+    server.may_answer.clear()
+    session = shown(server, None, "--timeout", "0.2")
+    assert session.text.count("Snow Queen") == 1 and "no picture: " in session.text
+    server.may_answer.set()
 
 
 def test_a_kept_picture_is_asked_for_once(shown, picture_server):

@@ -81,9 +81,17 @@ enum CardForm: Equatable {
                 address.map { "picture: \($0)" } ?? "pictures need a terminal with true colour and Unicode")
         }
         let isWanted = self == .picture || settings.pictures != .off
+        var host: String?
         let code = try await presenter.showInFull(card, printings: printings, isPrinted: self == .picture) {
-            isWanted && picture.isPossible ? await picture.drawn(card) : nil
+            onWait throws(ProgramFailure) in
+            guard isWanted, picture.isPossible, let drawn = try await picture.drawn(card, onWait: onWait)
+            else {
+                return nil
+            }
+            host = drawn.host
+            return drawn.picture
         }
+        if let host { reporter.note("picture from \(host)") }
         reporter.report(found.sentence, found.state, of: card)
         return code
     }

@@ -29,14 +29,20 @@ struct CardPicture {
     /// The pictures, fetched or kept.
     var source: CardPictures { makeSource() }
 
-    /// The picture of a card; nil, and a note with the reason, if there is none.
-    func drawn(_ card: LorcanaCard) async -> ShownPicture? {
-        guard let picture = await picture(of: card) else { return nil }
+    /// The picture of a card, and the host that sent it, if it was not kept; nil, and a note with the reason, if there is no
+    /// picture.
+    ///
+    /// - Parameter onWait: called before a host is asked.
+    func drawn(
+        _ card: LorcanaCard, onWait: @MainActor () throws(ProgramFailure) -> Void
+    ) async throws(ProgramFailure) -> (picture: ShownPicture, host: String?)? {
+        guard let fetched = try await fetched(card, onWait: onWait) else { return nil }
         let (way, cell) = await way()
         let size = printer.capabilities.size
         // It is drawn from the line below it, which must not have scrolled it away.
-        return Self.draw(
-            picture, way, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
+        let picture = Self.draw(
+            fetched.picture, way, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
+        return (picture, fetched.host)
     }
 
     /// Draws a picture within so many cells.
@@ -135,8 +141,17 @@ struct CardPicture {
         }
     }
 
-    private func picture(of card: LorcanaCard) async -> Picture? {
+    private func fetched(
+        _ card: LorcanaCard, onWait: @MainActor () throws(ProgramFailure) -> Void
+    ) async throws(ProgramFailure) -> Fetched? {
         let pictures = source
+        do throws(Lack) { return try await Self.fetch(card, from: pictures, asks: false) } catch {
+            guard error.host != nil else {
+                reporter.note(error.words)
+                return nil
+            }
+        }
+        try onWait()
         let progress = reporter.progress("waiting for \(pictures.asked(for: card.image) ?? "") ...")
         progress.begin()
         let fetched: Fetched
@@ -146,8 +161,7 @@ struct CardPicture {
             return nil
         }
         progress.end()
-        if let host = fetched.host { reporter.note("picture from \(host)") }
-        return fetched.picture
+        return fetched
     }
 
     nonisolated static func words(_ flaw: Picture.Flaw) -> String {

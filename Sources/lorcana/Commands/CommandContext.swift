@@ -49,7 +49,7 @@ struct CommandContext {
         printer = ResultPrinter(
             output, settings,
             Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme), capabilities,
-            to: environment.output, queries: queries
+            to: environment.output, terminalSize: environment.terminalSize, queries: queries
         ) { library.knowledge }
         picture = CardPicture(
             settings, environment, sources, mayConnect: request.source.mayConnect, printer, reporter)

@@ -12,7 +12,7 @@ struct Dialogue {
     private let library: CardLibrary
     private let decks: DeckFolder
     private let input: StandardInput
-    private let printer: ResultPrinter
+    private var printer: ResultPrinter
     private let reporter: Reporter
     private let api: String
     private let bloc: LorcanaBloc
@@ -108,11 +108,11 @@ struct Dialogue {
     private var isPageLast: Bool { openCard == nil && deckList.isEmpty }
     private var page: Range<Int> { start..<min(start + Self.pageSize, cards.count) }
 
-    private func read() throws(ProgramFailure) -> String? {
+    private mutating func read() throws(ProgramFailure) -> String? {
         let copies = deck == nil ? "" : "+number, -number, "
         return try input.line(
             after: cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ",
-            on: printer)
+            on: &printer)
     }
 
     // MARK: Replies
@@ -246,12 +246,12 @@ struct Dialogue {
     }
 
     /// Asks which deck to change; nil if the answer is an empty line, stdin, or a word that leaves.
-    private func nameOfDeck(orNew: Bool) throws(ProgramFailure) -> String? {
+    private mutating func nameOfDeck(orNew: Bool) throws(ProgramFailure) -> String? {
         let known = decks.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
         if !known.isEmpty { try printer.write(line: "your decks: \(known)") }
         let name = try input.line(
             after: "no deck is open; type the name of one\(orNew ? ", new or old" : ""), or Enter for none: ",
-            on: printer
+            on: &printer
         )?.trimmed
         return name == "" || name == StandardInput.operand || name.map(StandardInput.leaves) == true
             ? nil : name

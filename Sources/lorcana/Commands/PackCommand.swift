@@ -22,7 +22,8 @@ extension Command {
                 let seed = request.seed ?? run.seeds.short()
                 let packs = try request.open(seed, in: run.local)
                 if request.turnsOver {
-                    try packs.turnOver(run.input, run.printer, run.reporter)
+                    var printer = run.printer
+                    try packs.turnOver(run.input, &printer, run.reporter)
                 } else {
                     try packs.show(run.printer, run.reporter)
                 }
@@ -127,13 +128,12 @@ private struct OpenedPacks {
 
     /// Shows one card in full for each Enter, and all of a pack after its last, until all are shown or the user leaves.
     func turnOver(
-        _ input: StandardInput, _ printer: ResultPrinter, _ reporter: Reporter
+        _ input: StandardInput, _ printer: inout ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
         guard printer.isTable, input.isTerminal else {
             throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
         }
-        let canvas = printer.canvas
-        let gap = canvas.isAccessible ? [] : [StyledText()]
+        let gap = printer.canvas.isAccessible ? [] : [StyledText()]
         var hasMarks = false
         defer { if hasMarks { noteMarks(printer, reporter) } }
         for (pack, slots) in packs.enumerated() {
@@ -141,8 +141,8 @@ private struct OpenedPacks {
             for slot in slots {
                 let name = title + (slot.isFoil ? "the foil" : "card \(slot.slot) of 12")
                 let prompts = ["\(name): Enter turns it over, q leaves: ", "\(name): Enter or q: "]
-                let prompt = prompts.first { CellWidth.of($0) <= canvas.width } ?? prompts[1]
-                guard let line = try input.line(after: prompt, on: printer), !StandardInput.leaves(line)
+                let prompt = prompts.first { CellWidth.of($0) <= printer.canvas.width } ?? prompts[1]
+                guard let line = try input.line(after: prompt, on: &printer), !StandardInput.leaves(line)
                 else {
                     return
                 }
@@ -153,7 +153,7 @@ private struct OpenedPacks {
                 let shown = lines.count < room ? lines : printer.linesInFull(card, ending: .frame)
                 try printer.write(shown + gap)
             }
-            try printer.write(summary(of: slots, on: canvas) + (pack < packs.count - 1 ? gap : []))
+            try printer.write(summary(of: slots, on: printer.canvas) + (pack < packs.count - 1 ? gap : []))
             hasMarks = true
         }
     }

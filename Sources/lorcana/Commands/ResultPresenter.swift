@@ -58,10 +58,13 @@ struct ResultPresenter {
     ///
     /// - Parameters:
     ///   - isPrinted: whether it is printed, however long it is.
-    ///   - picture: loads the picture that is printed with it.
+    ///   - picture: loads the picture that is printed with it. It calls `onWait` if a host must be asked: then the card is
+    ///     printed at once, and again with its picture.
     func showInFull(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false,
-        picture: () async -> ShownPicture? = { nil }
+        picture:
+            @MainActor (_ onWait: @MainActor () throws(ProgramFailure) -> Void) async throws(ProgramFailure)
+            -> ShownPicture? = { _ in nil }
     ) async throws(ProgramFailure) -> ExitCode {
         guard printer.isTable, output.cardFields == nil else {
             try printer.show([card])
@@ -69,9 +72,19 @@ struct ResultPresenter {
         }
         let lines = printer.linesInFull(card, printings)
         if !isPrinted, browser.wants(lines: lines.count) { return try await browser.open(.card(card)) }
-        if let picture = await picture() {
-            try printer.write(printer.linesInFull(card, printings, picture), with: picture, of: card)
-        } else {
+        var isWritten = false
+        let picture = try await picture { () throws(ProgramFailure) in
+            try printer.write(lines)
+            isWritten = true
+        }
+        if let picture {
+            if isWritten, try !printer.erase(lines) {
+                try printer.write(picture.lines, with: picture, at: (0, 0))
+            } else {
+                let place = CardDrawing.place(ofPicture: picture.columns, card, on: printer.canvas)
+                try printer.write(printer.linesInFull(card, printings, picture), with: picture, at: place)
+            }
+        } else if !isWritten {
             try printer.write(lines)
         }
         return .found

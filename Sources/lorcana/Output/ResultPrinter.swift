@@ -11,8 +11,9 @@ import TerminalKit
 struct ResultPrinter {
     let output: OutputOptions
     /// The capabilities of stdout.
-    let capabilities: TerminalCapabilities
-    let canvas: Canvas
+    private(set) var capabilities: TerminalCapabilities
+    private(set) var canvas: Canvas
+    private let terminalSize: @MainActor () -> TerminalSize?
     private let sink: any ByteSink
     private let queries: QueryReader
     private let api: String
@@ -20,12 +21,16 @@ struct ResultPrinter {
     private let isColorForced: Bool
     private let makeKnowledge: @MainActor () -> CardKnowledge
 
-    /// - Parameter knowledge: makes the knowledge that records and details of cards need.
+    /// - Parameters:
+    ///   - terminalSize: the present size of the terminal; nil if it is unknown.
+    ///   - knowledge: makes the knowledge that records and details of cards need.
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
-        to sink: any ByteSink, queries: QueryReader, knowledge: @escaping @MainActor () -> CardKnowledge
+        to sink: any ByteSink, terminalSize: @escaping @MainActor () -> TerminalSize?, queries: QueryReader,
+        knowledge: @escaping @MainActor () -> CardKnowledge
     ) {
         (self.output, self.canvas, self.capabilities) = (output, canvas, capabilities)
+        self.terminalSize = terminalSize
         (self.sink, self.queries, makeKnowledge) = (sink, queries, knowledge)
         api = Message.host(settings.apiURL)
         isColorForced =
@@ -34,6 +39,17 @@ struct ResultPrinter {
     }
 
     var isTable: Bool { output.format == .table }
+
+    /// The same printer at the present size of the terminal, which a user may change between two replies.
+    var fitted: ResultPrinter {
+        guard capabilities.isTerminal, let size = terminalSize(), size != capabilities.size else {
+            return self
+        }
+        var printer = self
+        printer.capabilities.size = size
+        printer.canvas.width = size.columns
+        return printer
+    }
 
     private var knowledge: CardKnowledge { makeKnowledge() }
 
@@ -209,17 +225,25 @@ struct ResultPrinter {
             ending: ending, on: canvas)
     }
 
-    /// Writes a card in full, its picture in the place that the lines leave for it.
+    /// Writes lines, and a picture in the place that they leave for it.
     func write(
-        _ lines: [StyledText], with picture: ShownPicture, of card: LorcanaCard
+        _ lines: [StyledText], with picture: ShownPicture, at place: (row: Int, column: Int)
     ) throws(ProgramFailure) {
         guard let pixels = picture.pixels else { return try write(lines) }
-        let place = CardDrawing.place(ofPicture: picture.columns, card, on: canvas)
         let end = place.row + picture.lines.count
         try write(Array(lines[..<end]))
         // Drawn from above the cursor, which is back where it was afterwards.
         let start = "\u{1B}7\u{1B}[\(picture.lines.count)A\u{1B}[\(place.column + 1)G"
         try write(Array(start.utf8) + pixels.pieces.flatMap(\.self) + Array("\u{1B}8".utf8))
         try write(Array(lines[end...]))
+    }
+
+    /// Erases the lines that were written last. Returns false if the screen has changed its size, or does not show all of them.
+    func erase(_ lines: [StyledText]) throws(ProgramFailure) -> Bool {
+        let size = capabilities.size
+        let rows = lines.reduce(0) { $0 + max(1, ($1.width + size.columns - 1) / size.columns) }
+        guard rows < size.rows, fitted.capabilities.size == size else { return false }
+        try write("\u{1B}[\(rows)A\u{1B}[J")
+        return true
     }
 }

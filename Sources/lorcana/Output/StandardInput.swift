@@ -30,11 +30,13 @@ struct StandardInput {
         }.filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
-    /// Prints a prompt and reads the line that is typed after it; nil at the end of the input.
-    func line(after prompt: String, on printer: ResultPrinter) throws(ProgramFailure) -> String? {
+    /// Prints a prompt and reads the line that is typed after it; nil at the end of the input. The printer then has the
+    /// terminal's size at that moment.
+    func line(after prompt: String, on printer: inout ResultPrinter) throws(ProgramFailure) -> String? {
         try printer.write(prompt)
         let line: String?
         do { line = try readLine() } catch { throw .file(error) }
+        printer = printer.fitted
         if line == nil { try printer.write("\n") }
         return line
     }

@@ -2,6 +2,7 @@
 import CardTesting
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -27,6 +28,23 @@ import Testing
         #expect(output[start + 3] == "number, n, b, q, or search: Elsa - Spirit of Winter")
         #expect(output.filter { $0.hasSuffix("2 cards") }.count == 2)
         #expect(!output.joined().contains("\u{1B}"))
+    }
+
+    @Test func `rows are as wide as the terminal is when the reply is typed`() async {
+        let program = TestProgram().onTerminal(100)
+        var lines = ["elsa", "elsa", "q"][...]
+        var columns = 100
+        program.environment.terminalSize = { TerminalSize(columns: columns, rows: 24) }
+        program.environment.readLine = {
+            columns = columns == 100 ? 40 : 100
+            return lines.popFirst()
+        }
+        #expect(await program.run(["browse", "--accessible"]) == .found)
+        let answers =
+            program.output.text.split(separator: "or q to leave: ").last?.split(separator: "or search: ")
+            ?? []
+        let widest = answers.map { $0.split(separator: "\n").map(\.count).max() ?? 0 }
+        #expect(widest.count == 2 && widest[0] <= 40 && widest[1] > 60, "\(widest)")
     }
 
     @Test func `a query may be given at the start, and the end of stdin leaves`() async {

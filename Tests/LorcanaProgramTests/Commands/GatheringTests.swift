@@ -428,6 +428,21 @@ import Testing
         #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
     }
 
+    @Test func `each card of a pack is as wide as the terminal is when Enter is pressed`() async {
+        let program = program().onTerminal(80)
+        program.environment.isInputTerminal = true
+        var columns = 80
+        program.environment.terminalSize = { TerminalSize(columns: columns, rows: 24) }
+        var lines = ["", "", "q"][...]
+        program.environment.readLine = {
+            columns = columns == 80 ? 40 : 80
+            return lines.popFirst()
+        }
+        #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
+        let frames = program.output.lines.filter { $0.hasPrefix("╰") }.map(\.count)
+        #expect(frames.count == 2 && frames[0] <= 40 && frames[1] > 40, "\(frames)")
+    }
+
     @Test func `of a card that is longer than the screen a pack shows the frame and the rarity alone`() async
     {
         let program = program().onTerminal(80, 9)
