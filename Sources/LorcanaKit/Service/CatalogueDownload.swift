@@ -49,11 +49,11 @@ package struct CatalogueDownload: Sendable {
         let fromFiles = try await newFile(&record, .en, known: known, onProgress)
         let fromAPI = try await newRows(
             &record, before, isNeeded: fromFiles.brought != nil || fromFiles.failure != nil, onProgress)
-        if let failure = fromFiles.failure, let apiFailure = fromAPI.failure {
-            throw failure.isRefusal
-                ? failure.error : .bothServicesFailed(files: failure.error, api: apiFailure.error)
-        }
-        if let failure = fromFiles.failure ?? fromAPI.failure, services != .both { throw failure.error }
+        let failures = [fromFiles.failure, fromAPI.failure].compactMap(\.self)
+        // If English fails altogether, what was on disk of it is joined with the other languages that are asked for.
+        let isEnglishLost = failures.count == (services == .both ? 2 : 1)
+        let others = languages.subtracting([.en])
+        if isEnglishLost, before == nil || others.isEmpty { throw Self.error(of: failures) }
         // Nothing new, and no newer facts in the program: nothing is joined.
         let isUnchanged =
             fromFiles.brought == nil && fromAPI.brought == nil
@@ -77,7 +77,7 @@ package struct CatalogueDownload: Sendable {
         }
         var result = UpdateResult(
             catalogue: catalogue, skipped: fromFiles.skipped + fromAPI.skipped,
-            failure: fromFiles.failure ?? fromAPI.failure)
+            failures: failures)
         result.difference = before.map {
             isUnchanged ? CatalogueDifference() : CatalogueDifference(from: $0, to: catalogue)
         }
@@ -101,7 +101,16 @@ package struct CatalogueDownload: Sendable {
                 result.translations.append(await cards().catalogue(in: language, texts))
             }
         }
+        if isEnglishLost, others.isSubset(of: result.translationFailures.map(\.language)) {
+            throw Self.error(of: failures)
+        }
         return result
+    }
+
+    /// Why nothing arrived; a file that was refused is the reason, if there is one.
+    private static func error(of failures: [ServiceFailure]) -> LorcanaError {
+        guard failures.count == 2, !failures[0].isRefusal else { return failures[0].error }
+        return .bothServicesFailed(files: failures[0].error, api: failures[1].error)
     }
 
     @concurrent private static func texts(of catalogue: Catalogue?) async -> Translations {

@@ -66,8 +66,8 @@ package struct UpdateResult: Sendable {
     package var difference: CatalogueDifference?
     /// The number of rows that could not be read.
     package var skipped = 0
-    /// The service that failed, whose earlier answer stays; nil if none did.
-    package var failure: ServiceFailure?
+    /// The services that failed for English, LorcanaJSON first; their earlier answers stay.
+    package var failures: [ServiceFailure] = []
     /// The languages whose file failed, so that what was on disk of them stays.
     package var translationFailures: [(language: CardLanguage, failure: ServiceFailure)] = []
 }

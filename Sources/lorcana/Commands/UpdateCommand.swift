@@ -97,7 +97,8 @@ private struct UpdateRun {
             (catalogue.download.textsDate, .lorcanaJSON, .lorcanaJSON),
             (catalogue.download.rowsDate, .api, .api),
         ]
-        let answered = sources.filter { $0.date != nil && outcome.failure?.service != $0.2 }.map(\.1.rawValue)
+        let failed = outcome.failures.map(\.service)
+        let answered = sources.filter { $0.date != nil && !failed.contains($0.2) }.map(\.1.rawValue)
         let languages = [CardLanguage.en] + outcome.renewed.map(\.language)
         return [
             ("cards", .number(catalogue.count)), ("new", .number(difference.added)),

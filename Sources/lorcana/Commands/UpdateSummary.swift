@@ -12,9 +12,9 @@ struct UpdateSummary {
     init(_ outcome: UpdateResult, _ settings: Settings) {
         var lines = Self.summary(outcome, settings)
         var end: LorcanaError?
-        if let failed = outcome.failure {
+        for failed in outcome.failures {
             if failed.isRefusal {
-                end = failed.error
+                end = end ?? failed.error
             } else {
                 lines.append(failed.sentence(settings))
             }
@@ -35,7 +35,7 @@ struct UpdateSummary {
         let (cards, known) = (catalogue.count, catalogue.textCount)
         let difference = outcome.difference ?? CatalogueDifference()
         // It is unknown what a failed service has.
-        let unchanged = outcome.failure == nil ? "already up to date" : "unchanged"
+        let unchanged = outcome.failures.isEmpty ? "already up to date" : "unchanged"
         let isUnchanged = outcome.difference?.isNone ?? false
         let head =
             "\(isUnchanged ? unchanged : "updated"): \(Counted.text(cards)) (\(day))"
@@ -45,8 +45,9 @@ struct UpdateSummary {
         .filter { $0.0 > 0 }.map { "\(Counted.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
         let texts =
             known == cards ? "texts for all" : "texts for \(Counted.grouped(known)) of them"
+        let hosts = outcome.failures.map { $0.service.host(settings) }.joined(separator: " or ")
         let rest = [
-            outcome.failure.map { "nothing from \($0.service.host(settings))" },
+            hosts.isEmpty ? nil : "nothing from \(hosts)",
             changes.isEmpty ? nil : changes,
             catalogue.factsDate.date == day ? nil : "legality of \(catalogue.factsDate.date)",
             texts,
@@ -56,7 +57,7 @@ struct UpdateSummary {
             let longer = lines[lines.count - 1] + (isChange ? ", " : " · ") + part
             if CellWidth.of(longer) <= width {
                 lines[lines.count - 1] = longer
-            } else if part != texts || outcome.failure == nil {
+            } else if part != texts || outcome.failures.isEmpty {
                 lines.append(part)
             }
         }

@@ -46,7 +46,7 @@ import CardTesting
         #expect(kept.cards.count(where: \.isFromFacts) == 50)
         #expect(kept[0].facts.text == "Text of 1.")
         #expect(kept.origin == AnswerOrigin(source: .local, asOf: now))
-        #expect(outcome.difference == nil && outcome.failure == nil)
+        #expect(outcome.difference == nil && outcome.failures.isEmpty)
     }
 
     @Test func `corrected rows keep the API's values beside`() async throws {

@@ -70,7 +70,7 @@ import CardTesting
     @Test func `both are joined: the file's texts and facts, the API's rows beside`() async throws {
         let outcome = try await update()
         let kept = try stored()
-        #expect(outcome.failure == nil && outcome.difference == nil)
+        #expect(outcome.failures.isEmpty && outcome.difference == nil)
         #expect(kept.count == 110 && (0..<110).allSatisfy { kept.text(.text, $0) == "File's text." })
         #expect(kept[0].cost == 3 && kept.raw[0].cost == 9 && kept.raw.text(.text, 0) == "API's text.")
         #expect(kept.raw.count == 105 && kept.list(.corrected, 0).contains("cost"))
@@ -119,7 +119,7 @@ import CardTesting
         let (files, rows) = (remote.asked.count, api.asked.count)
         _ = self.files.takeLog()
         let outcome = try await update()
-        #expect(outcome.difference == CatalogueDifference() && outcome.failure == nil)
+        #expect(outcome.difference == CatalogueDifference() && outcome.failures.isEmpty)
         #expect(remote.asked[files...] == [.init(name: .metadata, language: .en)] && api.asked.count == rows)
         #expect(self.files.takeLog() == ["read catalogue.lorcana", "write catalogue.lorcana"])
         let kept = try stored()
@@ -144,7 +144,7 @@ import CardTesting
             remote.failures[name] = .emptyBody(url: "u")
         }
         let outcome = try await update()
-        #expect(outcome.failure?.service == .lorcanaJSON)
+        #expect(outcome.failures.map(\.service) == [.lorcanaJSON])
         #expect(try stored().checked == first.checked)
         #expect(try stored().download.rowsDate == now.withLock { $0 })
         remote.failures = [:]
@@ -203,7 +203,7 @@ import CardTesting
         put(date: "2026-10-10T10:00:00")
         #expect(try await update(.lorcanaJSON).catalogue.download.rowsDate == nil)
         let outcome = try await update()
-        #expect(outcome.difference == CatalogueDifference() && outcome.failure == nil)
+        #expect(outcome.difference == CatalogueDifference() && outcome.failures.isEmpty)
         #expect(try stored().raw.count == 105 && stored().text(.image, 0) == "https://facts.test/1.jpg")
     }
 
@@ -224,7 +224,8 @@ import CardTesting
         put(date: "2026-10-21T10:00:00")
         let outcome = try await update()
         #expect(
-            outcome.failure?.error == .updateRefused(reason: "received 0 cards, expected at least 100"))
+            outcome.failures.first?.error == .updateRefused(reason: "received 0 cards, expected at least 100")
+        )
         #expect(try stored().raw.count == 105 && stored().raw.text(.text, 0) == "API's text.")
     }
 
@@ -276,7 +277,7 @@ import CardTesting
         _ = try await update()
         put(109, date: "2026-10-18T10:00:00", text: "Old.")
         let outcome = try await update()
-        #expect(outcome.difference?.isNone == true && outcome.failure == nil)
+        #expect(outcome.difference?.isNone == true && outcome.failures.isEmpty)
         #expect(remote.asked.count(where: { $0.name == .cards }) == 1)
         // Metadata that is ahead of its file does not change that.
         put(109, date: "2026-10-18T10:00:00", metadataDate: "2027-01-01T00:00:00", text: "Old.")
@@ -323,14 +324,14 @@ import CardTesting
     @Test func `if LorcanaJSON fails, the API's answer is kept, with the texts of before`() async throws {
         remote.failures[.metadata] = .emptyBody(url: "u")
         let first = try await update()
-        #expect(first.failure == .init(service: .lorcanaJSON, error: .emptyBody(url: "u")))
+        #expect(first.failures == [.init(service: .lorcanaJSON, error: .emptyBody(url: "u"))])
         #expect(try stored().count == 110 && stored().text(.text, 0) == "API's text.")
         remote.failures = [:]
         _ = try await update()
         remote.failures[.metadata] = .emptyBody(url: "u")
         pass(days: 3)
         let outcome = try await update()
-        #expect(outcome.failure?.service == .lorcanaJSON && outcome.difference?.isNone == true)
+        #expect(outcome.failures.map(\.service) == [.lorcanaJSON] && outcome.difference?.isNone == true)
         #expect(try stored().cards.allSatisfy { $0.text == "File's text." })
         #expect(try stored().download.rowsDate == now.withLock { $0 })
     }
@@ -338,7 +339,7 @@ import CardTesting
     @Test func `if the API fails, the file's answer is kept, with the API's rows of before`() async throws {
         api.failure = .emptyBody(url: "a")
         let first = try await update()
-        #expect(first.failure == .init(service: .api, error: .emptyBody(url: "a")))
+        #expect(first.failures == [.init(service: .api, error: .emptyBody(url: "a"))])
         #expect(try stored().raw.count == 0 && stored().cards.allSatisfy { $0.text == "File's text." })
         api.failure = nil
         _ = try await update()
@@ -359,6 +360,36 @@ import CardTesting
             throws: LorcanaError.bothServicesFailed(files: .emptyBody(url: "u"), api: .emptyBody(url: "a"))
         ) { try await update() }
         #expect(try stored().checksum == before)
+    }
+
+    @Test func `a language that is asked for is updated though both services fail for English`() async throws
+    {
+        _ = try await update()
+        let before = try stored()
+        api.failure = .emptyBody(url: "a")
+        remote.bodies[.init(name: .metadata, language: .en)] = nil
+        let both = LorcanaError.bothServicesFailed(
+            files: .status(404, url: "https://files.test/en/metadata.json", retryAfter: nil),
+            api: .emptyBody(url: "a"))
+        await #expect(throws: both) { try await update(in: [.de]) }
+        let rows = (1...110).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
+        remote.put(rows, date: "2026-10-20T10:00:00", language: .de)
+        pass(days: 9)
+        let outcome = try await update(in: [.de])
+        #expect(
+            outcome.failures.map(\.service) == [.lorcanaJSON, .api] && outcome.translationFailures.isEmpty)
+        #expect(try stored(.de).text(.name, 0) == "Karte 1" && stored(.de).checked == before.checked)
+        #expect(try stored().text(.text, 0) == "File's text." && stored().checked == before.checked)
+        // Once it is on disk and English alone is asked for, both failures are that of the command.
+        await #expect(throws: both) { try await update(in: [.en]) }
+    }
+
+    @Test func `without English on disk no other language is updated if English fails`() async throws {
+        api.failure = .emptyBody(url: "a")
+        remote.bodies[.init(name: .metadata, language: .en)] = nil
+        remote.put([ScriptedLorcanaJSON.row(1)], date: "2026-10-20T10:00:00", language: .de)
+        await #expect(throws: LorcanaError.self) { try await update(in: [.de]) }
+        #expect(throws: LorcanaError.self) { try stored(.de) }
     }
 
     @Test(arguments: [
@@ -382,8 +413,8 @@ import CardTesting
         }
         pass(days: 2)
         let outcome = try await update()
-        #expect(outcome.failure == .init(service: .lorcanaJSON, error: .fileRefused(refusal)))
-        #expect(outcome.failure?.isRefusal == true)
+        #expect(outcome.failures == [.init(service: .lorcanaJSON, error: .fileRefused(refusal))])
+        #expect(outcome.failures.first?.isRefusal == true)
         #expect(
             try stored().text(.text, 0) == "File's text." && stored().download.rowsDate == now.withLock { $0 }
         )

@@ -67,9 +67,13 @@ import Testing
         let settings = try Settings(environment: [:], configs: [])
         for difference in [nil, CatalogueDifference(), CatalogueDifference(added: 3, changed: 1, removed: 2)]
         {
-            for failure in [nil, ServiceFailure(service: .lorcanaJSON, error: .emptyBody(url: "u"))] {
+            let failures = [CardService.lorcanaJSON, .api].map {
+                ServiceFailure(service: $0, error: .emptyBody(url: "u"))
+            }
+            for count in 0...2 {
                 let outcome = UpdateResult(
-                    catalogue: Samples.catalogue, difference: difference, failure: failure)
+                    catalogue: Samples.catalogue, difference: difference,
+                    failures: Array(failures.prefix(count)))
                 check(UpdateSummary(outcome, settings).lines)
             }
         }
@@ -92,7 +96,7 @@ import Testing
         for error in errors {
             var outcome = UpdateResult(
                 catalogue: Samples.catalogue, difference: difference,
-                failure: ServiceFailure(service: .lorcanaJSON, error: error))
+                failures: [ServiceFailure(service: .lorcanaJSON, error: error)])
             outcome.translationFailures = [(.de, ServiceFailure(service: .lorcanaJSON, error: error))]
             let lines = UpdateSummary(outcome, settings).lines
             for line in lines { #expect(CellWidth.of(line) < 80, "\(line)") }
