@@ -67,6 +67,7 @@ TYPED = [
     ("set The\\ F", "set The\\ First\\ Chapter"), ("card 'Elsa - Sn", "card 'Elsa - Snow Queen'"),
     ("card \"Elsa - Sn", "card \"Elsa - Snow Queen\""), ("cache cl", "cache clear"),
     ("card Let\\'s\\ G", "card Let\\'s\\ Get\\ Dangerous"),
+    ("search 'set:\"The Fi", "search 'set:\"The First Chapter\"'"),
 ]
 
 

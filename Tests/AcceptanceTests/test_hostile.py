@@ -51,3 +51,23 @@ def test_arguments_are_quoted_without_their_controls(run):
                   ("search", "elsa", "--fields", "\x9b1m"), ("search", "elsa", "--api-url", "\x1b]0;x\x07")]:
         result = run(*words)
         assert result.code == 64 and harmful(result.err, "plain") == set()
+
+
+@pytest.mark.parametrize("form", ["plain", "table", "csv"])
+def test_no_control_of_a_name_of_a_file_comes_out(run, tmp_path, form):
+    control = "".join(map(chr, [*range(1, 0x20), *range(0x7F, 0xA0), 0x202E]))
+    home = tmp_path / f"home{control}"
+    decks = home / ".local" / "share" / "lorcana" / "decks"
+    decks.mkdir(parents=True)
+    deck, file = f"x{control}y", tmp_path / f"list{control}.txt"
+    for place in [decks / f"{deck}.txt", file]:
+        place.write_text("4 Let It Go\n4 unknown\n")
+    variables = {"HOME": str(home), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""}
+    for command in [["cache", "path"], ["cache", "status"], ["cache", "clear"], ["config"], ["config", "decks"],
+                    ["deck", "list"], ["deck", "show", deck], ["deck", "check", deck, str(file)], ["deck", "stats", deck],
+                    ["deck", "diff", deck, str(file)], ["deck", "missing", deck], ["deck", "odds", deck],
+                    ["deck", "add", deck, "Let It Go"], ["deck", "undo", deck], ["search", f"deck:{file}"]]:
+        answer = run(*command, "--format", form, **variables)
+        assert harmful(answer.out, form) == set() and harmful(answer.err, "plain") == set(), command
+        if command == ["deck", "list"] and form == "plain":
+            assert len(answer.lines) == 1

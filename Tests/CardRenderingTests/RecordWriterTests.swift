@@ -8,10 +8,11 @@ import Testing
 extension Records {
     /// All pieces of the output as one.
     static func write(
-        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool
+        _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
+        knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> [UInt8] {
         var bytes: [UInt8] = []
-        write(cards, as: format, fields: fields, header: header) { bytes += $0 }
+        write(cards, as: format, fields: fields, header: header, knowing: knowledge) { bytes += $0 }
         return bytes
     }
 }
@@ -92,7 +93,8 @@ extension Records {
                 "willpower":6,"lore":3,"moveCost":null,"keywords":["Shift 6"],"text":null,"flavor":null,\
                 "rarity":"Enchanted","set":"TFC","setName":"The First Chapter","setNumber":"1","number":207,\
                 "variant":null,"promo":null,"illustrators":[],"story":null,"image":null,\
-                "legality":{"core":"rotated","infinity":"legal"},"source":"built-in",\
+                "legality":{"core":"rotated","infinity":"legal","asOf":"2026-10-16T00:00:00Z",\
+                "data":"2026-10-16T00:00:00"},"source":"built-in",\
                 "asOf":"2026-10-16T00:00:00","corrected":[],"textFrom":null,"rulings":[],\
                 "errata":[],"tcgplayer":null,"cardmarket":null,"language":"en","englishName":null,\
                 "alsoNamed":[],"singsAs":null,"singsIf":null,"singBar":null,"shift":null,"shiftAs":[],"copies":4,\
@@ -102,6 +104,20 @@ extension Records {
                 "words":"legal"}},"unknown":[],"printedTotal":null}
 
                 """)
+    }
+
+    @Test func `JSON has the day of the verdict and that of its data, other forms have the words alone`() {
+        let card = Samples.card("TFC-041")
+        let day = Timestamp(year: 2027, month: 7, day: 16)
+        func written(_ format: OutputFormat) -> String {
+            String(
+                decoding: Records.write(
+                    [card], as: format, fields: [.legality], header: false,
+                    knowing: CardKnowledge(all: Samples.catalogue, on: day)), as: UTF8.self)
+        }
+        let days = #""asOf":"2027-07-16T00:00:00Z","data":"2026-10-16T00:00:00""#
+        #expect(written(.jsonl).hasSuffix("\(days)}}\n"))
+        #expect(!written(.plain).contains("2026") && !written(.csv).contains("2026"))
     }
 
     @Test func `numbers of every size are written in digits`() {

@@ -61,10 +61,12 @@ package enum CardField: String, CaseIterable, Sendable {
         case .image: writer.text(.image, of: card)
         case .legality:
             writer.value(knowledge.standingCode(card)) {
-                $0.object([
-                    ("core", knowledge.core(card)?.status.rawValue),
-                    ("infinity", knowledge.infinity(card)?.status.rawValue),
-                ])
+                let days = [("asOf", knowledge.dayOfStanding(card)), ("data", knowledge.dayOfFacts(card))]
+                $0.object(
+                    [
+                        ("core", knowledge.core(card)?.status.rawValue),
+                        ("infinity", knowledge.infinity(card)?.status.rawValue),
+                    ] + ($0.isJSON ? days : []))
             }
         case .source: writer.value(card.originCode) { $0.text(card.origin.source.rawValue) }
         case .asOf: writer.value(card.originCode) { $0.text(card.asOf) }

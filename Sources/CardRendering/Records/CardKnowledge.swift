@@ -36,6 +36,12 @@ package final class CardKnowledge {
         standings(card).infinity.map(known(card).standings.standing)
     }
 
+    /// The day on which a card has its standings.
+    func dayOfStanding(_ card: LorcanaCard) -> String { known(card).standings.day.rfc3339 }
+
+    /// The day of the facts that the standings follow from, without a zone, since they name none.
+    func dayOfFacts(_ card: LorcanaCard) -> String { known(card).catalogue.factsDate.withoutZone }
+
     /// The date of the facts, if a set that they only announce has come out since.
     func knownUntil(_ card: LorcanaCard) -> Timestamp? { known(card).standings.knownUntil }
 

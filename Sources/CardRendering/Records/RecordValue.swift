@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// A value of any shape that JSON has, for records that are not cards.
 package indirect enum RecordValue {
     case null
@@ -38,11 +40,12 @@ package indirect enum RecordValue {
         }
     }
 
-    /// The value in formats without structure: members joined by `;`.
+    /// The value in formats without structure: members joined by `;`, on one line and without control characters, which
+    /// the name of a file may have.
     package var flat: String {
         switch self {
         case .null: ""
-        case .text(let text): text
+        case .text(let text): TextCleaning.clean(text).with("\\n", for: "\n")
         case .number(let number): String(number)
         case .decimal(let digits): digits
         case .flag(let flag): flag ? "true" : "false"

@@ -7,7 +7,7 @@ struct RecordWriter {
     /// The bytes written since the last `removeWritten`.
     private(set) var bytes: [UInt8] = []
     private let format: OutputFormat
-    private let isJSON: Bool
+    let isJSON: Bool
     private let separator: UInt8
     /// What precedes each field's value: `"name":` in JSON.
     private let keys: [[UInt8]]

@@ -134,7 +134,7 @@ package enum QueryWords {
         shown: Keywords.names.map { hyphened(Folding.fold($0)) })
 
     /// Folded words as one value: "sing-together".
-    static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
+    package static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
 
     /// A rarity as written in a query: "super-rare".
     static func slug(_ rarity: Rarity) -> String { hyphened(Folding.fold(rarity.name)) }
@@ -184,6 +184,13 @@ extension QueryWords {
         case .sets: catalogue().sets.map(\.code)
         case .typed, .decks, nil: []
         }
+    }
+
+    /// The values of the key `name` with blanks between their words, of sets the codes and the names.
+    package static func phrases(of name: String, in catalogue: () -> Catalogue) -> [String] {
+        let values = values(of: name, in: catalogue)
+        if case .sets? = QueryKey(name.lowercased())?.values { return values + catalogue().sets.map(\.name) }
+        return values.map { $0.with(" ", for: "-") }
     }
 
     /// The values of the key `name` that what is typed may become; if there are none, the nearest.

@@ -57,7 +57,7 @@ package struct Standings: Sendable {
     }
 
     let names: CardNames
-    let day: Timestamp
+    package let day: Timestamp
     private let sets: [LorcanaSet]
     /// The day on which each set leaves or left Core; nil while it is unknown.
     private let coreEnds: [Timestamp?]

@@ -120,7 +120,7 @@ struct ArgumentReader {
                 let flag = name.unicodeScalars.first.flatMap(Option.init(letter:))
             {
                 note(.unexpectedValue(flag))
-            } else if rest.count == 1, rest.first?.properties.isAlphabetic == true {
+            } else if isUnknownFlag(rest) {
                 note(.unknownLetter(word))
             } else {
                 line.words.append(word)
@@ -130,6 +130,14 @@ struct ArgumentReader {
         } else {
             note(.unknownOption(word, line.command?.usage()))
         }
+    }
+
+    /// Whether what follows the dash looks like an option in a query: one letter, or a number that no sign of
+    /// comparison is before.
+    private func isUnknownFlag(_ rest: Substring.UnicodeScalarView) -> Bool {
+        if rest.count == 1, rest.first?.properties.isAlphabetic == true { return true }
+        let isNumber = rest.allSatisfy { ("0"..."9").contains($0) }
+        return isNumber && !(line.words.last?.last.map(":=<>!".contains) ?? false)
     }
 }
 

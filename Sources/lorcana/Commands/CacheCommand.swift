@@ -61,10 +61,12 @@ private struct DownloadedData {
 
     private var pictureFolder: FilePath { store.path.folder.appending(CardPictures.folderName) }
 
-    /// Prints the bytes of the path unchanged, or a record.
+    /// Prints the bytes of the path, without control characters, or a record.
     func showPath(_ printer: ResultPrinter) throws(ProgramFailure) {
-        guard printer.output.writesRecords else { return try printer.write(store.path.bytes + [0x0A]) }
-        try printer.write(record: [("path", .text(store.path.description))])
+        let path = RecordValue.text(store.path.description)
+        if printer.output.writesRecords { return try printer.write(record: [("path", path)]) }
+        let isClean = path.flat == store.path.description
+        try printer.write((isClean ? store.path.bytes : Array(path.flat.utf8)) + [0x0A])
     }
 
     /// Removes the data of one language; else of every language, and the pictures.

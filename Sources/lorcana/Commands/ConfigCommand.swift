@@ -120,7 +120,7 @@ private struct ShownSettings {
         if printer.output.writesRecords {
             try printer.write(record: record(key))
         } else {
-            try printer.write(value(key).text + "\n")
+            try printer.write(RecordValue.text(value(key).text).flat + "\n")
         }
         return exitCode
     }

@@ -108,8 +108,24 @@ struct Completion {
         let start = current[..<rest.startIndex]
         if key.lowercased() == "deck" { return Self.beginning(current, decks().map { start + $0 }) }
         let values = QueryWords.values(of: String(key), in: catalogue)
-        return Self.beginning(
+        let listed = Self.beginning(
             current, Self.listed(rest, values, isOrder: key.lowercased() == "sort").map { start + $0 })
+        return listed.isEmpty ? foldedValues(of: String(key), rest).map { start + $0 } : listed
+    }
+
+    /// The values that begin with what is typed, both folded, of sets the names too. After a quotation mark they are
+    /// quoted: `"The Fi` becomes `"The First Chapter"`, `The Fi` becomes `the-first-chapter`.
+    private func foldedValues(of key: String, _ typed: Substring) -> [String] {
+        let wanted = Folding.fold(typed)
+        guard let first = typed.first, first.isLetter || first.isNumber || first == "\"", !wanted.isEmpty
+        else {
+            return []
+        }
+        return QueryWords.phrases(of: key, in: catalogue).compactMap { phrase in
+            let folded = Folding.fold(phrase)
+            if !folded.hasPrefix(wanted) { return nil }
+            return typed.first == "\"" ? "\"\(phrase)\"" : QueryWords.hyphened(folded)
+        }
     }
 
     /// The words of the game that begin with the text; none for a part that is left out with a minus.

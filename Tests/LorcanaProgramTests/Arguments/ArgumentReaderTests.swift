@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "-ink:ruby", "-elsa", "-rush", "-heihei", "-hook", "-(a", "-\"a b\"", "-!elsa", "-101", "-1",
+        "-ink:ruby", "-elsa", "-rush", "-heihei", "-hook", "-(a", "-\"a b\"", "-!elsa", "-4*town",
+        "-99puppies",
         "-lore/cost>=1", "-qx", "-té",
     ])
     func `in a query a word with one dash is a part of the query`(word: String) throws {
@@ -55,8 +56,17 @@ import Testing
         #expect(mistake("card x -x") == .unknownOption("-x", Command.card.usage()))
     }
 
+    @Test(arguments: [">=", "=", "str-wil>="]) func `a number below zero may follow a sign of comparison`(
+        sign: String
+    ) throws {
+        #expect(
+            try ArgumentReader.read(["search", "str-wil", sign, "-2"], Command.list)
+                == ArgumentReader.read(["search", "--", "str-wil", sign, "-2"], Command.list))
+    }
+
     @Test(arguments: [
         ("search -z", Misuse.unknownLetter("-z")), ("browse elsa -x", .unknownLetter("-x")),
+        ("search elsa -5", .unknownLetter("-5")), ("search -12 elsa", .unknownLetter("-12")),
         ("search -limit 3", .singleDash("limit", .limit)), ("search -limit=3", .singleDash("limit", .limit)),
         ("search -q=1", .unexpectedValue(.quiet)),
         ("search elsa -json", .singleDash("json", .json)), ("random -page", .singleDash("page", .page)),

@@ -52,6 +52,16 @@ import Testing
         #expect(candidates("search", "set:F") == ["set:FAB"])
     }
 
+    @Test func `names of sets are completed as one word, and in quotes as they are`() {
+        #expect(candidates("search", "set:The Fi") == ["set:the-first-chapter"])
+        #expect(candidates("search", "-set:the-fi") == ["-set:the-first-chapter"])
+        #expect(candidates("search", "set:\"the fi") == ["set:\"The First Chapter\""])
+        #expect(candidates("search", "set:tf") == ["set:tfc"])
+        #expect(candidates("search", "class:Que") == ["class:queen"])
+        #expect(candidates("search", "class:\"que") == ["class:\"queen\""])
+        #expect(candidates("search", "set:\"") == [] && candidates("search", "set:xyz") == [])
+    }
+
     @Test func `values of a query's keys are completed`() {
         #expect(candidates("search", "ink:am") == ["ink:amber", "ink:amethyst"])
         #expect(candidates("search", "is:i") == ["is:inkable", "is:iconic"])
