@@ -5,20 +5,26 @@ import LorcanaRules
 extension Evaluation {
     /// The cards that a question is about, with the answer as the first note; nil if the words ask none, or are a name.
     func answered(_ condition: Condition) -> QueryResult? {
-        guard options.isForgiving, !query.isLastWordOpen, condition.terms.allSatisfy(\.isBareWord) else {
+        guard options.isForgiving, !query.isLastWordOpen, let run = plain.plainRun(condition) else {
             return nil
         }
-        let questions = QuestionFrames.questions(in: query.source)
-        guard !questions.isEmpty, matcher.rows(condition).isEmpty else { return nil }
-        return questions.prefix(Self.mostQuestions).lazy.compactMap(answer).first
+        let questions = plain.questions(run)
+        guard !questions.isEmpty, plain.rows(condition).isEmpty else { return nil }
+        return questions.prefix(Self.mostQuestions).lazy.compactMap { answer($0, in: run) }.first
     }
 
     private static let mostQuestions = 12
 
     private var answerer: QuestionAnswerer { QuestionAnswerer(matcher.related.standings) }
 
-    private func answer(_ asked: AskedQuestion) -> QueryResult? {
-        guard let subject = subject(of: asked) else { return withoutSubject(asked) }
+    private func answer(_ asked: AskedQuestion, in run: [BareWord]) -> QueryResult? {
+        let words: String
+        switch asked.subject {
+        case .none: return withoutSubject(asked)
+        case .words(let places): words = plain.text(of: places, in: run)
+        case .query(let query): words = query
+        }
+        guard let subject = subject(of: asked, words) else { return nil }
         let evaluation = Evaluation(query: subject, catalogue: catalogue, options: options)
         guard let condition = subject.condition else { return nil }
         let (result, searched) = evaluation.found(condition)
@@ -26,9 +32,9 @@ extension Evaluation {
         if searched.rows.isEmpty, set == nil, !asked.question.isOfForeignWord { return nil }
         let mustBeName = asked.kind != .any || asked.question == .release && set == nil
         if mustBeName, !searched.condition.isOfNames { return nil }
-        if asked.kind == .wholeName, !isWholeName(asked.subject) { return nil }
+        if asked.kind == .wholeName, !isWholeName(words) { return nil }
         let about = QuestionAnswerer.Subject(
-            rows: searched.rows.rows, words: asked.subject, set: set)
+            rows: searched.rows.rows, words: words, set: set)
         return answerer.answer(asked.question, about: about).map {
             QueryResult(rows: result.rows, notes: [.answered($0)] + result.notes)
         }
@@ -40,12 +46,10 @@ extension Evaluation {
         return names.find(words) != nil || !names.versions(of: words).isEmpty
     }
 
-    /// The query for the cards of a question; nil if it names none.
-    private func subject(of asked: AskedQuestion) -> CardQuery? {
-        if asked.subject.isEmpty { return nil }
-        let set = asked.question.mayBeOfSet ? Self.set(asked.subject, in: catalogue.sets) : nil
-        guard var subject = try? CardQuery(parsing: set.map { "set:\($0.codeOrNumber)" } ?? asked.subject)
-        else {
+    /// The query for the cards of a question; nil if the words are none.
+    private func subject(of asked: AskedQuestion, _ words: String) -> CardQuery? {
+        let set = asked.question.mayBeOfSet ? Self.set(words, in: catalogue.sets) : nil
+        guard var subject = try? CardQuery(parsing: set.map { "set:\($0.codeOrNumber)" } ?? words) else {
             return nil
         }
         (subject.day, subject.ownFacts, subject.unique) = (query.day, query.ownFacts, query.unique)
@@ -105,11 +109,5 @@ extension Condition {
     fileprivate func onlySet(in catalogue: Catalogue) -> Int? {
         guard case .term(.named(.set, let name)) = self else { return nil }
         return catalogue.setIndex(named: name.folded)
-    }
-}
-
-extension Term {
-    fileprivate var isBareWord: Bool {
-        if case .text(.name, .word) = self { true } else { false }
     }
 }

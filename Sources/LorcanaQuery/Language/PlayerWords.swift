@@ -10,8 +10,9 @@ enum PlayerWords {
     /// Phrases with what they mean, in their order, for help and completion; `#` is a number, `NAME` a name.
     static var all: [(phrase: String, value: String)] {
         lines.all(beginningWith: "").flatMap { phrase, cells in
-            cells.split(separator: "\t").map { cell in
+            cells.split(separator: "\t").compactMap { cell in
                 let blank = cell.firstIndex(of: " ") ?? cell.endIndex
+                if cell[..<blank] == "foreign" { return nil }
                 return shown(phrase, String(cell[..<blank]), String(cell[blank...].dropFirst()))
             }
         }

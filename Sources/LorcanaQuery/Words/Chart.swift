@@ -152,9 +152,15 @@ final class Chart {
         case .stop, .article, .not, .notBoth, .or, .and, .stat, .keywordStat, .before, .after, .beforeYear,
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .say, .sayAfter,
-            .named, .artBy, .give, .who, .banish, .fetch, .tutor, .words:
+            .named, .artBy, .give, .who, .banish, .fetch, .tutor, .foreign, .words:
             return listed[slot(kind, place)]
-        case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison:
+        case .subject:
+            return (place..<words.count).compactMap { last in
+                let isSubject = (place...last).contains { !isStop[$0] }
+                return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
+            }
+        case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
+            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet:
             return phrasesOfRules(kind, at: place)
         }
     }

@@ -72,7 +72,9 @@ struct Cover {
                 switch edge.meaning {
                 case .conditions(let conditions): piece.conditions = conditions
                 case .order(let order): piece.order = order
-                case .nothing, .field, .comparison, .fieldComparison, .amount, .isDescending, .key, .words:
+                case .nothing, .field, .comparison, .fieldComparison, .amount, .isDescending, .key, .words,
+                    .places,
+                    .fact, .question:
                     break
                 }
                 found.append((edge.end, cost + edge.cost, piece))

@@ -25,7 +25,11 @@ enum Grammar {
     }
 
     /// In groups, which are not put together, as the compiler lays out each in the binary.
-    static let rules = [numbers, stats, years, values, orders, songs, effects]
+    static let rules = [
+        numbers, stats, years, values, orders, songs, effects, standings, ofKeywords, facts, factNames,
+        counts,
+        releases, extremes, ofOtherGames,
+    ]
 
     /// Whether rules have the word as it is.
     static func hasWord(_ word: String) -> Bool {

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// The words that the grammar knows: those of players (Catalogue/words.tsv), and those of the game and a catalogue's cards.
 final class Lexicon {
@@ -74,15 +75,28 @@ final class Lexicon {
         case .order: (try? CardOrder(parsing: String(text.dropFirst("sort:".count)))).map(Meaning.order)
         case .direction: .isDescending(text == "-")
         case .key: .key(text)
+        case .foreign: foreign(text)
         case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect:
             (try? CardQuery(parsing: text))?.condition.map { .conditions($0.conjuncts) }
         case .stop, .article, .not, .notBoth, .or, .and, .big, .little, .high, .low, .say, .sayAfter, .named,
             .artBy, .give, .who, .banish, .fetch, .tutor:
             .nothing
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
-            .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .words:
+            .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
+            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .subject, .words:
             nil
         }
+    }
+
+    /// "lifelink = heal": the word of another game, and the one that comes near.
+    private static func foreign(_ text: String) -> Meaning {
+        let (word, near) = text.cut(at: UInt8(ascii: "="))
+        let query = String(near.dropFirst())
+        return .question(
+            AskedQuestion(
+                question: .foreignWord(
+                    near.isEmpty ? word : String(word.dropLast()), near: near.isEmpty ? nil : query),
+                subject: near.isEmpty ? .none : .query(query)))
     }
 
     private static func fieldComparison(_ text: String) -> Meaning? {

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// The meaning of words or of a phrase of the grammar.
 enum Meaning: Equatable, Sendable {
@@ -16,6 +17,10 @@ enum Meaning: Equatable, Sendable {
     case key(String)
     /// Folded words of a name or a text.
     case words(String)
+    /// The places of any words.
+    case places(Range<Int>)
+    case fact(CardFact)
+    case question(AskedQuestion)
 }
 
 extension Meaning {
@@ -32,6 +37,9 @@ extension Meaning {
     var isDescending: Bool? { if case .isDescending(let isDescending) = self { isDescending } else { nil } }
     var key: String? { if case .key(let key) = self { key } else { nil } }
     var words: String? { if case .words(let words) = self { words } else { nil } }
+    var places: Range<Int>? { if case .places(let places) = self { places } else { nil } }
+    var fact: CardFact? { if case .fact(let fact) = self { fact } else { nil } }
+    var question: AskedQuestion? { if case .question(let question) = self { question } else { nil } }
 }
 
 /// How a number must be: one or several numbers, a bound, or a range.

@@ -5,13 +5,17 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
     case big, little, high, low, direction, key
     case ink, type, keyword, rarity, flag, format, set, `class`, story, artist, term, effect
-    case say, sayAfter, named, artBy, give, who, banish, fetch, tutor
+    case say, sayAfter, named, artBy, give, who, banish, fetch, tutor, foreign
 
     // Words that are listed, and others like them.
     case number, order
 
     // Phrases, which rules make.
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
+    case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet
+
+    /// Any words.
+    case subject
 
     // Signs, names of cards and artists, and words of rules texts.
     case comma, slash
@@ -72,6 +76,7 @@ extension Kind {
         case "banish": self = .banish
         case "fetch": self = .fetch
         case "tutor": self = .tutor
+        case "foreign": self = .foreign
         default: return nil
         }
     }
@@ -180,4 +185,14 @@ extension Part {
     static var shortInk: Part { Part(.shortInk) }
     static var setName: Part { Part(.setName) }
     static var promoGroup: Part { Part(.promoGroup) }
+    static var foreign: Part { Part(.foreign) }
+    static var subject: Part { Part(.subject) }
+    static var fact: Part { Part(.fact) }
+    static var measure: Part { Part(.measure) }
+    static var lastFact: Part { Part(.lastFact) }
+    static var allowed: Part { Part(.allowed) }
+    static var ground: Part { Part(.ground) }
+    static var leavesNext: Part { Part(.leavesNext) }
+    static var different: Part { Part(.different) }
+    static var newSet: Part { Part(.newSet) }
 }

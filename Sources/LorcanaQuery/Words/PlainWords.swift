@@ -27,6 +27,7 @@ final class PlainWords {
     private var searched: [Search] = []
     /// The runs that were cut into pieces.
     private var cut: [Cut] = []
+    private var charts: [(run: [BareWord], chart: Chart)] = []
     private var knownWords: [String: Bool] = [:]
 
     init(_ matcher: RowMatcher, for query: CardQuery) {
@@ -73,11 +74,7 @@ final class PlainWords {
         }
         // No name and no phrase has so long a word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return [Self.named(run)] }
-        let splitter = WordSplitter(
-            catalogue: matcher.catalogue, lexicon: lexicon, isKnown: isWordOfGrammar,
-            isCondition: isCondition)
-        let chart = Chart(splitter.words(run), lexicon, cards)
-        let ways = Cover(chart, run, readsTexts: readsTexts, isOpen: isOpen).ways()
+        let ways = Cover(chart(of: run), run, readsTexts: readsTexts, isOpen: isOpen).ways()
         guard let best = ways.first, !run.contains(where: \.isOr), let name = name(run, best, isOpen: isOpen)
         else {
             return ways
@@ -85,6 +82,50 @@ final class PlainWords {
         return [Cover.Way(pieces: name.pieces, cost: min(name.cost, best.cost - 5))]
             + ways.filter { $0.pieces != name.pieces }
     }
+
+    private func chart(of run: [BareWord]) -> Chart {
+        if let known = charts.first(where: { $0.run == run }) { return known.chart }
+        let splitter = WordSplitter(
+            catalogue: matcher.catalogue, lexicon: lexicon, isKnown: isWordOfGrammar,
+            isCondition: isCondition)
+        let chart = Chart(splitter.words(run), lexicon, cards)
+        charts.append((run, chart))
+        return chart
+    }
+
+    // MARK: Questions
+
+    /// The questions that the run may ask, the likeliest first. Words without a meaning may be before them and after.
+    func questions(_ run: [BareWord]) -> [AskedQuestion] {
+        guard run.count <= Self.mostQuestionWords, run.allSatisfy({ $0.folded.utf8.count <= 64 }),
+            !run.allSatisfy(isPlainName)
+        else { return [] }
+        let chart = chart(of: run)
+        var questions: [AskedQuestion] = []
+        for start in chart.words.indices {
+            for edge in chart.edges(.question, at: start)
+            where (edge.end..<chart.words.count).allSatisfy(chart.isStop) {
+                if let question = edge.meaning.question { questions.append(question) }
+            }
+            if !chart.isStop(start) { break }
+        }
+        return questions
+    }
+
+    /// No question is longer.
+    private static let mostQuestionWords = 24
+
+    /// The words as they were typed, without the possessive s of the last one: "maui's lore" is about Maui.
+    func text(of places: Range<Int>, in run: [BareWord]) -> String {
+        let words = chart(of: run).words
+        let bare = run[words[places.lowerBound].bare...words[places.upperBound - 1].bare]
+        var tokens: [String] = []
+        for word in bare where tokens.isEmpty || word.place == 0 { tokens.append(word.token) }
+        if let last = tokens.last { tokens[tokens.count - 1] = String(last[...].withoutPossessive) }
+        return tokens.spaced
+    }
+
+    // MARK: Names
 
     /// Whether the word is one of names, and no phrase begins with it.
     private func isPlainName(_ word: BareWord) -> Bool {

@@ -1,0 +1,313 @@
+import LorcanaCards
+import LorcanaRules
+
+/// Questions: a phrase around the words that say what it is about. The likeliest of the same words is the first.
+extension Grammar {
+    // MARK: Standing
+
+    static let standings: [Rule] = [
+        Rule(.question, ["is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]) {
+            .asks(.standing, about: $0[0])
+        },
+        Rule(.question, ["is|are", .next(.subject), "in", .ground]) { .asks(.standing, about: $0[0]) },
+        Rule(.question, ["can|may|could", "i|you|we|one", "play|use|run", .next(.subject), .maybe(.ground)]) {
+            .asks(.standing, about: $0[0])
+        },
+        Rule(
+            .question,
+            [
+                "when|did|does|has|have|will|is", .maybe("do|does|did|will|has|is|are|was"),
+                .next(.subject), "rotate|leave|left", .maybe(.ground),
+            ]
+        ) { .asks(.standing, about: $0[0]) },
+        Rule(
+            .question,
+            [
+                "when", "do|does|did|will|is|are|was|were", .next(.subject), .maybe("get|be|being"), .allowed,
+                .maybe(.ground),
+            ]
+        ) { .asks(.standing, about: $0[0]) },
+        Rule(.allowed, [.maybe(.not), .maybe("tournament"), "legal|playable|allowed|banned|illegal|rotated"])
+        {
+            _ in .nothing
+        },
+        Rule(.ground, ["core|infinity|standard|rotation|tournament|constructed|format"]) { _ in .nothing },
+        Rule(.question, ["what|which|who|whats|set|card", .maybe("set|card"), .leavesNext]) { _ in
+            .asks(.nextRotation)
+        },
+        Rule(.question, ["next|upcoming", "rotation"]) { _ in .asks(.nextRotation) },
+        Rule(.leavesNext, ["rotate|leave", .maybe(.ground), .maybe("next|soon")]) { _ in .nothing },
+    ]
+
+    // MARK: Keywords
+
+    static let ofKeywords: [Rule] = [
+        Rule(.question, ["what|whats", "do|does|is|are", .keyword, .maybe("mean")]) { .asksRule(of: $0[0]) },
+        Rule(.question, ["whats", .keyword, .maybe("mean")]) { .asksRule(of: $0[0]) },
+        Rule(.question, ["how", "do|does", .keyword, "work"]) { .asksRule(of: $0[0]) },
+        Rule(.question, ["meaning|definition|rule|explain|define", .keyword]) { .asksRule(of: $0[0]) },
+        Rule(.question, [.keyword, "meaning|definition|rule|explain"]) { .asksRule(of: $0[0]) },
+    ]
+
+    // MARK: Facts of a card
+
+    static let facts: [Rule] = [
+        Rule(
+            .question,
+            [
+                "how", "much|many", .measure, "is|are|was|were|do|does|did|has|have|had|can|for",
+                .next(.subject),
+                .maybe("make|cost|give|quest|need|generate|gain|produce|worth"),
+            ]
+        ) { .asksFact($0[0], about: $0[1]) },
+        Rule(
+            .question,
+            [
+                "how", "much", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject),
+                .maybe("cost"), .maybe("to"), .maybe("play"),
+            ]
+        ) {
+            .asks(.fact(.cost), about: $0[0], .names)
+        },
+        Rule(
+            .question,
+            ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "shift", .next(.subject)]
+        ) {
+            .asks(.fact(.shift), about: $0[0], .names)
+        },
+        Rule(
+            .question, ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "play", .next(.subject)]
+        ) {
+            .asks(.fact(.cost), about: $0[0], .names)
+        },
+        Rule(
+            .question,
+            ["how", "strong|powerful", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
+        ) {
+            .asks(.fact(.strength), about: $0[0], .names)
+        },
+        Rule(
+            .question, ["how", "tough", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
+        ) {
+            .asks(.fact(.willpower), about: $0[0], .names)
+        },
+        Rule(
+            .question,
+            ["how", "expensive", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
+        ) {
+            .asks(.fact(.cost), about: $0[0], .names)
+        },
+        Rule(.question, ["how", "rare", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)])
+        {
+            .asks(.fact(.rarity), about: $0[0], .names)
+        },
+        Rule(.question, ["what", "do|does|did", .next(.subject), "cost"]) {
+            .asks(.fact(.cost), about: $0[0], .names)
+        },
+        Rule(.question, ["what", "do|does|did", .next(.subject), "cost", "to", "shift"]) {
+            .asks(.fact(.shift), about: $0[0], .names)
+        },
+        Rule(
+            .question,
+            ["what|which|whats", .fact, "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
+        ) {
+            .asksFact($0[0], about: $0[1])
+        },
+        Rule(.question, ["what|which|whats", .fact, "contain|made", .next(.subject)]) {
+            .asksFact($0[0], about: $0[1])
+        },
+        Rule(.question, ["what|whats", .fact, "of|for", .next(.subject)]) { .asksFact($0[0], about: $0[1]) },
+        Rule(.question, ["what|whats", "is|are", .fact, "on", .next(.subject)]) {
+            .asksFact($0[0], about: $0[1])
+        },
+        Rule(.question, ["what|whats", .maybe("is|are|was"), .next(.subject), .fact]) {
+            .asksFact($0[1], about: $0[0])
+        },
+        Rule(.question, ["where", "is|are", .next(.subject), "from"]) {
+            .asks(.fact(.set), about: $0[0], .names)
+        },
+        Rule(
+            .question,
+            [
+                "who", "drew|illustrated|painted|made|designed|did", .maybe("art|artwork|picture"),
+                .maybe("of|for|on"), .next(.subject),
+            ]
+        ) { .asks(.fact(.artist), about: $0[0], .names) },
+        Rule(.question, ["who|whos", "artist|illustrator", "of|for|on", .next(.subject)]) {
+            .asks(.fact(.artist), about: $0[0], .names)
+        },
+        Rule(.question, ["is|are", .next(.subject), "inkable"]) {
+            .asks(.fact(.inkwell), about: $0[0], .names)
+        },
+        Rule(.question, ["can|may|could", "i|you|we|one", "ink", .next(.subject)]) {
+            .asks(.fact(.inkwell), about: $0[0], .names)
+        },
+        Rule(.question, [.subject, .lastFact]) { .asksFact($0[1], about: $0[0], .wholeName) },
+        Rule(.question, [.fact, "of|for", .next(.subject)]) { meanings in
+            // Others are conditions: "film of", "singers for".
+            guard let fact = meanings[0].fact, ![.story, .set, .singer, .moveCost].contains(fact) else {
+                return nil
+            }
+            return .asks(.fact(fact), about: meanings[1], .names)
+        },
+    ]
+
+    static let factNames: [Rule] = [
+        Rule(.measure, [.stat]) { .fact(of: $0[0].field) },
+        Rule(.measure, [.keywordStat]) { .fact(of: $0[0].field) },
+        Rule(.measure, ["shift", "cost|price"]) { _ in .fact(.shift) },
+        Rule(.measure, ["cost", "to", "shift"]) { _ in .fact(.shift) },
+        Rule(.measure, ["cost", "to", "move"]) { _ in .fact(.moveCost) },
+        Rule(.measure, ["sing|singer", "value"]) { _ in .fact(.singer) },
+        Rule(.measure, ["copy"]) { _ in .fact(.copies) },
+        Rule(.fact, [.maybe("ink|card"), .key]) { .fact(ofKey: $0[0].key) },
+        Rule(.fact, [.measure]) { $0[0] },
+        Rule(.fact, ["inkable|inkwell"]) { _ in .fact(.inkwell) },
+        Rule(.fact, ["artist|illustrator"]) { _ in .fact(.artist) },
+        Rule(.fact, ["art", "by"]) { _ in .fact(.artist) },
+        Rule(.fact, ["expansion"]) { _ in .fact(.set) },
+        Rule(.fact, ["release", .maybe("date")]) { _ in .fact(.release) },
+        Rule(.lastFact, ["cost|price"]) { _ in .fact(.cost) },
+        Rule(.lastFact, ["strength|power|attack"]) { _ in .fact(.strength) },
+        Rule(.lastFact, ["willpower|toughness|health"]) { _ in .fact(.willpower) },
+        Rule(.lastFact, ["lore"]) { _ in .fact(.lore) },
+        Rule(.lastFact, ["move", "cost"]) { _ in .fact(.moveCost) },
+        Rule(.lastFact, ["shift", "cost|price"]) { _ in .fact(.shift) },
+        Rule(.lastFact, ["rarity"]) { _ in .fact(.rarity) },
+        Rule(.lastFact, ["artist|illustrator"]) { _ in .fact(.artist) },
+        Rule(.lastFact, [.maybe("card|collector"), "number"]) { _ in .fact(.number) },
+    ]
+
+    // MARK: Counts
+
+    static let counts: [Rule] = [
+        Rule(
+            .question,
+            [
+                "how", "many", "copy", .maybe("of"), .next(.subject),
+                "can|may|could|are|is|do|does|allowed|legal",
+                .maybe("allowed|legal|run|hold|include"), .maybe("deck"),
+            ]
+        ) { .asks(.fact(.copies), about: $0[0]) },
+        Rule(
+            .question,
+            [
+                "how", "many", .next(.subject), "can|may|could", "i|you|we|deck|one",
+                .maybe("run|hold|include"),
+            ]
+        ) { .asks(.fact(.copies), about: $0[0], .names) },
+        Rule(.question, ["how", "many", .maybe(.different), .maybe("card"), .next(.subject)]) {
+            .asks(.count, about: $0[0])
+        },
+        Rule(.question, ["number|count|total", "of", .maybe(.different), .next(.subject)]) {
+            .asks(.count, about: $0[0])
+        },
+        Rule(.different, ["different|unique|distinct"]) { _ in .nothing },
+    ]
+
+    // MARK: Sets
+
+    static let releases: [Rule] = [
+        Rule(.question, ["when|what|whats", "next|new|upcoming", .newSet, .maybe("come|release|out")]) { _ in
+            .asks(.nextRelease)
+        },
+        Rule(.question, ["next|upcoming", .newSet, .maybe("release"), .maybe("date")]) { _ in
+            .asks(.nextRelease)
+        },
+        Rule(
+            .question,
+            [
+                "when", "did|does|do|will|was|is|are|were", .next(.subject), .maybe("get"),
+                "come|out|release|launch|printed",
+            ]
+        ) { .asks(.release, about: $0[0]) },
+        Rule(.question, ["release", "date|day", "of|for", .next(.subject)]) {
+            .asks(.release, about: $0[0])
+        },
+        Rule(.question, [.subject, "release", "date|day"]) { .asks(.release, about: $0[0]) },
+        Rule(.newSet, ["set|expansion|chapter"]) { _ in .nothing },
+    ]
+
+    static let extremes: [Rule] = [
+        Rule(
+            .question,
+            [
+                "first", .newSet, "with|that|to|which|having",
+                .maybe("has|had|have|print|get|include|feature|printed"), .next(.subject),
+            ]
+        ) { .asks(.firstSet, about: $0[0]) },
+        Rule(
+            .question,
+            ["which|what", .newSet, "first", "had|has|got|printed|introduced|brought", .next(.subject)]
+        ) { .asks(.firstSet, about: $0[0]) },
+        Rule(.question, ["which|what", .newSet, "introduced|brought", .next(.subject)]) {
+            .asks(.firstSet, about: $0[0])
+        },
+        Rule(.question, ["what|which|whats|who|whos", "cheapest", .next(.subject)]) {
+            .asks(.cheapest, about: $0[0])
+        },
+        Rule(.question, ["what|which|whats|who|whos", "least", "expensive", .next(.subject)]) {
+            .asks(.cheapest, about: $0[0])
+        },
+    ]
+
+    // MARK: Words of other games
+
+    static let ofOtherGames: [Rule] = [
+        Rule(.question, ["is|are|does|do", "there|lorcana", .foreign]) { $0[0] },
+        Rule(.question, [.foreign]) { $0[0] },
+    ]
+}
+
+// MARK: Meanings of questions
+
+extension Meaning {
+    fileprivate static func asks(
+        _ question: CardQuestion, about subject: Meaning? = nil, _ kind: AskedQuestion.SubjectKind = .any
+    ) -> Meaning? {
+        let words = subject?.places.map(AskedQuestion.Subject.words)
+        return .question(AskedQuestion(question: question, subject: words ?? .none, kind: kind))
+    }
+
+    fileprivate static func asksFact(
+        _ fact: Meaning, about subject: Meaning, _ kind: AskedQuestion.SubjectKind = .names
+    ) -> Meaning? {
+        fact.fact.flatMap { asks(.fact($0), about: subject, kind) }
+    }
+
+    fileprivate static func asksRule(of keyword: Meaning) -> Meaning? {
+        guard case .term(.named(.keyword, let name))? = keyword.condition, let condition = keyword.condition
+        else { return nil }
+        return .question(
+            AskedQuestion(
+                question: .keyword(name.folded), subject: .query(QueryPrinter.text(of: condition))))
+    }
+
+    fileprivate static func fact(of field: NumberField?) -> Meaning? {
+        switch field {
+        case .cost: .fact(.cost)
+        case .strength: .fact(.strength)
+        case .willpower: .fact(.willpower)
+        case .lore: .fact(.lore)
+        case .moveCost: .fact(.moveCost)
+        case .number: .fact(.number)
+        case .shift: .fact(.shift)
+        case .singer: .fact(.singer)
+        case .inks, .year, .prints, .singsAs, .own, .ownPrinting, .ownFoil, .ownNormal, .resist, .challenger,
+            .boost, .singTogether, nil:
+            nil
+        }
+    }
+
+    fileprivate static func fact(ofKey key: String?) -> Meaning? {
+        switch key {
+        case "ink": .fact(.ink)
+        case "t": .fact(.type)
+        case "class": .fact(.classification)
+        case "story": .fact(.story)
+        case "set": .fact(.set)
+        case "r": .fact(.rarity)
+        default: nil
+        }
+    }
+}
