@@ -1,3 +1,4 @@
+import Encoding
 import FoundationEssentials
 @testable import LorcanaKit
 import SeededRandom

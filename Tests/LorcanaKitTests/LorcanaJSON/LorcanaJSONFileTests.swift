@@ -1,3 +1,4 @@
+import Encoding
 @testable import LorcanaKit
 @testable import LorcanaRules
 import FoundationEssentials

@@ -1,3 +1,4 @@
+import Encoding
 import LorcanaCards
 
 /// The service's error object: `{"object":"error","code":…,"status":…,"details":…}`.

@@ -1,3 +1,4 @@
+import Encoding
 import LorcanaCards
 
 /// A JSON object whose values are read one by one, leniently.

@@ -1,3 +1,4 @@
+import Encoding
 import LorcanaCards
 
 /// A JSON array that is read row by row; unreadable rows are counted, not fatal.

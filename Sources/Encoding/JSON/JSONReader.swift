@@ -16,20 +16,20 @@
 /// wrong escapes (read as written), wrong numbers (the value is not a number), doubled keys (the first counts), a
 /// comma before a closing bracket, bytes that are not UTF-8 (U+FFFD). A broken structure is a `JSONFault`.
 /// Decision 035 compares this with JSONDecoder.
-struct JSONReader: Sendable {
-    let bytes: [UInt8]
+package struct JSONReader: Sendable {
+    package let bytes: [UInt8]
     /// Where the next byte is read.
-    private(set) var position: Int
+    package private(set) var position: Int
     /// The most members of an object and elements of a list that are kept; those after them are passed over.
-    static let mostMembers = 1_024
-    static let mostElements = 4_096
+    package static let mostMembers = 1_024
+    package static let mostElements = 4_096
     private let limits: JSONLimits
     private let endPosition: Int
     private var values = 0
     private var depth = 0
 
     /// Reads `bytes`, UTF-8 with or without a byte order mark.
-    init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
+    package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
         self.bytes = bytes
         self.limits = limits
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -37,7 +37,7 @@ struct JSONReader: Sendable {
     }
 
     /// Reads a value that another reader has skipped, and so checked and counted.
-    init(inside token: JSONToken, of bytes: [UInt8]) {
+    package init(inside token: JSONToken, of bytes: [UInt8]) {
         self.bytes = bytes
         limits = .none
         position = token.start
@@ -48,17 +48,19 @@ struct JSONReader: Sendable {
 /// How much JSON is read before it is refused, so that reading takes bounded time and memory.
 ///
 /// A limit in bytes is not enough: `{},` is three bytes, and its row costs hundreds.
-struct JSONLimits: Sendable {
+package struct JSONLimits: Sendable {
     /// As many as JSONDecoder allows.
-    var depth = 512
+    package var depth = 512
     /// Members of objects and elements of arrays, all together.
-    var values = 1_000_000
+    package var values = 1_000_000
 
-    static let none = JSONLimits(depth: .max, values: .max)
+    package init(depth: Int = 512, values: Int = 1_000_000) { (self.depth, self.values) = (depth, values) }
+
+    package static let none = JSONLimits(depth: .max, values: .max)
 }
 
 /// Why JSON cannot be read.
-enum JSONFault: Error, Equatable {
+package enum JSONFault: Error, Equatable {
     /// It ends inside a value.
     case cutOff
     /// The byte there begins nothing that may come next.
@@ -72,7 +74,7 @@ enum JSONFault: Error, Equatable {
 
 extension JSONReader {
     /// Calls `element` before each element of the array that comes next.
-    mutating func array(
+    package mutating func array(
         most: Int = .max, _ element: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         try enter(UInt8(ascii: "["))
@@ -88,7 +90,7 @@ extension JSONReader {
     }
 
     /// Calls `member` before each value of the object that comes next, with its key.
-    mutating func object(
+    package mutating func object(
         _ member: (JSONValue, inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         try enter(UInt8(ascii: "{"))
@@ -104,12 +106,12 @@ extension JSONReader {
     }
 
     /// Passes over the next value, whole.
-    mutating func value() throws(JSONFault) -> JSONValue {
+    package mutating func value() throws(JSONFault) -> JSONValue {
         JSONValue(token: try passOver(), bytes: bytes)
     }
 
     /// Passes over the next value and keeps where its members are, up to `mostMembers`; nil if it is no object.
-    mutating func row() throws(JSONFault) -> JSONRow? {
+    package mutating func row() throws(JSONFault) -> JSONRow? {
         guard try nextByte() == UInt8(ascii: "{") else {
             try passOver()
             return nil
@@ -126,7 +128,7 @@ extension JSONReader {
     }
 
     /// Checks that only blanks follow.
-    mutating func end() throws(JSONFault) {
+    package mutating func end() throws(JSONFault) {
         passBlanks()
         if position < endPosition { throw .unexpected(at: position) }
     }

@@ -1,17 +1,17 @@
-import Glibc
-
 /// A value that a `JSONReader` has skipped; it is read on demand, and reading it cannot fail.
-struct JSONValue: Sendable {
-    let token: JSONToken
-    let bytes: [UInt8]
+package struct JSONValue: Sendable {
+    package let token: JSONToken
+    package let bytes: [UInt8]
+
+    package init(token: JSONToken, bytes: [UInt8]) { (self.token, self.bytes) = (token, bytes) }
 
     /// The Boolean; nil if it is none.
-    var truth: Bool? { token.kind == .true ? true : token.kind == .false ? false : nil }
+    package var truth: Bool? { token.kind == .true ? true : token.kind == .false ? false : nil }
 
     /// The whole number, also if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
     ///
     /// Nil for anything else and for what no `Int` can hold.
-    var integer: Int? {
+    package var integer: Int? {
         guard token.kind == .number, token.end - token.start <= Self.longestNumber else { return nil }
         let digits = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
         if let number = Int(digits) { return number }
@@ -20,7 +20,7 @@ struct JSONValue: Sendable {
     }
 
     /// The string, cut to at most `limit` bytes; nil if it is none. Never within a character of Unicode.
-    func string(cutTo limit: Int = .max) -> String? {
+    package func string(cutTo limit: Int = .max) -> String? {
         switch token.kind {
         case .plainString:
             let text = bytes[token.start + 1..<token.end - 1]
@@ -32,7 +32,7 @@ struct JSONValue: Sendable {
     }
 
     /// Whether this is the string `text`.
-    func isText(_ text: StaticString) -> Bool {
+    package func isText(_ text: StaticString) -> Bool {
         switch token.kind {
         case .plainString:
             guard token.end - token.start - 2 == text.utf8CodeUnitCount else { return false }
@@ -48,7 +48,7 @@ struct JSONValue: Sendable {
     }
 
     /// The elements, up to `JSONReader.mostElements`; nil if it is no array.
-    var elements: [JSONValue]? {
+    package var elements: [JSONValue]? {
         guard token.kind == .array else { return nil }
         var elements: [JSONValue] = []
         var reader = JSONReader(inside: token, of: bytes)
@@ -60,7 +60,7 @@ struct JSONValue: Sendable {
     }
 
     /// The members; nil if it is no object.
-    var row: JSONRow? {
+    package var row: JSONRow? {
         guard token.kind == .object else { return nil }
         var reader = JSONReader(inside: token, of: bytes)
         return try? reader.row()
@@ -78,38 +78,39 @@ struct JSONValue: Sendable {
 }
 
 /// What a value is, and where its bytes are.
-struct JSONToken {
-    enum Kind {
+package struct JSONToken: Sendable {
+    package enum Kind: Sendable {
         case object, array, plainString, escapedString, number, `true`, `false`, null
 
         var isContainer: Bool { self == .object || self == .array }
     }
 
-    let kind: Kind
-    let start: Int
-    let end: Int
+    package let kind: Kind
+    package let start: Int
+    package let end: Int
 }
 
 /// The members of an object, in their order; values are found by key. Of a doubled key the first counts.
-struct JSONRow: Sendable {
-    struct Member {
-        let key: JSONToken
-        let value: JSONToken
+package struct JSONRow: Sendable {
+    package struct Member: Sendable {
+        package let key: JSONToken
+        package let value: JSONToken
     }
 
-    let members: [Member]
-    let bytes: [UInt8]
+    package let members: [Member]
+    package let bytes: [UInt8]
 
     /// The value of `key`; nil if there is none.
-    subscript(key: StaticString) -> JSONValue? {
+    package subscript(key: StaticString) -> JSONValue? {
         let length = key.utf8CodeUnitCount
         let place = unsafe bytes.withUnsafeBytes { bytes in
             members.firstIndex { member in
                 if member.key.kind == .escapedString {
                     return JSONValue(token: member.key, bytes: self.bytes).isText(key)
                 }
-                return unsafe member.key.end - member.key.start == length + 2
-                    && memcmp(bytes.baseAddress! + member.key.start + 1, key.utf8Start, length) == 0
+                let start = member.key.start + 1
+                return member.key.end - start == length + 1
+                    && (0..<length).allSatisfy { unsafe bytes[start + $0] == key.utf8Start[$0] }
             }
         }
         return place.map { JSONValue(token: members[$0].value, bytes: bytes) }
