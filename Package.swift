@@ -80,8 +80,8 @@ let package = Package(
         // Every file, read and replaced in one way.
         .target(name: "Files", swiftSettings: swiftBesideC),
 
-        // Bytes as text.
-        .target(name: "Encoding", swiftSettings: swift),
+        // Base64 and JSON.
+        .target(name: "Encoding", swiftSettings: swiftBesideC),
 
         // Cards, from the facts to the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
@@ -106,7 +106,8 @@ let package = Package(
         .target(
             name: "LorcanaKit",
             dependencies: [
-                "Bloc", "CCurl", "CSys", "Files", "Locks", "LorcanaCards", "LorcanaQuery", "LorcanaRules",
+                "Bloc", "CCurl", "CSys", "Encoding", "Files", "Locks", "LorcanaCards", "LorcanaQuery",
+                "LorcanaRules",
             ],
             swiftSettings: swiftBesideC),
 
@@ -246,7 +247,7 @@ let package = Package(
         .testTarget(
             name: "LorcanaKitTests",
             dependencies: [
-                "CCurl", "CardTesting", "FactsTables", "Files", "LorcanaKit", "LorcanaQuery",
+                "CCurl", "CardTesting", "Encoding", "FactsTables", "Files", "LorcanaKit", "LorcanaQuery",
                 "LorcanaRules", "BuiltInCatalogue",
                 "BlocLogging", "BlocTesting", "LorcanaTesting", "Locks", "MadeData", "SeededRandom",
             ], swiftSettings: swift
@@ -256,7 +257,8 @@ let package = Package(
             dependencies: [
                 "BuiltInCatalogue", "CardTesting", "Encoding", "LorcanaCards", "LorcanaRules", "SeededRandom",
             ],
-            exclude: ["Decks/DeckLines.tsv", "Play/relations.tsv"], swiftSettings: swift
+            exclude: ["Collection/ImportedRows.tsv", "Decks/DeckLines.tsv", "Play/relations.tsv"],
+            swiftSettings: swift
         ),
         .testTarget(
             name: "LorcanaQueryTests",

@@ -22,7 +22,7 @@ extension LorcanaCard {
 
     package var isPromo: Bool { !isEmpty(.promo) }
     /// Whether it is another printing of an ordinary card of its set.
-    var hasBase: Bool { !isEmpty(.baseID) }
+    package var hasBase: Bool { !isEmpty(.baseID) }
     package var hasRulings: Bool { stored(.rulings) != 0 }
     package var hasErrata: Bool { stored(.errata) != 0 }
     /// Whether the API lacks the printing.

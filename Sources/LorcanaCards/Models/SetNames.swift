@@ -17,6 +17,21 @@ package enum SetNames {
             ?? sets.first { $0.number == numbered(wanted) }
     }
 
+    /// Returns the set with this name, code or number, else the only set whose name has these words in a row.
+    ///
+    /// Words that tools write before a set's name don't count: "Disney Lorcana: First Chapter", "Set 1".
+    package static func named(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
+        if let set = resolve(name, in: sets) { return set }
+        let words = Folding.fold(name).split(separator: " ")
+        let named = words.drop { ["disney", "lorcana", "tcg", "set", "the"].contains($0) }
+        let wanted = named.map(String.init).joined(by: " ")
+        if named.count < words.count, let set = resolve(wanted, in: sets) { return set }
+        // Short words such as "in" are in the names of sets, too.
+        if wanted.utf8.count < 4 { return nil }
+        let found = sets.filter { " \(Folding.fold($0.name)) ".holds(" \(wanted) ") }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// The sets whose names have these words in a row, the last of which may be cut short: "hyperia", "first chap".
     static func begun(by name: String, in sets: [LorcanaSet]) -> [LorcanaSet] {
         let wanted = Folding.fold(name)
@@ -26,7 +41,7 @@ package enum SetNames {
     /// Returns the set with this name, code or number, or the only set with this part in its name; for "newest" the last
     /// set with cards. Nil if there is none.
     package static func find(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
-        if let set = resolve(name, in: sets) { return set }
+        if let set = named(name, in: sets) { return set }
         let wanted = Folding.fold(name)
         if wanted == "newest" { return sets.filter { !$0.hasNoCards }.newest }
         let begun = begun(by: name, in: sets)

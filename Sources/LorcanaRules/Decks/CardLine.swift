@@ -387,7 +387,7 @@ struct CardLine {
     // MARK: Rarities and finishes
 
     /// A rarity in the words of other tools.
-    enum RarityWord {
+    enum RarityWord: Equatable {
         case promo
         case rarity(Rarity)
 

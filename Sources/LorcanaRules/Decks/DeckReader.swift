@@ -5,10 +5,20 @@ import LorcanaCards
 /// Bytes become plain lines (`DeckEncoding`, `DeckCode`, `DeckLineText`), a line's ends are taken off until a card's name
 /// is left (`CardLine`), and each line gets its fate. A name must be equal when folded: it is never guessed.
 package struct DeckReader {
-    static let byteLimit = 64 * 1024
-    static let lineLimit = 1000
+    static let byteLimit = Limits.deck.bytes
     package static let counts = 1...999
 
+    /// How large a text may be.
+    struct Limits {
+        var bytes: Int
+        var lines: Int
+
+        static let deck = Limits(bytes: 64 * 1024, lines: 1000)
+        /// A list of all that someone owns.
+        static let collection = Limits(bytes: 4 * 1024 * 1024, lines: 50_000)
+    }
+
+    var limits = Limits.deck
     private let names: CardNames
     /// Find a card by its name: in English, then in other languages.
     private let finders: [(String) -> Int?]
@@ -25,22 +35,22 @@ package struct DeckReader {
     ///
     /// - Parameter mayBeEmpty: whether a text without any card is a deck too: one that is about to get its first.
     package mutating func read(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(DeckDamage) -> Deck {
-        guard bytes.count <= DeckRecords.byteLimit else { throw .tooLarge }
+        guard bytes.count <= max(limits.bytes, DeckRecords.byteLimit) else { throw .tooLarge }
         let text = try DeckEncoding.utf8(bytes)
         if let damage = DeckRecords.damage(of: text) { throw damage }
         var lines: [Reading]
         if let records = try DeckRecords.lines(in: text) {
-            guard records.count <= Self.lineLimit else { throw .tooManyLines }
+            guard records.count <= limits.lines else { throw .tooManyLines }
             lines = records.flatMap { number, line in
                 self.lines(of: .lines([line]), line, DeckPlace(line: 0..<text.count), number)
             }
         } else {
-            guard bytes.count <= Self.byteLimit else { throw .tooLarge }
+            guard bytes.count <= limits.bytes else { throw .tooLarge }
             let places = TextLines.split(text)
-            guard places.count <= Self.lineLimit else { throw .tooManyLines }
+            guard places.count <= limits.lines else { throw .tooManyLines }
             lines = fates(of: text, places)
         }
-        guard lines.count <= Self.lineLimit else { throw .tooManyLines }
+        guard lines.count <= limits.lines else { throw .tooManyLines }
         Self.findHeadings(&lines)
         findTitle(&lines)
         let deck = Deck(names: names, lines: lines.map(\.line), text: text)
@@ -193,7 +203,7 @@ package struct DeckReader {
                         place: place))
             ]
         case .lines(let lines):
-            return lines.prefix(Self.lineLimit + 1).compactMap { written in
+            return lines.prefix(limits.lines + 1).compactMap { written in
                 let text = DeckLineText(Array(written.utf8)[...])
                 let whole = TextLines.Place(whole: place.line, content: 0..<text.bytes.count)
                 var readings = finders.compactMap { card(text, 0..<text.bytes.count, whole, number, $0) }
@@ -353,13 +363,14 @@ package struct DeckReader {
     /// The fate of a line of which a name or an id is left; nil if something else is.
     private mutating func named(_ line: CardLine, _ find: (String) -> Int?) -> DeckLine.Fate? {
         if let name = find(line.name) { return counted(line, card(name, line)) }
-        guard !line.name.hasBlank,
-            let printing = try? PrintingReference(id: line.name, in: names.catalogue.sets)
-        else {
+        // "005-032:foil"
+        let (id, finish) = Finish.split(line.name)
+        guard !id.hasBlank, let printing = try? PrintingReference(id: id, in: names.catalogue.sets) else {
             return nil
         }
         guard let row = printings.row(printing) else { return .unknown(.id) }
-        return counted(line, .card(.init(name: names.name(ofRow: row), row: row, isFoil: line.isFoil)))
+        let isFoil = line.isFoil || finish == .foil
+        return counted(line, .card(.init(name: names.name(ofRow: row), row: row, isFoil: isFoil)))
     }
 
     /// The fate if the counts of the line are right.
@@ -392,11 +403,7 @@ package struct DeckReader {
             printing.row = names.printings(name).filter { row in
                 let card = catalogue[row]
                 let isOfSet = line.set.map { $0.number == card.setNumber } ?? true
-                return switch line.rarity {
-                case .promo: isOfSet && card.isPromo
-                case .rarity(let rarity): isOfSet && card.rarity == rarity && !card.isPromo
-                case nil: isOfSet
-                }
+                return isOfSet && line.rarity?.isOf(card) != false
             }.min { catalogue[$0].isOlder(than: catalogue[$1]) }
             if printing.row == nil {
                 printing.unknown = printing.unknown ?? line.set?.codeOrNumber ?? line.rarity?.name

@@ -10,8 +10,10 @@ enum DeckRecords {
         let head = Folding.fold(String(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self))
         guard head.holds("fullname"), head.holds("count") else { return nil }
         let records: [CSV.Record]
-        do throws(CSV.UnclosedQuote) { records = try CSV.records(text) } catch {
-            throw .unclosedQuote(line: error.line)
+        do throws(CSV.Damage) { records = try CSV.records(text) } catch {
+            switch error {
+            case .unclosedQuote(let line), .lateQuote(let line): throw .unclosedQuote(line: line)
+            }
         }
         guard let titles = records.first?.fields.map({ Folding.fold($0) }),
             let name = titles.firstIndex(of: "fullname"),

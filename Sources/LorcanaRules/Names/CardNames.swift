@@ -37,6 +37,18 @@ package final class CardNames: Sendable {
         }
     }
 
+    /// The newest printing of a name that a set has among its ordinary cards; the newest one if there is none.
+    package func newestOrdinary(among rows: [Int]) -> Int? {
+        rows.max { a, b in
+            let (a, b) = (catalogue[a], catalogue[b])
+            if a.isOrdinary != b.isOrdinary { return b.isOrdinary }
+            if a.isPromo != b.isPromo { return a.isPromo }
+            let (day, otherDay) = (a.set?.firstDay?.secondsSince1970, b.set?.firstDay?.secondsSince1970)
+            if day != otherDay { return (day ?? .min) < (otherDay ?? .min) }
+            return (b.number ?? .max, b.id) < (a.number ?? .max, a.id)
+        }
+    }
+
     package func fullName(_ name: Int) -> String { catalogue.text(.fullName, shownRow(name)) }
 
     /// Whether the name is a quest's: such a card is in no deck and takes part in no relation.
@@ -114,6 +126,9 @@ package final class CardNames: Sendable {
 }
 
 extension LorcanaCard {
+    /// Whether it is one of the numbered cards of its set: not a promo, Enchanted or other special printing.
+    fileprivate var isOrdinary: Bool { !isPromo && !hasBase }
+
     /// Whether it comes before another printing of its name: the oldest first, promos last, then by number.
     package func isOlder(than other: LorcanaCard) -> Bool {
         if isPromo != other.isPromo { return other.isPromo }

@@ -20,9 +20,25 @@ enum Finish {
             return
         }
         switch Folding.fold(word) {
-        case "", "no", "false", "0": self = .normal
-        case "yes", "true": self = .foil
+        case "", "no", "false", "0", "n": self = .normal
+        case "yes", "true", "1", "y", "x", "foiled": self = .foil
         default: return nil
         }
+    }
+
+    /// The id in a key such as "005-032:foil", and the finish after it.
+    static func split(_ key: String) -> (text: String, finish: Finish?) {
+        guard let colon = key.lastIndex(of: ":"),
+            let finish = Finish(named: String(key[key.index(after: colon)...]))
+        else { return (key, nil) }
+        return (String(key[..<colon]), finish)
+    }
+
+    /// The finish at the end of a condition: "Near Mint Cold Foil"; nil if it names none.
+    init?(inCondition text: String) {
+        let words = Folding.fold(text).split(separator: " ").map(String.init)
+        let ends = (1...3).compactMap { Finish(named: words.suffix($0).joined(by: " ")) }
+        guard let finish = ends.last else { return nil }
+        self = finish
     }
 }

@@ -14,12 +14,15 @@ package struct PrintingIndex: Sendable {
     private let ids: CardIDs
     /// Promos also without a set, by number and series alone.
     private let rows: [Key: [Int]]
+    /// The series of promos, in capitals.
+    package let series: Set<String>
 
     package init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
         ids = CardIDs(catalogue)
         let sets = catalogue.sets.map(\.number)
         var rows: [Key: [Int]] = [:]
+        var series: Set<String> = []
         for row in 0..<catalogue.count {
             guard let set = catalogue.setIndex(row) else { continue }
             var key = Key(
@@ -28,10 +31,20 @@ package struct PrintingIndex: Sendable {
                 promo: catalogue.text(.promo, row).uppercased())
             rows[key, default: []].append(row)
             guard !key.promo.isEmpty else { continue }
+            series.insert(key.promo)
             key.set = nil
             rows[key, default: []].append(row)
         }
-        self.rows = rows
+        (self.rows, self.series) = (rows, series)
+    }
+
+    /// The printings with the key; a number without its letter is that of the first variant.
+    private func rows(_ key: Key) -> [Int] {
+        if let found = rows[key] { return found }
+        guard key.variant.isEmpty else { return [] }
+        var first = key
+        first.variant = "a"
+        return rows[first] ?? []
     }
 
     func row(id: String) -> Int? { ids[id] }
@@ -49,14 +62,37 @@ package struct PrintingIndex: Sendable {
         let exact = reference.id.flatMap { ids[$0] }
         if !reference.copy.isEmpty { return exact }
         let number = reference.number
-        let key = Key(
-            set: reference.set?.number, number: number.number, variant: number.variant, promo: number.promo)
-        let found = rows[key] ?? []
-        if key.set == nil, found.count != 1, name.isEmpty { return nil }
+        let found = rows(
+            Key(
+                set: reference.set?.number, number: number.number, variant: number.variant,
+                promo: number.promo))
+        if reference.set == nil, found.count != 1, name.isEmpty { return nil }
         if found.count < 2 || name.isEmpty { return exact ?? found.first }
         let wanted = Folding.fold(name)
         return found.first {
             catalogue.words(.fullName, $0) == wanted || catalogue.words(.name, $0) == wanted
         } ?? exact ?? found.first
+    }
+
+    /// All printings with that number at a place; nil for any place.
+    ///
+    /// The series after a slash decides, then the place: "14/P1" is promo 14 of P1 whatever the set.
+    func rows(_ number: CollectorNumber, at place: PrintingPlace?) -> [Int] {
+        let rows = { (set: String?, promo: String) -> [Int] in
+            self.rows(Key(set: set, number: number.number, variant: number.variant, promo: promo))
+        }
+        if !number.promo.isEmpty {
+            if case .set(let set) = place {
+                let ofSet = rows(set.number, number.promo)
+                if !ofSet.isEmpty { return ofSet }
+            }
+            return rows(nil, number.promo)
+        }
+        switch place {
+        case .set(let set): return rows(set.number, "")
+        case .series(let series): return series.sorted().flatMap { rows(nil, $0) }
+        case .promos: return series.sorted().flatMap { rows(nil, $0) }
+        case nil: return catalogue.sets.flatMap { rows($0.number, "") }
+        }
     }
 }

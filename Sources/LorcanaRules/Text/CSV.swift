@@ -1,78 +1,148 @@
 import LorcanaCards
 
-/// Records of RFC 4180 in every usual form: LF or CR LF, quoted or not, separated by `,`, `;` or tabs.
+/// Records of RFC 4180 in every usual form: ended by LF, CR LF or CR, with fields in quotes or without, separated by
+/// `,`, `;`, tabs or `|`.
 enum CSV {
+    /// An error of form that makes one field of several rows.
+    enum Damage: Error, Equatable {
+        /// A quotation mark is never closed; the line on which it opens.
+        case unclosedQuote(line: Int)
+        /// A quotation mark is closed only in a later row, as that row's text or its number of fields shows.
+        case lateQuote(line: Int)
+    }
+
     /// A record, and the line on which it begins.
     struct Record: Sendable, Equatable {
         var line: Int
-        var fields: [String]
-    }
+        /// The fields one after the other, without quotes.
+        fileprivate var text: [UInt8] = []
+        fileprivate var ends: [Int] = []
 
-    /// A quotation mark that is never closed would make one field of all later rows.
-    struct UnclosedQuote: Error, Equatable {
-        /// The line on which it opens.
-        var line: Int
-    }
+        init(line: Int) { self.line = line }
 
-    /// The records that are not blank.
-    static func records(_ bytes: [UInt8]) throws(UnclosedQuote) -> [Record] {
-        var bytes = bytes[...]
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        let separator = separator(of: bytes)
-        var (records, fields, field) = ([Record](), [String](), [UInt8]())
-        var (line, start, isQuoted, isBlank) = (1, 1, false, true)
-        var quoteLine = 1
-        let endField = {
-            fields.append(CompatibilityForms.replaced(in: String(decoding: field, as: UTF8.self)))
-            field.removeAll(keepingCapacity: true)
-        }
-        let endRecord = {
-            endField()
-            if !isBlank { records.append(Record(line: start, fields: fields)) }
-            fields.removeAll(keepingCapacity: true)
-            isBlank = true
-        }
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
-            let byte = bytes[place]
-            place += 1
-            if byte == 0x0A { line += 1 }
-            if isQuoted {
-                if byte != UInt8(ascii: "\"") {
-                    field.append(byte)
-                } else if place < bytes.endIndex, bytes[place] == byte {
-                    field.append(byte)
-                    place += 1
-                } else {
-                    isQuoted = false
-                }
-                continue
-            }
-            switch byte {
-            case separator: endField()
-            case 0x0A:
-                endRecord()
-                start = line
-            case 0x0D: break
-            case UInt8(ascii: "\"") where field.isEmpty:
-                isQuoted = true
-                isBlank = false
-                quoteLine = line
-            default:
-                field.append(byte)
-                if byte != 0x20 { isBlank = false }
+        init(line: Int, fields: [String]) {
+            self.line = line
+            for field in fields {
+                text += field.utf8
+                endField()
             }
         }
-        if isQuoted { throw UnclosedQuote(line: quoteLine) }
-        endRecord()
+
+        var count: Int { ends.count }
+        var isBlank: Bool { text.allSatisfy { $0 == 0x20 } }
+
+        /// The field at the place; empty if the record has fewer.
+        subscript(place: Int) -> String {
+            guard ends.indices.contains(place) else { return "" }
+            let field = text[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+            return CompatibilityForms.replaced(in: String(decoding: field, as: UTF8.self))
+        }
+
+        var fields: [String] { ends.indices.map { self[$0] } }
+
+        fileprivate mutating func endField() { ends.append(text.count) }
+        fileprivate var isAtStartOfField: Bool {
+            text[(ends.last ?? 0)...].allSatisfy { $0 == 0x20 }
+        }
+        fileprivate mutating func startAgain() { text.removeSubrange((ends.last ?? 0)...) }
+    }
+
+    static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+
+    /// The records that are not blank, separated by what the first line has most of.
+    static func records(_ bytes: [UInt8]) throws(Damage) -> [Record] {
+        let head = bytes.prefix { $0 != 0x0A }
+        let separator = separators.max { a, b in head.count { $0 == a } < head.count { $0 == b } }
+        var (reader, records) = (Reader(bytes, separator: separator ?? separators[0]), [Record]())
+        while let record = try reader.next() { records.append(record) }
         return records
     }
 
-    /// The separator that the first line has most of.
-    private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
-        let head = bytes.prefix { $0 != 0x0A }
-        let candidates = [UInt8(ascii: ","), 0x09, UInt8(ascii: ";")]
-        return candidates.max { a, b in head.count { $0 == a } < head.count { $0 == b } } ?? UInt8(ascii: ",")
+    /// Reads record by record, so that a large file takes no more memory than its bytes.
+    struct Reader {
+        private let bytes: [UInt8]
+        private let separator: UInt8
+        /// The number of fields of the header; 0 if it is not known yet.
+        var columns = 0
+        private var place: Int
+        private var line = 1
+
+        init(_ bytes: [UInt8], separator: UInt8) {
+            (self.bytes, self.separator) = (bytes, separator)
+            place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        }
+
+        /// The next record that is not blank; nil at the end.
+        mutating func next() throws(Damage) -> Record? {
+            while place < bytes.count {
+                let record = try read()
+                if !record.isBlank { return record }
+            }
+            return nil
+        }
+
+        private mutating func read() throws(Damage) -> Record {
+            var record = Record(line: line)
+            while place < bytes.count {
+                let byte = bytes[place]
+                place += 1
+                switch byte {
+                case separator: record.endField()
+                case 0x0A, 0x0D:
+                    endLine(byte)
+                    record.endField()
+                    return record
+                case UInt8(ascii: "\"") where record.isAtStartOfField:
+                    record.startAgain()
+                    try readQuoted(into: &record)
+                default: record.text.append(byte)
+                }
+            }
+            record.endField()
+            return record
+        }
+
+        /// Counts a line break, of which the first byte is read.
+        private mutating func endLine(_ byte: UInt8) {
+            if byte == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }
+            line += 1
+        }
+
+        /// Reads the rest of a field in quotes, up to the mark that closes it and the blanks after that.
+        private mutating func readQuoted(into record: inout Record) throws(Damage) {
+            let opened = line
+            var (separators, hasRow) = (0, false)
+            while true {
+                guard place < bytes.count else { throw .unclosedQuote(line: opened) }
+                let byte = bytes[place]
+                place += 1
+                if byte == UInt8(ascii: "\"") {
+                    if place < bytes.count, bytes[place] == byte {
+                        place += 1
+                    } else {
+                        break
+                    }
+                }
+                if byte == separator, line > opened { separators += 1 }
+                if byte == 0x0A || byte == 0x0D {
+                    hasRow = hasRow || isRow(separators)
+                    separators = 0
+                    let start = place - 1
+                    endLine(byte)
+                    record.text += bytes[start..<place]
+                } else {
+                    record.text.append(byte)
+                }
+            }
+            if hasRow || isRow(separators) { throw .lateQuote(line: opened) }
+            while place < bytes.count, bytes[place] == 0x20 { place += 1 }
+            guard line > opened, place < bytes.count else { return }
+            let next = bytes[place]
+            if next != separator, next != 0x0A, next != 0x0D { throw .lateQuote(line: opened) }
+        }
+
+        /// Whether a line inside of quotes has the separators of a whole row.
+        private func isRow(_ separators: Int) -> Bool { columns > 2 && separators >= columns - 1 }
     }
 
     /// The field as CSV, always in quotes.

@@ -14,7 +14,9 @@ enum Option: String, CaseIterable, Sendable {
     case language, timeout, raw, format, json, fields, header, sort, limit, page, count, stats
     case noInteractive = "no-interactive"
     case pick, deck, explain, seed, today, together, over, lines, rules, on, want, turns, by, draw, to
-    case add, replace, since, packs, open, keep, unset, picture, web, color, theme, ascii, accessible
+    case add, replace
+    case dryRun = "dry-run"
+    case since, packs, open, keep, unset, picture, web, color, theme, ascii, accessible
     case quiet, verbose, version, help
 
     /// As it is typed: "--limit".
@@ -91,6 +93,7 @@ enum Option: String, CaseIterable, Sendable {
                 })
         case .add: OptionRow("import: add to the collection", without: [.replace])
         case .replace: OptionRow("import: replace the collection")
+        case .dryRun: OptionRow("import: show what would change, and change nothing")
         case .since: OptionRow(value: .named("DATE"), "start from this day [90 days ago]")
         case .packs: OptionRow(value: .named("N"), "open N packs, 1 to 36 [1]")
         case .open: OptionRow("turn the cards over one by one", without: [.json, .format, .header])

@@ -62,6 +62,12 @@ enum HelpPage {
                 + wrapped(
                     "A name must be a card's whole name: it is never guessed. A line that is not understood is an error "
                         + "of `lorcana deck check`; `--lines` shows what became of each line.", indent: 0))
+        + section(
+            "\nCollections of other tools",
+            ImportForm.all.flatMap { form in
+                form.example.split(separator: "\n").map { "  " + excerpt(String($0)) }
+                    + wrapped(form.name + ": " + form.meaning.with("", for: "`"), indent: 6)
+            })
 
     private static func excerpt(_ example: String) -> String { TextCleaning.excerpt(example, limit: 70) }
 

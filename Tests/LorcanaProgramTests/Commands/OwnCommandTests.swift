@@ -173,7 +173,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("one,two\n1,2\n", "has no columns for a printing and its count"),
+        ("one,two,three\n1,2,3\n", "has no header: no line names the columns"),
+        ("Name,Set,Number\nX,1,41\n", "has no column for a count: it has Name, Set, Number"),
+        ("Color,Count\nAmber,1\n", "has no column for a printing: it has Color, Count"),
+        ("Set,Number,Count\n1,41,0\n", "has no copies of any card"),
+        ("{\"cards\": 1}", "is JSON without a list of cards"),
+        (
+            "Set,Number,Count,Note\n1,41,1,\"\n1,42,1,\"\n",
+            "has a quotation mark in line 2 that is closed only in a"
+        ),
         ("Normal,Foil,Set,Card Number\n1,0,77,1\n", "has no card that is known"),
     ])
     func `a file that is not a collection is refused, and nothing is changed`(text: String, words: String)

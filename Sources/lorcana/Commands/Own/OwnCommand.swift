@@ -28,13 +28,14 @@ extension Command {
                 ("lorcana own missing set:14", "list cards of a set that you do not own"),
                 ("lorcana own spare", "list copies beyond four, to trade"),
                 ("lorcana own undo", "undo the last change, or redo it"),
+                ("lorcana own import bulk.csv --add --dry-run", "show what an import would change"),
                 ("lorcana own import bulk.csv --add", "add what another app exported"),
                 ("lorcana own export > bulk.csv", "write it for Dreamborn"),
             ],
             details:
                 "add and remove take a set and numbers (13f for foil, 45x2 for two, 9/P4 for a promo) or ids "
-                + "such as TFC-041fx2; - reads them from stdin. import reads CSV files of Dreamborn, "
-                + "TCGplayer and Collectr, and its own.",
+                + "such as TFC-041fx2; - reads them from stdin. import reads what other tools "
+                + "write: `lorcana help decks` has the forms.",
             subcommands: commands,
             // Other programs call the command without a subcommand list, show or status.
             tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"

@@ -9,7 +9,8 @@ extension Command {
     static let ownImport = Command("import") {
         CommandRow(
             .words("FILE", needs: "a file", atMost: 1, first: [.file]), "read a collection from another tool",
-            options: [.add, .replace], examples: [("lorcana own import bulk.csv --add", "")]
+            options: [.add, .replace, .dryRun, .lines],
+            examples: [("lorcana own import bulk.csv --add", "")]
         ) { input in
             let request = OwnImportRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -28,13 +29,21 @@ struct OwnImportRequest: Equatable {
     let file: String
     /// nil if there may not be a collection yet.
     var joining: Joining?
+    /// Whether the changes are shown and not made.
+    var isDryRun = false
+    /// Whether the fate of each line is listed.
+    var listsLines = false
 
-    init(file: String, joining: Joining? = nil) { (self.file, self.joining) = (file, joining) }
+    init(file: String, joining: Joining? = nil, isDryRun: Bool = false, listsLines: Bool = false) {
+        (self.file, self.joining) = (file, joining)
+        (self.isDryRun, self.listsLines) = (isDryRun, listsLines)
+    }
 
     @MainActor
     init(_ input: CommandInput) {
         self.init(
-            file: input.words[0], joining: input.has(.add) ? .add : input.has(.replace) ? .replace : nil)
+            file: input.words[0], joining: input.has(.add) ? .add : input.has(.replace) ? .replace : nil,
+            isDryRun: input.has(.dryRun), listsLines: input.has(.lines))
     }
 
     @MainActor
@@ -44,7 +53,7 @@ struct OwnImportRequest: Equatable {
         do throws(FileError) {
             if file == StandardInput.operand { return try input.bytes() }
             let path = FolderPath.typed(file, home: home)
-            if let bytes = try files.read(path, limit: CollectionFile.byteLimit) {
+            if let bytes = try files.read(path, limit: CollectionImport.byteLimit + 1) {
                 return bytes
             }
         } catch { throw .file(error) }
@@ -56,32 +65,51 @@ struct OwnImportRequest: Equatable {
 @MainActor
 private struct ReadImport {
     private let read: CollectionImport
-    private let joining: OwnImportRequest.Joining?
+    private let request: OwnImportRequest
+    private let names: CardNames
+    /// The fate of each row; empty unless they are listed.
+    private let rows: [ImportedRow]
 
     init(_ bytes: [UInt8], _ request: OwnImportRequest, _ cards: LocalCards) throws(ProgramFailure) {
-        joining = request.joining
-        do { read = try CollectionImport(bytes, cards.names) } catch {
-            let (sentence, tip) = Self.words(error)
+        (self.request, names) = (request, cards.names)
+        var rows: [ImportedRow] = []
+        do {
+            read = try CollectionImport(bytes, cards.names, translated: { cards.translatedName($0) }) { row in
+                if request.listsLines { rows.append(row) }
+            }
+        } catch {
+            let (sentence, tip) = ImportWords.words(error)
             throw .damaged("\(Quoted.file(request.file)) \(sentence)", tip: tip)
         }
+        self.rows = rows
     }
 
     /// Changes the collection once its new size is printed.
     func join(
         _ collection: CollectionFile, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
-        try collection.revise { old throws(ProgramFailure) in
-            try joined(old)
-        } report: { collection throws(ProgramFailure) in
-            try show(collection, printer)
+        if request.isDryRun {
+            let old = try asking(collection.read)
+            try showChanges(from: old, to: try joined(old), printer)
+        } else {
+            try collection.revise { old throws(ProgramFailure) in
+                try joined(old)
+            } report: { collection throws(ProgramFailure) in
+                try request.listsLines
+                    ? ImportLineList(rows, names).show(on: printer) : show(collection, printer)
+            }
         }
         note(reporter)
-        if !printer.isTable { reporter.note(summary) }
+        if request.isDryRun {
+            reporter.note("\(summary); nothing was changed")
+        } else if !printer.isTable || request.listsLines {
+            reporter.note(summary)
+        }
         return .found
     }
 
     private func joined(_ old: CardCollection) throws(ProgramFailure) -> CardCollection {
-        switch joining {
+        switch request.joining {
         case .replace: return CardCollection(read.entries)
         case nil where !old.isEmpty:
             throw .refused(
@@ -94,6 +122,18 @@ private struct ReadImport {
         }
     }
 
+    private func showChanges(
+        from old: CardCollection, to new: CardCollection, _ printer: ResultPrinter
+    ) throws(ProgramFailure) {
+        if request.listsLines {
+            try ImportLineList(rows, names).show(on: printer)
+        } else {
+            try ChangedCopies(
+                ids: old.changed(in: new), before: old, after: new, catalogue: names.catalogue
+            ).show(on: printer)
+        }
+    }
+
     private func show(_ collection: CardCollection, _ printer: ResultPrinter) throws(ProgramFailure) {
         var (printings, normal, foil) = (0, 0, 0)
         collection.forEach { _, copies in
@@ -102,7 +142,7 @@ private struct ReadImport {
             foil += copies.foil
         }
         var table = RecordTable(fields: ["rows", "skipped", "printings", "normal", "foil"])
-        table.rows = [[read.rows, read.skipped.count, printings, normal, foil].map { .number($0) }]
+        table.rows = [[read.rows, read.skipped, printings, normal, foil].map { .number($0) }]
         let sentences = [
             summary,
             "the collection now has \(Counted.text(printings, "printing")): \(Counted.grouped(normal)) normal, "
@@ -113,65 +153,31 @@ private struct ReadImport {
             lines: sentences.flatMap { printer.canvas.text($0).whole(on: printer.canvas, indent: 2) })
     }
 
-    /// "read 12 rows, skipped 1: 30 copies added"
+    /// "read 12 rows, skipped 1: 30 copies added; 2 rows not in the collection"
     private var summary: String {
-        let skipped = read.skipped.isEmpty ? "" : ", skipped \(read.skipped.count)"
+        let skipped = read.skipped == 0 ? "" : ", skipped \(Counted.grouped(read.skipped))"
         let copies = Counted.text(read.entries.reduce(0) { $0 + $1.copies.all }, "copy")
-        return "read \(Counted.text(read.rows, "row"))\(skipped): \(copies)"
-            + (joining == .replace ? "" : " added")
-    }
-
-    private static func words(_ damage: CollectionImport.Damage) -> (sentence: String, tip: String) {
-        switch damage {
-        case .tooLarge: ("is too large", "")
-        case .notText: ("is not a text", "")
-        case .unclosedQuote(let line):
-            ("has a quotation mark in line \(line) that is never closed", "nothing was imported")
-        case .columns:
-            (
-                "has no columns for a printing and its count",
-                "it needs a header such as Set Number,Card Number,Variant,Count or id,normal,foil"
-            )
-        case .nothingJoins(nil): ("has a header and no rows", "")
-        case .nothingJoins(let row?):
-            ("has no card that is known: line \(row.line) has \(words(row.reason))", tip(row.reason))
-        }
-    }
-
-    private static func words(_ reason: CollectionImport.Reason) -> String {
-        switch reason {
-        case .set(""): "no set"
-        case .set(let word): "an unknown set \(Quoted.text(word))"
-        case .number("", _): "no card number"
-        case .number(let word, let set): "no card \(Quoted.text(word)) of \(set)"
-        case .id(""): "no id"
-        case .id(let word): "an unknown id \(Quoted.text(word))"
-        case .count(let word): "a count \(Quoted.text(word)), which is not a number"
-        }
-    }
-
-    private static func tip(_ reason: CollectionImport.Reason) -> String {
-        switch reason {
-        case .set: "run `lorcana sets` to list the sets; their numbers, codes and names are read"
-        case .number(_, let set): "run `lorcana set \(Quoted.shellWords([set]))` to list its cards"
-        case .id: "an id is written as TFC-041"
-        case .count: "write a count as digits: 4"
-        }
+        let verb = request.joining == .replace ? "" : request.isDryRun ? " to add" : " added"
+        let aside = read.aside == 0 ? "" : "; \(Counted.text(read.aside, "row")) without copies to count"
+        return "read \(Counted.text(read.rows, "row"))\(skipped): \(copies)\(verb)\(aside)"
     }
 
     private func note(_ reporter: Reporter) {
-        for row in read.skipped.prefix(20) {
-            reporter.note(
-                "line \(row.line) skipped, as it has \(Self.words(row.reason)): \(Quoted.clean(row.text, limit: 60))"
-            )
+        let skipped = read.reported.filter { $0.fate.kind == .notUnderstood }
+        for row in skipped.prefix(20) {
+            guard case .skipped(let reason) = row.fate else { continue }
+            let text = Quoted.clean(row.text, limit: 60)
+            reporter.note("line \(row.line) skipped, as it has \(ImportWords.words(reason)): \(text)")
         }
-        if read.skipped.count > 20 { reporter.note("\(read.skipped.count - 20) more lines skipped") }
-        for row in read.renamed.prefix(20) {
-            reporter.note(
-                "line \(row.line): \(row.id) is \(row.fullName), not \(Quoted.text(row.given))")
+        if read.skipped > 20 { reporter.note("\(Counted.grouped(read.skipped - 20)) more lines skipped") }
+        for row in read.reported.filter({ $0.fate.kind == .counted }).prefix(20) {
+            guard case .counted(let counted) = row.fate else { continue }
+            for words in ImportWords.sentences(of: counted, names.catalogue) {
+                reporter.note("line \(row.line): \(words)")
+            }
         }
         for word in read.strange.prefix(20) {
-            let lines = word.lines.map(String.init).joined(separator: ", ")
+            let lines = word.lines.map(String.init).joined(by: ", ")
             let more = word.count > word.lines.count ? " and \(word.count - word.lines.count) more" : ""
             let place = "\(word.count == 1 ? "line" : "lines") \(lines)\(more)"
             reporter.note(
@@ -180,10 +186,15 @@ private struct ReadImport {
                     : "column \(Quoted.text(word.column)) was not read: \(Quoted.text(word.word)) in \(place)"
             )
         }
-        if read.strange.count > 20 { reporter.note("more unknown finishes were counted as normal") }
+        if read.strange.count > 20 { reporter.note("more words of finishes were not read") }
         if read.converted > 0 {
             reporter.note(
                 "\(Counted.text(read.converted, "copy")) counted as the finish that the printing has")
+        }
+        if read.newest > 0 {
+            let rows =
+                "\(Counted.text(read.newest, "row")) \(read.newest == 1 ? "names" : "name") no printing"
+            reporter.note("\(rows): the newest one that is not special was counted")
         }
     }
 }

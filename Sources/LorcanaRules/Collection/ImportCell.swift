@@ -1,0 +1,37 @@
+import LorcanaCards
+
+/// A cell as spreadsheets write it.
+enum ImportCell {
+    /// The cell without blanks around it, `="001"` and `'041` as the number in them.
+    static func text(_ cell: String) -> String {
+        var text = cell.with(" ", for: "\u{A0}").trimmed
+        if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
+            text = String(text.dropFirst(2).dropLast())
+        } else if text.hasPrefix("'"), text.dropFirst().utf8.first?.isDigit == true {
+            text.removeFirst()
+        }
+        return text
+    }
+
+    /// A number that may have a fraction of zeros, "3.0" or "3,0", without it.
+    static func whole(_ text: String) -> Substring {
+        guard let mark = text.firstIndex(where: { $0 == "." || $0 == "," }) else { return text[...] }
+        let fraction = text[text.index(after: mark)...]
+        let isZero = (1...2).contains(fraction.utf8.count) && fraction.allSatisfy { $0 == "0" }
+        return isZero ? text[..<mark] : text[...]
+    }
+
+    /// A count of copies; an empty cell is 0.
+    static func count(_ cell: String) throws(ImportedRow.Reason) -> Int {
+        let digits = whole(cell)
+        if digits.isEmpty { return 0 }
+        guard digits.areDigits else { throw .count(shown(cell)) }
+        guard let number = Int(digits), number <= CardCollection.most else { throw .tooMany(shown(cell)) }
+        return number
+    }
+
+    /// The text as messages show it.
+    static func shown(_ text: String, limit: Int = 100) -> String {
+        String(TextCleaning.cleanLine(text).prefix(limit))
+    }
+}

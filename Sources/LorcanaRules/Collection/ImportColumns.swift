@@ -1,0 +1,164 @@
+import LorcanaCards
+
+/// Where each fact of a printing is in the rows of a file, by the words of its header.
+struct ImportColumns {
+    private(set) var id: Int?
+    /// Code, number or name; the first that is known counts.
+    private(set) var sets: [Int] = []
+    private(set) var number: Int?
+    /// The first that is a card's name counts.
+    private(set) var names: [Int] = []
+    private(set) var version: Int?
+    /// Counts of copies, or of normal copies beside those of foils.
+    private(set) var count: Int?
+    private(set) var addedCount: Int?
+    private(set) var normals: [Int] = []
+    private(set) var foils: [Int] = []
+    /// A finish, or whether the copies are foils.
+    private(set) var finishes: [Int] = []
+    private(set) var condition: Int?
+    /// Columns that seem to say a finish or a count and are not read.
+    private(set) var unread: [Int] = []
+    let titles: [String]
+
+    enum Missing { case printing, count }
+
+    /// The facts that no column has; nil if a printing and a count are there.
+    var missing: Missing? {
+        let hasNumber = number != nil && !(sets.isEmpty && names.isEmpty)
+        if id == nil, !hasNumber, names.isEmpty { return .printing }
+        return count == nil && addedCount == nil && normals.isEmpty && foils.isEmpty ? .count : nil
+    }
+
+    /// Whether some columns are known, so that the line is a header, if not a complete one.
+    var isHeader: Bool {
+        let known = [id, number, version, count, condition].compactMap(\.self) + sets + names + normals
+        return titles.count > 1 && (known + foils + finishes).count > 1
+    }
+
+    init(_ titles: [String]) {
+        self.titles = titles
+        var total: Int?
+        var (namesByRank, setsByRank) = ([(rank: Int, place: Int)](), [(rank: Int, place: Int)]())
+        for (place, title) in titles.enumerated() {
+            let words = Self.words(title)
+            switch words.joined(by: " ") {
+            case "id", "card id", "key", "card key": id = id ?? place
+            case let words where Self.sets.contains(words):
+                setsByRank.append((Self.sets.firstIndex(of: words)!, place))
+            case let words where Self.numbers.contains(words): number = number ?? place
+            case "" where title.trimmed == "#": number = number ?? place
+            case let words where Self.names.contains(words):
+                namesByRank.append((Self.names.firstIndex(of: words)!, place))
+            case "version", "card version", "subtitle": version = version ?? place
+            case "variant", "variance", "printing", "finish", "foil type", "is foil", "foiled":
+                finishes.append(place)
+            case "condition", "card condition": condition = condition ?? place
+            case "add to quantity": addedCount = addedCount ?? place
+            default:
+                switch Self.counted(words) {
+                case .all: count == nil ? count = place : unread.append(place)
+                case .total: total == nil ? total = place : unread.append(place)
+                case .normal: normals.append(place)
+                case .foil: foils.append(place)
+                case nil: if Self.seemsToMatter(words) { unread.append(place) }
+                }
+            }
+        }
+        names = namesByRank.sorted { $0 < $1 }.map(\.place)
+        sets = setsByRank.sorted { $0 < $1 }.map(\.place)
+        if let total { count == nil ? count = total : unread.append(total) }
+        // A total beside the two counts says less.
+        if !normals.isEmpty, !foils.isEmpty { count = nil }
+        // Beside a count, "foil" alone says whether the copies are foils, unless there are numbers above 1 in it.
+        if count != nil, foils.count == 1, Self.words(titles[foils[0]]).count == 1 {
+            finishes += foils
+            foils = []
+        }
+    }
+
+    // MARK: Words
+
+    private static let sets = [
+        "set code", "set number", "set", "set id", "set no", "set name", "expansion code", "expansion",
+        "expansion name", "edition", "edition name",
+    ]
+    private static let numbers = [
+        "card number", "number", "collector number", "collectors number", "card no", "no", "card nr", "nr",
+        "num", "card num", "collector no",
+    ]
+    private static let names = [
+        "full name", "name", "card name", "product name", "card", "product", "title", "card title",
+        "simple name",
+    ]
+    private static let counts: Set = [
+        "quantity", "quantities", "qty", "count", "counts", "owned", "have", "copies", "amount", "number",
+    ]
+    private static let normal: Set = ["normal", "normals", "regular", "reg", "nonfoil", "standard"]
+    private static let foil: Set = ["foil", "foils", "holo", "holofoil", "holofoils", "coldfoil"]
+    /// Words of counts that change nothing.
+    private static let fillers: Set = [
+        "card", "cards", "my", "in", "collection", "of", "cold", "the", "current", "i", "you",
+    ]
+
+    private enum Counts { case all, total, normal, foil }
+
+    /// The copies that a column of these words counts; nil if it has others.
+    private static func counted(_ words: [String]) -> Counts? {
+        let joined = words.joined(by: " ").with("nonfoil", for: "non foil").split(separator: " ").map(
+            String.init)
+        let isFoil = joined.contains(where: foil.contains)
+        let isNormal = joined.contains(where: normal.contains)
+        let isTotal = joined.contains("total")
+        let known = joined.allSatisfy {
+            foil.contains($0) || normal.contains($0) || counts.contains($0) || fillers.contains($0)
+                || $0 == "total"
+        }
+        guard known, isFoil || isNormal || isTotal || joined.contains(where: counts.contains),
+            !(isFoil && isNormal)
+        else { return nil }
+        return isFoil ? .foil : isNormal ? .normal : isTotal ? .total : .all
+    }
+
+    /// Whether a column of other words may say a finish or a count.
+    private static func seemsToMatter(_ words: [String]) -> Bool {
+        let money: Set = ["price", "prices", "value", "cost", "market", "low", "paid"]
+        if words.contains(where: money.contains) { return false }
+        return words.contains {
+            counts.contains($0) && $0 != "number" || foil.contains($0) || $0 == "treatment" || $0 == "trade"
+                || $0.hasPrefix("varian") || $0.hasPrefix("finish")
+        }
+    }
+
+    /// The title's words, folded; those that only capitals divide, too: "setNumber".
+    private static func words(_ title: String) -> [String] {
+        var spaced = ""
+        var isLower = false
+        for character in title.prefix(100) {
+            if isLower, character.isUppercase { spaced.append(" ") }
+            isLower = character.isLowercase
+            spaced.append(character)
+        }
+        return Folding.fold(spaced).split(separator: " ").map(String.init)
+    }
+
+    // MARK: Counts
+
+    /// Reads "foil" beside a count as a count of its own.
+    mutating func countFoils() {
+        guard let foil = loneFoil, let count else { return }
+        finishes.removeAll { $0 == foil }
+        (normals, foils, self.count) = ([count], [foil], nil)
+    }
+
+    /// The column "foil" beside a count, which may say yes or no, or have a count of its own.
+    var loneFoil: Int? {
+        count == nil ? nil : finishes.first { Self.words(titles[$0]) == ["foil"] }
+    }
+
+    /// Whether the count is that of all copies, foils among them.
+    var countsAll: Bool { count.map { Self.words(titles[$0]).contains("total") } ?? false }
+
+    /// The columns that count copies.
+    var counting: [Int] { [count, addedCount].compactMap(\.self) + normals + foils }
+}

@@ -1,0 +1,47 @@
+package import LorcanaCards
+
+/// Where a printing's number counts: in a set, or among promos.
+package enum PrintingPlace: Sendable, Equatable {
+    case set(LorcanaSet)
+    /// Promos of these series, of any set.
+    case series(Set<String>)
+    /// Promos of any series.
+    case promos
+
+    /// Reads a set's name, code or number, a promo series such as "P1", or a name for promos such as "D23 Promos"; nil
+    /// for anything else.
+    ///
+    /// - Parameter series: the series that there are.
+    package init?(_ name: String, in sets: [LorcanaSet], series: Set<String>) {
+        if let set = SetNames.named(name, in: sets) {
+            self = .set(set)
+            return
+        }
+        let words = Folding.fold(name).split(separator: " ").map(String.init)
+        let isPromo = { (word: String) in ["promo", "promos", "promotional"].contains(word) }
+        let own = words.filter { !isPromo($0) && !["card", "cards", "series", "set"].contains($0) }
+        let event = own.filter { !["disney", "lorcana"].contains($0) }
+        let named = [own, event].lazy.map { Self.series(named: $0.joined(by: " "), among: series) }
+            .first { !$0.isEmpty }
+        if let named {
+            self = .series(named)
+        } else if words.contains(where: isPromo) {
+            self = .promos
+        } else {
+            return nil
+        }
+    }
+
+    private static func series(named name: String, among series: Set<String>) -> Set<String> {
+        series.intersection(PromoSeries.named(name).map { $0.uppercased() })
+    }
+
+    /// Whether the card's printing is there.
+    func has(_ card: LorcanaCard) -> Bool {
+        switch self {
+        case .set(let set): card.setNumber == set.number && !card.isPromo
+        case .series(let series): series.contains(card.promo.uppercased())
+        case .promos: card.isPromo
+        }
+    }
+}
