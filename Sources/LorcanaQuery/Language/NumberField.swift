@@ -197,7 +197,7 @@ extension NumberExpression {
             let first = plus.isEmpty ? [isFirst ? constant.plain : "0"] : plus.map(\.entry.explanation)
             let rest = isFirst ? 0 : constant
             let last = rest == 0 ? "" : (rest < 0 ? " - " : " + ") + abs(rest).plain
-            return first.joined(separator: " + ") + minus.map { " - \($0.entry.explanation)" }.joined() + last
+            return first.joined(by: " + ") + minus.map { " - \($0.entry.explanation)" }.joined(by: "") + last
         }
     }
 }
@@ -218,6 +218,6 @@ extension NumberExpression: CustomStringConvertible {
         let first = isFirst ? [max(constant, 0).plain] : plus
         let rest = isFirst ? min(constant, 0) : constant
         let last = rest == 0 ? "" : (rest < 0 ? "-" : "+") + abs(rest).plain
-        return first.joined(separator: "+") + minus.map { "-\($0)" }.joined() + last
+        return first.joined(by: "+") + minus.map { "-\($0)" }.joined(by: "") + last
     }
 }

@@ -71,9 +71,11 @@ enum PlayerWords {
             // No phrase has so long a word, whatever was pasted.
             word.folded.utf8.count <= 64
                 && Lemmas.of(word.folded).contains { form in
-                    ([form] + lines.all(beginningWith: form + " ").map(\.phrase)).contains {
-                        lines[$0]?.holds("term own") == true
+                    var isOfCollection = false
+                    lines.visitPhrases(of: form) { _, value in
+                        isOfCollection = isOfCollection || value.hasPrefix("term own")
                     }
+                    return isOfCollection
                 }
         }
     }

@@ -111,7 +111,10 @@ extension RowMatcher {
 
     /// The number of results in the rows: printings, or names.
     func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
-        unique == .prints ? rows.count : Set(rows.rows.map(catalogue.nameRank)).count
+        if unique == .prints { return rows.count }
+        // Ranks are below the number of rows, except in a damaged catalogue.
+        let ranks = rows.rows.map { min(catalogue.nameRank($0), catalogue.count - 1) }
+        return RowSet(rows: ranks, of: catalogue.count).count
     }
 
     /// For each of the parts the rows that meet all others, but not it.

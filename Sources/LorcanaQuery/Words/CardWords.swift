@@ -2,10 +2,14 @@ import LorcanaCards
 import LorcanaRules
 
 /// The names and texts of a catalogue's cards, for the grammar.
-struct CardWords {
+final class CardWords {
     let matcher: RowMatcher
     let names: NameBook
     let printed: PrintedNumbers
+
+    init(_ matcher: RowMatcher, _ names: NameBook) {
+        (self.matcher, self.names, printed) = (matcher, names, PrintedNumbers(matcher))
+    }
 
     private static let mostWords = 8
 
@@ -38,6 +42,7 @@ struct CardWords {
 
     func promoGroup(_ words: [RunWord], from place: Int) -> [Edge] {
         let group = words[place].text
+        if group.areDigits { return [] }
         let isSeries = (0..<matcher.catalogue.count).contains {
             matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
         }

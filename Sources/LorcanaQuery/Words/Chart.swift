@@ -13,12 +13,11 @@ struct Edge {
 final class Chart {
     let words: [RunWord]
     let cards: CardWords
-    private var isStop: [Bool]
-    private var isArticle: [Bool]
-    private var mayBeName: [Bool]
-    private var isKnown: [Bool]
+    private let isStop: [Bool]
+    private let isArticle: [Bool]
+    private let mayBeName: [Bool]
     /// The phrases that the lexicon has, by place and kind.
-    private var listed: [[Edge]]
+    private let listed: [[Edge]]
     /// The phrases that were asked for, by place and kind.
     private var found: [[Edge]?]
 
@@ -28,65 +27,67 @@ final class Chart {
 
     init(_ words: [RunWord], _ lexicon: Lexicon, _ cards: CardWords) {
         (self.words, self.cards) = (words, cards)
-        isStop = [Bool](repeating: false, count: words.count)
-        (isArticle, isKnown) = (isStop, isStop)
-        mayBeName = [Bool](repeating: true, count: words.count)
-        listed = [[Edge]](repeating: [], count: words.count * Kind.count)
-        found = [[Edge]?](repeating: nil, count: words.count * Kind.count)
-        for place in words.indices { addStops(at: place, lexicon) }
-        for place in words.indices { addPhrases(from: place, lexicon) }
-    }
-
-    private func addStops(at place: Int, _ lexicon: Lexicon) {
-        if words[place].isSign { return }
-        for (form, lemma) in words[place].lemmas.enumerated() {
-            for entry in lexicon.entries(beginningWith: lemma) where entry.rest.isEmpty {
-                guard entry.kind == .stop || entry.kind == .article else { continue }
-                isStop[place] = true
-                // "making" is a form of a stop word, and a word of names.
-                guard form == 0 else { continue }
-                mayBeName[place] = false
-                if entry.kind == .article { isArticle[place] = true }
-            }
-        }
-    }
-
-    private func addPhrases(from place: Int, _ lexicon: Lexicon) {
-        if words[place].isSign { return }
-        for lemma in words[place].lemmas {
-            for entry in lexicon.entries(beginningWith: lemma) {
-                guard let (end, cost) = end(of: entry.rest, from: place + 1),
-                    let meaning = Lexicon.meaning(of: entry)
-                else { continue }
-                var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
-                if lemma != words[place].text { edge.cost += 2 }
-                // A code that is a word of names, too, is a code in capitals.
-                if entry.isCode(lemma), cards.isNameWord(lemma), !words[place].isInCapitals {
-                    edge.cost += 120
+        var isStop = [Bool](repeating: false, count: words.count)
+        var (isArticle, mayBeName) = (isStop, isStop.map { _ in true })
+        for place in words.indices where !words[place].isSign {
+            for (form, lemma) in words[place].lemmas.enumerated() {
+                for entry in lexicon.entries(beginningWith: lemma) where entry.rest.isEmpty {
+                    guard entry.kind == .stop || entry.kind == .article else { continue }
+                    isStop[place] = true
+                    // "making" is a form of a stop word, and a word of names.
+                    guard form == 0 else { continue }
+                    mayBeName[place] = false
+                    if entry.kind == .article { isArticle[place] = true }
                 }
-                // "foil only" is more than two words without a meaning.
-                if entry.bonus > 0, isStop[place..<end].allSatisfy(\.self) { edge.cost -= 75 }
-                listed[slot(entry.kind, place)].append(edge)
-                isKnown[place] = true
             }
         }
+        (self.isStop, self.isArticle, self.mayBeName) = (isStop, isArticle, mayBeName)
+        listed = Self.listed(words, isStop, lexicon, cards)
+        found = [[Edge]?](repeating: nil, count: words.count * Kind.count)
+    }
+
+    private static func listed(
+        _ words: [RunWord], _ isStop: [Bool], _ lexicon: Lexicon, _ cards: CardWords
+    ) -> [[Edge]] {
+        var listed = [[Edge]](repeating: [], count: words.count * Kind.count)
+        for place in words.indices where !words[place].isSign {
+            for lemma in words[place].lemmas {
+                for entry in lexicon.entries(beginningWith: lemma) {
+                    guard let (end, cost) = end(of: entry.rest, from: place + 1, words, isStop),
+                        let meaning = Lexicon.meaning(of: entry)
+                    else { continue }
+                    var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
+                    if lemma != words[place].text { edge.cost += 2 }
+                    // A code that is a word of names, too, is a code in capitals.
+                    if entry.isCode(lemma), cards.isNameWord(lemma), !words[place].isInCapitals {
+                        edge.cost += 120
+                    }
+                    // "foil only" is more than two words without a meaning.
+                    if entry.bonus > 0, isStop[place..<end].allSatisfy(\.self) { edge.cost -= 75 }
+                    listed[slot(entry.kind, place)].append(edge)
+                }
+            }
+        }
+        return listed
     }
 
     /// Where the words after the first one of a phrase end, and what the words between them cost; nil if they are not
     /// there.
-    private func end(of rest: [String], from place: Int) -> (end: Int, cost: Int)? {
+    private static func end(of rest: [String], from place: Int, _ words: [RunWord], _ isStop: [Bool])
+        -> (end: Int, cost: Int)?
+    {
         var (end, cost) = (place, 0)
         for word in rest {
             // "lilo and stitch" is Lilo & Stitch.
             if end < words.count, words[end].text == "and", word != "and" {
                 end += 1
-                cost += Self.skip
+                cost += skip
             }
             let start = end
             while end < words.count, !words[end].lemmas.contains(word) {
-                guard isStop[end], end - start < Self.mostSkipped else { return nil }
+                guard isStop[end], end - start < mostSkipped else { return nil }
                 end += 1
-                cost += Self.skip
+                cost += skip
             }
             guard end < words.count else { return nil }
             end += 1
@@ -94,7 +95,7 @@ final class Chart {
         return (end, cost)
     }
 
-    private func slot(_ kind: Kind, _ place: Int) -> Int { place * Kind.count + Int(kind.rawValue) }
+    private static func slot(_ kind: Kind, _ place: Int) -> Int { place * Kind.count + Int(kind.rawValue) }
 
     func isStop(_ place: Int) -> Bool { isStop[place] }
 
@@ -105,12 +106,14 @@ final class Chart {
     func isArticle(_ place: Int) -> Bool { isArticle[place] }
 
     /// Whether the word begins anything that the grammar knows.
-    func isKnown(_ place: Int) -> Bool { isKnown[place] }
+    func isKnown(_ place: Int) -> Bool {
+        listed[Self.slot(.stop, place)..<Self.slot(.stop, place + 1)].contains { !$0.isEmpty }
+    }
 
     /// The phrases of the kind that begin at the place.
     func edges(_ kind: Kind, at place: Int) -> [Edge] {
         guard place < words.count else { return [] }
-        if let edges = found[slot(kind, place)] { return edges }
+        if let edges = found[Self.slot(kind, place)] { return edges }
         var edges: [Edge] = []
         for edge in phrases(kind, at: place) {
             if let same = edges.firstIndex(where: { $0.end == edge.end && $0.meaning == edge.meaning }) {
@@ -119,7 +122,7 @@ final class Chart {
                 edges.append(edge)
             }
         }
-        found[slot(kind, place)] = edges
+        found[Self.slot(kind, place)] = edges
         return edges
     }
 
@@ -132,7 +135,7 @@ final class Chart {
             if let number = word.number {
                 return [Edge(end: place + 1, meaning: .amount(.either([number])), cost: 0)]
             }
-            return listed[slot(kind, place)]
+            return listed[Self.slot(kind, place)]
         case .promoGroup:
             let isNamed =
                 word.text.utf8.contains(where: \.isDigit) || place > 0 && words[place - 1].text == "group"
@@ -153,7 +156,7 @@ final class Chart {
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .say, .sayAfter,
             .named, .artBy, .give, .who, .banish, .fetch, .tutor, .foreign, .words:
-            return listed[slot(kind, place)]
+            return listed[Self.slot(kind, place)]
         case .subject:
             return (place..<words.count).compactMap { last in
                 let isSubject = (place...last).contains { !isStop[$0] }
@@ -181,7 +184,7 @@ final class Chart {
     private func mayBegin(_ first: Part, at place: Int) -> Bool {
         if first.isMissable { return true }
         if first.kind == .words { return form(of: first.words, at: place) != nil }
-        return !first.kind.isListed || !listed[slot(first.kind, place)].isEmpty
+        return !first.kind.isListed || !listed[Self.slot(first.kind, place)].isEmpty
     }
 
     /// The form of the word at the place that is one of the words with "|" between them.

@@ -38,7 +38,7 @@ final class PlainWords {
         typed = query.condition
         names = NameBook(matcher)
         lexicon = Lexicon(matcher.catalogue)
-        cards = CardWords(matcher: matcher, names: names, printed: PrintedNumbers(matcher))
+        cards = CardWords(matcher, names)
     }
 
     private struct Search {
@@ -68,10 +68,7 @@ final class PlainWords {
     }
 
     private func foundWays(_ run: [BareWord], isOpen: Bool, readsTexts: Bool) -> [Cover.Way] {
-        // Most names have no word of the grammar.
-        if run.allSatisfy(isPlainName), let all = Condition.allOf(run.map(\.condition)), !rows(all).isEmpty {
-            return [Self.named(run)]
-        }
+        if isPlainName(run) { return [Self.named(run)] }
         // No name and no phrase has so long a word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return [Self.named(run)] }
         let ways = Cover(chart(of: run), run, readsTexts: readsTexts, isOpen: isOpen).ways()
@@ -126,6 +123,16 @@ final class PlainWords {
     }
 
     // MARK: Names
+
+    /// Whether some name has the words, and none of them is a word of the grammar. That is true of most names.
+    private func isPlainName(_ run: [BareWord]) -> Bool {
+        run.allSatisfy(isPlainName) && Condition.allOf(run.map(\.condition)).map { !rows($0).isEmpty } == true
+    }
+
+    /// Whether the query is nothing but such a name, which need not be cut into pieces.
+    private func isPlainName(_ condition: Condition) -> Bool {
+        plainRun(condition).map(isPlainName) == true
+    }
 
     /// Whether the word is one of names, and no phrase begins with it.
     private func isPlainName(_ word: BareWord) -> Bool {
@@ -213,6 +220,7 @@ final class PlainWords {
     func readings(_ condition: Condition, readsTexts: Bool) -> [Reading] {
         // Brackets around names keep their own logic.
         if hasBrackets, areNamesInBrackets { return [Reading(condition: condition)] }
+        if isPlainName(condition) { return [Reading(condition: condition)] }
         return (0..<3).compactMap { rank in
             var reading = reading(condition) { run, isLast in
                 let ways = self.ways(run, isLast: isLast, readsTexts: readsTexts)
@@ -309,6 +317,7 @@ final class PlainWords {
 
     /// The query with all its bare words read as conditions; nil if some cannot be.
     func otherReading(_ condition: Condition) -> Reading? {
+        if isPlainName(condition) { return nil }
         let reading = reading(condition) { run, isLast in
             self.ways(run, isLast: isLast).first { way in
                 way.pieces.allSatisfy {
