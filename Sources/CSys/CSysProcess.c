@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <gnu/libc-version.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -107,6 +108,29 @@ bool csys_can_open(int count) {
   while (done < count && (opened[done] = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)) >= 0) done++;
   for (int i = 0; i < done; i++) close(opened[i]);
   return done == count;
+}
+
+static void *pass(void *gate) {
+  pthread_mutex_lock(gate);
+  pthread_mutex_unlock(gate);
+  return NULL;
+}
+
+bool csys_can_start_threads(int count) {
+  enum { most = 64 };
+  pthread_t threads[most];
+  int started = 0;
+  if (count > most) count = most;
+  pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 1 << 16);
+  pthread_mutex_lock(&gate);
+  while (started < count && pthread_create(&threads[started], &small, pass, &gate) == 0) started++;
+  pthread_mutex_unlock(&gate);
+  for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+  pthread_attr_destroy(&small);
+  return started == count;
 }
 
 static char fault_message[1024];

@@ -5,6 +5,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -42,6 +43,23 @@ def test_with_little_memory_a_command_answers_or_says_so_and_never_hangs(run, ma
         # Where not even the debug build's libraries have room, the system's loader says so.
         assert result.code in (0, 71, 127), (words, result)
         assert result.code == 0 or "memory limit is too low" in result.err or "shared libraries" in result.err
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be a user who runs nothing else")
+@pytest.mark.parametrize("threads", [0, 1, 2, 3, 5, 8, 9, 12])
+def test_with_few_threads_a_command_answers_or_says_so_and_never_hangs(lorcana, made, threads):
+    def become_a_user():
+        resource.setrlimit(resource.RLIMIT_NPROC, (threads, threads))
+        os.setgid(54321)
+        os.setuid(54321)
+
+    for words, other in [("search elsa", 0), ("browse elsa --accessible", 0), ("card TFC-041 --source api", 0), ("update", 74)]:
+        done = subprocess.run(
+            [lorcana, *words.split()], env={"LORCANA_API_URL": made.url, "LORCANA_DATA_URL": made.url, "LORCANA_DATA_DIR": "/proc/none"},
+            preexec_fn=become_a_user, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
+        is_refused = "cannot start threads: the limit on processes is too low" in done.stderr
+        assert is_refused == (threads < 9), (words, done)
+        assert done.returncode == (75 if is_refused and "api" in words or is_refused and words == "update" else other), (words, done)
 
 
 @pytest.fixture

@@ -25,6 +25,9 @@ void csys_prepare_process(void);
 /// Whether the process may open this many more files, 64 at most.
 bool csys_can_open(int count);
 
+/// Whether the process may run this many more threads at once, 64 at most.
+bool csys_can_start_threads(int count);
+
 /// Whether the limits on memory (`ulimit -v`, `ulimit -d`) allow so many bytes of addresses, and of data, more; nothing is taken.
 bool csys_can_map(size_t addresses, size_t data);
 

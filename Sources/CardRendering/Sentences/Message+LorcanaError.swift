@@ -438,6 +438,10 @@ extension Message {
         kind: "system", sentence: "cannot connect: the limit on open files is too low",
         hint: "allow more with `ulimit -n 256`", exitCode: .tryAgain)
 
+    package static let tooFewThreads = Message(
+        kind: "system", sentence: "cannot start threads: the limit on processes is too low",
+        hint: "allow more with `ulimit -u 256`", exitCode: .tryAgain)
+
     package static let noProc = Message(
         kind: "system", sentence: "cannot start threads: /proc is not mounted",
         hint: "mount it with `mount -t proc proc /proc`", exitCode: .system)

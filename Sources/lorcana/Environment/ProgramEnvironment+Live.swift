@@ -48,11 +48,16 @@ extension ProgramEnvironment {
     private static let addressesOfAConnection = 384 << 20
     private static let dataOfAConnection = 192 << 20
 
+    /// Those of Dispatch, of libcurl and of its resolver, and one that reads the terminal.
+    private static let threadsOfAConnection: CInt = 8
+
     /// Dispatch reads /proc to see which of its threads are blocked, and glibc opens libgcc_s when `dispatch_main` ends the
-    /// main thread. Each ends the process if it cannot (decision 181).
+    /// main thread. Each ends the process if it cannot (decision 181). Where no thread can be made, Dispatch tries again
+    /// without end.
     private static func lackOfThreads() -> Message? {
         if access("/proc/self/stat", R_OK) != 0 { return .noProc }
-        return dlopen("libgcc_s.so.1", RTLD_NOW) == nil ? .noLibgcc : nil
+        if dlopen("libgcc_s.so.1", RTLD_NOW) == nil { return .noLibgcc }
+        return csys_can_start_threads(threadsOfAConnection) ? nil : .tooFewThreads
     }
 
     private static func libraries() -> [String] {

@@ -253,19 +253,24 @@ import Testing
         #expect(program.errorOutput.text == "error: cannot write results: the disk is full\n")
     }
 
-    @Test func `too few files for a connection are reported, and the data at hand is used`() async {
+    @Test(arguments: [
+        (Message.tooFewDescriptors, "cannot connect: the limit on open files is too low", "n"),
+        (.tooFewThreads, "cannot start threads: the limit on processes is too low", "u"),
+    ])
+    func `too few files or threads for a connection are reported, and the data at hand is used`(
+        lack: Message, sentence: String, limit: String
+    ) async {
         let program = TestProgram()
-        program.environment.lackOfConnections = { .tooFewDescriptors }
+        program.environment.lackOfConnections = { lack }
         #expect(await program.run("search snow queen --fields id") == .found)
         #expect(program.output.text == "TFC-041\n" && program.sources.plans == [.offline])
-        #expect(
-            program.errorOutput.lines.first == "warning: cannot connect: the limit on open files is too low")
+        #expect(program.errorOutput.lines.first == "warning: \(sentence)")
         for line in ["search snow queen --source api", "update"] {
             let program = TestProgram()
-            program.environment.lackOfConnections = { .tooFewDescriptors }
+            program.environment.lackOfConnections = { lack }
             #expect(await program.run(line) == .tryAgain)
             #expect(program.output.bytes.isEmpty && program.sources.plans.isEmpty)
-            #expect(program.errorOutput.lines.last == "tip: allow more with `ulimit -n 256`")
+            #expect(program.errorOutput.lines.last == "tip: allow more with `ulimit -\(limit) 256`")
         }
     }
 
