@@ -26,9 +26,16 @@ struct PrintedNumbers {
                 }
             }
         }
-        guard words.count > 1, first.number == nil, let number = words[words.startIndex + 1].number,
-            let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets)
-        else { return nil }
+        guard words.count > 1, first.number == nil, let number = words[words.startIndex + 1].number else {
+            return nil
+        }
+        guard let set = SetNames.resolve(codeOrNumber: first.token, in: catalogue.sets) else {
+            // "P1 36"
+            guard PromoSeries.isSeries(first.token), let promo = CollectorNumber("\(number)/\(first.token)"),
+                let query = query(promo, in: nil)
+            else { return nil }
+            return condition(query, words, 2)
+        }
         let next = words[words.startIndex + 1]
         if next.place == 0, let number = CollectorNumber(next.token), number.series != nil,
             let query = query(number, in: set)

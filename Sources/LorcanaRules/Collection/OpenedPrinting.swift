@@ -1,7 +1,7 @@
 import LorcanaCards
 
 /// One word of what was opened, a printing with its finish and its count: "12", "13f", "45x2", "4ax3", "9/P4",
-/// "41/204", "TFC-041fx2".
+/// "41/204", "TFC-041fx2", "005-032:foil"; or a range of them, "1-5".
 package struct OpenedPrinting: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The word is neither a number nor an id.
@@ -11,65 +11,64 @@ package struct OpenedPrinting: Sendable, Equatable {
         case unknownSet(String)
         /// The set has no such printing.
         case unknownPrinting(String)
+        /// Several printings have this number; their ids.
+        case several(String, ids: [String])
         /// The printing has no such finish.
         case noFinish(String, id: String, has: [String])
+        /// The count is not 1 to 999.
+        case count(String)
+        /// The range does not go up, or has more than a thousand numbers.
+        case range(String)
     }
+
+    package static let counts = 1...999
 
     package var row: Int
     package var isFoil: Bool
     package var count: Int
 
-    /// Reads words: a set, then numbers of it; or ids.
+    package init(row: Int, isFoil: Bool = false, count: Int = 1) {
+        (self.row, self.isFoil, self.count) = (row, isFoil, count)
+    }
+
+    /// Reads words: a set or a promo series, then numbers and ranges of it; or ids.
     ///
-    /// - Parameter words: the words of one line; the first names a set unless it is an id.
+    /// - Parameter words: the words of one line; the first ones name a set unless they are an id.
     package static func read(
         _ words: [String], _ names: CardNames, _ printings: PrintingIndex
     ) throws(Refusal) -> [OpenedPrinting] {
-        let catalogue = names.catalogue
-        var (set, read) = (LorcanaSet?.none, [OpenedPrinting]())
-        for (index, word) in words.enumerated() {
-            let parts = Parts(word)
-            let printing = parts.flatMap { try? PrintingReference($0.printing, in: catalogue.sets) }
-            if index == 0, printing?.set == nil {
-                guard let named = SetNames.resolve(word, in: catalogue.sets) else {
-                    throw words.count == 1 ? .unreadable(word) : .unknownSet(word)
-                }
-                if words.count == 1 { throw .noSet(word) }
-                set = named
-                continue
-            }
-            guard let parts, let printing else { throw .unreadable(word) }
-            if printing.set == nil, set == nil { throw .noSet(word) }
-            let found =
-                printing.set == nil
-                ? printings.row(printing.number, of: set) : printings.row(printing)
-            guard let row = found else { throw .unknownPrinting(word) }
-            read.append(try OpenedPrinting(row, parts, word, catalogue))
+        var reader = Reader(catalogue: names.catalogue, printings: printings)
+        let rest = try reader.takePlace(words)
+        var read: [OpenedPrinting] = []
+        for word in rest.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            read += try reader.read(word)
         }
         return read
     }
 
-    private init(_ row: Int, _ parts: Parts, _ word: String, _ catalogue: Catalogue) throws(Refusal) {
-        let finishes = catalogue[row].finishes
-        if !finishes.isEmpty, !finishes.contains(parts.isFoil ? .foil : .normal) {
-            throw .noFinish(word, id: catalogue[row].id, has: finishes.names)
-        }
-        (self.row, isFoil, count) = (row, parts.isFoil, parts.count)
+    /// Reads the count and finish after a card's name: "x2", "f", "fx2"; nil for another word.
+    package static func copies(_ word: String) throws(Refusal) -> (isFoil: Bool, count: Int)? {
+        guard word.lowercased().hasPrefix("f") || word.lowercased().hasPrefix("x") else { return nil }
+        let parts = try Parts("0" + word)
+        return parts.printing == "0" ? (parts.isFoil, parts.count) : nil
     }
 
     /// A word without its finish and its count.
-    private struct Parts {
+    fileprivate struct Parts {
         var printing: Substring
         var isFoil = false
         var count = 1
 
-        /// Returns nil if the count is not 1 to 999.
-        init?(_ word: String) {
-            printing = word[...]
-            let digits = word.utf8.reversed().prefix(while: \.isDigit).count
-            let before = word.utf8.dropLast(digits)
+        init(_ word: String) throws(Refusal) {
+            let (key, finish) = Finish.split(word)
+            printing = key[...]
+            isFoil = finish == .foil
+            let digits = key.utf8.reversed().prefix(while: \.isDigit).count
+            let before = key.utf8.dropLast(digits)
             if digits > 0, before.count > 1, let x = before.last, x | 0x20 == UInt8(ascii: "x") {
-                guard digits <= 3, let count = Int(word.suffix(digits)), count > 0 else { return nil }
+                guard digits <= 3, let count = Int(key.suffix(digits)), counts.contains(count) else {
+                    throw .count(word)
+                }
                 self.count = count
                 printing = Substring(before.dropLast())
             }
@@ -78,5 +77,84 @@ package struct OpenedPrinting: Sendable, Equatable {
                 printing = printing.dropLast()
             }
         }
+    }
+}
+
+/// Reads the words of one line.
+private struct Reader {
+    let catalogue: Catalogue
+    let printings: PrintingIndex
+    private var place: PrintingPlace?
+
+    init(catalogue: Catalogue, printings: PrintingIndex) {
+        (self.catalogue, self.printings) = (catalogue, printings)
+    }
+
+    /// Takes the words that name a set or a series, as many as possible; none if the first word is an id.
+    mutating func takePlace(_ words: [String]) throws(OpenedPrinting.Refusal) -> ArraySlice<String> {
+        guard let first = words.first else { return [] }
+        let reference = try? PrintingReference(OpenedPrinting.Parts(first).printing, in: catalogue.sets)
+        if let reference, reference.set != nil || !reference.number.promo.isEmpty { return words[...] }
+        for length in (1...min(words.count, 8)).reversed() {
+            place = PrintingPlace(
+                words[..<length].joined(separator: " "), in: catalogue.sets, series: printings.series)
+            guard place != nil else { continue }
+            if length == words.count { throw .noSet(words.joined(separator: " ")) }
+            return words[length...]
+        }
+        // A count that is wrong says more than a set that is not known.
+        if let first = words.first { _ = try OpenedPrinting.Parts(first) }
+        throw words.count == 1 ? .unreadable(first) : .unknownSet(first)
+    }
+
+    func read(_ word: String) throws(OpenedPrinting.Refusal) -> [OpenedPrinting] {
+        let parts = try OpenedPrinting.Parts(word)
+        if place != nil, let range = try range(parts.printing, word) {
+            var read: [OpenedPrinting] = []
+            for number in range {
+                guard let number = CollectorNumber("\(number)") else { throw .unknownPrinting(word) }
+                read.append(try printing(number, "\(number.number)", parts))
+            }
+            return read
+        }
+        if parts.printing.areDigits, parts.printing.utf8.count > 5 { throw .unknownPrinting(word) }
+        guard let reference = try? PrintingReference(parts.printing, in: catalogue.sets) else {
+            throw .unreadable(word)
+        }
+        if reference.set == nil { return [try printing(reference.number, word, parts)] }
+        guard let row = printings.row(reference) else { throw .unknownPrinting(word) }
+        return [try opened(row, parts, word)]
+    }
+
+    /// "1-5" below a set; nil if the word is something else.
+    private func range(
+        _ text: Substring, _ word: String
+    ) throws(OpenedPrinting.Refusal) -> ClosedRange<Int>? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.areDigits && $0.utf8.count <= 5 }),
+            let first = Int(ends[0]), let last = Int(ends[1])
+        else { return nil }
+        guard first <= last, last - first < 1000 else { throw .range(word) }
+        return first...last
+    }
+
+    private func printing(
+        _ number: CollectorNumber, _ word: String, _ parts: OpenedPrinting.Parts
+    ) throws(OpenedPrinting.Refusal) -> OpenedPrinting {
+        if place == nil, number.promo.isEmpty { throw .noSet(word) }
+        let rows = printings.rows(number, at: place)
+        guard let row = rows.first else { throw .unknownPrinting(word) }
+        if rows.count > 1 { throw .several(word, ids: rows.map { catalogue[$0].id }) }
+        return try opened(row, parts, word)
+    }
+
+    private func opened(
+        _ row: Int, _ parts: OpenedPrinting.Parts, _ word: String
+    ) throws(OpenedPrinting.Refusal) -> OpenedPrinting {
+        let finishes = catalogue[row].finishes
+        if !finishes.isEmpty, !finishes.contains(parts.isFoil ? .foil : .normal) {
+            throw .noFinish(word, id: catalogue[row].id, has: finishes.names)
+        }
+        return OpenedPrinting(row: row, isFoil: parts.isFoil, count: parts.count)
     }
 }

@@ -79,6 +79,24 @@ package final class CardNames: Sendable {
         }.map(name(ofRow:))
     }
 
+    /// The only full name that begins with this text, else the only one that has words which begin with each of its
+    /// words; nil if there are several or none, or if fewer than three letters are typed.
+    ///
+    /// - Parameter suits: returns whether the card of a row may be meant.
+    package func only(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Int? {
+        let wanted = Folding.fold(typed)
+        guard wanted.utf8.count > 2 else { return nil }
+        let (letters, words) = (Array(wanted.utf8), wanted.split(separator: " ").map { " \($0)" })
+        let fitting = (0..<count).filter { name in
+            let folded = " " + catalogue.words(.fullName, anyRow(name))
+            return words.allSatisfy { folded.holds($0) } && suits(anyRow(name))
+        }
+        let begun = fitting.filter { name in
+            catalogue.words(.fullName, anyRow(name)) { $0.matches(letters, at: 0) }
+        }
+        return begun.count == 1 ? begun[0] : fitting.count == 1 ? fitting[0] : nil
+    }
+
     /// The names of the cards with this name and any version, compared folded.
     package func versions(of name: String) -> [Int] {
         let wanted = Array(Folding.fold(name).utf8)

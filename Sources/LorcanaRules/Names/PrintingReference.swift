@@ -6,6 +6,7 @@ package import LorcanaCards
 ///     TFC 41, 1 #41, set 1 41, The First Chapter 41  a set and a number
 ///     41/204, 4b/204, 36/P1                          the foot of the card, from any set
 ///     41/204 • EN • 1, TFC 41/204                    the same, with its set and its language in any order
+///     P1 36                                          a promo's series and number
 ///     41, #41, 4a                                    the number alone
 ///
 /// Upper and lower case are equal. A set decides: a total that isn't the set's is ignored. A finish and a count belong to
@@ -35,7 +36,12 @@ package struct PrintingReference: Sendable, Hashable {
     }
 
     /// Reads every form.
-    package init(_ text: some StringProtocol, in sets: [LorcanaSet]) throws(Failure) {
+    ///
+    /// - Parameter find: returns the set with a name, code or number.
+    package init(
+        _ text: some StringProtocol, in sets: [LorcanaSet],
+        find: (String, [LorcanaSet]) -> LorcanaSet? = { SetNames.resolve($0, in: $1) }
+    ) throws(Failure) {
         guard text.utf8.count <= Self.byteLimit else { throw .noNumber }
         var words = CompatibilityForms.replaced(in: String(text)).split {
             $0 == " " || $0 == "•" || $0 == "·"
@@ -53,12 +59,16 @@ package struct PrintingReference: Sendable, Hashable {
         words.remove(at: place)
         self.init(number, in: nil)
         if words.isEmpty { return }
-        set = SetNames.resolve(words.joined(separator: " "), in: sets)
+        set = find(words.joined(separator: " "), sets)
         if set != nil { return }
+        if words.count == 1, number.series == nil, PromoSeries.isSeries(words[0]) {
+            self.number.series = .promo(words[0].uppercased())
+            return
+        }
         // The language is printed between the number and the set.
         if withSlash != nil { words.removeAll(where: Self.isLanguage) }
         let named = words.joined(separator: " ")
-        set = SetNames.resolve(named, in: sets)
+        set = find(named, sets)
         if set == nil, !words.isEmpty { throw .unknownSet(named) }
     }
 

@@ -8,6 +8,14 @@ package enum PromoSeries {
         ("d23 expo", ["D23"]), ("disney parks", ["DIS"]), ("curators collection", ["CC1"]),
     ]
 
+    /// Whether a word has the form of a series, letters and then digits, or is one of letters alone: "P1", "D23", "RPH".
+    package static func isSeries(_ word: String) -> Bool {
+        let letters = word.prefix { $0.isASCII && $0.isLetter }
+        let digits = word.dropFirst(letters.count)
+        return (1...3).contains(letters.count) && (1...3).contains(digits.count) && digits.areDigits
+            || events.contains { $0.series.contains(word.uppercased()) }
+    }
+
     /// The series of the event with this folded name; else the one of this name.
     package static func named(_ name: String) -> [String] {
         events.first { $0.name == name }?.series ?? [name]

@@ -14,7 +14,7 @@ enum CardReference: Equatable, Sendable {
         let text = words.joined(separator: " ")
         self = .name(text)
         do {
-            let printing = try PrintingReference(text, in: sets)
+            let printing = try PrintingReference(text, in: sets) { SetNames.named($0, in: $1) }
             if printing.set != nil || printing.number.series != nil { self = .printing(printing) }
         } catch .unknownSet(let set) {
             let isCode = set.count == 3 && set.allSatisfy { $0.isASCII && $0.isLetter }

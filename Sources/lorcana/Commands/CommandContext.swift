@@ -39,7 +39,11 @@ struct CommandContext {
         (localTime, openPage) = (environment.localTime, environment.openPage)
         (output, self.isVerbose, input) = (request.output, isVerbose, StandardInput(environment))
         reporter = Reporter(console, output, settings, environment)
-        local = LocalCards(sources)
+        let (local, reporter) = (LocalCards(sources), reporter)
+        local.onTaken = { typed, fullName in
+            reporter.note("took \(Quoted.text(typed)) as \(fullName)")
+        }
+        self.local = local
         decks = DeckFolder(environment, settings, local)
         collection = CollectionFile(environment, settings)
         let library = CardLibrary(

@@ -8,6 +8,8 @@ import LorcanaRules
 final class LocalCards {
     private let sources: any Sources
     private var usedNames: CardNames?
+    /// Reports a card that was taken for words that are not its full name.
+    var onTaken: @MainActor (_ typed: String, _ fullName: String) -> Void = { _, _ in }
 
     init(_ sources: any Sources) { self.sources = sources }
 
@@ -50,10 +52,28 @@ final class LocalCards {
         in words: [String], where suits: (_ row: Int) -> Bool
     ) throws(ProgramFailure) -> (name: Int, rest: [String]) {
         let texts = words.indices.reversed().map { words[...$0].joined(separator: " ") }
-        guard let (place, name) = firstName(in: texts) else {
+        guard let (place, name) = firstName(in: texts) ?? firstOnlyCard(in: texts, where: suits) else {
             throw .misuse(unknownCard(words[0], where: suits))
         }
         return (name, Array(words.suffix(place)))
+    }
+
+    private func firstOnlyCard(
+        in texts: [String], where suits: (_ row: Int) -> Bool
+    ) -> (place: Int, name: Int)? {
+        for (place, typed) in texts.enumerated() {
+            if let name = onlyCard(typed, where: suits) { return (place, name) }
+        }
+        return nil
+    }
+
+    /// The only card whose full name has words that begin with each of these; nil if there are none or several.
+    ///
+    /// That it was taken is reported.
+    func onlyCard(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Int? {
+        guard let name = names.only(typed, where: suits) else { return nil }
+        onTaken(typed, names.fullName(name))
+        return name
     }
 
     /// The card with this full name or id; nil if there is none.

@@ -71,6 +71,7 @@ import Testing
         Spelling("36/P1", [.card, .search, .file, .deck]) {
             $0.card.isPromo ? "\($0.number)/\($0.series)" : nil
         },
+        Spelling("P1 36") { $0.card.isPromo && $0.card.variant.isEmpty ? "\($0.series) \($0.number)" : nil },
     ]
 
     /// Printings of each kind: ordinary, with a variant, special, promos.

@@ -370,15 +370,30 @@ import Testing
                 tip.hasPrefix("tip: write ") && tip.split(separator: " ").count { $0 == "for" } == 3, "\(tip)"
             )
         }
-        for command in ["add", "remove"] {
-            let program = program()
-            #expect(await program.run(["own", command, "Elsa - Snow Queen"]) == .misuse)
-            #expect(
-                program.errorOutput.lines == [
-                    "error: `own \(command)` takes numbers and ids, not names",
-                    "tip: write TFC-041 for \"Elsa - Snow Queen\"",
-                ])
-        }
+    }
+
+    @Test func `a name adds the newest printing that is not special, and removes none of several`() async {
+        let added = program()
+        #expect(await added.run(["own", "add", "elsa", "snow queen", "x2"]) == .found)
+        #expect(added.output.text.hasPrefix("FAB-053\tElsa - Snow Queen\t2\t0"))
+        #expect(
+            added.errorOutput.lines == ["took FAB-053, the newest of 2 printings that is not special"])
+        let removed = program()
+        #expect(await removed.run(["own", "remove", "Elsa - Snow Queen"]) == .misuse)
+        #expect(
+            removed.errorOutput.lines == [
+                "error: \"Elsa - Snow Queen\" has 2 printings", "tip: write the id of one: TFC-041, FAB-053",
+            ])
+    }
+
+    @Test(arguments: [
+        ["sing", "elsa spirit"], ["shift", "elsa spirit"], ["deck", "add", "friday", "4", "elsa spirit"],
+        ["own", "add", "elsa spirit"],
+    ])
+    func `where exactly one card fits it is taken, and that is said`(words: [String]) async {
+        let program = program()
+        #expect(await program.run(words) == .found)
+        #expect(program.errorOutput.lines.first == "took \"elsa spirit\" as Elsa - Spirit of Winter")
     }
 
     @Test(arguments: [

@@ -122,6 +122,34 @@ import Testing
         #expect(program.files.texts["/data/own.tsv"] == own && program.output.bytes.isEmpty)
     }
 
+    @Test func `a preview shows the changes and makes none, and lines have their fates`() async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t1\t0\n")
+        let own = program.files.texts[Self.path]
+        program.files.texts["c.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n0,0,1,42\n"
+        #expect(await program.run("own import c.csv --add --dry-run") == .found)
+        #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t3\t1\n")
+        #expect(
+            program.errorOutput.lines.last
+                == "read 1 row, skipped 1: 3 copies to add; 1 row without copies to count; nothing was changed"
+        )
+        #expect(program.files.texts[Self.path] == own)
+        let lines = self.program(own)
+        lines.files.texts = program.files.texts
+        #expect(await lines.run("own import c.csv --replace --lines --json") == .found)
+        #expect(
+            lines.output.text.contains(
+                #"{"line":2,"fate":"counted","count":3,"id":"TFC-041","name":"Elsa - Snow Queen","note":"1 foil"}"#
+            ), "\(lines.output.text)")
+        #expect(
+            lines.output.text.contains(
+                #"{"line":3,"fate":"not understood","count":null,"id":null,"name":"1,0,77,1","note":"an unknown set \"77\""}"#
+            ), "\(lines.output.text)")
+        #expect(lines.output.text.contains(#""fate":"not in the collection","count":null"#))
+        #expect(lines.files.texts[Self.path] == "id\tnormal\tfoil\nTFC-041\t2\t1\n")
+        #expect(await lines.run("own undo") == .found)
+        #expect(lines.files.texts[Self.path] == own)
+    }
+
     @Test func `a file of another tool is read, and what it lacks is reported`() async {
         let program = program()
         program.files.texts["cards.csv"] = """

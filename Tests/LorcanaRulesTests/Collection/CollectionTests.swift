@@ -92,11 +92,41 @@ import Testing
     @Test(arguments: [
         ("14 999", OpenedPrinting.Refusal.unknownPrinting("999")), ("14 12 foo", .unreadable("foo")),
         ("Nowhere 12", .unknownSet("Nowhere")), ("foo", .unreadable("foo")), ("14", .noSet("14")),
-        ("TFC-999", .unknownPrinting("TFC-999")), ("14 12x0", .unreadable("12x0")),
-        ("14 12x1000", .unreadable("12x1000")), ("TFC-041 12", .noSet("12")),
+        ("TFC-999", .unknownPrinting("TFC-999")), ("14 12x0", .count("12x0")),
+        ("14 12x1000", .count("12x1000")), ("TFC-041 12", .noSet("12")), ("14 5-1", .range("5-1")),
+        ("TFC-042x1000", .count("TFC-042x1000")), ("14 12x2147483647", .count("12x2147483647")),
+        ("14 2147483647", .unknownPrinting("2147483647")),
+        ("14 1-999", .noFinish("205", id: "14-205", has: ["foil"])),
+        ("P1 999", .unknownPrinting("999")), ("P1", .noSet("P1")),
+        ("P2 26f", .several("26f", ids: ["ARI-026-P2", "ARI-026-P2-2"])),
     ])
     func `promise 27: a bad word is named`(text: String, refusal: OpenedPrinting.Refusal) {
         #expect(throws: refusal) { try words(text) }
+    }
+
+    @Test func `promise 27: ranges and lists are of the set before them`() throws {
+        #expect(try words("14 1-3") == ["14-001x1", "14-002x1", "14-003x1"])
+        #expect(try words("14 10-11,15f") == ["14-010x1", "14-011x1", "14-015fx1"])
+        #expect(try words("14 5-5fx2") == ["14-005fx2"])
+        #expect(try words("5-1") == ["SSK-001x1"])
+        #expect(try words("3 4") == ["INK-004Ax1"])
+    }
+
+    @Test func `promise 27: sets by words of their names, and promos by their series`() throws {
+        for set in ["hyperia", "Hyperia City", "Disney Lorcana: Hyperia City", "set 14", "014"] {
+            #expect(try words("\(set) 3") == ["14-003x1"])
+        }
+        #expect(try words("9/P4f") == ["AOV-009-P4fx1"])
+        #expect(try words("P1 3f 4f") == ["TFC-003-P1fx1", "TFC-004-P1fx1"])
+        #expect(try words("005-032:foil 003-004a") == ["SSK-032fx1", "INK-004Ax1"])
+    }
+
+    @Test func `promise 15: the only card that fits`() {
+        let only = { (typed: String) in facts.only(typed).map(facts.fullName) }
+        #expect(only("elsa spirit") == "Elsa - Spirit of Winter")
+        #expect(only("ariel spectacular") == "Ariel - Spectacular Singer")
+        #expect(only("spectacular ariel") == "Ariel - Spectacular Singer")
+        #expect(only("elsa") == nil && only("let it gone") == nil && only("99") == nil && only("") == nil)
     }
 
     @Test func `promise 27: a finish that the printing lacks is refused`() throws {

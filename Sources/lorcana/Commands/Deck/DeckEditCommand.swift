@@ -77,9 +77,12 @@ struct DeckEditRequest: Equatable {
     private func counted(_ cards: LocalCards) throws(ProgramFailure) -> (count: Int, name: Int) {
         let (first, whole) = (words[0], words.joined(separator: " "))
         let rest = words.dropFirst().joined(separator: " ")
-        let found = cards.firstName(in: [whole, rest])
-        if let found, found.place == 0 { return (1, found.name) }
         let digits = first.hasSuffix("x") ? first.dropLast() : first[...]
+        let isCounted = digits.areDigits && !rest.isEmpty
+        let found =
+            cards.firstName(in: [whole, rest])
+            ?? cards.onlyCard(isCounted ? rest : whole).map { (place: isCounted ? 1 : 0, name: $0) }
+        if let found, found.place == 0 { return (1, found.name) }
         let isCount = digits.areDigits || first.utf8.contains(where: \.isDigit) && found != nil
         guard isCount, !rest.isEmpty else { throw .misuse(cards.unknownCardWithIDs(whole)) }
         guard let count = Int(digits), DeckReader.counts.contains(count) else {

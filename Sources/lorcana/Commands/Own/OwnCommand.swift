@@ -33,8 +33,8 @@ extension Command {
                 ("lorcana own export > bulk.csv", "write it for Dreamborn"),
             ],
             details:
-                "add and remove take a set and numbers (13f for foil, 45x2 for two, 9/P4 for a promo) or ids "
-                + "such as TFC-041fx2; - reads them from stdin. import reads what other tools "
+                "add and remove take a set and numbers (1-5 for five, 13f for foil, 45x2 for two), promos (9/P4), ids "
+                + "such as TFC-041fx2, or a name; - reads them from stdin. import reads what other tools "
                 + "write: `lorcana help decks` has the forms.",
             subcommands: commands,
             // Other programs call the command without a subcommand list, show or status.

@@ -7,7 +7,7 @@ extension Command {
     static let ownAdd = Command("add") {
         CommandRow(
             .words("CARDS", needs: "cards"), "add cards to the collection",
-            examples: [("lorcana own add 14 12 13f 45x2", "")]
+            examples: [("lorcana own add 14 1-5 13f 45x2", "")]
         ) { OwnEditRequest($0, isAdding: true).action }
     }
     static let ownRemove = Command("remove") {
@@ -46,7 +46,7 @@ extension ProgramFailure {
 
 /// The printings that `lorcana own add` and `remove` count.
 struct OwnEditRequest: Equatable {
-    /// Sets and numbers, ids, or `-` for lines of them.
+    /// Sets and numbers, ids, a name, or `-` for lines of them.
     let words: [String]
     let isAdding: Bool
 
@@ -58,14 +58,18 @@ struct OwnEditRequest: Equatable {
     @MainActor
     fileprivate var action: Action {
         Action(.atHand) { run throws(ProgramFailure) in
-            let edit = try edit(run.input, run.local)
+            let edit = try edit(run.input, run.local, run.reporter)
             return try edit.make(run.collection, run.printer)
         }
     }
 
     @MainActor
-    private func edit(_ input: StandardInput, _ cards: LocalCards) throws(ProgramFailure) -> OwnEdit {
-        let reader = OwnedPrintingReader(cards: cards, command: isAdding ? "add" : "remove")
+    private func edit(
+        _ input: StandardInput, _ cards: LocalCards, _ reporter: Reporter
+    ) throws(ProgramFailure) -> OwnEdit {
+        let reader = OwnedPrintingReader(cards: cards, command: isAdding ? "add" : "remove") { id, count in
+            reporter.note("took \(id), the newest of \(count) printings that is not special")
+        }
         do {
             let isStdin = words == [StandardInput.operand]
             let read = isStdin ? try reader.read(lines: input.lines()) : try reader.read(words)
@@ -135,16 +139,18 @@ private struct OwnEdit {
     }
 }
 
-/// Reads sets and numbers, and ids, as printings of the cards known.
+/// Reads sets and numbers, ids and names as printings of the cards known.
 @MainActor
 private struct OwnedPrintingReader {
     let cards: LocalCards
     /// "add", "remove".
     let command: String
+    /// Reports the printing that was chosen of several.
+    let onNewest: (_ id: String, _ count: Int) -> Void
     private let table: PrintingIndex
 
-    init(cards: LocalCards, command: String) {
-        (self.cards, self.command) = (cards, command)
+    init(cards: LocalCards, command: String, onNewest: @escaping (_ id: String, _ count: Int) -> Void) {
+        (self.cards, self.command, self.onNewest) = (cards, command, onNewest)
         table = PrintingIndex(cards.catalogue)
     }
 
@@ -160,28 +166,57 @@ private struct OwnedPrintingReader {
 
     func read(_ words: [String]) throws(ProgramFailure) -> [OpenedPrinting] {
         do { return try OpenedPrinting.read(words, cards.names, table) } catch {
-            throw .misuse(named(words, error) ?? Self.misuse(error, cards.catalogue.sets))
+            if let named = try named(words, error) { return [named] }
+            throw .misuse(Self.misuse(error, cards.catalogue.sets))
         }
     }
 
-    /// For a card's name in the place of a number: the ids that may be meant; nil if no name is near.
-    private func named(_ words: [String], _ refusal: OpenedPrinting.Refusal) -> Misuse? {
+    /// The card of words that are not a set and numbers; nil if they name none.
+    private func named(
+        _ words: [String], _ refusal: OpenedPrinting.Refusal
+    ) throws(ProgramFailure) -> OpenedPrinting? {
         switch refusal {
         case .unreadable, .unknownSet: break
-        case .noSet, .unknownPrinting, .noFinish: return nil
+        case .noSet, .unknownPrinting, .several, .noFinish, .count, .range: return nil
         }
+        var (words, isFoil, count) = (words, false, 1)
+        do throws(OpenedPrinting.Refusal) {
+            if words.count > 1, let copies = try OpenedPrinting.copies(words[words.count - 1]) {
+                (isFoil, count) = copies
+                words.removeLast()
+            }
+        } catch { throw .misuse(Self.misuse(error, cards.catalogue.sets)) }
+        let hasSet = words.count > 1 && SetNames.resolve(words[0], in: cards.catalogue.sets) != nil
+        let typed = words.dropFirst(hasSet ? 1 : 0).joined(separator: " ")
+        guard let name = cards.name(typed) ?? cards.onlyCard(typed) else {
+            let misuse = cards.unknownCardWithIDs(typed)
+            guard case .unknownCard(_, _, _, let ids) = misuse, !ids.isEmpty else { return nil }
+            throw .misuse(misuse)
+        }
+        let row = try row(ofName: name, isFoil: isFoil, typed)
+        return OpenedPrinting(row: row, isFoil: isFoil, count: count)
+    }
+
+    /// The only printing of a card; to be added, the newest one that is not special.
+    private func row(ofName name: Int, isFoil: Bool, _ typed: String) throws(ProgramFailure) -> Int {
         let catalogue = cards.catalogue
-        let hasSet = words.count > 1 && SetNames.resolve(words[0], in: catalogue.sets) != nil
-        let name = words.dropFirst(hasSet ? 1 : 0).joined(separator: " ")
-        if let known = cards.name(name) {
-            let id = catalogue[cards.names.shownRow(known)].id
-            return .refused(
-                "`own \(command)` takes numbers and ids, not names",
-                tip: "write \(id) for \(Quoted.text(name))")
+        let all = cards.names.rowsNamed(asRow: cards.names.anyRow(name)).map { Int($0) }
+        let rows = all.filter { row in
+            let finishes = catalogue[row].finishes
+            return finishes.isEmpty || finishes.contains(isFoil ? .foil : .normal)
         }
-        let misuse = cards.unknownCardWithIDs(name)
-        guard case .unknownCard(_, _, _, let ids) = misuse, !ids.isEmpty else { return nil }
-        return misuse
+        if rows.count == 1 { return rows[0] }
+        guard command == "add", let row = cards.names.newestOrdinary(among: rows) else {
+            let ids = (rows.isEmpty ? all : rows).prefix(4).map { catalogue[$0].id }
+            throw .misuse(
+                .refused(
+                    rows.isEmpty
+                        ? "\(Quoted.text(typed)) has no \(isFoil ? "foil" : "normal") printing"
+                        : "\(Quoted.text(typed)) has \(rows.count) printings",
+                    tip: "write the id of one: \(ids.joined(by: ", "))"))
+        }
+        onNewest(catalogue[row].id, rows.count)
+        return row
     }
 
     private static func misuse(_ refusal: OpenedPrinting.Refusal, _ sets: [LorcanaSet]) -> Misuse {
@@ -197,10 +232,20 @@ private struct OwnedPrintingReader {
             .refused(
                 "no printing \(Quoted.text(word))",
                 tip: "run `lorcana set NAME` to list a set")
+        case .several(let word, let ids):
+            .refused(
+                "\(Quoted.text(word)) is the number of \(ids.count) printings",
+                tip: "write the id of one: \(ids.prefix(4).joined(separator: ", "))")
         case .noFinish(let word, let id, let finishes):
             .refused(
                 "\(Quoted.text(word)): \(id) is \(finishes.joined(separator: " and ")) only",
                 tip: finishes == ["foil"] ? "for foil write \(id)f" : "write \(id)")
+        case .count(let word):
+            .refused(
+                "invalid count in \(Quoted.text(word))",
+                tip: "expected \(OpenedPrinting.counts.lowerBound) to \(OpenedPrinting.counts.upperBound)")
+        case .range(let word):
+            .refused("invalid range \(Quoted.text(word))", tip: "write the smaller number first: 1-5")
         }
     }
 }
