@@ -19,10 +19,10 @@ package enum AnswerWords {
         case .release(let release): words(release)
         case .firstSet(let release, let cards):
             "\(release.name) was the first\(on(release.release ?? release.prerelease, ", on")), with \(Counted.text(cards))"
-        case .cheapest(let names, let cost) where names.count == 1:
-            "the cheapest is \(names[0]), cost \(cost)"
-        case .cheapest(let names, let cost):
-            "the cheapest cost \(cost): " + (names.count > mostNames ? Counted.text(names.count) : all(names))
+        case .extreme(let fact, let isMost, let names, let value):
+            extreme(fact, isMost, names, value)
+        case .which(let names): all(names)
+        case .existence(let isSome, let names): (isSome ? "yes: " : "no: not ") + few(names)
         case .noCounterpart(let word, let near):
             "Lorcana has no \(Quoted.clean(word, limit: 40))" + (near.map { "; near it: \($0)" } ?? "")
         }
@@ -33,6 +33,26 @@ package enum AnswerWords {
 
     private static func on(_ day: Timestamp?, _ word: String = " on") -> String {
         day.map { "\(word) \($0.date)" } ?? ""
+    }
+
+    private static func few(_ names: [String]) -> String {
+        names.count > mostNames ? Counted.text(names.count) : all(names)
+    }
+
+    /// "the cheapest is Elsa, cost 1"; "the strongest have 10 strength: 4 cards".
+    private static func extreme(_ fact: CardFact, _ isMost: Bool, _ names: [String], _ value: Int) -> String {
+        let superlative: String
+        switch fact {
+        case .cost: superlative = isMost ? "most expensive" : "cheapest"
+        case .strength: superlative = isMost ? "strongest" : "weakest"
+        case .willpower: superlative = isMost ? "toughest" : "frailest"
+        case .lore, .moveCost, .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
+            .number, .artist, .rarity, .release:
+            superlative = "\(isMost ? "highest" : "lowest") \(noun(fact))"
+        }
+        if names.count == 1 { return "the \(superlative) is \(names[0]), \(noun(fact)) \(value)" }
+        let have = fact == .cost ? "cost \(value)" : "have \(value) \(noun(fact))"
+        return "the \(superlative) \(have): \(few(names))"
     }
 
     /// "a", "a and b", "a, b and c".

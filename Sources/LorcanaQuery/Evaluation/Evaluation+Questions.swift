@@ -24,26 +24,81 @@ extension Evaluation {
         case .words(let places): words = plain.text(of: places, in: run)
         case .query(let query): words = query
         }
-        guard let subject = subject(of: asked, words) else { return nil }
+        guard var subject = subject(of: asked, words), let condition = subject.condition else { return nil }
+        if let property = asked.property {
+            return existence(plain.text(of: property, in: run), of: subject, words)
+        }
         let evaluation = Evaluation(query: subject, catalogue: catalogue, options: options)
-        guard let condition = subject.condition else { return nil }
-        let (result, searched) = evaluation.found(condition)
+        var (result, searched) = evaluation.found(condition)
         let set = searched.condition.onlySet(in: catalogue)
         if searched.rows.isEmpty, set == nil, !asked.question.isOfForeignWord { return nil }
+        let areNames = searched.condition.isOfNames
         let mustBeName = asked.kind != .any || asked.question == .release && set == nil
-        if mustBeName, !searched.condition.isOfNames { return nil }
+        let arePrintings = asked.question.isOfPrintings && !areNames && searched.condition.hasNames
+        if mustBeName, !areNames, !arePrintings { return nil }
         if asked.kind == .wholeName, !isWholeName(words) { return nil }
-        let about = QuestionAnswerer.Subject(
-            rows: searched.rows.rows, words: words, set: set)
-        return answerer.answer(asked.question, about: about).map {
-            QueryResult(rows: result.rows, notes: [.answered($0)] + result.notes)
+        // "shift cost of six"
+        if mustBeName, words.foldedWords.count == 1, PlayerWords.isNumber(Folding.fold(words)) { return nil }
+        if arePrintings {
+            subject.unique = .prints
+            let evaluation = Evaluation(query: subject, catalogue: catalogue, options: options)
+            (result, searched) = evaluation.found(condition)
         }
+        let about = QuestionAnswerer.Subject(
+            rows: searched.rows.rows, words: words, set: set, arePrintings: arePrintings)
+        return answerer.answer(asked.question, about: about).map {
+            QueryResult(
+                rows: result.rows, notes: [.answered($0)] + result.notes.map(inOrder(of: asked.question)))
+        }
+    }
+
+    /// A note with the order of the question, so that what it shows can be typed.
+    private func inOrder(of question: CardQuestion) -> (QueryNote) -> QueryNote {
+        { note in
+            guard case .readAs(let text, let deck) = note, query.order == nil, let order = question.order,
+                !text.contains("sort:")
+            else { return note }
+            return .readAs("\(text) sort:\(order)", deck: deck)
+        }
+    }
+
+    /// Answers if the cards of a subject have a property, with those that have it, else with the subject's.
+    private func existence(_ property: String, of subject: CardQuery, _ words: String) -> QueryResult? {
+        guard let whole = derived("\(words) \(property)", from: subject), let condition = whole.condition,
+            let rest = derived(property, from: subject), let property = rest.condition,
+            let named = subject.condition
+        else { return nil }
+        let (result, searched) = Evaluation(query: whole, catalogue: catalogue, options: options).found(
+            condition)
+        if searched.condition.isOfNames || searched.reading == nil
+            || result.notes.contains(where: \.isOfUnused)
+        {
+            return nil
+        }
+        if !result.rows.isEmpty {
+            return answerer.answer(.existence, about: .init(rows: searched.rows.rows, words: words)).map {
+                QueryResult(rows: result.rows, notes: [.answered($0)] + result.notes)
+            }
+        }
+        let (_, asked) = Evaluation(query: rest, catalogue: catalogue, options: options).found(property)
+        guard isWholeName(words), !asked.rows.isEmpty, !asked.condition.hasNames else { return nil }
+        let (others, _) = Evaluation(query: subject, catalogue: catalogue, options: options).found(named)
+        let about = QuestionAnswerer.Subject(rows: others.rows, words: words)
+        return QueryResult(rows: others.rows, notes: [.answered(answerer.absence(of: about))])
     }
 
     /// Whether a card has this full name, or this name with a version.
     private func isWholeName(_ words: String) -> Bool {
         let names = matcher.related.names
         return names.find(words) != nil || !names.versions(of: words).isEmpty
+    }
+
+    /// A query of other words under the same conditions.
+    private func derived(_ words: String, from subject: CardQuery) -> CardQuery? {
+        guard let parsed = try? CardQuery(parsing: words) else { return nil }
+        var query = subject
+        (query.source, query.condition) = (words, parsed.condition)
+        return query
     }
 
     /// The query for the cards of a question; nil if the words are none.
@@ -71,13 +126,29 @@ extension Evaluation {
     }
 
     private func withoutSubject(_ asked: AskedQuestion) -> QueryResult? {
-        let rows = asked.question == .nextRotation ? answerer.rowsLeavingNext : []
+        let rows: [Int]
+        switch asked.question {
+        case .nextRotation: rows = answerer.rowsLeavingNext
+        case .extreme: rows = Array(0..<catalogue.count)
+        case .standing, .keyword, .fact, .count, .release, .nextRelease, .firstSet, .which, .existence,
+            .foreignWord:
+            rows = []
+        }
         let about = QuestionAnswerer.Subject(rows: rows, words: "")
         return answerer.answer(asked.question, about: about).map {
             QueryResult(
-                rows: arranged(RowSet(rows: rows, of: catalogue.count), query.order, ranking: nil),
-                notes: [.answered($0)])
+                rows: arranged(
+                    RowSet(rows: rows, of: catalogue.count), query.order ?? asked.question.order, ranking: nil
+                ),
+                notes: [.answered($0)] + ordered(by: asked.question))
         }
+    }
+
+    /// The note that every card is shown in the order of the question.
+    private func ordered(by question: CardQuestion) -> [QueryNote] {
+        guard let order = question.order else { return [] }
+        let all = Amount.compared(.greaterOrEqual, 0).condition(.cost)
+        return [.readAs(Reading(condition: all, order: order).text, deck: nil)]
     }
 }
 
@@ -85,14 +156,22 @@ extension CardQuestion {
     /// Whether the question may be about a set, named without a word for it.
     fileprivate var mayBeOfSet: Bool { self == .standing || self == .release }
 
+    /// Whether printings of one name may differ in what is asked for.
+    fileprivate var isOfPrintings: Bool {
+        if case .fact(let fact) = self { fact.isOfPrinting } else { false }
+    }
+
     fileprivate var isOfForeignWord: Bool { if case .foreignWord = self { true } else { false } }
 
     /// The order of the cards under the answer; nil for the best matches first.
     fileprivate var order: CardOrder? {
         switch self {
-        case .cheapest: CardOrder(keys: [SortKey(.cost)])
+        case .extreme(let fact, let isMost):
+            fact.sortField.map { CardOrder(keys: [SortKey($0, isDescending: isMost)]) }
         case .firstSet: CardOrder(keys: [SortKey(.date)])
-        case .standing, .nextRotation, .keyword, .fact, .count, .release, .nextRelease, .foreignWord: nil
+        case .standing, .nextRotation, .keyword, .fact, .count, .release, .nextRelease, .which, .existence,
+            .foreignWord:
+            nil
         }
     }
 }
@@ -105,9 +184,34 @@ extension Condition {
         }
     }
 
+    fileprivate var hasNames: Bool {
+        terms.contains { term in
+            if case .text(let field, _) = term { field.isName } else { false }
+        }
+    }
+
     /// The set, if the condition is one set and nothing else.
     fileprivate func onlySet(in catalogue: Catalogue) -> Int? {
         guard case .term(.named(.set, let name)) = self else { return nil }
         return catalogue.setIndex(named: name.folded)
     }
+}
+
+extension CardFact {
+    fileprivate var sortField: SortField? {
+        switch self {
+        case .cost: .cost
+        case .strength: .strength
+        case .willpower: .willpower
+        case .lore: .lore
+        case .moveCost, .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
+            .number,
+            .artist, .rarity, .release:
+            nil
+        }
+    }
+}
+
+extension QueryNote {
+    fileprivate var isOfUnused: Bool { if case .notUsed = self { true } else { false } }
 }

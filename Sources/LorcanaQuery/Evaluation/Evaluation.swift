@@ -117,6 +117,12 @@ struct Evaluation {
         }
         if let first = readings.first, !first.hasUnknown, isTextless(first) { return textless(first) }
         if let corrected, corrected.isClear { return corrected }
+        if query.mayForgive, catalogue.hasTexts {
+            for reading in readings where reading.hasLeftovers {
+                let ranked = plain.ranked(reading, condition)
+                if let found = ranked.flatMap({ found($0, for: condition) }) { return found }
+            }
+        }
         if query.mayForgive {
             for reading in readings {
                 if let rest = withoutUnused(reading, condition, isEmpty: true) { return rest }

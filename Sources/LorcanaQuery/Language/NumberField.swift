@@ -10,7 +10,7 @@ package enum NumberField: String, Sendable, CaseIterable {
     case moveCost = "move"
     case number = "num"
     case inks, year
-    case prints
+    case prints, sets
     case singsAs = "singsas"
     case own
     case ownPrinting = "ownprint"
@@ -86,6 +86,11 @@ package enum NumberField: String, Sendable, CaseIterable {
         case .prints:
             Entry([], "printings", KeyHelp(.printing, ["prints>1"]), beyondAPI: "printings") {
                 $0.related.count
+            }
+        // The sets with a printing of the card's full name.
+        case .sets:
+            Entry([], "sets", KeyHelp(.printing, ["sets>1"]), beyondAPI: "printings") {
+                $0.related.setCount
             }
         // What a character counts as for songs: Singer's number, else its cost.
         case .singsAs:

@@ -9,7 +9,9 @@ extension QueryParser {
         while place < limit, !scanner.endsRun(place) {
             let scalar = scanner.scalars[place]
             if scalar == "+" { limit = place + 256 }
-            if scalar.isOperator, isOperator(at: place, after: start..<place) { return start..<place }
+            if scalar.isOperator, isOperator(at: place, after: start..<place) {
+                return isColonOfProse(at: place, after: start..<place) ? nil : start..<place
+            }
             place += 1
         }
         guard place < limit, place > start, place < scanner.scalars.count, scanner.scalars[place].isBlank
@@ -36,6 +38,14 @@ extension QueryParser {
             && parts.allSatisfy { part in
                 if case .number = QueryKey(part) { true } else { part.areDigits }
             }
+    }
+
+    /// Whether it is the colon of "locations: seven willpower": a blank follows, and no key is near the word.
+    private func isColonOfProse(at place: Int, after word: Range<Int>) -> Bool {
+        guard scanner.scalars[place] == ":", place > word.lowerBound, place + 1 < scanner.scalars.count,
+            scanner.scalars[place + 1].isBlank, !isKey(word)
+        else { return false }
+        return Misspelling.nearest(to: scanner.string(word.prefix(40)), in: QueryKey.spellings).isEmpty
     }
 
     private func followsEqualSign(_ place: Int) -> Bool {

@@ -19,6 +19,11 @@ final class NameRelations {
     /// The printings of the row's full name in this catalogue.
     func count(_ row: Int) -> Int { names.rowsNamed(asRow: row).count }
 
+    /// The sets with a printing of the row's full name.
+    func setCount(_ row: Int) -> Int {
+        Set(names.rowsNamed(asRow: row).map { catalogue.setIndex(Int($0)) }).count
+    }
+
     /// Whether a printing of the row's full name is in an older set.
     func isReprint(_ row: Int) -> Bool {
         let own = day(row)

@@ -57,6 +57,16 @@ final class CardWords {
         return edges(set.map { .named(.set, $0.code) }, at: place)
     }
 
+    /// Words of one set's name, if they are those of cards, too: "the vine".
+    func setWords(_ words: [RunWord], from place: Int) -> [Edge] {
+        (1...min(words.count - place, 3)).compactMap { count in
+            let set = SetNames.find(text(words[place..<place + count]), in: matcher.catalogue.sets)
+            return set.map {
+                Edge(end: place + count, meaning: .conditions([.named(.set, $0.code)]), cost: 0)
+            }
+        }
+    }
+
     private func edges(_ condition: Condition?, at place: Int) -> [Edge] {
         condition.map { [Edge(end: place + 1, meaning: .conditions([$0]), cost: 0)] } ?? []
     }
@@ -119,8 +129,10 @@ final class CardWords {
         return Condition.anyOf(sets.map { .named(.set, $0.code) })
     }
 
-    /// The numbers of the sets that have one, in order.
-    private var setNumbers: [Int] { matcher.catalogue.sets.compactMap { Int($0.number) }.sorted() }
+    /// The numbers of the sets with cards that have one, in order.
+    private var setNumbers: [Int] {
+        matcher.catalogue.sets.filter { !$0.hasNoCards }.compactMap { Int($0.number) }.sorted()
+    }
 
     func sets(from number: Int?) -> Condition? {
         number.flatMap { low in sets(setNumbers.filter { $0 >= low }) }

@@ -63,7 +63,9 @@ final class Chart {
                         edge.cost += 120
                     }
                     // "foil only" is more than two words without a meaning.
-                    if entry.bonus > 0, isStop[place..<end].allSatisfy(\.self) { edge.cost -= 75 }
+                    if entry.kind.isMeaning, !entry.rest.isEmpty, isStop[place..<end].allSatisfy(\.self) {
+                        edge.cost -= 75
+                    }
                     listed[slot(entry.kind, place)].append(edge)
                 }
             }
@@ -78,8 +80,8 @@ final class Chart {
     {
         var (end, cost) = (place, 0)
         for word in rest {
-            // "lilo and stitch" is Lilo & Stitch.
-            if end < words.count, words[end].text == "and", word != "and" {
+            // "lilo and stitch" is Lilo & Stitch, "monsters, inc" Monsters, Inc.
+            if end < words.count, words[end].text == "," || words[end].text == "and" && word != "and" {
                 end += 1
                 cost += skip
             }
@@ -98,6 +100,11 @@ final class Chart {
     private static func slot(_ kind: Kind, _ place: Int) -> Int { place * Kind.count + Int(kind.rawValue) }
 
     func isStop(_ place: Int) -> Bool { isStop[place] }
+
+    /// Whether no word from the place has a meaning.
+    func isVain(from place: Int) -> Bool {
+        (place..<words.count).allSatisfy { isStop[$0] || words[$0].isSign || words[$0].text == "and" }
+    }
 
     /// Whether the word alone may be one of a name: it is not a stop word as it is.
     func mayBeName(_ place: Int) -> Bool { mayBeName[place] }
@@ -144,6 +151,7 @@ final class Chart {
         case .textWord: return cards.textWord(words, from: place)
         case .shortInk: return cards.shortInk(words, from: place)
         case .setName: return cards.setName(words, from: place)
+        case .setWords: return cards.setWords(words, from: place)
         case .name:
             return cards.names(words, from: place).filter { (place..<$0.end).contains(where: mayBeName) }
         case .character:
@@ -163,7 +171,8 @@ final class Chart {
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
-            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet:
+            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
+            .singing:
             return phrasesOfRules(kind, at: place)
         }
     }

@@ -27,6 +27,10 @@ extension Grammar {
                 .maybe(.ground),
             ]
         ) { .asks(.standing, about: $0[0]) },
+        Rule(
+            .question,
+            ["since|until", "when", "is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]
+        ) { .asks(.standing, about: $0[0]) },
         Rule(.allowed, [.maybe(.not), .maybe("tournament"), "legal|playable|allowed|banned|illegal|rotated"])
         {
             _ in .nothing
@@ -54,6 +58,17 @@ extension Grammar {
     static let facts: [Rule] = [
         Rule(
             .question,
+            ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "shift", .next(.subject)]
+        ) {
+            .asks(.fact(.shift), about: $0[0], .names)
+        },
+        Rule(
+            .question, ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "play", .next(.subject)]
+        ) {
+            .asks(.fact(.cost), about: $0[0], .names)
+        },
+        Rule(
+            .question,
             [
                 "how", "much|many", .measure, "is|are|was|were|do|does|did|has|have|had|can|for",
                 .next(.subject),
@@ -66,17 +81,6 @@ extension Grammar {
                 "how", "much", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject),
                 .maybe("cost"), .maybe("to"), .maybe("play"),
             ]
-        ) {
-            .asks(.fact(.cost), about: $0[0], .names)
-        },
-        Rule(
-            .question,
-            ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "shift", .next(.subject)]
-        ) {
-            .asks(.fact(.shift), about: $0[0], .names)
-        },
-        Rule(
-            .question, ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "play", .next(.subject)]
         ) {
             .asks(.fact(.cost), about: $0[0], .names)
         },
@@ -143,7 +147,7 @@ extension Grammar {
             .asks(.fact(.inkwell), about: $0[0], .names)
         },
         Rule(.question, [.subject, .lastFact]) { .asksFact($0[1], about: $0[0], .wholeName) },
-        Rule(.question, [.fact, "of|for", .next(.subject)]) { meanings in
+        Rule(.question, [.fact, .next("of|for"), .next(.subject)]) { meanings in
             // Others are conditions: "film of", "singers for".
             guard let fact = meanings[0].fact, ![.story, .set, .singer, .moveCost].contains(fact) else {
                 return nil
@@ -159,6 +163,7 @@ extension Grammar {
         Rule(.measure, ["cost", "to", "shift"]) { _ in .fact(.shift) },
         Rule(.measure, ["cost", "to", "move"]) { _ in .fact(.moveCost) },
         Rule(.measure, ["sing|singer", "value"]) { _ in .fact(.singer) },
+        Rule(.measure, ["price|cost", "in", "ink"]) { _ in .fact(.cost) },
         Rule(.measure, ["copy"]) { _ in .fact(.copies) },
         Rule(.fact, [.maybe("ink|card"), .key]) { .fact(ofKey: $0[0].key) },
         Rule(.fact, [.measure]) { $0[0] },
@@ -183,6 +188,10 @@ extension Grammar {
     static let counts: [Rule] = [
         Rule(
             .question,
+            ["max|maximum|most", "copy|number", .maybe("of"), .next(.subject), .maybe("per"), .maybe("deck")]
+        ) { .asks(.fact(.copies), about: $0[0], .names) },
+        Rule(
+            .question,
             [
                 "how", "many", "copy", .maybe("of"), .next(.subject),
                 "can|may|could|are|is|do|does|allowed|legal",
@@ -192,8 +201,8 @@ extension Grammar {
         Rule(
             .question,
             [
-                "how", "many", .next(.subject), "can|may|could", "i|you|we|deck|one",
-                .maybe("run|hold|include"),
+                "how", "many", .next(.subject), "can|may|could|am|are", "i|you|we|deck|one|be|allowed",
+                .maybe("run|hold|include|allowed"),
             ]
         ) { .asks(.fact(.copies), about: $0[0], .names) },
         Rule(.question, ["how", "many", .maybe(.different), .maybe("card"), .next(.subject)]) {
@@ -221,7 +230,10 @@ extension Grammar {
                 "come|out|release|launch|printed",
             ]
         ) { .asks(.release, about: $0[0]) },
-        Rule(.question, ["release", "date|day", "of|for", .next(.subject)]) {
+        Rule(.question, ["release|prerelease", .maybe("date|day"), "of|for", .next(.subject)]) {
+            .asks(.release, about: $0[0])
+        },
+        Rule(.question, ["release|prerelease", "date|day", .next(.subject)]) {
             .asks(.release, about: $0[0])
         },
         Rule(.question, [.subject, "release", "date|day"]) { .asks(.release, about: $0[0]) },
@@ -243,12 +255,31 @@ extension Grammar {
         Rule(.question, ["which|what", .newSet, "introduced|brought", .next(.subject)]) {
             .asks(.firstSet, about: $0[0])
         },
-        Rule(.question, ["what|which|whats|who|whos", "cheapest", .next(.subject)]) {
-            .asks(.cheapest, about: $0[0])
+        Rule(.question, ["what|which|whats|who|whos", .ordering]) { .asksExtreme($0[0]) },
+        Rule(.question, ["what|which|whats|who|whos", .ordering, .next(.subject)]) {
+            .asksExtreme($0[0], about: $0[1])
         },
-        Rule(.question, ["what|which|whats|who|whos", "least", "expensive", .next(.subject)]) {
-            .asks(.cheapest, about: $0[0])
+        Rule(.question, ["what|which|who", .next(.subject), "have|cost|with", .ordering]) {
+            .asksExtreme($0[1], about: $0[0])
         },
+    ]
+
+    // MARK: Yes or no, and which
+
+    static let existence: [Rule] = [
+        Rule(.question, ["is|are", "there", .subject]) { .asks(.existence, about: $0[0]) },
+        Rule(.question, ["do|does|did", .next(.subject), "have|has", .next(.subject)]) {
+            .asksIf($0[0], has: $0[1])
+        },
+        Rule(.question, ["is|are|was|were", .next(.subject), .next(.subject)]) { .asksIf($0[0], has: $0[1]) },
+        Rule(.question, ["can|could", .next(.subject), "sing", .maybe("song")]) {
+            .asks(.fact(.singer), about: $0[0], .names)
+        },
+        Rule(.question, ["can|could", .next(.subject), .next(.singing)]) { .asksIf($0[0], has: $0[1]) },
+        Rule(.singing, ["sing", .next(.subject)]) { meanings in
+            meanings[0].places.map { .places($0.lowerBound - 1..<$0.upperBound) }
+        },
+        Rule(.question, ["which|who", .next(.subject)]) { .asks(.which, about: $0[0]) },
     ]
 
     // MARK: Words of other games
@@ -275,6 +306,22 @@ extension Meaning {
         fact.fact.flatMap { asks(.fact($0), about: subject, kind) }
     }
 
+    /// The card with most or least; nil for an order by something other than a number.
+    fileprivate static func asksExtreme(_ order: Meaning, about subject: Meaning? = nil) -> Meaning? {
+        guard let key = order.order?.keys.first else { return nil }
+        guard let fact = NumberField(rawValue: key.field.rawValue).flatMap({ fact(of: $0) })?.fact else {
+            return nil
+        }
+        return asks(.extreme(fact, isMost: key.isDescending), about: subject)
+    }
+
+    /// A question for a property of the subject.
+    fileprivate static func asksIf(_ subject: Meaning, has property: Meaning) -> Meaning? {
+        guard let places = subject.places, let property = property.places else { return nil }
+        return .question(
+            AskedQuestion(question: .existence, subject: .words(places), property: property))
+    }
+
     fileprivate static func asksRule(of keyword: Meaning) -> Meaning? {
         guard case .term(.named(.keyword, let name))? = keyword.condition, let condition = keyword.condition
         else { return nil }
@@ -293,7 +340,8 @@ extension Meaning {
         case .number: .fact(.number)
         case .shift: .fact(.shift)
         case .singer: .fact(.singer)
-        case .inks, .year, .prints, .singsAs, .own, .ownPrinting, .ownFoil, .ownNormal, .resist, .challenger,
+        case .inks, .year, .prints, .sets, .singsAs, .own, .ownPrinting, .ownFoil, .ownNormal, .resist,
+            .challenger,
             .boost, .singTogether, nil:
             nil
         }

@@ -28,7 +28,7 @@ enum Grammar {
     static let rules = [
         numbers, stats, years, values, orders, songs, effects, standings, ofKeywords, facts, factNames,
         counts,
-        releases, extremes, ofOtherGames,
+        releases, extremes, existence, ofOtherGames,
     ]
 
     /// Whether rules have the word as it is.
@@ -104,6 +104,12 @@ enum Grammar {
         },
         Rule(.condition, [.number, "printing|time"]) { .test(.field(.prints), $0[0]) },
         Rule(.condition, ["printed", .number, "time"]) { .test(.field(.prints), $0[0]) },
+        Rule(.condition, ["printed|print|appear|exist", "in", .amount, .maybe("different"), "set"]) {
+            .test(.field(.sets), $0[0])
+        },
+        Rule(.condition, ["printed|print|appear|exist", "in", .number, .maybe("different"), "set", .after]) {
+            .test(.field(.sets), .bound($0[1], $0[0]))
+        },
         Rule(.condition, ["more", "than", "one", "printing"]) { _ in
             .test(.field(.prints), .amount(.compared(.greater, 1)))
         },
@@ -175,10 +181,23 @@ enum Grammar {
         Rule(.condition, ["last|newest|latest", .number, "set|chapter"]) { meanings, cards in
             .of(cards.sets(atEnd: meanings[0].number))
         },
-        Rule(.condition, ["come", "back", "in", .set]) {
-            .both(.of(.term(.property(.flag(.reprint)))), $0[0])
+        Rule(.condition, ["come", "back", "in", .set]) { .reprinted(in: $0[0]) },
+        Rule(.condition, ["reprinted", "in", .set]) { .reprinted(in: $0[0]) },
+        Rule(.condition, ["only", "find|found|appear|exist|printed|available", .maybe("in"), .set]) {
+            .both($0[0], .test(.field(.sets), .amount(.either([1]))))
         },
-        Rule(.condition, ["reprinted|reprint", "in|from", .set]) {
+        Rule(.condition, ["exclusive", .set]) { .both($0[0], .test(.field(.sets), .amount(.either([1])))) },
+        Rule(.condition, [.set, "exclusive"]) { .both($0[0], .test(.field(.sets), .amount(.either([1])))) },
+        Rule(.condition, [.setWords, "set"]) { $0[0] },
+        Rule(.condition, ["set|chapter", .next(.number), .next(.number)]) { meanings, cards in
+            // "sets 3 4" are two sets.
+            guard let set = cards.sets([meanings[0].number ?? 0]),
+                cards.sets([meanings[1].number ?? 0]) == nil
+            else { return nil }
+            return .both(.of(set), .test(.field(.number), meanings[1]))
+        },
+        Rule(.condition, ["with|have", .rarity, "version|printing"]) { $0[0] },
+        Rule(.condition, ["reprint", "in|from", .set]) {
             .both(.of(.term(.property(.flag(.reprint)))), $0[0])
         },
         Rule(.condition, [.promoGroup, "promo"]) { $0[0] },
@@ -207,6 +226,7 @@ enum Grammar {
         Rule(.condition, ["who", "drew|illustrated|painted", .name]) { .named($0[0]) },
         Rule(.condition, ["artist", "of", .name]) { .named($0[0]) },
         Rule(.condition, [.named, .name], cost: -5) { .named($0[0]) },
+        Rule(.condition, ["version", "of", .character]) { .ofCharacter($0[0]) },
         Rule(.condition, ["flavor|flavour", .maybe("text"), "about|with|mention", .textWord]) {
             .flavor($0[0])
         },
@@ -225,20 +245,23 @@ enum Grammar {
         Rule(.ordering, [.high, .stat]) { .sort($0[0], isDescending: true) },
         Rule(.ordering, [.low, .stat]) { .sort($0[0], isDescending: false) },
         Rule(.ordering, ["by", .stat]) { .sort($0[0], isDescending: $0[0].field != .cost) },
-        Rule(.ordering, ["by", .stat, .direction]) { .sort($0[0], isDescending: $0[1].isDescending == true) },
-        Rule(.ordering, [.order, .direction]) { .directed($0[0], $0[1]) },
+        Rule(.ordering, ["by", .stat, .maybe(.comma), .direction]) {
+            .sort($0[0], isDescending: $0[1].isDescending == true)
+        },
+        Rule(.ordering, [.order, .maybe(.comma), .direction]) { .directed($0[0], $0[1]) },
     ]
 
     // MARK: Songs and Shift
 
     private static let songs: [Rule] = [
-        Rule(.singer, [.amount, "cost|drop", .maybe("character")]) {
+        Rule(.unaided, [.not, "singer"]) { _ in .nothing },
+        Rule(.singer, [.amount, "cost|drop", .maybe("character"), .maybe(.unaided)]) {
             .test(.cost, .atMost($0[0]), of: .song)
         },
         Rule(.singer, ["singer", .amount]) { .test(.cost, .atMost($0[0]), of: .song) },
         Rule(.singer, [.character]) { meanings, cards in .of(cards.related(.sungBy, meanings[0].words)) },
-        Rule(.condition, ["song", .singer, .maybe("can"), "sing"]) { $0[0] },
-        Rule(.condition, ["song", "can", .singer, "sing"]) { $0[0] },
+        Rule(.condition, ["song", .singer, .maybe("can"), "sing", .maybe(.unaided)]) { $0[0] },
+        Rule(.condition, ["song", "can", .singer, "sing", .maybe(.unaided)]) { $0[0] },
         Rule(.condition, ["what|which", "can", .singer, "sing"]) { $0[0] },
         Rule(.condition, ["song", "for", .singer]) { $0[0] },
         Rule(.condition, ["song", "sing", "with", .singer]) { $0[0] },
@@ -249,7 +272,10 @@ enum Grammar {
             meanings[0].condition.map { .conditions([.type(.song), $0.negated]) }
         },
         Rule(.condition, ["sing", "for", .amount]) { .test(.field(.singer), $0[0]) },
-        Rule(.condition, ["sing", .amount, "cost", .maybe("song")]) {
+        Rule(.condition, ["sing|solo", .amount, "cost", .maybe("song")]) {
+            .test(.field(.singsAs), .atLeast($0[0]))
+        },
+        Rule(.condition, ["sing|solo", "song", "cost|for", .amount]) {
             .test(.field(.singsAs), .atLeast($0[0]))
         },
         Rule(.condition, [.maybe("who|character"), "sing", .name]) { meanings, cards in
@@ -261,6 +287,22 @@ enum Grammar {
         Rule(.condition, ["shift", "onto|on|to", .character]) { meanings, cards in
             .of(cards.related(.onto, meanings[0].words))
         },
+        Rule(.condition, [.maybe("may|can"), "put", "on", "top", .character, .maybe("with"), "shift"]) {
+            meanings, cards in
+            .of(cards.related(.onto, meanings[0].words))
+        },
+        Rule(.condition, ["shift", "on", "top", .character]) { meanings, cards in
+            .of(cards.related(.onto, meanings[0].words))
+        },
+        Rule(.condition, ["shift", .character, "onto|on"]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
+        Rule(.condition, ["can|may", .character, "put", "shift"]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
+        Rule(.condition, ["base", "for", .character]) { meanings, cards in
+            .of(cards.related(.under, meanings[0].words))
+        },
         Rule(.condition, ["shift", "target", "for", .character]) { meanings, cards in
             .of(cards.related(.under, meanings[0].words))
         },
@@ -270,7 +312,7 @@ enum Grammar {
         Rule(.condition, ["can", .character, "shift", "onto"]) { meanings, cards in
             .of(cards.related(.under, meanings[0].words))
         },
-        Rule(.condition, [.character, "can", "shift", "onto|on|to"]) { meanings, cards in
+        Rule(.condition, [.character, "can|may|could", "shift", "onto|on|to"]) { meanings, cards in
             .of(cards.related(.under, meanings[0].words))
         },
         Rule(.condition, [.not, "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
@@ -342,6 +384,14 @@ extension Meaning {
 
     fileprivate static func either(_ values: [Meaning]) -> Meaning? {
         of(Condition.anyOf(values.compactMap(\.condition)))
+    }
+
+    /// Cards of other sets, too, with a printing in the set.
+    fileprivate static func reprinted(in set: Meaning) -> Meaning? {
+        guard case .term(.named(.set, let name))? = set.condition else { return nil }
+        return both(
+            .conditions([.term(.named(.printedIn, name))]),
+            test(.field(.sets), .amount(.compared(.greater, 1))))
     }
 
     static func both(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
@@ -477,6 +527,10 @@ extension Meaning {
             let word = BareWord(folded: words, token: words, place: 0)
             return .conditions([words.hasBlank ? .term(.text(.name, .part(words))) : word.condition])
         }
+    }
+
+    fileprivate static func ofCharacter(_ words: Meaning) -> Meaning? {
+        words.words.map { .conditions([.type(.character), .term(.text(.char, .part($0)))]) }
     }
 
     fileprivate static func flavor(_ words: Meaning) -> Meaning? {

@@ -21,7 +21,7 @@ final class Lexicon {
         fileprivate let text: String
 
         /// A phrase of several words comes before what rules make of them.
-        var bonus: Int { kind.isMeaning ? 8 * rest.count : 0 }
+        var bonus: Int { kind.isMeaning || kind == .not ? 8 * rest.count : 0 }
 
         /// Whether the word is the code of a set.
         func isCode(_ word: String) -> Bool {
@@ -83,7 +83,8 @@ final class Lexicon {
             .nothing
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
-            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .subject, .words:
+            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
+            .singing, .setWords, .subject, .words:
             nil
         }
     }

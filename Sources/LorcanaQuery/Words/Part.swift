@@ -12,14 +12,14 @@ enum Kind: UInt8, CaseIterable, Sendable {
 
     // Phrases, which rules make.
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
-    case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet
+    case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided, singing
 
     /// Any words.
     case subject
 
     // Signs, names of cards and artists, and words of rules texts.
     case comma, slash
-    case name, character, artistName, textWord, shortInk, setName, promoGroup
+    case name, character, artistName, textWord, shortInk, setName, setWords, promoGroup
 
     /// The words that a rule has as they are.
     case words
@@ -184,6 +184,10 @@ extension Part {
     static var textWord: Part { Part(.textWord) }
     static var shortInk: Part { Part(.shortInk) }
     static var setName: Part { Part(.setName) }
+    static var setWords: Part { Part(.setWords) }
+    static var ordering: Part { Part(.ordering) }
+    static var singing: Part { Part(.singing) }
+    static var unaided: Part { Part(.unaided) }
     static var promoGroup: Part { Part(.promoGroup) }
     static var foreign: Part { Part(.foreign) }
     static var subject: Part { Part(.subject) }

@@ -99,15 +99,23 @@ final class PlainWords {
         else { return [] }
         let chart = chart(of: run)
         var questions: [AskedQuestion] = []
+        var (mayStart, isWhole, asksWhat) = (true, true, false)
         for start in chart.words.indices {
-            for edge in chart.edges(.question, at: start)
-            where (edge.end..<chart.words.count).allSatisfy(chart.isStop) {
-                if let question = edge.meaning.question { questions.append(question) }
+            let word = chart.words[start].text
+            // "what can simba sing" is not "can simba sing".
+            if mayStart, !asksWhat || !Self.auxiliaries.contains(word) {
+                let whole = chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) }
+                // "of all songs, which is the cheapest": what is before a comma may be the subject.
+                questions += whole.compactMap(\.meaning.question).filter { isWhole || $0.subject != .none }
             }
-            if !chart.isStop(start) { break }
+            asksWhat = asksWhat || ["what", "which", "who"].contains(word)
+            isWhole = isWhole && chart.isStop(start)
+            mayStart = mayStart && chart.isStop(start) || word == ","
         }
         return questions
     }
+
+    private static let auxiliaries = ["is", "are", "was", "were", "do", "does", "did", "can", "could"]
 
     /// No question is longer.
     private static let mostQuestionWords = 24
@@ -360,6 +368,32 @@ final class PlainWords {
         }
         searched.append(Search(condition: condition, rows: rows))
         return rows
+    }
+
+    /// The reading with its words of rules texts as a ranking of the sentences near them; nil if they are not several, or
+    /// if one is negated.
+    func ranked(_ reading: Reading, _ condition: Condition) -> Reading? {
+        let words = reading.pieces.filter(\.isLeftover).flatMap(\.bare).map(\.folded)
+        let isNegated = zip(reading.pieces, reading.pieces.dropFirst()).contains { not, next in
+            next.isLeftover && (not.role == .not || not.role == .notBoth)
+        }
+        guard words.count > 1, words.count <= NearestSentences.mostWords, !isNegated else { return nil }
+        var isPlaced = false
+        return self.reading(condition) { run, isLast in
+            let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
+                way.pieces.contains { reading.pieces.contains($0) }
+            }?.pieces
+            return pieces?.compactMap { piece in
+                guard piece.isLeftover else { return piece }
+                if isPlaced { return nil }
+                isPlaced = true
+                var ranking = piece
+                (ranking.role, ranking.conditions) = (
+                    .condition, [.term(.text(.near, .near(words.spaced)))]
+                )
+                return ranking
+            }
+        }
     }
 
     /// The reading without the words that are not conditions and that few cards have, and those words; nil if there are none,

@@ -152,7 +152,10 @@ struct Respeller {
         /// The part with other words.
         func respelt(_ words: [String]) -> Condition {
             guard !words.isEmpty, case .term(.text(let field, let test)) = condition else { return condition }
-            if case .word = test { return BareWord(folded: words[0], token: words[0], place: 0).condition }
+            if case .word = test {
+                // "or more" is one word of a query.
+                return BareWord(folded: words.spaced, token: words.spaced, place: 0).condition
+            }
             return .term(.text(field, .part(words.spaced)))
         }
     }

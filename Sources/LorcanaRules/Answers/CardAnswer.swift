@@ -16,8 +16,12 @@ package enum CardAnswer: Sendable, Equatable {
     case count(names: Int, printings: Int)
     case release(SetRelease)
     case firstSet(SetRelease, cards: Int)
-    /// The full names that share the least cost.
-    case cheapest(names: [String], cost: Int)
+    /// The full names that share the greatest or least value.
+    case extreme(CardFact, isMost: Bool, names: [String], value: Int)
+    /// The full names that have something, which are few.
+    case which(names: [String])
+    /// True if there are such cards: those that there are, else those that are not.
+    case existence(Bool, names: [String])
     /// - Parameter near: the word of Lorcana that comes near; nil if there is none.
     case noCounterpart(String, near: String?)
 

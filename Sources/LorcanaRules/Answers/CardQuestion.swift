@@ -17,8 +17,12 @@ package enum CardQuestion: Sendable, Hashable {
     case nextRelease
     /// The first set with one of the cards.
     case firstSet
-    /// The card that costs least.
-    case cheapest
+    /// The card that has most or least of something.
+    case extreme(CardFact, isMost: Bool)
+    /// Which cards have something, if they are few.
+    case which
+    /// Whether there is such a card.
+    case existence
     /// A word of other games that Lorcana has no counterpart for.
     ///
     /// - Parameter near: words of Lorcana that come near, whose cards are shown.

@@ -10,9 +10,11 @@ package struct QuestionAnswerer {
         package var words: String
         /// The set, if the question names one.
         package var set: Int?
+        /// Whether the question is about these printings, and not about all of their names.
+        package var arePrintings = false
 
-        package init(rows: [Int], words: String, set: Int? = nil) {
-            (self.rows, self.words, self.set) = (rows, words, set)
+        package init(rows: [Int], words: String, set: Int? = nil, arePrintings: Bool = false) {
+            (self.rows, self.words, self.set, self.arePrintings) = (rows, words, set, arePrintings)
         }
     }
 
@@ -28,17 +30,25 @@ package struct QuestionAnswerer {
         case .standing: subject.set.map(setStanding) ?? standing(of: namesAsked(subject))
         case .nextRotation: .nextRotation(rotation)
         case .keyword(let name): .keyword(name)
-        case .fact(let fact): facts(fact, of: namesAsked(subject))
+        case .fact(let fact):
+            facts(fact, of: namesAsked(subject), among: subject.arePrintings ? subject.rows : nil)
         case .count:
             .count(names: Set(subject.rows.map(names.name(ofRow:))).count, printings: subject.rows.count)
         case .release:
             subject.set.map { .release(release(catalogue.sets[$0])) }
-                ?? facts(.release, of: namesAsked(subject))
+                ?? facts(.release, of: namesAsked(subject), among: nil)
         case .nextRelease: nextSet.map { .release(release($0)) }
         case .firstSet: firstSet(with: subject.rows)
-        case .cheapest: cheapest(of: subject.rows)
+        case .extreme(let fact, let isMost): extreme(fact, isMost: isMost, of: subject.rows)
+        case .which: which(subject.rows)
+        case .existence: subject.rows.isEmpty ? nil : .existence(true, names: fullNames(subject.rows))
         case .foreignWord(let word, let near): .noCounterpart(word, near: near)
         }
+    }
+
+    /// The answer that none of the cards that are meant has something.
+    package func absence(of subject: Subject) -> CardAnswer {
+        .existence(false, names: namesAsked(subject).map(names.fullName))
     }
 
     /// The rows of the cards that leave Core with the next set that ends a group.
@@ -128,21 +138,36 @@ package struct QuestionAnswerer {
             release(catalogue.sets[first]), cards: Set(there.map(names.name(ofRow:))).count)
     }
 
-    private func cheapest(of rows: [Int]) -> CardAnswer? {
-        let costs = rows.compactMap { row in catalogue[row].cost.map { (row: row, cost: $0) } }
-        guard let least = costs.map(\.cost).min() else { return nil }
-        let cheapest = costs.filter { $0.cost == least }.map { names.name(ofRow: $0.row) }.once(by: \.self)
-            .sorted()
-        return .cheapest(names: cheapest.map(names.fullName), cost: least)
+    private func extreme(_ fact: CardFact, isMost: Bool, of rows: [Int]) -> CardAnswer? {
+        let values = rows.compactMap { row -> (row: Int, number: Int)? in
+            if case .number(let number) = value(fact, row) { (row, number) } else { nil }
+        }
+        let numbers = values.map(\.number)
+        guard let best = isMost ? numbers.max() : numbers.min() else { return nil }
+        return .extreme(
+            fact, isMost: isMost, names: fullNames(values.filter { $0.number == best }.map(\.row)),
+            value: best)
+    }
+
+    private func which(_ rows: [Int]) -> CardAnswer? {
+        let names = fullNames(rows)
+        return (1...Self.fewNames).contains(names.count) ? .which(names: names) : nil
+    }
+
+    private static let fewNames = 3
+
+    private func fullNames(_ rows: [Int]) -> [String] {
+        rows.map(names.name(ofRow:)).once(by: \.self).sorted().map(names.fullName)
     }
 
     // MARK: Facts of cards
 
-    private func facts(_ fact: CardFact, of asked: [Int]) -> CardAnswer? {
+    /// - Parameter printings: the rows that are meant, if they are not all of the name's.
+    private func facts(_ fact: CardFact, of asked: [Int], among printings: [Int]?) -> CardAnswer? {
         guard let first = asked.first else { return nil }
         let row = names.shownRow(first)
         if asked.count == 1 {
-            let rows = fact.isOfPrinting ? names.printings(first).sorted(by: isOlder) : [row]
+            let rows = fact.isOfPrinting ? (printings ?? names.printings(first)).sorted(by: isOlder) : [row]
             return .facts(
                 fact,
                 CardAnswer.FactsByCard(

@@ -260,7 +260,11 @@ enum WordingSamples {
             .standings(names: 13, inCore: 6, inInfinity: 13), .standings(names: 2, inCore: 0, inInfinity: 1),
             .nextRotation(nil), .nextRotation(CardAnswer.Rotation(sets: ["9", "10"], with: "17", on: nil)),
             .count(names: 17, printings: 30), .release(release), .firstSet(release, cards: 3),
-            .cheapest(names: ["Elsa"], cost: 1), .cheapest(names: ["Elsa", "Anna"], cost: 1),
+            .extreme(.cost, isMost: false, names: ["Elsa"], value: 1),
+            .extreme(.strength, isMost: true, names: ["Elsa", "Anna"], value: 9),
+            .extreme(.lore, isMost: true, names: ["Elsa", "Anna"], value: 5),
+            .which(names: ["Elsa", "Anna"]),
+            .existence(true, names: ["Elsa"]), .existence(false, names: ["Elsa"]),
             .noCounterpart("lifelink", near: "heal"), .noCounterpart("poison", near: nil),
         ]
         let ofSets = sets.map { CardAnswer.setStanding(name: "Fabled", $0) }

@@ -24,7 +24,7 @@ SHORT_RARITIES = {"c": "common", "u": "uncommon", "r": "rare", "sr": "super rare
 KEYWORDS = ["adventurous", "alert", "bodyguard", "boost", "challenger", "evasive", "reckless", "resist", "rush", "shift",
             "sing together", "singer", "support", "vanish", "ward"]
 STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
-NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "singer", "shift", "resist", "challenger",
+NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "sets", "singer", "shift", "resist", "challenger",
            "boost", "sing-together", "singsas", "own", "ownprint", "ownfoil", "ownnormal"]
 SPELLINGS = {
     "n": "name", "character": "char", "v": "version", "i": "ink", "color": "ink", "colour": "ink", "c": "ink",
@@ -661,6 +661,7 @@ class Data:
             self.named.setdefault(card.name, []).append(card)
         for card in self.cards:
             card.values["prints"] = len(self.named[card.name])
+            card.values["sets"] = len({other.set for other in self.named[card.name]})
         self.count_own(own)
         self.set_order = {code: self.set_place(row) for code, row in self.sets.items()}
         self.set_ranks = {code: sorted(self.set_order.values()).index(place) for code, place in self.set_order.items()}

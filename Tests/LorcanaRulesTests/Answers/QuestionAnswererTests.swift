@@ -64,7 +64,9 @@ import Testing
     }
 
     @Test func `nothing is answered about no cards`() throws {
-        for question: CardQuestion in [.standing, .fact(.cost), .firstSet, .cheapest, .release] {
+        for question: CardQuestion in [
+            .standing, .fact(.cost), .firstSet, .extreme(.cost, isMost: false), .which, .existence, .release,
+        ] {
             #expect(try answer(question, []) == nil)
         }
     }
