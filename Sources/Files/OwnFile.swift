@@ -200,6 +200,38 @@ extension DiskFiles {
         last.remove()
     }
 
+    // MARK: A user's file as a whole
+
+    /// Takes a user's file away: its text is kept as `NAME~`, from which `undo` brings it back. Returns false if there is no
+    /// file.
+    package func retire(_ path: FilePath) throws(FileError) -> Bool {
+        let place = try Self.destination(of: path)
+        if facts(of: place) == nil { return false }
+        let lock = try lock(place.folder, isRequired: true)
+        finishInterruptedChange(of: place, under: lock)
+        if facts(of: place) == nil { return false }
+        let before = Self.before(place)
+        guard [nil, .regular].contains(Self.kind(before)) else {
+            throw FileError(.replace, before, .system(EEXIST))
+        }
+        try move(place, to: before)
+        removeKept(Self.after(place))
+        return true
+    }
+
+    /// Gives a user's file another name in its folder, together with the texts that are kept beside it. Returns false if
+    /// the name is taken.
+    package func changeName(_ path: FilePath, to new: FilePath) throws(FileError) -> Bool {
+        let lock = try lock(path.folder, isRequired: true)
+        finishInterruptedChange(of: path, under: lock)
+        if Self.kind(new) != nil { return false }
+        try move(path, to: new)
+        for (old, new) in [(Self.before(path), Self.before(new)), (Self.after(path), Self.after(new))] {
+            if facts(of: old) != nil { try move(old, to: new) } else { removeKept(new) }
+        }
+        return true
+    }
+
     // MARK: Interrupted changes
 
     /// Whether a killed process may have left a change of the file half done.

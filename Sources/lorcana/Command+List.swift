@@ -1,7 +1,8 @@
 extension Command {
     /// The commands of the program, in the order of help.
     static let list: [Command] = [
-        .search, .set, .sets, .card, .all, .browse, .random, .sing, .shift, .deck, .own, .new, .pack, .update,
+        .search, .set, .sets, .card, .all, .browse, .random, .sing, .shift, .deck, .own, .new, .rotation,
+        .pack, .update,
         .config, .cache, .completions, .man, .help,
     ]
 }

@@ -91,6 +91,7 @@ struct Program {
             for config in settings.configs {
                 for problem in config.problems { console.warn(Message(problem, path: config.path)) }
             }
+            for problem in settings.keyChoices.problems { console.warn(problem) }
         }
         let trace = StepTrace(sources, environment, console)
         trace.start(isVerbose: line.has(.verbose))

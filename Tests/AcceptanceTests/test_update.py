@@ -435,7 +435,7 @@ def test_u_in_the_browser_fetches_every_card_with_its_text(lorcana, environment,
     try:
         session.wait("No rules texts yet · u downloads all cards (2 MB)")
         assert run("card", "TFC-042", "--offline", "--fields", "text").lines == [""]
-        session.send("u")
+        session.send("u\r")
         session.wait("downloading all cards")
         session.wait(lambda s: "No rules texts yet" not in s.text and "downloading" not in s.text, limit=30)
         text = run("card", "TFC-042", "--offline", "--fields", "text").lines[0]

@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import CardRendering
 import LorcanaCards
 import LorcanaQuery
 import TerminalKit
@@ -93,7 +94,10 @@ enum BrowserScreens {
         var driver = driver(.all, width)
         driver.answer(SampleCards.many(100), hasMore: true)
         driver.send(.deck(SampleCards.deck(0)))
-        driver.send(.decks(["friday", "monday"]))
+        let entries = [(9, "friday"), (0, "monday")].map { count, name in
+            DeckEntry(name, SampleCards.deck(count).deck, today: nil)
+        }
+        driver.send(.decks(entries))
         return driver.model
     }
 
@@ -212,7 +216,7 @@ enum BrowserScreens {
     static func updating(_ width: Int) -> BrowserModel {
         var driver = ModelDriver(.search("elsa"), columns: width, rows: 24, mayUpdate: true)
         driver.answer(SampleCards.many(3))
-        driver.press(.character("u"))
+        driver.press(.character("u"), .enter)
         driver.send(.updating(UpdateProgress(host: "cards.example", received: 300_000, total: 2_000_000)))
         return driver.model
     }

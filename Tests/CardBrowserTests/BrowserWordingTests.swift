@@ -21,7 +21,8 @@ import Testing
             .failed(.emptyBody(url: "http://h/x"), EmptyReason.Way(isTyping: true, mayUpdate: true))
         case .failed: .nothingMatched(notes: [.skipped(count: 2)], .none)
         case .nothingMatched: .noSets
-        case .noSets: .notLoaded
+        case .noSets: .noDecks
+        case .noDecks: .notLoaded
         case .notLoaded: nil
         }
     }

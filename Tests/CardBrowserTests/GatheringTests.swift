@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 import LorcanaRules
 import TerminalKit
@@ -28,21 +29,71 @@ import Testing
 
     // MARK: Decks
 
-    @Test func `D asks for the decks, and the menu takes letters, arrows and enter`() throws {
-        var driver = try driver()
-        driver.press(.character("D"))
-        #expect(driver.effects == [.gather(.decks)])
-        for (keys, chosen) in [
-            ([Key.character("2")], "monday"), ([.down, .enter], "friday"), ([.up, .enter], "monday"),
-            ([.right, .right, .enter], "monday"),
-        ] {
-            driver.send(.decks(["friday", "monday"]))
+    private func entries(_ names: String...) throws -> [DeckEntry] {
+        var reader = DeckReader(CardNames(page[0].catalogue))
+        let deck = try reader.read([], mayBeEmpty: true)
+        return names.map { DeckEntry($0, deck, today: nil) }
+    }
+
+    @Test func `D lists the decks, and Enter opens one`() throws {
+        for (keys, chosen) in [([Key.enter], "friday"), ([.down, .enter], "monday")] {
+            var driver = try driver()
+            driver.press(.character("D"))
+            #expect(driver.effects == [.gather(.decks)])
+            driver.send(.decks(try entries("friday", "monday")))
+            #expect(driver.model.screen.decks?.decks.count == 2)
             driver.forget()
             for key in keys { driver.press(key) }
-            #expect(
-                driver.effects == [.gather(.open(chosen, putting: Marks()))]
-                    && driver.model.screen.menu == nil)
+            #expect(driver.effects.last == .gather(.open(chosen, putting: Marks())))
+            #expect(driver.model.screen.decks == nil)
         }
+    }
+
+    @Test func `decks are copied, renamed, deleted and imported from their list`() throws {
+        var driver = try driver()
+        driver.send(.decks(try entries("friday")))
+        for (key, name, change) in [
+            ("C", "sunday", FolderChange.copy("friday", to: "sunday")),
+            ("M", "monday", .renamed("friday", to: "monday")),
+            ("i", "/tmp/list.csv", .keep(file: "/tmp/list.csv", as: "list")),
+        ] {
+            driver.press(.character(Character(key)))
+            driver.type(name)
+            driver.press(.enter)
+            #expect(driver.effects.last == .gather(.folder(change)))
+        }
+        driver.press(.character("x"))
+        #expect(driver.effects.last == .gather(.folder(.delete("friday"))))
+        driver.send(.decks([], opens: false))
+        #expect(driver.model.screen.decks?.decks.isEmpty == true)
+        #expect(screen(driver).contains("n begins one, i imports one from a file"))
+    }
+
+    @Test func `the page of a deck has its parts, and a hand that is altered once`() throws {
+        var driver = try driver("4 Elsa - Number 1\n4 Te Kā - Number 2")
+        driver.press(.character("P"))
+        #expect(driver.model.screen.deckPage?.part == .cards)
+        driver.press(.character("h"), .character("2"), .character("7"), .enter, .character("3"))
+        let hand = driver.model.screen.deckPage?.hand
+        #expect(hand?.chosen == [1, 6] && hand?.isAltered == true)
+        driver.press(.right, .left, .left)
+        #expect(driver.model.screen.deckPage?.part == .odds)
+        driver.press(.character("d"))
+        #expect(driver.effects.last?.copied == "4 Elsa - Number 1\n4 Te Kā - Number 2\n")
+        driver.press(.character("q"))
+        #expect(driver.model.screen.deckPage == nil)
+    }
+
+    @Test func `a pasted list is offered to the open deck`() throws {
+        var driver = try driver("")
+        driver.press(.character("/"), .paste("4 Elsa - Number 1\n2 Te Kā - Number 2"))
+        #expect(driver.model.screen.menu?.title == "2 lines pasted")
+        driver.press(.character("a"))
+        #expect(
+            driver.effects.last
+                == .gather(.lines("4 Elsa - Number 1\n2 Te Kā - Number 2", to: "friday")))
+        driver.press(.paste("a\nb"), .character("s"))
+        #expect(driver.search?.line.text == "elsaa b")
     }
 
     @Test func `a deck is begun from the line, by its name`() throws {
@@ -84,13 +135,15 @@ import Testing
     @Test func `while a menu or a name is asked for, the footer names Enter and Escape`() throws {
         var driver = try driver()
         let footer = { (driver: ModelDriver) in screen(driver).split(separator: "\n").last.map(String.init) }
-        driver.send(.decks(["friday"]))
-        #expect(footer(driver)?.hasSuffix("  ⏎ take  Esc close") == true)
+        driver.press(.character("o"))
+        #expect(footer(driver)?.hasSuffix("  Esc close") == true)
+        driver.press(.escape)
+        driver.send(.decks([]))
         driver.press(.enter)
         #expect(footer(driver)?.hasSuffix("  Esc cancel") == true)
         driver.type("monday")
         #expect(footer(driver)?.hasSuffix("  ⏎ begin  Esc cancel") == true)
-        driver.press(.escape, .character("m"))
+        driver.press(.escape, .character("q"), .character("m"))
         driver.type("mine")
         #expect(footer(driver)?.hasSuffix("  ⏎ save  Esc cancel") == true)
     }
@@ -140,32 +193,21 @@ import Testing
         #expect(rows(driver)[0].hasPrefix("2 ") && rows(driver)[1].hasPrefix("▌ "))
     }
 
-    @Test func `of many decks those around the one that is pointed at are in sight`() throws {
-        var driver = try driver()
-        driver.send(.decks((1...40).map { "deck number \($0)" }))
-        #expect(screen(driver).contains("1 deck number 1"))
-        for _ in 0..<30 { driver.press(.down) }
-        #expect(screen(driver).contains("▸ deck number 30"))
-        driver.press(.enter)
-        #expect(driver.effects.last == .gather(.open("deck number 30", putting: Marks())))
-    }
-
-    @Test func `the menu shows the cards of the deck that is open, and closes it`() throws {
+    @Test func `s lists the cards of a deck, and N closes the one that is open`() throws {
         var driver = try driver("2 Elsa - Number 1")
-        driver.send(.decks(["friday"]))
+        driver.send(.decks(try entries("friday")))
+        driver.press(.character("N"))
+        #expect(driver.effects.last == .gather(.open(nil, putting: Marks())))
         driver.press(.character("s"))
         #expect(driver.search?.line.text == "deck:\"friday\"")
-        driver.send(.decks(["friday"]))
-        driver.press(.character("x"))
-        #expect(driver.effects.last == .gather(.open(nil, putting: Marks())))
     }
 
     @Test func `in a narrow window the deck has two lines under the list`() throws {
         let driver = try driver("5 Elsa - Number 1\n20 Te Kā - Number 2")
         let lines = screen(driver).split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[lines.count - 4].hasPrefix(" friday 25/60 · not legal in Core: "))
+        #expect(lines[lines.count - 4].hasPrefix(" friday 25/60 · ✗ not legal in Core"))
         #expect(lines[lines.count - 3].contains("Ay 5") && lines[lines.count - 3].contains("AmSt 20"))
-        #expect(lines[lines.count - 3].contains("◉ 20 % inkable · 3▂ 5  6█ 20"))
+        #expect(lines[lines.count - 3].contains("◉ 20 % inkable"))
     }
 
     @Test func `in a wide window the deck is beside the list, and takes turns with the card`() throws {

@@ -12,7 +12,8 @@ import LorcanaKit
     static let maps: [(name: String, map: KeyMap)] = [
         ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
         ("list", .list),
-        ("sets", .sets), ("card", .card), ("comparison", .comparison), ("help", .help),
+        ("sets", .sets), ("decks", .decks), ("deck page", .deckPage), ("rotation", .rotation),
+        ("card", .card), ("comparison", .comparison), ("help", .help),
     ]
 
     @Test(arguments: maps.map(\.name))
@@ -20,6 +21,45 @@ import LorcanaKit
         let keys = Self.map(name).bindings.flatMap(\.keys)
         let repeated = Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }
         #expect(repeated.keys.map(\.name) == [])
+    }
+
+    @Test(arguments: maps.map(\.name))
+    func `each row of a screen has a name of its own`(_ name: String) {
+        let names = Self.map(name).bindings.filter { !$0.keys.isEmpty }.map(\.name)
+        let repeated = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }
+        #expect(repeated.keys.sorted() == [] && !names.contains(""))
+    }
+
+    @Test func `keys can be chosen for a row, and everything shows them`() throws {
+        var choices = KeyChoices()
+        try choices.choose("e ctrl-o", for: "mark-card")
+        let map = choices.applied(to: .cards)
+        let row = map.bindings.first { $0.name == "mark-card" }
+        #expect(row?.keys == [.character("e"), .control("o")])
+        #expect(map.bindings.allSatisfy { !$0.keys.contains(.character(" ")) })
+        // Letters are text in the search line.
+        let typed = choices.applied(to: .searchLine).bindings.filter { $0.name == "mark-card" }
+        #expect(typed.allSatisfy { !$0.keys.contains(.character("e")) })
+        #expect(choices.applied(to: .help).bindings.count == KeyMap.help.bindings.count)
+    }
+
+    @Test(arguments: [
+        ("nothing", "x", KeyChoices.Problem.unknownRow("nothing", nearest: [])),
+        ("mark-card", "hyper", .unknownKey("hyper")), ("mark-card", "ctrl-c", .unsendable("ctrl-c")),
+        ("mark-card", "super-x", .unsendable("super-x")),
+    ])
+    func `a choice that cannot be is refused, and the usual key holds`(
+        name: String, keys: String, problem: KeyChoices.Problem
+    ) {
+        var choices = KeyChoices()
+        #expect(throws: problem) { try choices.choose(keys, for: name) }
+        #expect(choices.isEmpty)
+    }
+
+    @Test func `a key of another row of the screen is refused, by the name of that row`() {
+        var choices = KeyChoices()
+        #expect(throws: KeyChoices.Problem.self) { try choices.choose("s", for: "mark-card") }
+        #expect(choices.isEmpty)
     }
 
     @Test func `a table with a key that is bound twice is refused, and both rows are named`() {
@@ -205,7 +245,7 @@ import LorcanaKit
         ),
         ("filters", "⏎ card, Esc close, ← cost up to, > cost from"),
         ("filters in use", "⏎ card, Esc close, ← cost up to, > cost from, x all off"),
-        ("sets", "⏎ open, / search, q leave, ? help, y copy, g go to, D deck"),
+        ("sets", "⏎ open, / search, q leave, ? help, L rotation, y copy, g go to, D deck"),
         (
             "card with a picture",
             "/ search, q back, ? help, n next, p picture, s set, y copy, g go to, D deck, S sets"
@@ -213,7 +253,7 @@ import LorcanaKit
         ("card", "/ search, q back, ? help, n next, s set, y copy, g go to, D deck, S sets"),
         (
             "deck",
-            "+ - 0-4 copies, U undo, ⏎ card, / search, q leave, ? help, s set, f filter, o sort, Space mark, y copy, "
+            "+ - 0-4 copies, U undo, ⏎ card, / search, q leave, ? help, P page, s set, f filter, o sort, Space mark, y copy, "
                 + "g go to, D deck, Tab panel, S sets"
         ),
         (
@@ -243,6 +283,16 @@ import LorcanaKit
     // MARK: Screens
 
     private static func map(_ name: String) -> KeyMap { maps.first { $0.name == name }!.map }
+
+    private static let decks = after(loaded(.search("elsa"))) { driver in
+        driver.send(.deck(SampleCards.deck(1)))
+        let entries = ["friday", "monday"].map { DeckEntry($0, SampleCards.deck(3).deck, today: nil) }
+        driver.send(.decks(entries))
+    }
+    private static let deckPage = after(loaded(.search("elsa"))) {
+        $0.send(.deck(SampleCards.deck(9)))
+        $0.press(.character("P"))
+    }
 
     static let situations: [(name: String, driver: ModelDriver)] = [
         ("search line", loaded(.search(""))),
@@ -310,6 +360,12 @@ import LorcanaKit
                 $0.press(.character(" "), .character(" "), .character("="))
             }
         ),
+        ("decks", decks),
+        ("second deck", after(decks) { $0.press(.down) }),
+        ("deck page", deckPage),
+        ("hand", after(deckPage) { $0.press(.character("h"), .character("2")) }),
+        ("middle of a deck page", after(deckPage) { $0.press(.right, .pageDown) }),
+        ("rotation", after(sets) { $0.press(.character("L")) }),
         ("middle of the cards", after(loaded(.search("elsa"))) { $0.press(.pageDown) }),
         ("second set", after(sets) { $0.press(.down) }),
         (

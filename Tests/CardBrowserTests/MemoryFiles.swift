@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 import LorcanaRules
 
@@ -17,7 +18,47 @@ final class MemoryFiles: PlayerFiles {
         self.decks = decks
     }
 
-    var deckNames: [String] { decks.keys.sorted() }
+    var deckEntries: [DeckEntry] {
+        decks.keys.sorted().compactMap { name in
+            (try? read(decks[name] ?? "")).map { DeckEntry(name, $0, today: nil) }
+        }
+    }
+
+    /// The texts of deleted decks.
+    private var deleted: [String: String] = [:]
+
+    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) {
+        if let refusal { throw PlayerFilesError(refusal) }
+        switch change {
+        case .copy(let old, let new):
+            if decks[new] != nil { throw PlayerFilesError("there is a deck \(new) already") }
+            decks[new] = decks[old]
+        case .renamed(let old, let new):
+            if decks[new] != nil { throw PlayerFilesError("there is a deck \(new) already") }
+            decks[new] = decks.removeValue(forKey: old)
+        case .delete(let name): deleted[name] = decks.removeValue(forKey: name)
+        case .restore(let name): decks[name] = deleted.removeValue(forKey: name)
+        case .keep(let file, let name):
+            if decks[name] != nil { throw PlayerFilesError("there is a deck \(name) already") }
+            decks[name] = "# \(file)\n"
+        }
+    }
+
+    func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
+        revision: DeckRevision, deck: Deck
+    ) {
+        let before = decks[typed] ?? ""
+        var (after, steps) = (before, [DeckRevision.Card]())
+        for card in try read(text).cards {
+            let name = names.fullName(card.name)
+            after = try edited(after, name, by: card.count)
+            steps.append(DeckRevision.Card(name: name, step: card.count))
+        }
+        decks[typed] = after
+        let revision = DeckRevision(
+            deck: typed, before: Array(before.utf8), after: Array(after.utf8), cards: steps)
+        return (revision, try read(after))
+    }
 
     func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {
         (name, try read(decks[name] ?? ""))

@@ -53,11 +53,11 @@ import Testing
         func line(_ words: String, _ width: Int) -> Int? {
             Self.lines(Canvas(width: width)).firstIndex { $0.plain.contains(words) }
         }
-        let parts = ["  1 ████", "Amber     ▆▆", "Character    24"]
+        let parts = ["  1 ━━━━", "Amber     ▆▆", "Character    24"]
         #expect(parts.map { line($0, 120) } == [2, 2, 3])
-        #expect(parts.map { line($0, 80) } == [2, 2, 13])
-        #expect(parts.map { line($0, 60) } == [3, 13, 24])
-        #expect(parts.map { line($0, 40) } == [4, nil, nil] && line("● C 72  ◆ U 54", 40) == 14)
+        #expect(parts.map { line($0, 80) } == [2, 2, 14])
+        #expect(parts.map { line($0, 60) } == [3, 14, 25])
+        #expect(parts.map { line($0, 40) } == [4, nil, nil] && line("● C 72  ◆ U 54", 40) == 15)
         #expect(Self.text(Canvas(width: 200)) == Self.text(Canvas(width: 120)))
     }
 

@@ -169,6 +169,6 @@ extension Records {
             Samples.sets, knowing: CardKnowledge(), as: .plain, fields: nil, header: false)
         #expect(
             String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
-                == "1\tTFC\tThe First Chapter\t2023-09-01\t204\tfalse")
+                == "1\tTFC\tThe First Chapter\t2023-09-01\t204\tfalse\t\t")
     }
 }

@@ -14,7 +14,7 @@ COMMANDS = {
     "search": ["search", "elsa"], "set": ["set", "TFC"], "sets": ["sets"], "card": ["card", "TFC", "41"],
     "all": ["all"], "browse": ["browse"], "random": ["random", "--seed", "7"], "update": ["update"],
     "sing": ["sing", "Let It Go"], "shift": ["shift", "ARI-104"], "deck": ["deck", "list"], "own": ["own"],
-    "new": ["new"], "pack": ["pack", "14", "--seed", "7"],
+    "new": ["new"], "rotation": ["rotation"], "pack": ["pack", "14", "--seed", "7"],
     "config": ["config"], "cache": ["cache", "status"], "completions": ["completions", "bash"], "man": ["man"],
     "help": ["help", "query"],
 }

@@ -78,7 +78,7 @@ extension Key {
             case .control(let character): "C-\(character)"
             case .alt(let character): "M-\(character)"
             case .function(let number): "F\(number)"
-            case .paste(let text): "paste'\(text)'"
+            case .paste(let text): "paste'\(text.replacing("\n", with: " "))'"
             case .mouse(let mouse): "\(mouse.action)@\(mouse.column),\(mouse.row)"
             case .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left, .right,
                 .home, .end, .pageUp, .pageDown, .wordLeft, .wordRight, .altUp, .altDown:

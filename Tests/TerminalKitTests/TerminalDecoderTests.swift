@@ -162,15 +162,15 @@ import Testing
 
     @Test func `a paste is one key, whatever it holds`() {
         let paste = "\u{1B}[200~Elsa\r\nq\u{3}\u{1B}[A\u{1B}]52;c;eA==\u{7}\u{1B}[0n \t x\u{202E}\u{1B}[201~"
-        #expect(keys(paste) == [.paste("Elsa q[A]52;c;eA==[0n x")])
+        #expect(keys(paste) == [.paste("Elsa\nq[A]52;c;eA==[0n x")])
     }
 
     @Test(arguments: [
         (" cost:abc", " cost:abc"), ("elsa  ", "elsa  "), (" ", " "), ("\n elsa\n", " elsa"),
-        ("a \n\n b", "a b"),
+        ("a \n\n b", "a\nb"),
         ("a\tb\u{A0}c", "a b c"), ("\n", ""),
     ])
-    func `a paste keeps its blanks, and no line break`(pasted: String, text: String) {
+    func `a paste keeps its blanks, and a line break between words`(pasted: String, text: String) {
         #expect(keys("\u{1B}[200~\(pasted)\u{1B}[201~") == [.paste(text)])
     }
 

@@ -42,6 +42,10 @@ package final class Browser {
         package var mayUpdate = false
         /// Whether Enter takes what is marked and leaves.
         package var picks = false
+        /// The seed of hands that are drawn.
+        package var seed: UInt64 = 1
+        /// The keys that the user chose.
+        package var choices = KeyChoices()
         /// Saves a query under a name; returns whether it did, and the notice to show.
         package var saveQuery:
             @MainActor (_ name: String, _ query: String) -> (isSaved: Bool, words: String) = {
@@ -102,7 +106,7 @@ package final class Browser {
             start.screen, asking: start.questions, size: surroundings.terminal.size,
             preferences: surroundings.preferences, words: surroundings.words, queries: surroundings.queries,
             picks: surroundings.picks, pictures: surroundings.pictures?.isOn,
-            mayUpdate: surroundings.mayUpdate)
+            mayUpdate: surroundings.mayUpdate, seed: surroundings.seed, choices: surroundings.choices)
         look = surroundings.look
         cubit = BrowserCubit(model, Drawing(look))
         screen = FullScreen(

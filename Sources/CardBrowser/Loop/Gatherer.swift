@@ -43,7 +43,9 @@ package final class Gatherer {
             case .own(let card, let isFoil): return try addOwned(card, isFoil: isFoil)
             case .undo: return try undo()
             case .redo: return try redo()
-            case .decks: return [.decks(files?.deckNames ?? [])]
+            case .decks: return [.decks(files?.deckEntries ?? [])]
+            case .folder(let change): return try changeFolder(change)
+            case .lines(let text, let name): return try addLines(text, to: name)
             case .open(let name, let marks, let isTyping):
                 return try openDeck(name, putting: marks, isTyping: isTyping)
             }
@@ -124,6 +126,38 @@ package final class Gatherer {
         return [.deck(tally), .marks(Marks()), .notice(words)]
     }
 
+    private func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> [BrowserInput] {
+        let answers = try make(change)
+        push(GatherStep(folder: change, words: change.words))
+        return answers + [.notice(change.words)]
+    }
+
+    /// Makes a change of the deck folder; the deck that is open follows its file.
+    private func make(_ change: FolderChange) throws(PlayerFilesError) -> [BrowserInput] {
+        let files = try known()
+        try files.changeFolder(change)
+        switch change {
+        case .renamed(let old, let new) where open?.name == old:
+            let (typed, deck) = try files.openDeck(new)
+            open = DeckTally(typed, deck, today: today)
+        case .delete(let name) where open?.name == name: open = nil
+        case .renamed, .delete, .copy, .restore, .keep: break
+        }
+        return [.deck(open), .decks(files.deckEntries, opens: false)]
+    }
+
+    /// Adds a list to a deck, which is then open.
+    private func addLines(_ text: String, to name: String) throws(PlayerFilesError) -> [BrowserInput] {
+        let files = try known()
+        let (typed, _) = try files.openDeck(name)
+        let (revision, deck) = try files.addLines(text, to: typed)
+        let tally = DeckTally(typed, deck, today: today)
+        open = tally
+        let words = "\(Counted.text(revision.cards.reduce(0) { $0 + $1.step })) added to \(tally.name)"
+        push(GatherStep(deck: revision, words: words))
+        return [.deck(tally), .notice(words)]
+    }
+
     private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(PlayerFilesError) -> [BrowserInput] {
         let revision = CollectionRevision(id: card.id, isFoil: isFoil, step: 1)
         let owned = try known().changeOwned(revision)
@@ -158,6 +192,7 @@ package final class Gatherer {
             }
             answers.append(.deck(open))
         }
+        if let change = step.folder { answers += try make(change) }
         if let revision = step.own { answers.append(.owned(try known().changeOwned(revision))) }
         if let changed = step.marks { answers.append(.marks(changed.after)) }
         return answers

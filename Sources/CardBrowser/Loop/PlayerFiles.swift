@@ -1,3 +1,4 @@
+package import CardRendering
 package import LorcanaCards
 package import LorcanaRules
 
@@ -5,8 +6,14 @@ package import LorcanaRules
 /// the file.
 @MainActor
 package protocol PlayerFiles: AnyObject {
-    /// The names of the decks in the deck folder.
-    var deckNames: [String] { get }
+    /// The decks in the deck folder, in the order of their names.
+    var deckEntries: [DeckEntry] { get }
+    /// Makes a change of the deck folder.
+    func changeFolder(_ change: FolderChange) throws(PlayerFilesError)
+    /// Adds the cards of a list to a deck.
+    func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
+        revision: DeckRevision, deck: Deck
+    )
     /// A deck by its name in the deck folder, or by a path; empty if the file does not exist yet. `typed` names it from
     /// then on, whatever the working directory has.
     func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck)

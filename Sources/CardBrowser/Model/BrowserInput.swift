@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 import LorcanaKit
 import TerminalKit
@@ -20,8 +21,10 @@ enum BrowserInput: Equatable, Sendable {
     case picture(PictureRequest, PictureAnswer)
     /// The deck that is open, after a change; nil if none is.
     case deck(DeckTally?)
-    /// The decks of the deck folder, to choose from.
-    case decks([String])
+    /// The decks of the deck folder.
+    ///
+    /// - Parameter opens: whether they were asked for, to choose from.
+    case decks([DeckEntry], opens: Bool = true)
     /// What the player owns; nil if there is no collection.
     case owned(OwnedCopies?)
     /// The marks, after a change was undone or redone.

@@ -1,6 +1,6 @@
 package import CardRendering
 package import LorcanaCards
-import TerminalKit
+package import TerminalKit
 
 /// What drawing needs beside the model: how the terminal is written to, and what is known of cards.
 package struct BrowserLook {
@@ -18,8 +18,10 @@ package struct BrowserLook {
     package var versions: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
     /// What is known of cards in addition to their own rows.
     package var knowledge: () -> CardKnowledge = { CardKnowledge() }
-    /// The cards that a set has of each ink, in the game's order; none if they are not known.
-    package var cardsByInk: (LorcanaSet) -> [Int] = { _ in [] }
+    /// A part of a deck's page.
+    package var deckPage: (DeckTally, DeckPage, Canvas) -> [StyledText] = { _, _, _ in [] }
+    /// The page of the last rotation and the next.
+    package var rotation: (Canvas) -> [StyledText] = { _ in [] }
     /// The day on which sets are announced or not.
     package var today: Timestamp?
     /// The keywords that are new in a set.
@@ -71,6 +73,8 @@ extension BrowserLook {
 struct RowCounts: Equatable {
     var marked = 0
     var inDeck = 0
+    /// Whether a card of the deck is legal.
+    var isLegal = true
     var owned = 0
 }
 
@@ -92,6 +96,7 @@ final class TextMemo {
         /// The words in the picture's place.
         var words: String?
         var deck: DeckTally?
+        var page: DeckPage?
     }
 
     private var kept: [(key: Key, catalogue: Catalogue?, lines: [StyledText])] = []

@@ -20,6 +20,8 @@ struct BrowserModel: Equatable, Sendable {
     var notice: String?
     /// What the line can be completed with.
     var words: LineWords
+    /// The keys that the user chose.
+    let choices: KeyChoices
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     private(set) var marks = Marks()
@@ -42,6 +44,8 @@ struct BrowserModel: Equatable, Sendable {
     /// Whether an update can be asked for.
     let mayUpdate: Bool
     private var nextID = 0
+    /// The seed of the next hand.
+    private var seed: UInt64
     /// The screen of the last press of the mouse.
     private var pressed: Screen.ID?
     /// The effects of this input, in order.
@@ -54,8 +58,10 @@ struct BrowserModel: Equatable, Sendable {
         _ first: Screen, asking questions: [LorcanaEvent], size: TerminalSize,
         preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
         queries: QueryReader = QueryReader(), picks: Bool = false, pictures: Bool? = nil,
-        mayUpdate: Bool = false
+        mayUpdate: Bool = false, seed: UInt64 = 1,
+        choices: KeyChoices = KeyChoices()
     ) {
+        (self.seed, self.choices) = (seed, choices)
         (self.size, self.preferences, self.words, self.queries) = (size, preferences, words, queries)
         (self.picks, self.mayUpdate, self.pictures) = (picks, mayUpdate, pictures)
         push(first, asking: questions)
@@ -90,7 +96,10 @@ struct BrowserModel: Equatable, Sendable {
     }
 
     /// The keys of the menu, or of the screen if none is open.
-    var keys: KeyMap { screen.menu?.keys ?? screen.keys }
+    var keys: KeyMap { screen.menu.map { choices.applied(to: $0.keys) } ?? keysOfScreen }
+
+    /// The keys of the screen, whether a menu is open or not.
+    var keysOfScreen: KeyMap { choices.applied(to: screen.keys) }
 
     /// Does what the key is bound to, or what the text under the mouse is for.
     private mutating func obey(_ key: Key, _ drawing: Drawing) {
@@ -106,6 +115,7 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Does what the key is bound to, or says why it cannot.
     mutating func obey(_ key: Key) {
+        if case .paste(let text) = key, offersPasted(text) { return }
         if let binding = keys.binding(for: key, in: layout) {
             if let reason = binding.reason(self) { notice = reason } else { binding.does(&self, key) }
         } else {
@@ -123,7 +133,7 @@ struct BrowserModel: Equatable, Sendable {
             if let intent = drawing.intent(self, mouse) { return follow(intent) }
         }
         // A menu takes the keys, but not the mouse.
-        screen.keys.binding(for: .mouse(mouse), in: layout)?.does(&self, .mouse(mouse))
+        keysOfScreen.binding(for: .mouse(mouse), in: layout)?.does(&self, .mouse(mouse))
         if screen.menu?.followsCard == true { screen.menu = .go(from: screen.card) }
     }
 
@@ -160,9 +170,7 @@ struct BrowserModel: Equatable, Sendable {
                 notice = words
             }
         case .deck(let deck): self.deck = deck
-        case .decks(let names):
-            words.decks = names
-            screen.menu = .decks(names, open: deck)
+        case .decks(let decks, let opens): show(decks, opens: opens)
         case .owned(let owned): self.owned = owned
         case .marks(let marks): self.marks = marks
         case .saved(let name, let query, let text):
@@ -189,6 +197,11 @@ struct BrowserModel: Equatable, Sendable {
         let before = marks
         body(&marks)
         if marks != before { perform(.gather(.marks(.init(before: before, after: marks)))) }
+    }
+
+    mutating func nextSeed() -> UInt64 {
+        seed &+= 1
+        return seed
     }
 
     /// Has the effect performed after this input.
@@ -371,7 +384,8 @@ package struct BrowserPreferences: Equatable, Sendable {
     static let mostQueries = 200
 
     mutating func remember(query: String) {
-        if query.allSatisfy(\.isWhitespace) { return }
+        let query = query.trimmed
+        if query.isEmpty { return }
         history.removeAll { $0 == query }
         history = history.suffix(Self.mostQueries - 1) + [query]
     }

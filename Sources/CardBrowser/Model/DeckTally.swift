@@ -1,9 +1,9 @@
 import CardRendering
 import LorcanaCards
-import LorcanaRules
+package import LorcanaRules
 
 /// The deck that is open beside the cards, in numbers.
-struct DeckTally: Equatable, Sendable {
+package struct DeckTally: Equatable, Sendable {
     /// A card of the deck, once for all its copies.
     struct Card: Equatable, Sendable {
         var card: LorcanaCard
@@ -11,15 +11,18 @@ struct DeckTally: Equatable, Sendable {
     }
 
     /// The deck as it was named, and its name.
-    let typed: String
-    let name: String
+    package let typed: String
+    package let name: String
+    package let deck: Deck
     let total: Int
-    /// By cost, then by name.
+    /// By type, then by cost and name.
     private(set) var cards: [Card] = []
     /// Its copies by ink and cost.
     let statistics: CardStatistics
-    /// Why the deck is not legal in Core, that it is not whole excepted: what was changed last, the whole deck, others.
-    private(set) var reasons: [String] = []
+    /// Why the deck is not legal in Core, too few cards excepted: what was changed last, the whole deck, others.
+    private(set) var reasons: [DeckReason] = []
+    /// The cards that are not legal, by the name that every language shares.
+    private(set) var illegal: Set<String> = []
     /// How many cards are missing for a whole deck.
     private(set) var lacking = 0
     /// Copies by the full name that every language shares.
@@ -30,7 +33,7 @@ struct DeckTally: Equatable, Sendable {
     ///   - today: the day of the verdict.
     ///   - changed: the cards that were changed last, by the name that every language shares.
     init(_ typed: String, _ deck: Deck, today: Timestamp? = nil, changed: [String] = []) {
-        self.typed = typed
+        (self.typed, self.deck) = (typed, deck)
         name = DeckName(typed).text
         statistics = deck.statistics
         total = deck.count
@@ -40,6 +43,7 @@ struct DeckTally: Equatable, Sendable {
             cards.append(Card(card: shown, count: card.count))
         }
         cards.sort { a, b in
+            if a.card.type != b.card.type { return a.card.type.rawValue < b.card.type.rawValue }
             let (costA, costB) = (a.card.cost ?? 0, b.card.cost ?? 0)
             return costA != costB ? costA < costB : a.card.fullName.comesBefore(b.card.fullName)
         }
@@ -47,32 +51,40 @@ struct DeckTally: Equatable, Sendable {
     }
 
     private mutating func check(_ deck: Deck, _ today: Timestamp?, _ changed: [String]) {
-        let (known, unread) = deck.withoutUnread
-        var (ofDeck, others): ([String], [String]) = ([], [])
-        for problem in DeckCheck(known, rules: .core, on: today).problems {
-            if problem.kind == .size {
-                lacking = DeckRules.core.leastCards - total
-                continue
-            }
-            guard let name = problem.fullName else {
-                ofDeck.append(problem.sentence)
-                continue
-            }
-            let words = "\(name): \(problem.sentence)"
-            if changed.contains(name) { reasons.append(words) } else { others.append(words) }
-        }
-        if unread > 0 { ofDeck.append(unread == 1 ? "1 line names no card" : "\(unread) lines name no card") }
-        reasons += ofDeck + others
+        let problems = DeckCheck(deck, rules: .core, on: today).problems
+        if problems.contains(where: { $0.kind == .size }) { lacking = DeckRules.core.leastCards - total }
+        illegal = Set(problems.compactMap(\.fullName))
+        let all = DeckReason.all(problems.filter { $0.kind != .size })
+        let isOfChange = { (reason: DeckReason) in reason.names.contains(where: changed.contains) }
+        reasons =
+            all.filter(isOfChange) + all.filter { $0.names.isEmpty }
+            + all.filter { !$0.names.isEmpty && !isOfChange($0) }
+        for place in reasons.indices { reasons[place].show(first: changed) }
     }
 
-    var isLegal: Bool { reasons.isEmpty && lacking == 0 }
+    var standing: DeckStanding {
+        reasons.isEmpty ? lacking == 0 ? .legal : .unfinished(lacking: lacking) : .notLegal
+    }
+
+    /// Where the cards of each type are.
+    var groups: [(type: CardType, places: Range<Int>)] {
+        var groups: [(type: CardType, places: Range<Int>)] = []
+        for (place, card) in cards.enumerated() {
+            if groups.last?.type == card.card.type {
+                groups[groups.count - 1].places = groups[groups.count - 1].places.lowerBound..<place + 1
+            } else {
+                groups.append((card.card.type, place..<place + 1))
+            }
+        }
+        return groups
+    }
 
     func copies(of card: LorcanaCard) -> Int { counts[card.englishFullName] ?? 0 }
 
     /// What finds its cards.
     var query: String { "deck:\"\(typed.filter { $0 != "\"" })\"" }
 
-    static func == (a: DeckTally, b: DeckTally) -> Bool {
+    package static func == (a: DeckTally, b: DeckTally) -> Bool {
         a.typed == b.typed && a.total == b.total && a.reasons == b.reasons && a.cards == b.cards
     }
 }

@@ -11,6 +11,7 @@ struct GatherStep: Equatable, Sendable {
     var marks: OfMarks?
     var deck: DeckRevision?
     var own: CollectionRevision?
+    var folder: FolderChange?
     /// The change in words: "4 × Be Our Guest".
     var words: String
 
@@ -18,7 +19,7 @@ struct GatherStep: Equatable, Sendable {
     var reversed: GatherStep {
         GatherStep(
             marks: marks.map { OfMarks(before: $0.after, after: $0.before) }, deck: deck?.reversed,
-            own: own?.reversed, words: words)
+            own: own?.reversed, folder: folder?.reversed, words: words)
     }
 }
 
@@ -75,8 +76,12 @@ enum GatherRequest: Equatable, Sendable {
     /// Add a copy to the collection.
     case own(LorcanaCard, isFoil: Bool)
     case undo, redo
-    /// Name the decks of the deck folder.
+    /// List the decks of the deck folder.
     case decks
+    /// Change the deck folder.
+    case folder(FolderChange)
+    /// Add a list that was pasted to a deck, which is opened.
+    case lines(String, to: String)
     /// Open a deck, or none; a deck that begins gets the marks that are given, and of another is said which keys put them
     /// there.
     case open(String?, putting: Marks, isTyping: Bool = false)

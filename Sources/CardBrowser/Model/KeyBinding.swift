@@ -28,6 +28,11 @@ struct KeyBinding: Sendable {
         reason = { _ in nil }
     }
 
+    /// The same row with other triggers.
+    init(copying row: KeyBinding, _ triggers: [Trigger]) {
+        (self.triggers, help, reason, hint, does) = (triggers, row.help, row.reason, row.hint, row.does)
+    }
+
     /// The footer shows the first one.
     var keys: [Key] {
         triggers.compactMap { if case .key(let key) = $0 { key } else { nil } }
@@ -93,8 +98,12 @@ struct KeyMap: Sendable {
     /// A key that two rows of a table bind.
     struct BoundTwice: Error, CustomStringConvertible {
         let description: String
+        let key: String
+        /// The name of the other row.
+        let row: String
 
         fileprivate init(_ trigger: Trigger, _ first: KeyBinding, _ second: KeyBinding) {
+            (key, row) = (trigger.name, first.name)
             description =
                 "\(trigger.name) is bound twice: to \"\(first.help)\" and to \"\(second.help)\""
         }
@@ -104,13 +113,14 @@ struct KeyMap: Sendable {
     let bindings: [KeyBinding]
     /// The keys that work with Alt as they do in a list, in the order of the tables.
     let withAlt: [Key]
+    let groupsWithAlt: [KeyGroup]
     private let rows: [Trigger: KeyBinding]
     private let hints: [(key: Key, hint: FooterHint, binding: KeyBinding)]
 
     /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
     init(_ groups: [KeyGroup], withAlt: [KeyGroup] = []) throws(BoundTwice) {
         let bindings = groups.flatMap(\.bindings)
-        (self.groups, self.bindings) = (groups, bindings)
+        (self.groups, self.bindings, groupsWithAlt) = (groups, bindings, withAlt)
         var rows: [Trigger: KeyBinding] = [:]
         for binding in bindings {
             for trigger in binding.triggers { try Self.bind(trigger, binding, in: &rows) }
@@ -199,7 +209,7 @@ extension Key {
     /// What is typed: a character or a pasted text.
     var text: String? {
         if case .character(let character) = self { return String(character) }
-        if case .paste(let text) = self { return text }
+        if case .paste(let text) = self { return text.onOneLine }
         return nil
     }
 
@@ -240,4 +250,9 @@ extension Key {
         case .mouse: "mouse"
         }
     }
+}
+
+extension String {
+    /// The text with a blank for each line break.
+    var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

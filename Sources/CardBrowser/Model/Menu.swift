@@ -80,12 +80,15 @@ enum MenuAction: Equatable, Sendable {
     case list(String)
     /// Search the query in the line, or on a screen of its own if there is no line.
     case search(String)
-    /// Ask for the name of a new deck.
-    case nameDeck
-    /// Open a deck; nil for none.
-    case openDeck(String?)
-    /// List the cards of the open deck.
-    case listDeck
+    /// Add a list of cards to a deck, or ask for its name first.
+    case addLines(String, to: String)
+    case nameDeckOfLines(String)
+    /// Open the deck of this name in the list of decks.
+    case selectDeck(String)
+    /// Insert a text into the search line.
+    case insert(String)
+    /// Download every card.
+    case download
     case leave, copyDeckLinesAndLeave
     /// Say why there is nothing to do.
     case say(String)
@@ -93,13 +96,22 @@ enum MenuAction: Equatable, Sendable {
 
 /// What is done with a name that was asked for.
 enum NameUse: Equatable, Sendable {
-    case saveQuery, beginDeck
+    case saveQuery, beginDeck, importDeck, odds
+    case copyDeck(String)
+    case renameDeck(String)
+    /// The deck that gets a pasted list.
+    case addLines(String)
 
     /// For the footer.
     var verb: String {
         switch self {
         case .saveQuery: "save"
         case .beginDeck: "begin"
+        case .importDeck: "import"
+        case .odds: "show"
+        case .copyDeck: "copy"
+        case .renameDeck: "rename"
+        case .addLines: "add"
         }
     }
 }

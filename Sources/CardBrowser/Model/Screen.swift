@@ -12,6 +12,11 @@ struct Screen: Equatable, Sendable, Identifiable {
         case search(SearchLine, CardListing, offers: OfferListing? = nil)
         case set(ListedSet, CardListing)
         case sets(SetListing)
+        case decks(DeckListing)
+        /// The open deck, a part at a time.
+        case deckPage(DeckPage, TextScroll)
+        /// The last rotation and the next.
+        case rotation(TextScroll)
         /// A card in full.
         case card(LorcanaCard, TextScroll)
         /// Cards side by side.
@@ -47,7 +52,7 @@ extension Screen {
         get {
             switch content {
             case .search(_, let cards, _), .set(_, let cards): cards
-            case .sets, .card, .comparison, .help: nil
+            case .sets, .decks, .deckPage, .rotation, .card, .comparison, .help: nil
             }
         }
         set {
@@ -55,7 +60,7 @@ extension Screen {
             switch content {
             case .search(let line, _, let offers): content = .search(line, newValue, offers: offers)
             case .set(let set, _): content = .set(set, newValue)
-            case .sets, .card, .comparison, .help: break
+            case .sets, .decks, .deckPage, .rotation, .card, .comparison, .help: break
             }
         }
     }
@@ -82,6 +87,18 @@ extension Screen {
         set { if let newValue, case .sets = content { content = .sets(newValue) } }
     }
 
+    var decks: DeckListing? {
+        get { if case .decks(let decks) = content { decks } else { nil } }
+        set { if let newValue, case .decks = content { content = .decks(newValue) } }
+    }
+
+    var deckPage: DeckPage? {
+        get { if case .deckPage(let page, _) = content { page } else { nil } }
+        set {
+            if let newValue, case .deckPage(_, let scroll) = content { content = .deckPage(newValue, scroll) }
+        }
+    }
+
     /// The card that is shown in full.
     var shownCard: LorcanaCard? {
         get { if case .card(let card, _) = content { card } else { nil } }
@@ -101,8 +118,10 @@ extension Screen {
     var scroll: TextScroll? {
         get {
             switch content {
-            case .card(_, let scroll), .comparison(_, let scroll), .help(_, let scroll): scroll
-            case .search, .set, .sets: nil
+            case .card(_, let scroll), .comparison(_, let scroll), .help(_, let scroll),
+                .deckPage(_, let scroll), .rotation(let scroll):
+                scroll
+            case .search, .set, .sets, .decks: nil
             }
         }
         set {
@@ -111,7 +130,9 @@ extension Screen {
             case .card(let card, _): content = .card(card, newValue)
             case .comparison(let cards, _): content = .comparison(cards, newValue)
             case .help(let page, _): content = .help(page, newValue)
-            case .search, .set, .sets: break
+            case .deckPage(let page, _): content = .deckPage(page, newValue)
+            case .rotation: content = .rotation(newValue)
+            case .search, .set, .sets, .decks: break
             }
         }
     }
@@ -242,18 +263,19 @@ extension Screen {
 
     /// The rows of the list, of cards, of sets or of offers.
     var cursor: ListCursor? {
-        get { offers?.cursor ?? listing?.cursor ?? sets?.cursor }
+        get { offers?.cursor ?? listing?.cursor ?? sets?.cursor ?? decks?.cursor }
         set {
             guard let newValue else { return }
             if offers != nil { return offers!.cursor = newValue }
             listing?.cursor = newValue
             sets?.cursor = newValue
+            decks?.cursor = newValue
         }
     }
 
     /// The cursor, or nil if nothing is listed.
     var visibleCursor: ListCursor? {
-        let cursor = offers?.cursor ?? sets?.cursor ?? visibleListing?.cursor
+        let cursor = offers?.cursor ?? sets?.cursor ?? decks?.cursor ?? visibleListing?.cursor
         return cursor?.count == 0 ? nil : cursor
     }
 

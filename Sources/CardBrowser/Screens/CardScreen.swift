@@ -28,7 +28,7 @@ extension KeyGroup {
                 .character("s"), .enter, help: "open its set, at this card", unless: \.noOtherSet,
                 hint: FooterHint(.often, "set")
             ) { $0.openSet() },
-            KeyBinding(.left, help: "go back") { $0.back() },
+            KeyBinding(.left, help: "go back to where the card was opened") { $0.back() },
         ])
 
     /// The same key on a card's screen and in lists of cards.

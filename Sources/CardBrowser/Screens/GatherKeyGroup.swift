@@ -39,10 +39,16 @@ extension KeyGroup {
             ) { $0.perform(.gather(.undo)) },
             KeyBinding(.character("R"), help: "redo what was undone") { $0.perform(.gather(.redo)) },
             KeyBinding(
-                .character("D"), .function(3),
-                help: "open a deck, or begin one; with one open, show its cards",
+                .decks, .function(3), help: "list your decks: open, begin, copy, rename, delete, import",
+                unless: { $0.screen.decks == nil ? nil : "the decks are listed already" },
                 hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
+            KeyBinding(
+                .character("P"),
+                help: "show the page of the open deck: numbers, odds, a hand, what is missing",
+                unless: { $0.screen.deckPage == nil ? $0.noOpenDeck : "this is its page" },
+                hint: FooterHint(.often, "page", if: { $0.deck != nil && !$0.picks })
+            ) { $0.openDeckPage() },
         ])
 
     private static func count(_ count: Int) -> KeyBinding {

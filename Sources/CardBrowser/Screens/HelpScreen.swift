@@ -37,7 +37,7 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
-    mutating func openHelp() { push(.help(screen.keys.reasons(for: self))) }
+    mutating func openHelp() { push(.help(keysOfScreen.reasons(for: self))) }
 }
 
 /// The help page: the query language in a few lines, then the keys of the screen below, with the reason at those that

@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaRules
 import TerminalKit
 
 extension Menu {
@@ -55,9 +56,11 @@ extension BrowserModel {
         case .openSets: openSets()
         case .list(let query): list(query)
         case .search(let query): search(query)
-        case .nameDeck: screen.menu = .newDeck
-        case .openDeck(let name): openDeck(name)
-        case .listDeck: if let deck { list(deck.query) }
+        case .addLines(let text, let name): perform(.gather(.lines(text, to: name)))
+        case .nameDeckOfLines(let text): screen.menu = Menu("name of the deck", for: .addLines(text))
+        case .selectDeck(let name): selectDeck(name)
+        case .insert(let text): edit(.insert(text.onOneLine))
+        case .download: downloadAll()
         case .leave: perform(.leave)
         case .copyDeckLinesAndLeave:
             copyDeckLines()
@@ -141,7 +144,9 @@ extension Menu {
 
     /// Earlier queries, the latest first.
     static func earlier(_ queries: [String]) -> Menu {
-        Menu("earlier queries", list: queries.reversed().map { Choice(nil, $0, .search($0)) })
+        Menu(
+            "earlier queries",
+            list: queries.reversed().map(\.trimmed).once(by: \.self).map { Choice(nil, $0, .search($0)) })
     }
 }
 
@@ -161,8 +166,23 @@ extension BrowserModel {
         case .saveQuery: save(as: name.lowercased())
         case .beginDeck:
             screen.menu = nil
+            leaveDecks()
             openDeck(name)
+        case .importDeck: change(.keep(file: name, as: DeckName.ofImport(name)))
+        case .copyDeck(let old): change(.copy(old, to: name))
+        case .renameDeck(let old): change(.renamed(old, to: name))
+        case .addLines(let text):
+            screen.menu = nil
+            perform(.gather(.lines(text, to: name)))
+        case .odds:
+            screen.menu = nil
+            showOdds(of: name)
         }
+    }
+
+    private mutating func change(_ folder: FolderChange) {
+        screen.menu = nil
+        perform(.gather(.folder(folder)))
     }
 
     private mutating func save(as name: String) {
@@ -183,26 +203,12 @@ extension BrowserModel {
     var noEarlierQuery: String? { preferences.history.isEmpty ? "no earlier queries" : nil }
 }
 
-// MARK: Decks
+// MARK: Leaving and downloading
 
 extension Menu {
-    /// The decks to open, a new one, and what can be done with the one that is open.
-    static func decks(_ names: [String], open: DeckTally?) -> Menu {
-        let decks = names.enumerated().map { place, name in
-            // Only arrows reach the tenth deck and those after it.
-            Choice(place < 9 ? Character(String(place + 1)) : nil, name, .openDeck(name))
-        }
-        let ofOpen =
-            open == nil
-            ? [] : [Choice("s", "show its cards", .listDeck), Choice("x", "none", .openDeck(nil))]
-        let place = open.flatMap { names.firstIndex(of: $0.name) }
-        return Menu(
-            "deck", [Choice("n", "new deck", .nameDeck)] + ofOpen + decks,
-            selected: place.map { $0 + 1 + ofOpen.count } ?? 0)
-    }
-
-    /// The name of a deck to begin; if there is a deck of that name, it is opened.
-    fileprivate static let newDeck = Menu("name of the new deck", for: .beginDeck)
+    /// Whether to download, since that takes a while.
+    static let update = Menu(
+        "download every card with its text, 2 MB?", [Choice("y", "download", .download)], selected: 0)
 
     /// Whether to leave though marks are lost by it.
     static func leaving(_ marks: Marks) -> Menu {

@@ -11,6 +11,9 @@ extension Screen {
         case .search(let search, _, _): search.isBlank ? "all cards" : search.query
         case .set(let set, _): set.set?.name ?? "set \(set.name)"
         case .sets: "sets"
+        case .decks: "decks"
+        case .deckPage(let page, _): "deck, \(page.part.title)"
+        case .rotation: "rotation"
         case .card(let card, _): card.fullName
         case .comparison: "compared"
         case .help: "help"
@@ -22,6 +25,9 @@ extension Screen {
         case .search(let search, _, _): search.keys
         case .set: .cards
         case .sets: .sets
+        case .decks: .decks
+        case .deckPage: .deckPage
+        case .rotation: .rotation
         case .card: .card
         case .comparison: .comparison
         case .help: .help
@@ -34,7 +40,7 @@ extension Screen {
         case .search(let search, _, _): search.questions
         case .set(let set, _): [.loadSet(setName: set.name)]
         case .sets: [.loadSets]
-        case .card, .comparison, .help: []
+        case .decks, .deckPage, .rotation, .card, .comparison, .help: []
         }
     }
 }
@@ -43,7 +49,14 @@ extension BrowserModel {
     /// All lines of the screen's text, laid out for this size; none for a list.
     func text(_ look: BrowserLook, in room: TerminalSize) -> [StyledText] {
         switch screen.content {
-        case .search, .set, .sets: return []
+        case .search, .set, .sets, .decks: return []
+        case .deckPage(let page, _): return text(of: page, look, room.columns)
+        case .rotation:
+            let canvas = look.canvas(max(1, room.columns - 2))
+            let key = TextMemo.Key(place: .screen, width: room.columns, words: screen.title)
+            return look.texts.lines(key, by: words.catalogue) {
+                ([StyledText()] + look.rotation(canvas)).map { StyledText("  ") + $0 }
+            }
         case .card: return FullCard(self, room)?.lines(look) ?? []
         case .comparison(let cards, _):
             let canvas = look.canvas(max(1, room.columns - 2))
@@ -51,8 +64,28 @@ extension BrowserModel {
                 .map { StyledText(" ") + $0 }
         case .help(let page, _):
             return BrowserHelp.lines(
-                screenBelow?.keys.groups ?? [], reasons: page.reasons, page.filter.text,
+                screenBelow.map { choices.applied(to: $0.keys).groups } ?? [], reasons: page.reasons,
+                page.filter.text,
                 look.canvas(room.columns))
+        }
+    }
+}
+
+extension BrowserModel {
+    /// A part of the open deck's page, below the titles of all parts.
+    private func text(of page: DeckPage, _ look: BrowserLook, _ columns: Int) -> [StyledText] {
+        let canvas = look.canvas(max(1, columns - 3))
+        guard let deck else { return [canvas.text(" no deck is open")] }
+        let key = TextMemo.Key(place: .screen, width: columns, deck: deck, page: page)
+        return look.texts.lines(key, by: words.catalogue) {
+            let titles = DeckPage.Part.allCases.map { part in
+                canvas.text(
+                    part.title, part == page.part ? Style(nil, [.bold, .underline]) : canvas.theme.aside)
+            }
+            let tabs =
+                canvas.text(Quoted.clean(deck.name, limit: 40), TextStyle.name)
+                + StyledText("  ") + titles.joined(separator: StyledText("  "))
+            return ([tabs, StyledText()] + look.deckPage(deck, page, canvas)).map { StyledText("  ") + $0 }
         }
     }
 }

@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
@@ -75,7 +76,7 @@ extension KeyGroup {
                 hint: FooterHint(.sometimes, "filter", if: \.screen.hasCards)
             ) { $0.openFilters() },
             KeyBinding(
-                .function(3), help: "open a deck, or begin one", hint: FooterHint(.rarely, "deck")
+                .function(3), help: "list your decks", hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
             KeyBinding(
                 .control("r"), help: "list earlier queries; what is typed finds them",
@@ -402,6 +403,8 @@ extension BrowserModel {
     mutating func enterLine() {
         if screen.search != nil {
             screen.search?.focus = .line
+        } else if let decks = screen.decks {
+            screen.menu = .find(decks.decks.map(\.name))
         } else {
             push(.search(screen.set.map { $0.query + " " } ?? "", focus: .line))
         }

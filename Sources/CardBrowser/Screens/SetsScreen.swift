@@ -22,7 +22,11 @@ extension KeyGroup {
             KeyBinding(
                 .enter, .right, .character("s"), help: "open the set", unless: \.nothingToOpen,
                 hint: FooterHint(.main, "open")
-            ) { $0.open() }
+            ) { $0.open() },
+            KeyBinding(
+                .character("L"), help: "show what left Core last and leaves it next",
+                hint: FooterHint(.often, "rotation")
+            ) { $0.push(.rotation) },
         ])
 }
 

@@ -2,6 +2,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// Keys that several kinds of screens have. A new key is a row with its help, its hint and what it does.
@@ -9,7 +10,7 @@ extension KeyGroup {
     /// In the order of the help page.
     static let all: [KeyGroup] = [
         searchLine, editing, moving, anywhere, cards, gathering, comparison, filters, panel, reading, card,
-        sets, list, name, help,
+        sets, decks, deckPage, rotation, list, name, help,
     ]
 
     static let rows = [
@@ -100,7 +101,7 @@ extension KeyGroup {
     static let reading = KeyGroup(
         title: "Texts",
         bindings: [
-            KeyBinding(.character(" "), help: "go down one page", unless: \.nothingToMove) {
+            KeyBinding(.character(" "), help: "read on by one page", unless: \.nothingToMove) {
                 $0.move(.pages(1))
             }
         ])
@@ -121,7 +122,8 @@ extension KeyGroup {
             ) { $0.stepBack() },
             KeyBinding(
                 .enterLine,
-                help: "go to the search line; in a set, search that set; elsewhere, start a new search",
+                help:
+                    "go to the search line; in a set, search that set; among decks, find one; elsewhere, start a new search",
                 hint: FooterHint(.search, "search", if: { !$0.picks })
             ) { $0.enterLine() },
             KeyBinding(
@@ -141,7 +143,7 @@ extension KeyGroup {
             KeyBinding(
                 .update, help: "download every card with its text",
                 unless: \.alreadyUpdating
-            ) { $0.downloadAll() },
+            ) { $0.screen.menu = .update },
             KeyBinding(
                 .character("y"), help: "copy the name; of marked cards, all of these",
                 unless: \.noName,
@@ -151,7 +153,11 @@ extension KeyGroup {
             KeyBinding(.character("Y"), help: "copy the name and the text", unless: \.nothingToCopy) {
                 $0.copyText()
             },
-            KeyBinding(.character("d"), help: "copy as lines of a deck", unless: \.nothingToCopy) {
+            KeyBinding(
+                .character("d"),
+                help: "copy as lines of a deck; on a deck's page and among decks, the open deck",
+                unless: \.noDeckLines
+            ) {
                 $0.copyDeckLines()
             },
             KeyBinding(.character("c"), help: "copy the URL of the card's picture", unless: \.noImage) {
@@ -262,7 +268,7 @@ extension BrowserModel {
 
     fileprivate var alreadyInSets: String? { screen.sets == nil ? nil : "the sets are listed already" }
 
-    fileprivate mutating func downloadAll() {
+    mutating func downloadAll() {
         updating = UpdateProgress()
         perform(.update)
     }
@@ -283,6 +289,11 @@ extension BrowserModel {
 extension BrowserModel {
     fileprivate var nothingToCopy: String? { marks.isEmpty ? noCard : nil }
 
+    fileprivate var noDeckLines: String? { copiesDeck ? nil : nothingToCopy }
+
+    /// Whether deck lines are those of the whole deck that is open.
+    private var copiesDeck: Bool { deck != nil && (screen.deckPage != nil || screen.decks != nil) }
+
     fileprivate var noName: String? { screen.selectedSet == nil ? nothingToCopy : nil }
 
     fileprivate var imageURL: String? { screen.card.flatMap { PictureAddress($0.image)?.text } }
@@ -299,8 +310,15 @@ extension BrowserModel {
     }
 
     mutating func copyDeckLines() {
-        let marks = marks
-        copyEach("deck line") { "\(max(1, marks.copies(of: $0))) \($0.fullName)" }
+        if copiesDeck, let deck {
+            let text = deck.deck.exported(as: .lorcana)
+            return copy(text, deck.name, saying: ": \(Counted.text(deck.total))")
+        }
+        let (marks, deck) = (marks, deck)
+        copyEach("deck line") { card in
+            let copies = marks.isEmpty ? deck?.copies(of: card) ?? 0 : marks.copies(of: card)
+            return "\(max(1, copies)) \(card.fullName)"
+        }
     }
 
     fileprivate mutating func copyImageURL() {

@@ -16,7 +16,7 @@ extension BrowserLayout {
         let last = max(first, footer ?? rows)
         head = first..<min(last, first + layOutHead(model, canvas))
         (stripText, saysNotice) = Strip.lines(model, on: canvas)
-        strip = max(head.upperBound, last - min(stripText.count, rows / 4))..<last
+        strip = max(head.upperBound, last - min(stripText.count, Strip.mostRows(model)))..<last
         saysNotice = saysNotice && !strip.isEmpty
         hasDeckBeside = hasRoomForDeck(model, strip.lowerBound - head.upperBound)
         underText = UnderRegion.text(model, look, hasDeckBeside: hasDeckBeside)

@@ -20,59 +20,81 @@ enum DeckPane {
         let count = canvas.text(self.count(deck), .bold)
         let name = canvas.text(name(deck), TextStyle.name)
             .fitted(to: max(1, canvas.width - count.width - 1), ellipsis: canvas.glyphs.ellipsis)
-        let (verdicts, more) = verdicts(deck, atMost: 3)
-        var verdict = verdicts.map { canvas.text($0, deck.reasons.isEmpty ? .plain : canvas.theme.warning) }
-        verdict[verdict.count - 1] += canvas.text(more.map { "; \($0)" } ?? "", canvas.theme.warning)
-        var lines = [name + StyledText(" ") + count] + Flow.lines(inks(deck, canvas), width: canvas.width)
-        if deck.total > 0 { lines.append(inkable(deck, canvas)) }
-        lines += verdict.flatMap { $0.wrapped(to: canvas.width, indent: 2) }
+        var lines = [
+            title(name.withoutTrailingBlanks, count, deck, canvas)
+        ]
+        lines += Flow.lines(inks(deck, canvas) + [inkable(deck, canvas)], width: canvas.width)
         if deck.total == 0 {
             let keys = canvas.text(keys.joined(separator: ", "), canvas.theme.aside)
-            return lines + [StyledText()] + keys.wrapped(to: canvas.width)
+            return lines + [deck.standing.line(on: canvas), StyledText()] + keys.wrapped(to: canvas.width)
         }
-        return lines + [StyledText()] + curve(deck, canvas) + [StyledText()] + cards(deck, canvas)
+        return lines + [StyledText()] + verdict(deck, canvas) + [StyledText()]
+            + CostCurve.lines(deck.statistics, most: mostBar, on: canvas) + [StyledText()]
+            + cards(deck, canvas)
+    }
+
+    private static let mostBar = 24
+
+    /// The name and the count, and between them how much of the deck there is, if there is room.
+    private static func title(
+        _ name: StyledText, _ count: StyledText, _ deck: DeckTally, _ canvas: Canvas
+    ) -> StyledText {
+        let room = canvas.width - name.width - count.width - 3
+        guard room >= leastBar else {
+            return name.padded(to: canvas.width - count.width) + count
+        }
+        let bar = canvas.bar(deck.total, of: max(1, deck.total + deck.lacking), width: min(room, mostBar))
+        return name + .blanks(2) + bar + StyledText(" ") + count
+    }
+
+    private static let leastBar = 6
+
+    /// The verdict in bold, then two lines of reasons.
+    private static func verdict(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
+        let shown = deck.reasons.prefix(2)
+        let more = deck.reasons.count - shown.count
+        let rest = more > 0 ? "; \(Counted.text(more, "more reason"))" : ""
+        let reasons = shown.map { reason in
+            let words = [reason.summary, reason.sentence, reason.title].first {
+                CellWidth.of($0) + 2 <= canvas.width
+            }
+            return StyledText("  ") + canvas.text(words ?? reason.title, canvas.theme.aside)
+        }
+        let line = deck.standing.line(on: canvas).overlaid(by: .bold)
+        let whole = line + canvas.text(rest, canvas.theme.aside)
+        return [whole.width <= canvas.width ? whole : line] + reasons
     }
 
     /// The count and the verdict; then the inks, the inkable cards and the curve.
     static func below(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
-        let (verdicts, more) = verdicts(deck, atMost: 1)
-        let style = deck.reasons.isEmpty ? canvas.theme.aside : canvas.theme.warning
-        let title =
-            canvas.text(" \(name(deck)) ", TextStyle.name) + canvas.text(count(deck), .bold)
-        let lines = { (verdict: String, more: String?) in
-            var lines = (title + dot + canvas.text(verdict, style)).wrapped(to: canvas.width, indent: 1)
-            guard let more else { return lines }
-            let last = lines[lines.count - 1] + canvas.text("; \(more)", style)
-            if last.width <= canvas.width {
-                lines[lines.count - 1] = last
-            } else {
-                lines.append(canvas.text(" \(more)", style))
-            }
-            return lines
-        }
-        var first = lines(verdicts[0], more)
-        if first.count > 2, !deck.reasons.isEmpty {
-            first = lines(notLegal, Counted.text(deck.reasons.count, "reason"))
-        }
-        // What an empty deck lacks is in its count, and the keys need the second line.
-        if deck.total == 0, first.count > 1 { first = [title] }
+        let standing = deck.standing.line(on: canvas)
+        let reasons = deck.reasons.map { canvas.text($0.summary, canvas.theme.aside) }
+        let count = canvas.text(" \(count(deck))", .bold)
+        // The verdict comes before the end of a long name.
+        let rest = deck.total == 0 ? 0 : dot.width + standing.width
+        let name = canvas.text(name(deck), TextStyle.name).truncated(
+            to: max(leastName, canvas.width - 1 - count.width - rest), ellipsis: canvas.glyphs.ellipsis)
+        let title = StyledText(" ") + name + count
+        let first = Flow.line([title, standing] + reasons, width: canvas.width, separator: dot)
         let inks = inks(deck, canvas).joined(separator: .blanks(2))
-        let numbers =
+        let parts =
             deck.total == 0
             ? keys.map { canvas.text($0, canvas.theme.aside) }
-            : [inks, inkable(deck, canvas)].filter { !$0.isEmpty }
-        // A verdict that takes both lines leaves the numbers what room there is.
-        let rest =
-            first.count > 1 ? [first[1]] + numbers : [StyledText(" ") + numbers[0]] + numbers.dropFirst()
-        var second = Flow.line(rest, width: canvas.width, separator: dot)
-        if second.isEmpty { second = rest[0] }
-        let curves = [true, false].map { second + dot + costs(deck, hasNumbers: $0, canvas) }
-        if !deck.statistics.all.wholeCurve.isEmpty {
-            second = curves.first { $0.width <= canvas.width } ?? second
-        }
-        return [first[0], second].map { $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
+            : [inks, CostCurve.inOneLine(deck.statistics, on: canvas), inkable(deck, canvas)].filter {
+                !$0.isEmpty
+            }
+        let second = Flow.line(parts, width: canvas.width - 1, separator: dot)
+        return [first.isEmpty ? title : first, StyledText(" ") + (second.isEmpty ? parts[0] : second)]
+            .map { $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
     }
+
+    private static func name(_ card: LorcanaCard, _ canvas: Canvas) -> StyledText {
+        if card.version.isEmpty { return canvas.text(card.name) }
+        return canvas.text(card.name) + canvas.text(" - \(card.version)", canvas.theme.aside)
+    }
+
+    private static let leastName = 8
 
     private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
 
@@ -89,60 +111,30 @@ enum DeckPane {
         return canvas.text("\(canvas.glyphs.inkable) \(share) % inkable")
     }
 
-    /// What is wrong, what matters most first; or what is missing, or that all is well.
-    private static func verdicts(_ deck: DeckTally, atMost most: Int) -> (words: [String], more: String?) {
-        if deck.isLegal { return (["legal in Core"], nil) }
-        if deck.reasons.isEmpty { return (["\(Counted.text(deck.lacking)) to go"], nil) }
-        var reasons = Array(deck.reasons.prefix(most))
-        reasons[0] = "\(notLegal): \(reasons[0])"
-        let more = deck.reasons.count - reasons.count
-        return (reasons, more > 0 ? "\(more) more" : nil)
-    }
-
-    private static let notLegal = "not legal in Core"
-
-    /// A line for each cost from the least to the most.
-    private static func curve(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
-        let curve = deck.statistics.all.wholeCurve
-        guard let first = curve.firstIndex(where: { $0 > 0 }) else { return [] }
-        let most = curve.max() ?? 0
-        let room = max(1, min(24, canvas.width - 8))
-        return (first..<curve.endIndex).map { cost in
-            let count = curve[cost]
-            let bar = Bar.across(count, of: max(most, room / 2), width: room, isUnicode: canvas.isUnicode)
-            return canvas.text("\(cost < 10 ? " " : "")\(cost) ", canvas.theme.aside) + canvas.text(bar)
-                + canvas.text(count == 0 ? "" : " \(count)")
-        }
-    }
-
-    /// The same in a line: "1▃ 4  2█ 8", or without the numbers "1▃ 2█".
-    private static func costs(_ deck: DeckTally, hasNumbers: Bool, _ canvas: Canvas) -> StyledText {
-        let curve = deck.statistics.all.wholeCurve
-        let most = curve.max() ?? 0
-        return curve.enumerated().filter { $0.element > 0 }
-            .map { cost, count in
-                CostBar.labelled(cost, count, of: most, on: canvas)
-                    + canvas.text(hasNumbers ? " \(count)" : "")
-            }.joined(separator: .blanks(hasNumbers ? 2 : 1))
-    }
-
+    /// The cards under their types, each with a sign if it is not legal.
     private static func cards(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         let rows = deck.cards.map { card in
-            [
+            let isLegal = !deck.illegal.contains(card.card.englishFullName)
+            return [
+                isLegal ? StyledText(" ") : canvas.sign(isRight: false).withoutTrailingBlanks,
                 canvas.text(String(card.count), .bold),
                 card.card.inks.badges(on: canvas, none: canvas.glyphs.pick("–")),
                 canvas.text(card.card.cost.map { String($0) } ?? "", canvas.theme.aside),
-                canvas.text(card.card.fullName),
+                name(card.card, canvas),
             ]
         }
-        let widths = (0..<4).map { column in rows.map { $0[column].width }.max() ?? 0 }
+        let widths = (0..<5).map { column in rows.map { $0[column].width }.max() ?? 0 }
         let table = Table(
             [
-                .init(long: max(2, widths[0]), gap: 0, alignment: .right), .init(long: widths[1], gap: 1),
-                .init(long: widths[2], gap: 1, alignment: .right),
-                .init(long: widths[3], floor: 0, gap: 1, breaksAt: " - "),
+                .init(long: widths[0], gap: 0), .init(long: widths[1], gap: 0, alignment: .right),
+                .init(long: widths[2], gap: 1), .init(long: widths[3], gap: 1, alignment: .right),
+                .init(long: widths[4], floor: 0, gap: 1, breaksAt: " - "),
             ], width: canvas.width, ellipsis: canvas.glyphs.ellipsis)
-        return rows.flatMap { row in table.lines { row[$0.index] } }
+        return deck.groups.flatMap { group in
+            let copies = deck.cards[group.places].reduce(0) { $0 + $1.count }
+            let title = canvas.text(group.type.plural, .bold) + canvas.text(" \(copies)", canvas.theme.aside)
+            return [title] + rows[group.places].flatMap { row in table.lines { row[$0.index] } }
+        }
     }
 }
 

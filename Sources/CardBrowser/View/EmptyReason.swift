@@ -8,7 +8,7 @@ enum EmptyReason: Equatable {
     /// In the search line r is text.
     case failed(LorcanaError, Way)
     case nothingMatched(notes: [AnswerNote], UpdateAdvice)
-    case noSets
+    case noSets, noDecks
     case notLoaded
 
     /// The keys that are offered after a failure.
@@ -20,7 +20,9 @@ enum EmptyReason: Equatable {
     init(_ screen: Screen, _ advice: UpdateAdvice) {
         let status = screen.status
         let way = Way(isTyping: screen.search?.focus == .line, mayUpdate: advice != .none)
-        if let error = status.blockingError {
+        if screen.decks != nil {
+            self = .noDecks
+        } else if let error = status.blockingError {
             self = .failed(error, way)
         } else if status.isLoading {
             self = .loading
@@ -52,6 +54,7 @@ enum EmptyReason: Equatable {
         case .nothingMatched(let notes, let advice):
             (Self.sentence, notes.map { NoteWords.line($0, localTime: look.localTime, advice: advice) })
         case .noSets: ("no sets", [])
+        case .noDecks: ("no decks yet", ["n begins one, i imports one from a file"])
         case .notLoaded: ("", [])
         }
     }

@@ -48,14 +48,20 @@ extension FilterBar {
         return whole.tagged(Intent.filter(change))
     }
 
-    /// "0▁ 1▃ 2▆ …": the costs within the range in bold.
+    /// "0 1 2 3 …  ▁▃▆": the costs within the range in bold, then the cards of each as columns.
     private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
         let highest = max(1, counts.max() ?? 1)
-        let bars = counts.enumerated().map { cost, count in
-            let style = (filters.least...filters.most).contains(cost) ? Style.bold : canvas.theme.aside
-            return CostBar.labelled(cost, count, of: highest, style, on: canvas).tagged(
-                Intent.filter(.only(cost)))
+        let style = { (cost: Int) in
+            (filters.least...filters.most).contains(cost) ? Style.bold : canvas.theme.aside
         }
-        return canvas.text("  cost ", canvas.theme.aside) + bars.joined(separator: StyledText(" "))
+        let costs = counts.indices.map { cost in
+            canvas.text(String(cost), style(cost)).tagged(Intent.filter(.only(cost)))
+        }
+        let bars = counts.enumerated().map { cost, count in
+            StyledText(Bar.up(count, of: highest, isUnicode: canvas.isUnicode), style(cost))
+                .tagged(Intent.filter(.only(cost)))
+        }
+        return canvas.text("  cost ", canvas.theme.aside) + costs.joined(separator: StyledText(" "))
+            + .blanks(2) + bars.joined()
     }
 }

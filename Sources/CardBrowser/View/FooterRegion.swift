@@ -245,13 +245,11 @@ extension Marks {
         }
     }
 
-    /// "curve 2█ 4▅": the copies of each cost that one has.
+    /// "curve ▂█▅ 2-4": the copies of each cost.
     private func curve(on canvas: Canvas) -> StyledText {
-        let curve = CardStatistics(counting: cards.map { (card: $0, copies: copies(of: $0)) }).all.wholeCurve
-        guard let most = curve.max() else { return StyledText() }
-        let bars = curve.enumerated().filter { $0.element > 0 }
-            .map { CostBar.labelled($0.offset, $0.element, of: most, on: canvas) }
-        return ([canvas.text("curve", canvas.theme.aside)] + bars).joined(separator: StyledText(" "))
+        let statistics = CardStatistics(counting: cards.map { (card: $0, copies: copies(of: $0)) })
+        let curve = CostCurve.inOneLine(statistics, on: canvas)
+        return curve.isEmpty ? curve : canvas.text("curve ", canvas.theme.aside) + curve
     }
 }
 

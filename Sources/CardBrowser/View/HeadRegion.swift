@@ -12,6 +12,7 @@ struct HeadRegion: Region {
         /// The set in numbers, then the columns.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
+        case decks([DeckEntry])
         /// What the last word may become.
         ///
         /// - Parameter takesPresses: whether a press takes a word, as Tab does.
@@ -50,6 +51,7 @@ struct HeadRegion: Region {
     private static func content(_ model: BrowserModel) -> Content {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
+        if let decks = screen.decks?.decks, !decks.isEmpty { return .decks(decks) }
         if screen.isTyping, let search = screen.search {
             let takesPresses = !model.tabMarks && screen.menu == nil
             if let coming = screen.status.coming {
@@ -80,6 +82,9 @@ struct HeadRegion: Region {
         case .sets(let sets):
             let titles = SetList.lines(
                 sets, today: look.today, isOneLine: true, on: look.rowCanvas(width))[0]
+            return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
+        case .decks(let decks):
+            let titles = DeckList.lines(decks, on: look.rowCanvas(width))[0]
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]

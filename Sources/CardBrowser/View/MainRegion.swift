@@ -11,6 +11,7 @@ struct MainRegion: Region {
             [LorcanaCard], selected: Int, counts: [RowCounts], highlight: NameHighlight, isSet: Bool,
             isStale: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
+        case decks([DeckEntry], all: [DeckEntry], open: String?, selected: Int?)
         /// - Parameter arePressed: whether a press takes one; while a menu is open, the keys are the menu's.
         case offers(OfferListing, arePressed: Bool)
         case empty(EmptyReason)
@@ -42,6 +43,10 @@ struct MainRegion: Region {
         if let sets = screen.sets?.sets {
             return .sets(Array(sets[cursor.window]), all: sets, selected: selected)
         }
+        if let decks = screen.decks?.decks {
+            return .decks(
+                Array(decks[cursor.window]), all: decks, open: model.deck?.name, selected: selected)
+        }
         let rows = Array((screen.listing?.shown ?? [])[cursor.window])
         let isCounted = !model.marks.isEmpty || model.deck != nil || model.owned != nil
         let counts = rows.map { card in
@@ -49,6 +54,7 @@ struct MainRegion: Region {
                 ? RowCounts()
                 : RowCounts(
                     marked: model.marks.copies(of: card), inDeck: model.deck?.copies(of: card) ?? 0,
+                    isLegal: model.deck?.illegal.contains(card.englishFullName) != true,
                     owned: model.owned?.ofName(card) ?? 0)
         }
         let highlight = screen.search.map { NameHighlight(words: $0.wanted?.names ?? []) } ?? .nothing
@@ -66,6 +72,7 @@ struct MainRegion: Region {
         case .cards(let cards, let selected, let counts, let highlight, let isSet, let isStale):
             self.cards(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
         case .sets(let sets, let all, let selected): self.sets(sets, all, selected, look)
+        case .decks(let decks, let all, let open, let selected): self.decks(decks, all, open, selected, look)
         case .offers(let offers, let arePressed): self.offers(offers, arePressed: arePressed, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .text(let lines): Array(lines)
@@ -99,19 +106,20 @@ struct MainRegion: Region {
         let lines = Array(
             SetList.lines(all, today: look.today, isOneLine: true, on: canvas).dropFirst())
         let first = all.firstIndex { $0 == sets[0] } ?? 0
-        let room = lines.map(\.width).max() ?? 0
-        let hasBars = room + Self.barsGap + Ink.allCases.count < canvas.width
         return lines[first..<first + sets.count].enumerated().map { index, line in
-            let selection = look.theme.selection(nil)
-            let bars =
-                hasBars
-                ? bars(sets[index], on: index == selected ? selection.background : nil, look) : StyledText()
-            let line = bars.isEmpty ? line : line.padded(to: room + Self.barsGap) + bars
-            return row(line, isSelected: index == selected, selection: selection, look)
+            row(line, isSelected: index == selected, selection: look.theme.selection(nil), look)
         }
     }
 
-    private static let barsGap = 3
+    private func decks(
+        _ decks: [DeckEntry], _ all: [DeckEntry], _ open: String?, _ selected: Int?, _ look: BrowserLook
+    ) -> [StyledText] {
+        let lines = DeckList.lines(all, open: open, on: look.rowCanvas(width)).dropFirst()
+        let first = all.firstIndex { $0 == decks[0] } ?? 0
+        return lines.dropFirst(first).prefix(decks.count).enumerated().map { index, line in
+            row(line, isSelected: index == selected, selection: look.theme.selection(nil), look)
+        }
+    }
 
     /// "14 cards  without cost>9  elsa": how many cards, how the query differs, the query.
     private func offers(_ listing: OfferListing, arePressed: Bool, _ look: BrowserLook) -> [StyledText] {
@@ -131,25 +139,17 @@ struct MainRegion: Region {
         }
     }
 
-    /// The cards of each ink as a column of its own height.
-    private func bars(_ set: LorcanaSet, on ground: Color?, _ look: BrowserLook) -> StyledText {
-        let counts = look.cardsByInk(set)
-        guard let most = counts.max(), most > 0 else { return StyledText() }
-        let canvas = look.canvas(width)
-        return zip(Ink.allCases, counts).map { ink, count in
-            var style = canvas.theme.line(ink)
-            style.background = ground
-            return StyledText(Bar.up(count, of: most, isUnicode: canvas.isUnicode), style)
-        }.joined()
-    }
-
     /// The selected row has a sign, for terminals without colour: behind its copies, if it has any.
     private func row(
         _ text: StyledText, isSelected: Bool, counts: RowCounts = RowCounts(), selection: Style,
         _ look: BrowserLook
     ) -> StyledText {
-        let mark = look.mark(counts).map { StyledText($0, .bold) }
-        if !isSelected { return (mark ?? StyledText()).padded(to: BrowserLook.margin) + text }
+        let isWrong = counts.inDeck > 0 && counts.marked == 0 && !counts.isLegal
+        let mark = look.mark(counts).map { StyledText($0, isWrong ? look.theme.error : .bold) }
+        if !isSelected {
+            let sign = isWrong ? StyledText(look.glyphs.pick("✗"), look.theme.error) : StyledText()
+            return ((mark ?? StyledText()) + sign).padded(to: BrowserLook.margin) + text
+        }
         let marker = StyledText(look.marker, .bold)
         let row = ((mark == nil ? .blanks(1) : marker) + text).padded(to: width - 1)
         return (mark ?? marker) + row.selected(selection, aside: look.theme.aside.foreground)

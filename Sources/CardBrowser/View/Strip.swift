@@ -9,7 +9,7 @@ enum Strip {
     /// What matters most: a question, a long notice, an update, what failed, or what texts are missing.
     static func lines(_ model: BrowserModel, on canvas: Canvas) -> (lines: [StyledText], isNotice: Bool) {
         let screen = model.screen
-        if let menu = screen.menu { return (lines(menu, canvas), false) }
+        if let menu = screen.menu { return (lines(menu, mostRows(model), canvas), false) }
         // An address is cut in the middle, in the footer, so that the list stays where it is.
         if let notice = model.notice, CellWidth.of(notice) + 3 > canvas.width, !hasAddress(notice) {
             let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2))
@@ -17,6 +17,12 @@ enum Strip {
         }
         if let updating = model.updating { return ([updating.line(on: canvas)], false) }
         return (lasting(model, on: canvas), false)
+    }
+
+    /// A list that is typed in takes half of the screen at most, anything else a quarter.
+    static func mostRows(_ model: BrowserModel) -> Int {
+        guard let menu = model.screen.menu else { return model.size.rows / 4 }
+        return menu.line == nil ? max(model.size.rows / 4, min(5, model.size.rows / 2)) : model.size.rows / 2
     }
 
     private static func hasAddress(_ notice: String) -> Bool {
@@ -29,27 +35,63 @@ enum Strip {
         return (model.screen.failure?.lines(on: canvas) ?? []) + (offer.isEmpty ? [] : [offer])
     }
 
-    private static func lines(_ menu: Menu, _ canvas: Canvas) -> [StyledText] {
-        var title = canvas.text(" \(menu.title) ", .bold)
-        if let line = menu.line { title += canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) }
+    /// A question as a rule with its title, and below it a row for each choice, with the mark and the ground of rows.
+    ///
+    /// - Parameter rows: the most lines.
+    private static func lines(_ menu: Menu, _ rows: Int, _ canvas: Canvas) -> [StyledText] {
+        let title = rule(menu, canvas)
         if menu.choices.isEmpty { return [title] }
-        let choices = menu.choices.enumerated().map { place, choice in
-            let key = choice.key.map { canvas.text("\($0) ", .bold) } ?? StyledText()
-            let (words, isSelected) = (Quoted.clean(choice.words, limit: 40), place == menu.selected)
-            let pointer = isSelected ? canvas.text("\(canvas.glyphs.pointer) ", .bold) : StyledText()
-            let style = isSelected ? Style(nil, [.bold, .inverse]) : canvas.theme.aside
-            return (pointer + key + canvas.text(words, style)).tagged(Intent.choose(place))
+        let room = max(1, rows - 1)
+        // Choices by letters are all in sight, in columns if they have to be.
+        let widest = menu.choices.indices.map { row(menu, $0, canvas).withoutTrailingBlanks.width }.max() ?? 0
+        let most = menu.line == nil ? max(1, canvas.width / (widest + 2)) : 1
+        let columns = min(most, (menu.choices.count + room - 1) / room)
+        if columns > 1 {
+            let height = (menu.choices.count + columns - 1) / columns
+            return [title]
+                + (0..<height).map { line in
+                    stride(from: line, to: menu.choices.count, by: height).map {
+                        row(menu, $0, canvas.with(width: widest)).padded(to: widest)
+                    }.joined(separator: .blanks(2))
+                }
         }
-        let hint = menu.hint.map { [canvas.text($0, canvas.theme.aside)] } ?? []
-        // Of more choices than there is room for, those before the one that is pointed at.
         let selected = menu.selected ?? 0
-        var first = selected
-        while first > 0,
-            Flow.lines([title] + choices[(first - 1)...selected], width: canvas.width, indent: 3).count <= 3
-        {
-            first -= 1
+        let first = max(0, min(selected - room / 2, menu.choices.count - room))
+        let shown = menu.choices.indices.dropFirst(first).prefix(room)
+        return [title] + shown.map { row(menu, $0, canvas) }
+    }
+
+    private static func row(_ menu: Menu, _ place: Int, _ canvas: Canvas) -> StyledText {
+        let choice = menu.choices[place]
+        let key = choice.key.map { canvas.text("\($0) ", .bold) } ?? StyledText()
+        let words = canvas.text(Quoted.clean(choice.words, limit: 200))
+        let text = (key + words).truncated(
+            to: max(1, canvas.width - BrowserLook.margin), ellipsis: canvas.glyphs.ellipsis)
+        let row =
+            place == menu.selected
+            ? canvas.text(canvas.glyphs.pick("▌"), .bold)
+                + (StyledText(" ") + text).padded(to: canvas.width - 1)
+                .overlaid(by: canvas.theme.selection(nil))
+            : .blanks(BrowserLook.margin) + text
+        return row.tagged(Intent.choose(place))
+    }
+
+    /// "━━ earlier queries ━━━━━━━━━━ type to find ━━"
+    private static func rule(_ menu: Menu, _ canvas: Canvas) -> StyledText {
+        let sign = Bar.sign(isUnicode: canvas.isUnicode)
+        let rule = { (count: Int) in
+            canvas.text(String(repeating: sign, count: max(0, count)), canvas.theme.aside)
         }
-        return canvas.flow([title] + choices[first...] + hint)
+        var title = rule(2) + canvas.text(" \(menu.title) ", .bold)
+        var hint = menu.hint ?? ""
+        if let line = menu.line {
+            if case .list = menu.form, line.text.isEmpty { hint = "type to find" }
+            title += canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) + StyledText(" ")
+        }
+        let end = hint.isEmpty ? rule(2) : canvas.text(" \(hint) ", canvas.theme.aside) + rule(2)
+        let gap = canvas.width - title.width - end.width
+        return (gap < 1 ? title : title + rule(gap) + end)
+            .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
     }
 
     /// Says that there are no texts here, and which key fetches them; empty if nothing is to be said.

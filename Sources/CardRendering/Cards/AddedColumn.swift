@@ -9,9 +9,16 @@ package struct AddedColumn: Equatable, Sendable {
         var short: String
         /// The words in a sentence for screen readers; empty for none.
         package private(set) var words: String
+        /// Whether it is a gain or a loss; nil for neither.
+        var isGain: Bool?
 
-        package init(_ text: String, short: String? = nil, words: String) {
-            (self.text, self.short, self.words) = (text, short ?? text, words)
+        package init(_ text: String, short: String? = nil, words: String, isGain: Bool? = nil) {
+            (self.text, self.short, self.words, self.isGain) = (text, short ?? text, words, isGain)
+        }
+
+        /// A gain in the colour of what is right, a loss in that of errors.
+        func style(on canvas: Canvas) -> Style {
+            isGain.map { $0 ? canvas.theme.right : canvas.theme.error } ?? .plain
         }
 
         /// The text, or its short form in a column that has not the width.
@@ -29,7 +36,14 @@ package struct AddedColumn: Equatable, Sendable {
     /// Whether a cell that does not fit, and each on a narrow screen, is below its row.
     let goesBelow: Bool
     /// A cell for each card.
-    let cells: [Cell]
+    private(set) var cells: [Cell]
+
+    /// The column for the cards at these places.
+    package func chosen(_ places: [Int]) -> AddedColumn {
+        var column = self
+        column.cells = places.map { cells[$0] }
+        return column
+    }
 
     package init(
         _ title: String, short: String? = nil, isFirst: Bool = false, isNumber: Bool = false,

@@ -206,6 +206,9 @@ extension CardColumn {
 }
 
 extension CardType {
+    /// "Characters"
+    package var plural: String { name + "s" }
+
     package var shortName: String {
         switch self {
         case .character: "Char"

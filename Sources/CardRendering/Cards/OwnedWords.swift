@@ -14,7 +14,11 @@ enum OwnedWords {
 
 extension CardKnowledge {
     /// "you own 3, 1 of them foil"; nil without a collection.
-    package func ownedWords(_ card: LorcanaCard) -> String? {
-        owned(ofNameOf: card).map { "you own \(OwnedWords.count($0))" }
+    ///
+    /// - Parameter evenNone: whether a card that is not owned has words.
+    package func ownedWords(_ card: LorcanaCard, evenNone: Bool = true) -> String? {
+        owned(ofNameOf: card).flatMap { copies in
+            copies.all == 0 && !evenNone ? nil : "you own \(OwnedWords.count(copies))"
+        }
     }
 }

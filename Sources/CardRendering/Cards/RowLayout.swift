@@ -138,7 +138,9 @@ package struct RowLayout: Equatable, Sendable {
             Self.counted(
                 column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas),
                 column == .name ? owned : 0, width: fitted.width, canvas)
-        case .added(let column): canvas.text(added[column].cells[place].fitted(to: fitted))
+        case .added(let column):
+            canvas.text(
+                added[column].cells[place].fitted(to: fitted), added[column].cells[place].style(on: canvas))
         }
     }
 

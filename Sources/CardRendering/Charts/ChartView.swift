@@ -9,16 +9,16 @@ package enum ChartView {
     private static let gap = 3
     private static let barWidth = 16
 
-    /// - Parameter standing: whether the deck is legal; nil for other cards. The curve of a deck shows inkable cards apart.
+    /// - Parameter standing: the verdict on a deck; nil for other cards.
     package static func lines(
-        _ title: String, _ stats: CardStatistics, ofDeck standing: String? = nil, on canvas: Canvas
+        _ title: String, _ stats: CardStatistics, ofDeck standing: DeckStanding? = nil, on canvas: Canvas
     ) -> [StyledText] {
         if canvas.isAccessible { return sentences(title, stats, standing).map { canvas.text($0) } }
         let head =
             standing.map { self.head(title, stats, $0, on: canvas) }
             ?? (canvas.text(title, TextStyle.name) + summary(stats, on: canvas)).whole(on: canvas, indent: 2)
         if stats.all.cards == 0 { return head }
-        var blocks = [standing == nil ? curve(stats, on: canvas) : inkableCurve(stats, on: canvas)]
+        var blocks = [curve(stats, on: canvas)]
         if canvas.width >= leastForAll {
             blocks += [inks(stats, on: canvas), types(stats, on: canvas)]
         } else {
@@ -35,13 +35,14 @@ package enum ChartView {
 
     /// A deck in a line: title, cards, inks with counts, inkable, average cost, standing.
     package static func head(
-        _ title: String, _ stats: CardStatistics, _ standing: String, on canvas: Canvas
+        _ title: String, _ stats: CardStatistics, _ standing: DeckStanding, on canvas: Canvas
     ) -> [StyledText] {
         if canvas.isAccessible {
             let inks = stats.countedInks.map { "\($0.ink.name) \($0.part.cards)" }
             return [
                 canvas.text(
-                    "\(title): \((facts(stats, on: canvas) + inks + [standing]).joined(separator: ", ")).")
+                    "\(title): \((facts(stats, on: canvas) + inks + [standing.words()]).joined(separator: ", "))."
+                )
             ]
         }
         let inks = stats.countedInks.map { ink, part in
@@ -51,7 +52,7 @@ package enum ChartView {
         return Flow.lines(
             [canvas.text(title, TextStyle.name)] + facts.prefix(1)
                 + (inks.isEmpty ? [] : [inks.joined(separator: StyledText("  "))])
-                + facts.dropFirst() + [canvas.text(standing)],
+                + facts.dropFirst() + [standing.line(on: canvas)],
             width: canvas.width, separator: canvas.text(" \(canvas.glyphs.separator) "), indent: 2)
     }
 
@@ -72,53 +73,8 @@ package enum ChartView {
 
     // MARK: Blocks
 
-    /// A bar for each cost, and its number.
     private static func curve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
-        let most = stats.costs.map { stats.all.curve[$0] }.max() ?? 0
-        let room = max(1, min(barWidth, canvas.width - 10))
-        let table = Table(
-            [
-                .init(long: 3, gap: 0, alignment: .right), .init(long: room, gap: 1),
-                .init(long: Counted.grouped(most).count, gap: 1, alignment: .right),
-            ], width: .max)
-        return stats.costs.map { cost in
-            let (count, isLast) = (stats.all.curve[cost], cost == CardStatistics.highestCost)
-            let cells = [
-                isLast ? "\(cost)+" : "\(cost)",
-                Bar.across(count, of: most, width: room, isUnicode: canvas.isUnicode),
-                count == 0 ? "" : Counted.grouped(count),
-            ]
-            return table.line { StyledText(cells[$0.index]) }
-        }
-    }
-
-    /// The curve of a deck, with a shape for each inkable card and each other one.
-    private static func inkableCurve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
-        let (all, glyphs) = (stats.all, canvas.glyphs)
-        let most = all.curve.max() ?? 0
-        let room = max(1, min(barWidth, canvas.width - 11))
-        let length = { most <= room ? $0 : ($0 * room + most - 1) / most }
-        let rows = stats.costs.map { cost in
-            let (count, inkable) = (all.curve[cost], all.inkableCurve[cost])
-            let shapes =
-                String(repeating: glyphs.inkable, count: length(inkable))
-                + String(repeating: glyphs.uninkable, count: length(count) - length(inkable))
-            return [
-                cost == CardStatistics.highestCost ? "\(cost)+" : "\(cost)", shapes,
-                count == 0 ? "" : "\(inkable)+\(count - inkable)",
-            ]
-        }
-        let table = Table(
-            [
-                .init(long: 3, gap: 0, alignment: .right), .init(long: min(room, most), gap: 1),
-                .init(long: rows.map { $0[2].count }.max() ?? 0, gap: 1),
-            ], width: .max)
-        let legend = Flow.lines(
-            [
-                canvas.text("\(glyphs.inkable) \(all.inkable) inkable", canvas.theme.aside),
-                canvas.text("\(glyphs.uninkable) \(all.cards - all.inkable) not", canvas.theme.aside),
-            ], width: canvas.width)
-        return rows.map { row in table.line { canvas.text(row[$0.index]) } } + legend
+        CostCurve.lines(stats, most: barWidth, on: canvas) + CostCurve.legend(stats, on: canvas)
     }
 
     /// The cards of each ink by cost, on one scale, with the average cost and the inkable cards; rarities below.
@@ -228,7 +184,7 @@ extension CardStatistics.Part {
 extension ChartView {
     /// The statistics in sentences, for screen readers.
     private static func sentences(
-        _ title: String, _ stats: CardStatistics, _ standing: String?
+        _ title: String, _ stats: CardStatistics, _ standing: DeckStanding?
     ) -> [String] {
         let costs = stats.all.countedCosts.map { cost, count in
             "Cost \(cost)\(cost == CardStatistics.highestCost ? " or more" : ""): \(Counted.text(count))"
@@ -242,7 +198,7 @@ extension ChartView {
         let types = stats.all.countedTypes.map { "\($0.name): \(Counted.text($1))" }
         let rarities = stats.countedRarities.map { "\($0.name): \(Counted.text($1))" }
         let canvas = Canvas(width: .max, isAccessible: true)
-        let parts = facts(stats, on: canvas) + [standing].compactMap(\.self)
+        let parts = facts(stats, on: canvas) + [standing?.words()].compactMap(\.self)
         let title = "\(title): \(parts.joined(separator: ", "))"
         return [[title], costs, inks, types, rarities].joined().map { "\($0)." }
     }

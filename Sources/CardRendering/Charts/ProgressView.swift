@@ -55,10 +55,10 @@ package enum ProgressView {
 }
 
 extension Canvas {
-    /// "▕█████▏"
+    /// "━━━━━───": the rest is lighter.
     package func bar(_ count: Int, of most: Int, width: Int) -> StyledText {
-        let full = Bar.across(count, of: most, width: width - 2, isUnicode: isUnicode)
-        return text(glyphs.pick("▕", ascii: "["), theme.aside) + text(full).padded(to: width - 2)
-            + text(glyphs.pick("▏", ascii: "]"), theme.aside)
+        let full = min(width, Bar.length(count, of: most, width: width))
+        let rest = String(repeating: Bar.restSign(isUnicode: isUnicode), count: width - full)
+        return text(String(repeating: Bar.sign(isUnicode: isUnicode), count: full)) + text(rest, theme.aside)
     }
 }

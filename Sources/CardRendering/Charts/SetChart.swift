@@ -72,30 +72,12 @@ package enum SetChart {
             ? []
             : (canvas.text("new  ", canvas.theme.aside) + canvas.text(news.joined(separator: ", "))).wrapped(
                 to: width)
-        return tallCurve(stats, on: canvas) + [inkable(stats, on: canvas)]
+        return [curve(stats, on: canvas), inkable(stats, on: canvas)]
             + Flow.lines(stats.rarities(on: canvas), width: width, most: 3) + words
     }
 
-    /// "cost 1▃ 2▆ 3█": a column of eight heights after each cost.
     private static func curve(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        let counts = stats.all.curve
-        let most = counts.max() ?? 0
-        let bars = stats.costs.map { CostBar.labelled($0, counts[$0], of: most, on: canvas) }
-        return canvas.text("cost ", canvas.theme.aside) + bars.joined(separator: StyledText(" "))
-    }
-
-    /// The columns, two cells wide, over their costs.
-    private static func tallCurve(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
-        let counts = stats.all.curve
-        let most = counts.max() ?? 0
-        let bars = stats.costs.map { cost in
-            let bar = Bar.up(counts[cost], of: most, isUnicode: canvas.isUnicode)
-            return canvas.text(bar + bar)
-        }
-        let costs = stats.costs.map { canvas.text(String($0), canvas.theme.aside).padded(to: 2) }
-        return [
-            canvas.text("cost ", canvas.theme.aside) + bars.joined(), .blanks(5) + costs.joined(),
-        ].map(\.withoutTrailingBlanks)
+        canvas.text("cost ", canvas.theme.aside) + CostCurve.inOneLine(stats, on: canvas)
     }
 
     private static func inkable(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {

@@ -2,21 +2,31 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards. A long name gives way first; then columns are dropped
+/// A list of sets: number, code, name, release day, base cards, Core. A long name gives way first; then columns are dropped
 /// from the right, then the number, since the code names the set too.
 package enum SetList {
     /// The titles, then each set; a name for which there is no room continues below.
     ///
     /// - Parameters:
     ///   - today: the day on which sets are announced or not.
+    ///   - all: all sets, whose dates say when others leave Core; nil for the ones listed.
     ///   - isOneLine: each set is one line, as in full screen; a long name is its part behind the colon.
     package static func lines(
-        _ sets: [LorcanaSet], today: Timestamp?, isOneLine: Bool = false, on canvas: Canvas
+        _ sets: [LorcanaSet], today: Timestamp?, among all: [LorcanaSet]? = nil, isOneLine: Bool = false,
+        on canvas: Canvas
     ) -> [StyledText] {
-        if canvas.isAccessible { return sets.map { canvas.text(sentence($0, today)) } }
-        let rows = ([titles] + sets.map { cells($0, today) }).enumerated().map { index, row in
-            row.map { canvas.text($0, index == 0 ? canvas.theme.aside : .plain) }
+        let standing = { (set: LorcanaSet) in
+            today.map { SetStanding(set, among: all ?? sets, on: $0) } ?? .unstated
         }
+        if canvas.isAccessible { return sets.map { canvas.text(sentence($0, today, standing($0))) } }
+        let standings = sets.map(standing)
+        let hasCore = standings.contains { $0 != .unstated }
+        let titles = hasCore ? titles : titles.dropLast()
+        let rows =
+            [titles.map { canvas.text($0, canvas.theme.aside) }]
+            + zip(sets, standings).map { set, standing in
+                cells(set, today).map { canvas.text($0) } + (hasCore ? [standing.cell(on: canvas)] : [])
+            }
         let ellipsis = canvas.glyphs.ellipsis
         let columns = titles.indices.map { column in
             let isName = column == nameColumn
@@ -39,31 +49,37 @@ package enum SetList {
 
     /// A set in one line, above its cards: as many parts as fit the width.
     package static func overview(
-        _ set: LorcanaSet, today: Timestamp?, within width: Int = .max, on canvas: Canvas
+        _ set: LorcanaSet, today: Timestamp?, among all: [LorcanaSet] = [], within width: Int = .max,
+        on canvas: Canvas
     ) -> StyledText {
         let separator = canvas.isAccessible ? ", " : " \(canvas.glyphs.separator) "
-        var parts = ["set \(set.number)", release(set), count(set, today)].map { separator + $0 }
-        if set.code != set.number { parts.insert(separator + set.code, at: 0) }
-        if set.specialCards > 0 { parts.append(", \(set.specialCards) special") }
-        if set.promoCards > 0 { parts.append(", \(Counted.text(set.promoCards, "promo"))") }
+        let line = today.map { SetStanding(set, among: all, on: $0).line(on: canvas) } ?? StyledText()
+        var parts = ["set \(set.number)", release(set)].map { canvas.text(separator + $0) }
+        if set.code != set.number { parts.insert(canvas.text(separator + set.code), at: 0) }
+        if !line.isEmpty { parts.append(canvas.text(separator) + line) }
+        parts.append(canvas.text(separator + count(set, today)))
+        if set.specialCards > 0 { parts.append(canvas.text(", \(set.specialCards) special")) }
+        if set.promoCards > 0 { parts.append(canvas.text(", \(Counted.text(set.promoCards, "promo"))")) }
         let title = canvas.text(set.name, TextStyle.name)
         return title
             + Flow.line(
-                parts.map { canvas.text($0) }, width: width - title.width, separator: StyledText())
+                parts, width: width - title.width, separator: StyledText())
     }
 
     /// "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the number is left out.
-    private static func sentence(_ set: LorcanaSet, _ today: Timestamp?) -> String {
+    private static func sentence(
+        _ set: LorcanaSet, _ today: Timestamp?, _ standing: SetStanding
+    ) -> String {
         let code = set.code == set.number ? "" : ", \(set.code)"
         let day = set.firstDay?.date
         let words =
             set.isAnnounced(on: today)
             ? ["announced" + (day.map { " for \($0)" } ?? ", no date yet")]
-            : [day.map { "released on \($0)" } ?? "no date", count(set, today)]
+            : [day.map { "released on \($0)" } ?? "no date", count(set, today)] + standing.sentences
         return "Set \(set.number)\(code): \(set.name), \(words.joined(separator: ", "))."
     }
 
-    private static let titles = ["No.", "Code", "Name", "Release", "Cards"]
+    private static let titles = ["No.", "Code", "Name", "Release", "Cards", "Core"]
     private static let (nameColumn, cardsColumn) = (2, 4)
     /// Between the parts of a name.
     private static let colon = ": "
@@ -87,5 +103,48 @@ package enum SetList {
 
     private static func release(_ set: LorcanaSet) -> String {
         set.firstDay?.date ?? "no date"
+    }
+}
+
+extension SetStanding {
+    /// "until set 17", "left 2026-07-17"; empty if it is unknown.
+    private var words: String {
+        switch self {
+        case .unstated: ""
+        case .coming(let day): "from \(day.date)"
+        case .inCore(let set, let until):
+            set.map { "until set \($0)" } ?? until.map { "until \($0.date)" } ?? ""
+        case .left(let day): "left \(day.date)"
+        }
+    }
+
+    /// A sign and its words in grey, for a column titled Core.
+    fileprivate func cell(on canvas: Canvas) -> StyledText {
+        switch self {
+        case .unstated: StyledText()
+        case .coming: canvas.text("  \(words)", canvas.theme.aside)
+        case .inCore: canvas.sign(isRight: true) + canvas.text(words, canvas.theme.aside)
+        case .left: canvas.sign(isRight: false) + canvas.text(words, canvas.theme.aside)
+        }
+    }
+
+    /// "✓ Core until set 17"; empty if it is unknown.
+    func line(on canvas: Canvas) -> StyledText {
+        switch self {
+        case .unstated: StyledText()
+        case .coming: canvas.text("Core \(words)")
+        case .inCore: canvas.sign(isRight: true) + canvas.text("Core \(words)")
+        case .left: canvas.sign(isRight: false) + canvas.text("Core \(words)")
+        }
+    }
+
+    /// For a screen reader: "in Core until set 17".
+    fileprivate var sentences: [String] {
+        switch self {
+        case .unstated: []
+        case .coming: ["in Core \(words)"]
+        case .inCore: ["in Core \(words)"]
+        case .left(let day): ["left Core on \(day.date)"]
+        }
     }
 }

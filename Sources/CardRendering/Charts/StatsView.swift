@@ -4,18 +4,33 @@ package import TerminalKit
 
 /// Statistics of a deck: charts, the chance of an ink on every turn, songs and Shift.
 package enum StatsView {
-    /// - Parameter standing: whether the deck is legal.
+    /// - Parameter standing: the verdict on the deck.
     package static func lines(
-        _ name: String, _ stats: DeckStats, _ standing: String, on canvas: Canvas
+        _ name: String, _ stats: DeckStats, _ standing: DeckStanding, on canvas: Canvas
     ) -> [StyledText] {
         let title = Quoted.clean(name, limit: 200)
         let gap = canvas.isAccessible ? [] : [StyledText()]
         let sentences = sentences(stats).flatMap { canvas.text($0).whole(on: canvas, indent: 2) }
         return ChartView.lines(title, stats.counted, ofDeck: standing, on: canvas) + gap
-            + canvas.text("The chance to ink a card on every turn so far:").whole(
-                on: canvas)
-            + OddsView.lines(stats.ink, on: canvas)
+            + chances(stats.ink, on: canvas)
             + (sentences.isEmpty ? [] : gap + sentences)
+    }
+
+    /// The chance of an ink on every turn: the turns that are as good as certain in a sentence, the others in rows.
+    package static func chances(_ turns: [DeckOdds.Turn], on canvas: Canvas) -> [StyledText] {
+        let safe = turns.prefix { ($0.first?.thousandths ?? 0) >= 995 }
+        let rest = Array(turns.dropFirst(safe.count))
+        guard let last = safe.last, let chance = last.first else {
+            return canvas.text("The chance to ink a card on every turn so far:").whole(on: canvas)
+                + OddsView.lines(turns, on: canvas)
+        }
+        let percent =
+            canvas.isAccessible
+            ? "\(chance.percent(over: "over ", under: "under ")) percent"
+            : "\(chance.percent(over: ">", under: "<")) %"
+        let end = rest.isEmpty ? "." : "; then:"
+        let words = "An ink every turn: \(percent) through turn \(last.turn)\(end)"
+        return canvas.text(words).whole(on: canvas, indent: 2) + OddsView.lines(rest, on: canvas)
     }
 
     /// "2 Ariel - Spectacular Singer and 1 Elsa - Snow Queen"
@@ -34,6 +49,10 @@ package enum StatsView {
             let saves = card.saves.map { ", which saves \($0) ink" } ?? ""
             return "\(card.under) of \(stats.cards) may be under \(card.fullName)\(saves)."
         }
-        return ["The characters have \(stats.lore) lore in all."] + songs + shift
+        let counts = [("Keywords", stats.keywords), ("Classifications", stats.classifications)]
+            .filter { !$0.1.isEmpty }
+            .map { title, counts in "\(title): \(counts.map { "\($0.name) \($0.copies)" }.joined(by: ", "))."
+            }
+        return ["The characters have \(stats.lore) lore in all."] + counts + songs + shift
     }
 }

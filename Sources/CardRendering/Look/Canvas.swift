@@ -54,12 +54,6 @@ extension Rarity {
 }
 
 extension StyledText {
-    /// The sentence as a terminal shows it to a screen reader: broken between words, since a terminal breaks it within them.
-    /// A long word, such as an address, stays whole, so that it can be copied.
-    package func spoken(within width: Int) -> [StyledText] {
-        self.width > width ? wrapped(to: width, cutsWords: false) : [self]
-    }
-
     /// The text broken at separators and between words to fit the canvas; one line for a screen reader.
     package func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
         if canvas.isAccessible || width <= canvas.width { return [self] }

@@ -178,7 +178,10 @@ extension Theme {
         }
     }
 
-    var error: Style {
+    /// The sign of what is as it should be.
+    var right: Style { colored(onDark: 0x5FD787, .green, onLight: 0x005F00, .green) }
+
+    package var error: Style {
         colored(onDark: 0xFF8787, .red, onLight: 0xAF0000, .red).overlaid(by: .bold)
     }
 

@@ -102,6 +102,14 @@ package final class CardKnowledge {
         all.flatMap { known($0).printedTotal(ofSet: number) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
+    /// The standing of a set in Core, by the dates of all sets.
+    func standing(of set: LorcanaSet) -> SetStanding {
+        let sets = all?.sets ?? [set]
+        guard let day = day ?? all?.factsDate else { return .unstated }
+        let known = sets.first { $0.number == set.number } ?? set
+        return SetStanding(known, among: sets, on: day)
+    }
+
     /// How many copies a deck may have; nil if neither the card's source nor the local data states it.
     func copies(_ card: LorcanaCard) -> CopyLimit? {
         guard card.unknown.contains(.copies) else { return card.copies }

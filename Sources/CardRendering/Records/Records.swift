@@ -94,6 +94,11 @@ package struct RecordTable {
         self.init(fields: fields.map(\.0), rows: rows.map { row in fields.map { $0.1(row) } })
     }
 
+    /// The records at these places.
+    package func chosen(_ places: [Int]) -> RecordTable {
+        RecordTable(fields: fields, rows: places.map { rows[$0] })
+    }
+
     /// In any format but the table.
     package func written(as format: OutputFormat, header: Bool = false, isOne: Bool = false) -> [UInt8] {
         Records.write(self, as: format, header: header, isOne: isOne)

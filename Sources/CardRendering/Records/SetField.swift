@@ -4,10 +4,12 @@ import LorcanaRules
 /// A field of a set in plain, CSV and JSON output.
 package enum SetField: String, CaseIterable, Sendable {
     case number, code, name, release, baseCards, prerelease, kind, specialCards, promoCards, announced,
-        printedTotal
+        printedTotal, core, coreUntil
 
     /// The columns of plain output.
-    static let usual: [SetField] = [.number, .code, .name, .release, .baseCards, .announced]
+    static let usual: [SetField] = [
+        .number, .code, .name, .release, .baseCards, .announced, .core, .coreUntil,
+    ]
 
     /// - Parameter knowledge: knows the day on which sets are announced or not, and all cards.
     func write(
@@ -24,7 +26,30 @@ package enum SetField: String, CaseIterable, Sendable {
         case .specialCards: writer.number(set.hasNoCards ? nil : set.specialCards)
         case .promoCards: writer.number(set.hasNoCards ? nil : set.promoCards)
         case .announced: writer.flag(set.isAnnounced(on: knowledge.day))
+        case .core: writer.text(knowledge.standing(of: set).word)
+        case .coreUntil: writer.text(knowledge.standing(of: set).until?.date)
         case .printedTotal: writer.number(knowledge.printedTotal(ofSet: set.number))
+        }
+    }
+}
+
+extension SetStanding {
+    /// The status as records of cards name it; nil if it is unknown.
+    fileprivate var word: String? {
+        switch self {
+        case .unstated: nil
+        case .coming: Standing.Status.announced.rawValue
+        case .inCore: Standing.Status.legal.rawValue
+        case .left: Standing.Status.rotated.rawValue
+        }
+    }
+
+    /// The day on which the set leaves or left Core.
+    fileprivate var until: Timestamp? {
+        switch self {
+        case .unstated, .coming: nil
+        case .inCore(_, let until): until
+        case .left(let day): day
         }
     }
 }

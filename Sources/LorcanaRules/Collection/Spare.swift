@@ -9,15 +9,24 @@ package struct Spare: Sendable, Equatable {
     package var printings: [Int]
 
     /// The spare copies of the names of these rows, once each, in their order.
-    package static func of(_ rows: [Int], keeping kept: Int, in holdings: Holdings) -> [Spare] {
+    ///
+    /// - Parameter kept: the copies kept of each card; nil for as many as a deck may have.
+    package static func of(_ rows: [Int], keeping kept: Int?, in holdings: Holdings) -> [Spare] {
         let names = holdings.names
         var seen = Set<Int>()
         return rows.compactMap { row in
             let (name, owned) = (names.name(ofRow: row), holdings.ofName(row))
-            guard owned > kept, seen.insert(name).inserted else { return nil }
+            guard let kept = kept ?? names.catalogue[names.anyRow(name)].copies.most, owned > kept,
+                seen.insert(name).inserted
+            else { return nil }
             return Spare(
                 row: names.shownRow(name), owned: owned, spare: owned - kept,
                 printings: names.printings(name).filter { holdings.ofPrinting($0) > 0 })
         }
     }
+}
+
+extension CopyLimit {
+    /// The most copies in a deck; nil without a limit.
+    package var most: Int? { if case .upTo(let limit) = self { limit } else { nil } }
 }

@@ -3,7 +3,7 @@ package struct Deck: Sendable {
     package let names: CardNames
     package var lines: [DeckLine]
     /// The text in UTF-8, in which lines have their places.
-    var text: [UInt8] = []
+    package var text: [UInt8] = []
 
     init(names: CardNames, lines: [DeckLine], text: [UInt8] = []) {
         (self.names, self.lines, self.text) = (names, lines, text)
@@ -37,12 +37,6 @@ package struct Deck: Sendable {
 
     /// The lines that were not understood: an unknown card, an impossible count, or something else.
     package var unread: [DeckLine] { lines.filter { $0.fate.kind == .notUnderstood } }
-
-    /// The deck without the lines that were not understood, and how many there are.
-    package var withoutUnread: (deck: Deck, unread: Int) {
-        let unread = unread.count
-        return (Deck(names: names, lines: lines.filter { $0.fate.kind != .notUnderstood }), unread)
-    }
 
     /// All copies of the cards that are known.
     package var count: Int { lines.reduce(0) { $0 + ($1.isCard ? $1.count ?? 0 : 0) } }

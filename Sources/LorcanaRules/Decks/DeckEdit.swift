@@ -42,7 +42,12 @@ extension Deck {
 
     // MARK: Exporting
 
-    package enum ExportForm: String, Sendable, CaseIterable { case lorcana, text, inktable, tcgplayer }
+    /// Whether its cards are in lines that can be changed; a code and a table have none.
+    package var hasLines: Bool { !lines.contains { $0.isCard && $0.place.count == nil } }
+
+    package enum ExportForm: String, Sendable, CaseIterable {
+        case lorcana, text, dreamborn, inktable, tcgplayer
+    }
 
     /// The deck in our own form, with the printings and finishes that were chosen, or as other tools read it.
     package func exported(as form: ExportForm) -> String {
@@ -53,7 +58,7 @@ extension Deck {
                     + (card.isChosen ? " [\(names.catalogue[card.row].id)]" : "")
                     + (card.isFoil ? " *F*" : "") + "\n"
             }.joined()
-        case .text, .inktable, .tcgplayer:
+        case .text, .dreamborn, .inktable, .tcgplayer:
             Deck.export(cards.map { ($0.row, $0.count) }, of: names.catalogue, as: form)
         }
     }
@@ -63,7 +68,7 @@ extension Deck {
         _ cards: [(row: Int, count: Int)], of catalogue: Catalogue, as form: ExportForm
     ) -> String {
         switch form {
-        case .lorcana, .text:
+        case .lorcana, .text, .dreamborn:
             return cards.map { "\($0.count) \(catalogue[$0.row].englishFullName)\n" }.joined()
         case .inktable:
             let code = DeckCode.text(
@@ -103,7 +108,7 @@ package struct DeckEdit: Sendable, Equatable {
 
     /// Adds copies to the last line that has the card without choosing a printing or finish, or a line at the end.
     package static func add(_ count: Int, of name: Int, to deck: Deck) throws(Refusal) -> DeckEdit {
-        if deck.lines.contains(where: { $0.isCard && $0.place.count == nil }) { throw .isCode }
+        if !deck.hasLines { throw .isCode }
         let known = deck.lines.last { $0.has(name) && $0.choosesNothing }
         guard let known, let old = known.count, let place = known.place.count else {
             return append(count, deck.names.fullName(name), deck)

@@ -17,6 +17,42 @@ package struct DeckName: Sendable, Hashable {
         self.init(file)
     }
 
+    /// The name of a deck that is imported from a file, which may be another tool's: that of the file.
+    package static func ofImport(_ file: String) -> String {
+        let name = DeckName(file).text
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+
+    /// Whether a name comes before another, numbers in them by their value: "deck 2" before "deck 10".
+    package static func comesBefore(_ a: String, _ b: String) -> Bool {
+        let (partsA, partsB) = (parts(a), parts(b))
+        for (partA, partB) in zip(partsA, partsB) where partA != partB {
+            if let (numberA, numberB) = Int(partA).flatMap({ a in Int(partB).map { (a, $0) } }),
+                numberA != numberB
+            {
+                return numberA < numberB
+            }
+            return partA < partB
+        }
+        return partsA.count != partsB.count ? partsA.count < partsB.count : a < b
+    }
+
+    /// The name in lower case, numbers apart from the rest.
+    private static func parts(_ name: String) -> [String] {
+        var parts: [String] = []
+        var wasDigit: Bool?
+        for letter in name.lowercased() {
+            let isDigit = ("0"..."9").contains(letter)
+            if wasDigit == isDigit {
+                parts[parts.count - 1].append(letter)
+            } else {
+                parts.append(String(letter))
+            }
+            wasDigit = isDigit
+        }
+        return parts
+    }
+
     /// "friday.txt"
     package var file: String { text + Self.ending }
 }
@@ -33,6 +69,8 @@ package enum DeckReference: Sendable, Equatable {
         case hidden
         /// A name in the deck folder has no "/".
         case slash
+        /// A tab, a line break or another control character.
+        case control
     }
 
     /// A word that begins with `/`, `./`, `../` or `~/`, or ends in `.txt`, is a path; everything else is a name.
@@ -46,6 +84,9 @@ package enum DeckReference: Sendable, Equatable {
             return
         }
         if typed.hasPrefix(".") { throw .hidden }
+        if typed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            throw .control
+        }
         if typed.utf8.contains(UInt8(ascii: "/")) { throw .slash }
         self = .name(typed)
     }

@@ -23,11 +23,20 @@ package struct DeckStats: Sendable {
         package var saves: Int?
     }
 
+    /// The copies of cards with a keyword, or a classification.
+    package struct WordCount: Sendable, Equatable {
+        package var name: String
+        package var copies: Int
+    }
+
     package let counted: CardStatistics
     /// The lore printed on the characters.
     package let lore: Int
     /// The chance to have had an inkable card on every turn up to the eighth.
     package let ink: [DeckOdds.Turn]
+    /// Copies by keyword and by classification, the most first.
+    package let keywords: [WordCount]
+    package let classifications: [WordCount]
     package let songs: [SongCount]
     package let shift: [ShiftCount]
 
@@ -39,11 +48,29 @@ package struct DeckStats: Sendable {
             return sum + (shown.type == .character ? (shown.lore ?? 0) * card.count : 0)
         }
         ink = DeckOdds(inkable: counted.all.inkable, in: counted.all.cards, turns: 8).turns
+        keywords = Self.counts(cards) {
+            names.catalogue.list(.keywords, $0.row).map(Keywords.base(of:)).once(by: \.self)
+        }
+        classifications = Self.counts(cards) { names.catalogue.list(.classifications, $0.row) }
         songs = Self.songs(cards, names)
         shift = Self.shift(cards, names)
     }
 
     package var cards: Int { counted.all.cards }
+
+    private static func counts(_ cards: [DeckCard], _ words: (DeckCard) -> [String]) -> [WordCount] {
+        var counts: [WordCount] = []
+        for card in cards {
+            for word in words(card) {
+                if let place = counts.firstIndex(where: { $0.name == word }) {
+                    counts[place].copies += card.count
+                } else {
+                    counts.append(WordCount(name: word, copies: card.count))
+                }
+            }
+        }
+        return counts.sorted { a, b in a.copies != b.copies ? a.copies > b.copies : a.name < b.name }
+    }
 
     private static func songs(_ cards: [DeckCard], _ names: CardNames) -> [SongCount] {
         let singers = cards.compactMap { card in Singer(card.row, in: names).map { ($0, card) } }

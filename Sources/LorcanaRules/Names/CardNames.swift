@@ -20,7 +20,7 @@ package final class CardNames: Sendable {
     package func name(ofRow row: Int) -> Int { rows.name(ofRow: row) }
 
     /// The rows of a name, in the catalogue's order.
-    func printings(_ name: Int) -> [Int] { rows.rows(ofName: name).map { Int($0) } }
+    package func printings(_ name: Int) -> [Int] { rows.rows(ofName: name).map { Int($0) } }
 
     /// The rows that have the same name as this one, in the catalogue's order.
     package func rowsNamed(asRow row: Int) -> ArraySlice<Int32> { rows.rows(ofName: name(ofRow: row)) }

@@ -61,10 +61,7 @@ package struct Standings: Sendable {
     private let sets: [LorcanaSet]
     /// The day on which each set leaves or left Core; nil while it is unknown.
     private let coreEnds: [Timestamp?]
-    private let phases: [Phase]
-
-    /// What a set's dates say about a day.
-    private enum Phase { case unstated, coming, inCore, left }
+    private let phases: [SetStanding]
 
     /// - Parameter day: the day of the verdict, any moment of it; nil for the day of the catalogue's facts.
     package init(_ names: CardNames, on day: Timestamp? = nil) {
@@ -72,12 +69,7 @@ package struct Standings: Sendable {
         let (sets, day) = (names.catalogue.sets, day ?? names.catalogue.factsDate)
         let ends = sets.map { $0.coreEnd(among: sets) }
         (self.sets, self.day, coreEnds) = (sets, day, ends)
-        phases = zip(sets, ends).map { set, end in
-            guard let first = set.legalFrom else { return .unstated }
-            if first > day { return .coming }
-            if let end, end <= day { return .left }
-            return set.rotationGroup == nil ? .unstated : .inCore
-        }
+        phases = sets.map { SetStanding($0, among: sets, on: day) }
     }
 
     private var catalogue: Catalogue { names.catalogue }
@@ -94,9 +86,14 @@ package struct Standings: Sendable {
     /// The numbers of the sets with which the sets in Core leave it, the next one first.
     package var leavingSets: [String] {
         let numbers = zip(sets, phases).compactMap { set, phase in
-            phase == .inCore ? set.leavesWith.flatMap { Int($0) } : nil
+            phase.isInCore ? set.leavesWith.flatMap { Int($0) } : nil
         }
         return Set(numbers).sorted().map(String.init)
+    }
+
+    /// The last day on which sets left Core; nil if none has left.
+    package var lastRotation: Timestamp? {
+        phases.compactMap { if case .left(let day) = $0 { day } else { nil } }.max()
     }
 
     /// The number of the set with which sets leave Core, by "next", its number, code or name; nil if none does with it.
@@ -135,7 +132,7 @@ package struct Standings: Sendable {
         }
         if let newest {
             let own = catalogue.setIndex(row)
-            return .legal(newest: newest, own: own.flatMap { phases[$0] == .left ? $0 : nil })
+            return .legal(newest: newest, own: own.flatMap { phases[$0].hasLeft ? $0 : nil })
         }
         // The facts say that the card is legal, though not when its set begins or leaves.
         if stated == .legal, !wasDated, isStated || left == nil { return .legal(newest: nil, own: nil) }

@@ -54,7 +54,7 @@ package struct CardStatistics: Sendable, Equatable {
     package private(set) var withoutInk = Part()
     /// Cards by rarity, in the order of the rarities.
     private var byRarity = [Int](repeating: 0, count: Rarity.allCases.count)
-    private var byInks: [InkSet: Int] = [:]
+    private var byInks: [InkSet: Part] = [:]
 
     package init(_ cards: some Sequence<LorcanaCard>) {
         for card in cards { add(card, 1) }
@@ -71,7 +71,7 @@ package struct CardStatistics: Sendable, Equatable {
         for ink in inks { self.inks[Int(ink.rawValue)].add(card, copies) }
         if inks.isEmpty { withoutInk.add(card, copies) }
         if let rarity = card.rarity { byRarity[Int(rarity.rawValue)] += copies }
-        byInks[card.inks, default: 0] += copies
+        byInks[card.inks, default: Part()].add(card, copies)
     }
 
     package func of(_ ink: Ink) -> Part { inks[Int(ink.rawValue)] }
@@ -79,7 +79,17 @@ package struct CardStatistics: Sendable, Equatable {
 
     /// Each set of inks that a card has, in the game's order: no ink, one, two.
     package var inkSets: [OfInks] {
-        byInks.sorted { $0.key.place < $1.key.place }.map { OfInks(inks: $0.key, cards: $0.value) }
+        byInks.sorted { $0.key.place < $1.key.place }.map { OfInks(inks: $0.key, cards: $0.value.cards) }
+    }
+
+    /// Cards of a cost by ink, in halves: a card of two inks is half a card of each.
+    package func halves(of ink: Ink, cost: Int, isInkable: Bool) -> Int {
+        byInks.reduce(0) { sum, part in
+            guard part.key.contains(InkSet([ink])) else { return sum }
+            let inkable = part.value.inkableCurve[cost]
+            let cards = isInkable ? inkable : part.value.curve[cost] - inkable
+            return sum + (part.key.inks.count > 1 ? cards : 2 * cards)
+        }
     }
 
     /// The costs that a chart shows: from the lowest of the cards, or 1, to their highest.

@@ -6,24 +6,32 @@ enum PastedText {
     /// The same with the end mark.
     static let limit = mostBytes + endMark.count
 
-    /// The text of the bytes before the end mark, which may be incomplete, as one line of printable characters.
+    /// The text of the bytes before the end mark, which may be incomplete, as lines of printable characters.
     static func text(of bytes: [UInt8]) -> String {
         let marked = (0...endMark.count).last { bytes.suffix($0) == endMark.prefix($0) } ?? 0
         return clean(bytes.dropLast(marked).prefix(mostBytes))
     }
 
-    /// Line breaks and tabs become a blank, controls are removed.
+    /// Line breaks between words become one, tabs a blank; controls are removed.
     private static func clean(_ bytes: ArraySlice<UInt8>) -> String {
         var text = ""
-        var isBroken = false
+        var (isBroken, hasLineBreak) = (false, false)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             if scalar.properties.generalCategory == .spaceSeparator {
                 if !isBroken { text.append(" ") }
             } else if scalar.properties.isWhitespace {
                 isBroken = !text.isEmpty
+                if isBroken, scalar != "\t" { hasLineBreak = true }
             } else if scalar.isPrintable {
-                if isBroken, text.utf8.last != UInt8(ascii: " ") { text.append(" ") }
-                isBroken = false
+                if isBroken {
+                    if hasLineBreak {
+                        while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+                        text.append("\n")
+                    } else if text.utf8.last != UInt8(ascii: " ") {
+                        text.append(" ")
+                    }
+                }
+                (isBroken, hasLineBreak) = (false, false)
                 text.unicodeScalars.append(scalar)
             }
         }

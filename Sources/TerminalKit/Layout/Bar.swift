@@ -1,12 +1,17 @@
 /// Draws numbers as bars. Every number above 0 is visible.
 package enum Bar {
-    /// A bar to the right, in eighths of a cell; `#` in ASCII.
+    /// The sign of a bar, and of its rest or its lesser part.
+    package static func sign(isUnicode: Bool) -> String { isUnicode ? "━" : "=" }
+    package static func restSign(isUnicode: Bool) -> String { isUnicode ? "─" : "-" }
+
+    /// A slim bar to the right.
     package static func across(_ count: Int, of most: Int, width: Int, isUnicode: Bool = true) -> String {
-        if count == 0 { return "" }
-        guard isUnicode else { return String(repeating: "#", count: share(count, of: most, width)) }
-        let eighths = share(count, of: most, 8 * width)
-        let rest = eighths % 8 == 0 ? "" : parts[eighths % 8 - 1]
-        return String(repeating: "█", count: eighths / 8) + rest
+        String(repeating: sign(isUnicode: isUnicode), count: length(count, of: most, width: width))
+    }
+
+    /// The cells of a bar to the right, at least 1 for a count above 0.
+    package static func length(_ count: Int, of most: Int, width: Int) -> Int {
+        count == 0 ? 0 : share(count, of: most, width)
     }
 
     /// A column of eight heights in one cell; a blank for 0.
@@ -19,7 +24,6 @@ package enum Bar {
         max(1, (2 * count * whole + most) / (2 * max(1, most)))
     }
 
-    private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let asciiHeights = [".", ":", "-", "=", "+", "*", "%", "#"]
 }

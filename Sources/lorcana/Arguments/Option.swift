@@ -14,7 +14,8 @@ enum Option: String, CaseIterable, Sendable {
     case language, timeout, raw, format, json, fields, header, sort, limit, page, count, stats
     case noInteractive = "no-interactive"
     case pick, deck, explain, seed, today, together, over, lines, rules, on, want, turns, by, draw, to
-    case add, replace
+    case add, replace, wants, has
+    case asName = "as"
     case dryRun = "dry-run"
     case since, packs, open, keep, unset, picture, web, color, theme, ascii, accessible
     case quiet, verbose, version, help
@@ -89,15 +90,22 @@ enum Option: String, CaseIterable, Sendable {
             OptionRow(
                 value: .choice, "write this form",
                 choices: {
-                    Deck.ExportForm.allCases.map(\.rawValue) + CollectionForm.allCases.map(\.rawValue)
+                    (Deck.ExportForm.allCases.map(\.rawValue) + CollectionForm.allCases.map(\.rawValue))
+                        .once(by: \.self)
                 })
         case .add: OptionRow("import: add to the collection", without: [.replace])
         case .replace: OptionRow("import: replace the collection")
+        case .wants:
+            OptionRow(value: .named("FILE"), "trade: the cards that somebody wants, as a deck or a table")
+        case .has: OptionRow(value: .named("FILE"), "trade: the cards that they have to give")
+        case .asName: OptionRow(value: .named("NAME"), "import: name the deck [as its file]")
         case .dryRun: OptionRow("import: show what would change, and change nothing")
-        case .since: OptionRow(value: .named("DATE"), "start from this day [90 days ago]")
+        case .since:
+            OptionRow(value: .named("DATE"), "start from this day [the last rotation, or 90 days ago]")
         case .packs: OptionRow(value: .named("N"), "open N packs, 1 to 36 [1]")
         case .open: OptionRow("turn the cards over one by one", without: [.json, .format, .header])
-        case .keep: OptionRow(value: .named("N"), "spare: keep N copies of each card [4]")
+        case .keep:
+            OptionRow(value: .named("N"), "spare: keep N copies of each card [as many as a deck may have]")
         case .unset:
             OptionRow(
                 value: .named("KEY"), "remove a setting from the config file", choices: { Setting.keys })
@@ -184,6 +192,8 @@ extension [Option] {
     /// Of commands that print lists of what they asked for.
     static let lists: [Option] =
         questions + records + [.fields, .header, .limit, .page, .count, .noInteractive]
+    /// Of commands that list cards of the data at hand.
+    static let chosenCards: [Option] = [.fields, .sort, .limit, .page, .count, .stats]
     /// Of commands that print lists of cards.
     static let cardLists: [Option] = lists + [.sort]
 }

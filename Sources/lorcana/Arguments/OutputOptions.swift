@@ -7,6 +7,8 @@ import LorcanaQuery
 struct OutputOptions: Equatable, Sendable {
     /// Never auto.
     var format: OutputFormat = .plain
+    /// Whether nobody chose the format.
+    var isFormatUsual = false
     var cardFields: [CardField]?
     var header = false
     var order: CardOrder?
@@ -14,6 +16,8 @@ struct OutputOptions: Equatable, Sendable {
     var page: Int?
     /// Whether only the number of results is printed.
     var countsOnly = false
+    /// Whether charts are drawn in place of the results.
+    var drawsCharts = false
     var raw = false
     var explain = false
     var isInteractive = true
@@ -47,6 +51,17 @@ struct OutputOptions: Equatable, Sendable {
         let wanted = range.lowerBound - skipped..<range.upperBound - skipped
         let range = wanted.clamped(to: 0..<sorted.count)
         return range.count == sorted.count ? sorted : Array(sorted[range])
+    }
+
+    /// The places of the cards that `--sort`, `--page` and `--limit` choose.
+    func places(of cards: [LorcanaCard]) -> [Int] {
+        var places = Array(cards.indices)
+        if let order {
+            var byRow: [Int: [Int]] = [:]
+            for place in places.reversed() { byRow[cards[place].row, default: []].append(place) }
+            places = order.sorted(cards).compactMap { byRow[$0.row]?.popLast() }
+        }
+        return Array(inRange(places))
     }
 
     /// "34 cards", or "10 of 34 cards" if more were found than shown.

@@ -11,7 +11,8 @@ extension Command {
             examples: [
                 ("lorcana all", "every card"), ("lorcana all --page 2", "cards 101 to 200"),
                 ("lorcana all --format csv > cards.csv", "for a spreadsheet"),
-            ]
+            ],
+            details: "For --stats of every card, run `lorcana search 'cost>=0' --stats`."
         ) { _ in
             Action(.service) { run throws(ProgramFailure) in
                 try await EveryCard.list(run.library, on: run.presenter)

@@ -12,11 +12,56 @@ final class BrowserFiles: PlayerFiles {
     private let decks: DeckFolder
     private let collection: CollectionFile
 
-    init(_ cards: LocalCards, _ decks: DeckFolder, _ collection: CollectionFile) {
-        (self.cards, self.decks, self.collection) = (cards, decks, collection)
+    private let today: Timestamp
+
+    init(_ cards: LocalCards, _ decks: DeckFolder, _ collection: CollectionFile, today: Timestamp) {
+        (self.cards, self.decks, self.collection, self.today) = (cards, decks, collection, today)
     }
 
-    var deckNames: [String] { decks.deckNames }
+    var deckEntries: [DeckEntry] { decks.entries(today) }
+
+    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) {
+        try refusing { () throws(ProgramFailure) in
+            switch change {
+            case .copy(let old, let new):
+                _ = try decks.copy(decks.nameInFolder(old), to: Self.name(new))
+            case .renamed(let old, let new):
+                _ = try decks.changeName(decks.nameInFolder(old), to: Self.name(new))
+            case .delete(let name): _ = try decks.delete(decks.nameInFolder(name))
+            case .restore(let name):
+                try decks.undo(decks.nameInFolder(name)) { _, _, _ throws(ProgramFailure) in }
+            case .keep(let file, let name): _ = try decks.keep(decks.foreign(file), as: Self.name(name))
+            }
+        }
+    }
+
+    /// Refuses a path: what is typed in the browser names a deck of the folder.
+    private static func name(_ typed: String) throws(ProgramFailure) -> String {
+        if case .path? = try? DeckReference(typed) {
+            throw .refused("\(Quoted.text(typed)) is a path, not the name of a deck", tip: "")
+        }
+        return typed
+    }
+
+    func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
+        revision: DeckRevision, deck: Deck
+    ) {
+        try refusing { () throws(ProgramFailure) in
+            let added = try decks.deck(text: Array(text.utf8), of: typed)
+            if added.cards.isEmpty { throw .refused("no line of it names a card", tip: "") }
+            var before: [UInt8] = []
+            let changed = try decks.revise(typed) { old, deck throws(ProgramFailure) in
+                before = old ?? []
+                return try decks.adding(added, to: deck, typed)
+            }
+            let cards = added.cards.map { card in
+                DeckRevision.Card(
+                    name: changed.deck.names.catalogue[card.row].englishFullName, step: card.count)
+            }
+            let revision = DeckRevision(deck: typed, before: before, after: changed.edit.bytes, cards: cards)
+            return (revision, changed.deck)
+        }
+    }
 
     func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {
         try refusing { () throws(ProgramFailure) in

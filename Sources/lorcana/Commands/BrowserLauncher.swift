@@ -50,7 +50,7 @@ struct BrowserLauncher {
             throw .misuse(.noTerminal(isDumb: capabilities.isTerminal && capabilities.isDumb))
         }
         if let lack = environment.lackOfThreads() { throw .lacking(lack) }
-        let files = BrowserFiles(library.local, decks, collection)
+        let files = BrowserFiles(library.local, decks, collection, today: library.today)
         let gathering = Gatherer(files, today: library.today, deck: try givenDeck())
         // Nothing is saved if there is no folder for it.
         let folder = settings.stateFolder(environment.paths)
@@ -102,6 +102,8 @@ struct BrowserLauncher {
         around.gathering = gathering
         around.mayUpdate = library.plan.mayConnect
         around.picks = output.picks
+        around.choices = settings.keyChoices.choices
+        around.seed = environment.seeds.short()
         around.saveQuery = { saveQuery($1, as: $0) }
         return around
     }
@@ -120,7 +122,14 @@ struct BrowserLauncher {
             }
         }
         look.knowledge = { [library] in library.knowledge }
-        look.cardsByInk = { [inks = SetInks()] in inks.counts($0, in: local.atHand) }
+        look.deckPage = { [library, collection] deck, page, canvas in
+            DeckPageView(deck, library, collection).lines(page, on: canvas)
+        }
+        look.rotation = { [library, collection, decks] canvas in
+            let names = library.local.names
+            let holdings = try? collection.read().holdings(names).holdings
+            return FoundRotation(Rotation(names, on: library.today), holdings, decks).view.lines(on: canvas)
+        }
         look.newKeywords = { local.atHand.newKeywords(in: $0) }
         return look
     }

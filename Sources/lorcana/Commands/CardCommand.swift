@@ -20,7 +20,8 @@ extension Command {
                 ("lorcana card 41/204", "by printed number"),
                 ("lorcana card - < ids.txt", "each line of a file"),
             ],
-            details: "A dash alone reads names, numbers and ids from stdin, one a line."
+            details:
+                "A dash alone reads names, numbers and ids from stdin, one a line. For --stats, use search."
         ) { input throws(ProgramFailure) in
             let request = try CardRequest(input)
             return Action(.service) { run throws(ProgramFailure) in
@@ -82,8 +83,9 @@ enum CardForm: Equatable {
         }
         let isWanted = self == .picture || settings.pictures != .off
         var host: String?
-        let code = try await presenter.showInFull(card, printings: printings, isPrinted: self == .picture) {
-            onWait throws(ProgramFailure) in
+        let code = try await presenter.showInFull(
+            card, printings: printings, isPrinted: self == .picture, inPipes: true
+        ) { onWait throws(ProgramFailure) in
             guard isWanted, picture.isPossible, let drawn = try await picture.drawn(card, onWait: onWait)
             else {
                 return nil

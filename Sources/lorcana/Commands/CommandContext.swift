@@ -38,7 +38,8 @@ struct CommandContext {
         (paths, seeds) = (environment.paths, environment.seeds)
         (localTime, openPage) = (environment.localTime, environment.openPage)
         (output, self.isVerbose, input) = (request.output, isVerbose, StandardInput(environment))
-        reporter = Reporter(console, output, settings, environment)
+        let end = TableEnd()
+        reporter = Reporter(console, output, settings, environment, end: end)
         let (local, reporter) = (LocalCards(sources), reporter)
         local.onTaken = { typed, fullName in
             reporter.note("took \(Quoted.text(typed)) as \(fullName)")
@@ -53,7 +54,8 @@ struct CommandContext {
         printer = ResultPrinter(
             output, settings,
             Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme), capabilities,
-            to: environment.output, terminalSize: environment.terminalSize, queries: queries
+            to: environment.output, terminalSize: environment.terminalSize, queries: queries,
+            end: end
         ) { library.knowledge }
         picture = CardPicture(
             settings, environment, sources, mayConnect: request.source.mayConnect, printer, reporter)

@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import Files
 import LorcanaKit
@@ -85,15 +86,25 @@ enum ConfigRequest: Equatable {
                 throw .misuse(.invalidSetting(InvalidSetting(setting, value, origin: .flag(word))))
             }
             return value
+        case .key(let name): return try checked(value, forRow: name)
         case .query:
             // A line feed separates words as a blank does, and would end the line of the file.
             return try queries.query([value]).map { String($0.map { $0.isNewline ? " " : $0 }) }
         }
     }
 
+    private static func checked(_ keys: String, forRow name: String) throws(ProgramFailure) -> String {
+        var choices = KeyChoices()
+        do throws(KeyChoices.Problem) { try choices.choose(keys, for: name) } catch {
+            let message = Message(error, at: nil)
+            throw .refused(message.sentence, tip: message.hint)
+        }
+        return keys
+    }
+
     private static func key(_ text: String) throws(ProgramFailure) -> ConfigKey {
         if let key = ConfigKey(text) { return key }
-        throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME"]))
+        throw .misuse(.unknownValue(text, of: "setting", known: Setting.keys + ["query.NAME", "key.NAME"]))
     }
 }
 
@@ -107,7 +118,8 @@ private struct ShownSettings {
 
     func list(_ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
         let queries = settings.savedQueries.map { ConfigKey.query($0.name) }
-        let keys = Setting.allCases.map(ConfigKey.setting) + queries
+        let chosen = settings.chosenKeys.map { ConfigKey.key($0.name) }
+        let keys = Setting.allCases.map(ConfigKey.setting) + queries + chosen
         let rows = keys.map { record($0).map(\.value) }
         let table = RecordTable(fields: ["key", "value", "origin"], rows: rows)
         let cells = rows.map { $0.map(\.flat) }
@@ -146,6 +158,10 @@ private struct ShownSettings {
             }
             return Settings.Value(
                 text: Quoted.clean(setting.shown(value.text), limit: 400), origin: value.origin)
+        case .key(let name):
+            let chosen = settings.chosenKeys.first { $0.name == name }?.value
+            return Settings.Value(
+                text: Quoted.clean(chosen?.text ?? "", limit: 400), origin: chosen?.origin ?? .standard)
         case .query(let name):
             let saved = settings.savedQueries.first { $0.name == name }?.value
             return Settings.Value(
@@ -205,7 +221,7 @@ private struct ConfigChange {
     private static func shown(_ key: ConfigKey, _ value: String) -> String {
         switch key {
         case .setting(let setting): Quoted.clean(setting.shown(value), limit: 200)
-        case .query: Quoted.clean(value, limit: 200)
+        case .query, .key: Quoted.clean(value, limit: 200)
         }
     }
 }

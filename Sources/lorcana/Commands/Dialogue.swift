@@ -9,6 +9,7 @@ import TerminalKit
 /// `lorcana browse --accessible`: the browser as a dialogue of lines, in words and without repainting.
 @MainActor
 struct Dialogue {
+    private let context: CommandContext
     private let library: CardLibrary
     private let decks: DeckFolder
     private let input: StandardInput
@@ -28,6 +29,7 @@ struct Dialogue {
     private var usedCommands: Set<String> = []
 
     init(_ run: CommandContext) {
+        context = run
         (library, decks, input) = (run.library, run.decks, run.input)
         (printer, reporter, api) = (run.printer, run.reporter, Message.host(run.settings.apiURL))
         bloc = library.makeBloc(budget: .eachQuestion)
@@ -43,15 +45,27 @@ struct Dialogue {
         /// Adds copies to the deck, or removes them: of the card with this number, else of the card that is open.
         case change(step: Int, of: Int?)
         case ofDeck(DeckReply)
+        /// Open a deck, and list its cards.
+        case openDeck(String)
+        /// Add a copy of the card with this number to the collection.
+        case own(Int)
+        /// Run a command of the program.
+        case command([String])
+        /// Run a command of `deck` on the open deck.
+        case ofOpenDeck(String, [String])
         case search(String)
 
-        /// A number opens a card, a sign changes the deck, and a letter of the prompt does what the prompt says; anything
-        /// else is searched.
+        /// A number opens a card, a sign changes the deck, a letter of the prompt does what the prompt says, and a command
+        /// of the program works by its name; anything else is searched.
         init(_ line: String) {
             let word = line.trimmed
             let rest = String(word.dropFirst()).trimmed
-            if let sign = word.first, "+-".contains(sign), rest.utf8.allSatisfy(\.isDigit) {
-                self = .change(step: sign == "+" ? 1 : -1, of: rest.isEmpty ? nil : Int(rest) ?? .max)
+            if let sign = word.first, "+-".contains(sign), let change = Self.change(sign, rest) {
+                self = change
+                return
+            }
+            if let command = Self.command(word) {
+                self = command
                 return
             }
             self =
@@ -67,20 +81,23 @@ struct Dialogue {
         }
     }
 
+    private static let pageSize = 10
     /// A command on the open deck, as it is typed.
     enum DeckReply: String {
         case deck, check, stats, undo
     }
 
-    private static let pageSize = 10
     private var help: [StyledText] {
         let deck = deck.map { Quoted.clean($0) } ?? "a deck"
         return [
             "Type words to search for cards, such as elsa or ink:ruby cost<=3.",
             "A number opens the card with that number.",
-            "+2 adds a copy of card 2 to \(deck), -2 removes one, undo takes back the last change.",
-            "deck lists the cards of \(deck), check says if it is legal, stats counts costs, inks and types.",
-            "To search for one of these words, type it in quotes, such as \"deck\".",
+            "+2 adds a copy of card 2 to \(deck), +2 4 four copies, -2 removes one, undo takes back the last change.",
+            "deck lists the cards of \(deck), deck and a name opens another deck.",
+            "check, stats, hand, odds and missing say more about the deck that is open.",
+            "Commands work by their names, such as sets, set 6, sing let it go, rotation, new, own, missing 14.",
+            "own 2 adds card 2 to your collection.",
+            "To search for words that begin with a command, type search before them, or quotes around them.",
             "n shows the next page, b goes back, q leaves, ? prints this help.",
         ].map { StyledText($0) }
     }
@@ -96,6 +113,15 @@ struct Dialogue {
             case .open(let number): try open(number)
             case .change(let step, let number): try change(by: step, of: number)
             case .ofDeck(let reply): try answer(reply)
+            case .openDeck(let name):
+                deck = name
+                try answer(.deck)
+            case .own(let number): if let card = try card(number) { try await run(["own", "add", card.id]) }
+            case .command(let words): try await run(words)
+            case .ofOpenDeck(let name, let rest):
+                var opened: String?
+                try useDeck(orNew: false) { opened = $0 }
+                if let opened { try await run(["deck", name, opened] + rest) }
             case .next: try await next()
             case .back: try back()
             }
@@ -117,15 +143,36 @@ struct Dialogue {
 
     // MARK: Replies
 
+    /// Runs a command of the program; a failure is reported.
+    private func run(_ words: [String]) async throws(ProgramFailure) {
+        do throws(ProgramFailure) {
+            let reading: ArgumentReader.Reading
+            do throws(Misuse) { reading = try ArgumentReader.read(words, Command.list) } catch {
+                throw .misuse(error)
+            }
+            guard case .line(let line) = reading else { return try printer.write(help) }
+            let sources = context.sources
+            let request = try Request(
+                line, settings: context.settings, isTerminal: true, queries: library.queries,
+                commands: Command.list
+            ) { sources.knownSets }
+            _ = try await request.run(in: context)
+        } catch {
+            guard let message = error.message else { throw error }
+            try printer.write(message.lines(.error, canvas.theme))
+        }
+    }
+
     /// Says that a word is read as a command, the first time it is, since it could be searched too.
     private mutating func explainCommand(_ word: String) throws(ProgramFailure) {
         let isCommand =
             switch Reply(word) {
-            case .ofDeck, .help: word.count > 1
-            case .open, .next, .back, .leave, .change, .search: false
+            case .ofDeck, .ofOpenDeck, .help, .command: word.count > 1
+            case .open, .next, .back, .leave, .change, .search, .openDeck, .own: false
             }
-        guard isCommand, usedCommands.insert(word.lowercased()).inserted else { return }
-        try printer.write(line: "\(word) is a command here; to search for it, type \(Quoted.text(word))")
+        let first = word.split(separator: " ").first.map(String.init) ?? word
+        guard isCommand, usedCommands.insert(first.lowercased()).inserted else { return }
+        try printer.write(line: "\(first) is a command here; to search for it, type \(Quoted.text(first))")
     }
 
     private mutating func search(_ query: String) async throws(ProgramFailure) {
@@ -241,7 +288,8 @@ struct Dialogue {
                 local.name(card.englishFullName).map(deck.copies)
             }
             let inDeck = copies.flatMap { $0 > 0 ? "\(Counted.text($0, "copy")) in \(named)" : nil }
-            return [knowledge.ownedWords(card), inDeck].compactMap(\.self)
+            // That a card is not owned is the rule.
+            return [knowledge.ownedWords(card, evenNone: false), inDeck].compactMap(\.self)
         }
     }
 
@@ -305,5 +353,55 @@ struct Dialogue {
             CardSentence.text(cards[$0], number: $0 + 1, and: words(cards[$0]), on: canvas)
         }
         try printer.write([StyledText("\(more)\(Counted.text(cards.count))\(part)")] + rows)
+    }
+}
+
+extension Dialogue.Reply {
+    /// "+", "+2", "+2 4": copies of the card with the first number.
+    fileprivate static func change(_ sign: Character, _ rest: String) -> Dialogue.Reply? {
+        let parts = rest.split(separator: " ").map { $0.hasPrefix("x") ? $0.dropFirst() : $0 }
+        guard parts.count <= 2, parts.allSatisfy({ $0.areDigits }) else { return nil }
+        let copies = parts.count == 2 ? min(Int(parts[1]) ?? 999, 999) : 1
+        return .change(step: sign == "+" ? copies : -copies, of: parts.first.map { Int($0) ?? .max })
+    }
+
+    /// The reply of a line that begins with the name of a command; nil if it is a search.
+    fileprivate static func command(_ line: String) -> Dialogue.Reply? {
+        let words = words(line)
+        guard let first = words.first?.lowercased(), line.utf8.first != UInt8(ascii: "\"") else { return nil }
+        let rest = Array(words.dropFirst())
+        if first == "search" {
+            let query = String(line.dropFirst(first.count)).trimmed
+            return query.isEmpty ? nil : .search(query)
+        }
+        if first == "own", rest.count == 1, rest[0].areDigits { return .own(Int(rest[0]) ?? .max) }
+        let ofDeck = Command.deck.row.subcommands.map(\.name)
+        if first == "deck", let name = rest.first {
+            return ofDeck.contains(name) ? .command(["deck"] + rest) : .openDeck(rest.joined(by: " "))
+        }
+        if first == "missing", !rest.isEmpty { return .command(["own", "missing"] + rest) }
+        if ["hand", "odds", "missing", "export"].contains(first) { return .ofOpenDeck(first, rest) }
+        let others = ["browse", "deck", "help", "man", "completions", "all"]
+        guard !others.contains(first), Command.list.contains(where: { $0.name == first }) else { return nil }
+        return .command([first] + rest)
+    }
+
+    /// The words of a line; quotes keep several together.
+    private static func words(_ line: String) -> [String] {
+        var (words, isQuoted, isOpen) = ([String](), false, false)
+        for letter in line {
+            if letter == "\"" {
+                isQuoted.toggle()
+                if !isOpen { words.append("") }
+                isOpen = true
+            } else if letter.isWhitespace, !isQuoted {
+                isOpen = false
+            } else {
+                if !isOpen { words.append("") }
+                isOpen = true
+                words[words.count - 1].append(letter)
+            }
+        }
+        return words
     }
 }

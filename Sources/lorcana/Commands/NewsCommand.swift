@@ -7,9 +7,9 @@ extension Command {
     static let new = Command("new") {
         CommandRow(
             .words("[SET]", first: [.set]), "list releases, rotations and bans, or what is new in a set",
-            options: .records + [.language, .header, .since],
+            options: .records + [.language, .header, .since] + .chosenCards,
             examples: [
-                ("lorcana new", "the last 90 days and what is to come"),
+                ("lorcana new", "since the last rotation, and what is to come"),
                 ("lorcana new --since 2026-01-01", "from a day on"),
                 ("lorcana new 14", "the cards of a set that were never printed before"),
             ]
@@ -31,7 +31,7 @@ extension Command {
 
 /// The events or cards that `lorcana new` lists.
 enum NewsRequest: Equatable {
-    /// The events from a day on; nil for the last 90 days.
+    /// The events from a day on; nil for the last 90 days at least, and since the last rotation.
     case since(Timestamp?)
     /// The cards of a set that were never printed before.
     case set(LorcanaSet)
@@ -58,9 +58,11 @@ private struct RecentNews {
     let origin: AnswerOrigin
 
     init(since day: Timestamp?, in cards: LocalCards, on today: Timestamp) {
-        first = day ?? Timestamp(secondsSince1970: today.secondsSince1970 - 90 * 86_400)
+        let standings = Standings(cards.names, on: today)
+        let recent = Timestamp(secondsSince1970: today.secondsSince1970 - 90 * 86_400)
+        first = day ?? standings.lastRotation.map { min($0, recent) } ?? recent
         news = News.since(first, in: cards.names)
-        knownUntil = Standings(cards.names, on: today).knownUntil
+        knownUntil = standings.knownUntil
         origin = cards.catalogue.factsOrigin
     }
 

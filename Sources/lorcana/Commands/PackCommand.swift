@@ -15,7 +15,9 @@ extension Command {
                 ("lorcana pack 14 --open", "turned over one by one, the foil last"),
                 ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
             ],
-            details: "The odds of rarities are estimated, as the maker publishes none."
+            details:
+                "The odds of rarities are estimated, as the maker publishes none. A pack is listed whole, in its own order: there is no "
+                + "--count, --fields, --sort, --limit, --page or --stats."
         ) { input throws(ProgramFailure) in
             let request = try PackRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in

@@ -12,7 +12,8 @@ extension Command {
                 ("lorcana random", "any card"), ("lorcana random t:song", "a card that matches"),
                 ("lorcana random --seed 7", "the same card each time"),
                 ("lorcana random --today", "the card of the day"),
-            ]
+            ],
+            details: "One card is drawn: there is no --count, --sort, --limit, --page or --stats."
         ) { input throws(ProgramFailure) in
             let request = try RandomRequest(input)
             switch request.choice {

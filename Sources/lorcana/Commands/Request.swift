@@ -141,12 +141,14 @@ extension OutputOptions {
         self.init(format: settings.format.resolved(isTerminal: isTerminal))
         // A command with fields of its own reads them itself.
         if row.ownChoices(of: .fields) == nil { cardFields = try line.fields() }
+        isFormatUsual = settings.format == .auto
         header = line.has(.header)
         limit = try line.number(.limit)
         page = try line.number(.page)
         order = try line.order()
         try line.refuseContradictions()
         countsOnly = line.has(.count)
+        drawsCharts = line.has(.stats)
         raw = line.has(.raw)
         picks = line.has(.pick)
         deck = line.value(.deck)

@@ -57,16 +57,18 @@ struct ResultPresenter {
     /// Shows one card: in full on a terminal, in the browser if it is longer than the screen; a record elsewhere.
     ///
     /// - Parameters:
+    ///   - inPipes: whether it is in full elsewhere too, unless a format or fields were chosen.
     ///   - isPrinted: whether it is printed, however long it is.
     ///   - picture: loads the picture that is printed with it. It calls `onWait` if a host must be asked: then the card is
     ///     printed at once, and again with its picture.
     func showInFull(
-        _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false,
+        _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false, inPipes: Bool = false,
         picture:
             @MainActor (_ onWait: @MainActor () throws(ProgramFailure) -> Void) async throws(ProgramFailure)
             -> ShownPicture? = { _ in nil }
     ) async throws(ProgramFailure) -> ExitCode {
-        guard printer.isTable, output.cardFields == nil else {
+        let isInFull = printer.isTable || inPipes && output.isFormatUsual && !output.header
+        guard isInFull, output.cardFields == nil else {
             try printer.show([card])
             return .found
         }

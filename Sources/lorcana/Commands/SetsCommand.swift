@@ -13,7 +13,8 @@ extension Command {
             examples: [
                 ("lorcana sets", "number, code, name, release, cards"),
                 ("lorcana sets --json", "JSON, for scripts"),
-            ]
+            ],
+            details: "Sets are not cards and have an order of their own: there is no --sort and no --stats."
         ) { input throws(ProgramFailure) in
             let request = try SetsRequest(input)
             return Action(.service) { run throws(ProgramFailure) in
@@ -43,7 +44,7 @@ struct SetsRequest: Equatable {
         let sets = Array(output.inRange(all))
         guard
             let lines = presenter.fitting(
-                printer.tableLines(sets, fields, today: today), atLeast: sets.count,
+                printer.tableLines(sets, among: all, fields, today: today), atLeast: sets.count,
                 of: fields == nil ? all.count : .max)
         else { return try await presenter.browser.open(.sets, answered: state) }
         try printer.show(sets, fields, lines: lines)

@@ -8,7 +8,7 @@ extension Command {
         CommandRow(
             .query("CARD [QUERY...]", needs: "a card", first: .card),
             "list what may go under a card with Shift",
-            options: .records + [.language, .fields, .header, .limit, .over],
+            options: .records + [.language, .header, .over] + .chosenCards,
             examples: [
                 ("lorcana shift \"Elsa - Spirit of Winter\"", "what may go under it"),
                 ("lorcana shift \"Elsa - Snow Queen\"", "what may go on top of it"),
@@ -94,14 +94,14 @@ private struct ShiftResult {
     }
 
     func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
-        let (shown, common) = (printer.output.inRange(lines), common)
+        let common = common
         let fields = RecordTable(
-            shown, ("how", { .text($0.how.rawValue) }), ("saves", { .optional($0.saves) }))
-        let saves = common == nil && shown.contains { $0.saves != nil }
-        try printer.show(
-            shown.map { catalogue[$0.row] }, with: fields,
-            adding: [AddedColumn("Fits by", short: "By", shown.map { $0.how.cell })]
-                + (saves ? [AddedColumn("Saves", isNumber: true, shown.map(\.cellOfSavings))] : []))
+            lines, ("how", { .text($0.how.rawValue) }), ("saves", { .optional($0.saves) }))
+        let saves = common == nil && lines.contains { $0.saves != nil }
+        let shown = try printer.show(
+            lines.map { catalogue[$0.row] }, with: fields,
+            adding: [AddedColumn("Fits by", short: "By", lines.map { $0.how.cell })]
+                + (saves ? [AddedColumn("Saves", isNumber: true, lines.map(\.cellOfSavings))] : []))
         if let query, rows.isEmpty { return reporter.noMatch(query, notes, from: catalogue.origin) }
         reporter.noteUnknown(.shift, among: [row] + rows, of: catalogue)
         if let payoff { reporter.note(words(on: payoff)) }
@@ -109,7 +109,7 @@ private struct ShiftResult {
         let each =
             payoff == nil
             ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
-        let count = printer.output.counted(shown.count, of: lines.count)
+        let count = printer.output.counted(shown, of: lines.count)
         reporter.report("\(count) \(place) \(title)\(each ?? "")", notes: notes, from: catalogue.origin)
         return lines.isEmpty ? .nothingMatched : .found
     }

@@ -9,7 +9,7 @@ extension Command {
         CommandRow(
             .query("SONG|CHARACTER [QUERY...]", needs: "a song or a character", first: .card),
             "list who sings a song, or what a character sings",
-            options: .records + [.language, .fields, .header, .limit, .together],
+            options: .records + [.language, .header, .together] + .chosenCards,
             examples: [
                 ("lorcana sing \"Let It Go\"", "the characters that sing it alone"),
                 ("lorcana sing \"Let It Go\" ink:amber f:core", "only those that match"),
@@ -124,18 +124,18 @@ private struct SongResult {
     }
 
     func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
-        let (shown, common) = (printer.output.inRange(lines), common)
+        let common = common
         let fields = RecordTable(
-            shown, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
-        try printer.show(
-            shown.map { catalogue[$0.row] }, with: fields,
-            adding: common == nil ? [AddedColumn("Counts as", short: "As", shown.map(\.part.cell))] : [])
+            lines, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
+        let shown = try printer.show(
+            lines.map { catalogue[$0.row] }, with: fields,
+            adding: common == nil ? [AddedColumn("Counts as", short: "As", lines.map(\.part.cell))] : [])
         if let query, rows.isEmpty { return reporter.noMatch(query, notes, from: catalogue.origin) }
         if song != nil { noteHelpers(reporter) }
         reporter.noteUnknown(.singing, among: [row] + rows, of: catalogue)
         if let song, song.isTogether, !isTogether { noteOthers(joining: song, reporter) }
         reporter.report(
-            printer.output.counted(shown.count, of: lines.count, song == nil ? "song" : "singer")
+            printer.output.counted(shown, of: lines.count, song == nil ? "song" : "singer")
                 + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
             notes: notes, from: catalogue.origin)
         return lines.isEmpty ? .nothingMatched : .found

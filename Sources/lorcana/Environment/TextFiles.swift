@@ -1,4 +1,5 @@
 import Files
+import LorcanaCards
 
 /// The port for the user's own files: the config file, decks, the collection.
 @MainActor
@@ -24,6 +25,12 @@ protocol TextFiles {
     func undo(
         _ path: FilePath, limit: Int, isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool
+    /// Takes a file away, so that `undo` brings it back; returns false if there is none.
+    func retire(_ path: FilePath) throws(FileError) -> Bool
+    /// Gives a file another name in its folder; returns false if the name is taken.
+    func changeName(_ path: FilePath, to new: FilePath) throws(FileError) -> Bool
+    /// The moment of a file's last change; nil if it is unknown.
+    func modified(_ path: FilePath) -> Timestamp?
     /// The names in a folder, sorted; none if there is no such folder.
     func names(in folder: FilePath) -> [FilePath]
 }
@@ -33,6 +40,10 @@ extension DiskFiles: TextFiles {
     private static let largest = 1 << 20
 
     func read(_ path: FilePath) throws(FileError) -> [UInt8]? { try read(path, limit: Self.largest) }
+
+    func modified(_ path: FilePath) -> Timestamp? {
+        facts(of: path).map { Timestamp(secondsSince1970: Int64($0.modified.seconds)) }
+    }
 
     func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8] {
         try change(path, limit: Self.largest) { body($0 ?? []) }

@@ -14,7 +14,7 @@ struct Console {
     /// Errors are printed as JSON.
     var isJSON = false
     var theme: Theme = .standard
-    /// Lines are broken between words alone, for a screen reader.
+    /// Lines end where sentences do, for a screen reader.
     var isAccessible = false
 
     /// Prints a line that `--quiet` leaves out.
@@ -54,8 +54,7 @@ struct Console {
     /// The line as a terminal shows it: broken at separators and between words. In a pipe it is one line.
     private func wrapped(_ line: StyledText) -> [StyledText] {
         if !capabilities.isTerminal { return [line] }
-        return isAccessible
-            ? line.spoken(within: capabilities.size.columns) : line.whole(on: Canvas(capabilities), indent: 2)
+        return isAccessible ? [line] : line.whole(on: Canvas(capabilities), indent: 2)
     }
 
     private func write(_ lines: [StyledText]) {

@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -43,11 +44,24 @@ enum HelpPage {
         case .keywords: ("KEYWORDS", keywords)
         case .fields: ("FIELDS", fields)
         case .decks: ("DECKS", decks)
+        case .keys: ("KEYS", keys)
         case .sources: ("SOURCES", sources)
         case .environment: ("ENVIRONMENT", environment)
         case .exitCodes: ("EXIT STATUS", exitCodes)
         }
     }
+
+    /// The names of the rows of keys, and their usual keys.
+    private static let keys =
+        plain(
+            wrapped(
+                "A line key.NAME = KEYS in the config file gives a row of keys other ones, such as "
+                    + "key.open-card = enter ctrl-o. Keys are separated by blanks: x, ctrl-x, alt-x, F5, space, enter, "
+                    + "up. A key that another row of a screen has, and one that terminals do not send, is refused. The "
+                    + "footer and ? show what is set.", indent: 0))
+        + KeyChoices.rows.flatMap { title, rows in
+            section("\n" + title, rows.flatMap { row in ["  \(row.name)", "      \(row.keys)"] })
+        }
 
     private static let decks =
         DeckForm.Group.allCases.enumerated().flatMap { place, group in
@@ -90,10 +104,10 @@ enum HelpPage {
                 ]))
             + list(commands)
             + globalOptions
-            + plain([
-                "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
-                "  " + HelpPageName.allCases.map(\.rawValue).joined(by: ", "),
-            ])
+            + plain(
+                [
+                    "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
+                ] + wrapped(HelpPageName.allCases.map(\.rawValue).joined(by: ", "), indent: 2))
     }
 
     private static func lines(_ command: Command) -> [StyledText] {

@@ -138,12 +138,13 @@ struct DeckFolder {
         case .blank: "the name of a deck must not be blank"
         case .hidden: "the name of a deck must not begin with a dot"
         case .slash: "\(Quoted.text(typed)) is neither the name of a deck nor a path"
+        case .control: "the name of a deck must not have tabs, line breaks or control characters"
         }
     }
 
     private static func tip(_ refusal: DeckReference.Refusal, _ typed: String) -> String {
         switch refusal {
-        case .blank, .hidden: "run `lorcana deck list` to list the decks of the deck folder"
+        case .blank, .hidden, .control: "run `lorcana deck list` to list the decks of the deck folder"
         case .slash: "for a file, write \(Quoted.text("./" + typed))"
         }
     }
@@ -210,6 +211,13 @@ struct DeckFolder {
     /// The names of the decks in the folder.
     var deckNames: [String] { contents.filter { $0.deck != nil }.map(\.name) }
 
+    /// The decks of the folder in numbers, in the order of their names.
+    func entries(_ today: Timestamp) -> [DeckEntry] {
+        contents.compactMap { name, file, deck in
+            deck.map { DeckEntry(name, $0, today: today, changed: files.modified(file)) }
+        }.sorted { DeckName.comesBefore($0.name, $1.name) }
+    }
+
     /// The deck in a file of the folder; nil if it cannot be read, or has lines and no card.
     private func deck(inFile file: FilePath) -> Deck? {
         do {
@@ -263,6 +271,11 @@ struct DeckFolder {
         _ edit: ([UInt8]?, Deck) throws(ProgramFailure) -> DeckEdit
     ) throws(ProgramFailure) -> Change {
         let file = try changeableFile(typed)
+        if let other = sameName(as: typed) {
+            throw .refused(
+                "there is a deck \(Quoted.text(other)) already",
+                tip: "names of decks differ by more than case; nothing was changed")
+        }
         let changed = try files.revise(file, limit: Self.byteLimit, to: \Change.edit.bytes) {
             old throws(ProgramFailure) in
             let before = try deck(text: old ?? [], of: typed)
@@ -275,6 +288,85 @@ struct DeckFolder {
         }
         guard let changed else { throw missing(typed) }
         return changed
+    }
+
+    // MARK: Decks as files
+
+    /// The text of a deck at a path, of another tool perhaps, or of stdin.
+    func foreign(_ typed: String) throws(ProgramFailure) -> NamedDeck {
+        var bytes: [UInt8]?
+        do throws(FileError) {
+            bytes =
+                typed == StandardInput.operand
+                ? try input.bytes()
+                : try files.read(FolderPath.typed(typed, home: home), limit: Self.byteLimit)
+        } catch { throw .file(error) }
+        guard let bytes else { return try deck(typed) }
+        return NamedDeck(
+            typed: typed,
+            deck: try asking { () throws(LorcanaError) in try deck(in: bytes, of: typed, mayBeEmpty: false) })
+    }
+
+    /// Makes a deck of this name, with the text as it is if lines can be added to it, else with its cards.
+    func keep(_ named: NamedDeck, as name: String) throws(ProgramFailure) -> NamedDeck {
+        let deck = named.deck
+        let bytes = deck.hasLines ? deck.text : Array(deck.exported(as: .lorcana).utf8)
+        let changed = try revise(name) { old, _ throws(ProgramFailure) in
+            if old != nil { throw taken(name) }
+            return DeckEdit(bytes: bytes)
+        }
+        return NamedDeck(typed: name, deck: changed.deck)
+    }
+
+    func copy(_ typed: String, to name: String) throws(ProgramFailure) -> NamedDeck {
+        try keep(try deck(typed, needsCard: false), as: name)
+    }
+
+    /// The text with the cards of a list added.
+    func adding(_ added: Deck, to deck: Deck, _ typed: String) throws(ProgramFailure) -> DeckEdit {
+        var edit = DeckEdit(bytes: deck.text)
+        for card in added.cards {
+            edit = try edited(try self.deck(text: edit.bytes, of: typed), by: card.count, of: card.name)
+        }
+        return edit
+    }
+
+    /// Gives a deck another name; the folder stays.
+    func changeName(_ typed: String, to name: String) throws(ProgramFailure) -> NamedDeck {
+        let deck = try deck(typed, needsCard: false)
+        let (old, new) = (try changeableFile(typed), try changeableFile(name))
+        guard old.folder == new.folder else {
+            throw .refused(
+                "\(Quoted.text(name)) is in another folder", tip: "copy the deck, then delete it")
+        }
+        let isSame = typed.lowercased() == name.lowercased()
+        if !isSame, let other = sameName(as: name) { throw taken(other) }
+        let isRenamed: Bool
+        do { isRenamed = try files.changeName(old, to: new) } catch { throw .file(error) }
+        if !isRenamed { throw taken(name) }
+        return NamedDeck(typed: name, deck: deck.deck)
+    }
+
+    /// Takes a deck away; an undo brings it back.
+    func delete(_ typed: String) throws(ProgramFailure) -> NamedDeck {
+        let deck = try deckOrEmpty(typed)
+        let file = try changeableFile(typed)
+        let isThere: Bool
+        do { isThere = try files.retire(file) } catch { throw .file(error) }
+        if !isThere { throw missing(typed) }
+        return NamedDeck(typed: typed, deck: deck)
+    }
+
+    private func taken(_ name: String) -> ProgramFailure {
+        .refused("there is a deck \(Quoted.text(name)) already", tip: "nothing was changed")
+    }
+
+    /// A deck of the folder whose name differs from this one by case alone.
+    private func sameName(as name: String) -> String? {
+        guard case .name = try? DeckReference(name) else { return nil }
+        let folded = name.lowercased()
+        let names = fileNames
+        return names.contains(name) ? nil : names.first { $0.lowercased() == folded }
     }
 
     /// Undoes the last change of a deck, or redoes it.

@@ -13,17 +13,40 @@ struct Reporter {
     private let isAccessible: Bool
     private let localTime: @Sendable (Timestamp) -> String
     private let clock: any Clock<Duration>
+    private let end: TableEnd
 
-    init(_ console: Console, _ output: OutputOptions, _ settings: Settings, _ environment: ProgramEnvironment)
-    {
-        (self.console, self.output) = (console, output)
+    init(
+        _ console: Console, _ output: OutputOptions, _ settings: Settings, _ environment: ProgramEnvironment,
+        end: TableEnd
+    ) {
+        (self.console, self.output, self.end) = (console, output, end)
         (apiURL, isAccessible) = (settings.apiURL, settings.isAccessible)
         (localTime, clock) = (environment.localTime, environment.clock)
     }
 
     private var api: String { Message.host(apiURL) }
 
-    func note(_ line: String) { console.note(line) }
+    /// Prints a note: on a terminal in grey, the first one after a table apart from it.
+    func note(_ line: String) { note(StyledText(line, aside)) }
+
+    private func note(_ line: StyledText) {
+        if isSeen, end.close() { console.note("") }
+        console.note(line)
+    }
+
+    /// Whether notes are below a table on the same terminal.
+    private var isSeen: Bool {
+        output.format == .table && console.capabilities.isTerminal && !isAccessible
+    }
+
+    private var aside: Style { isSeen ? console.theme.aside : .plain }
+
+    /// The last line of a table: its number in bold, the rest in grey.
+    private func noteCount(_ line: String) {
+        let number = line.prefix { $0.isNumber || $0 == "," }
+        guard isSeen, !number.isEmpty else { return note(line) }
+        note(StyledText(String(number), .bold) + StyledText(String(line.dropFirst(number.count)), aside))
+    }
 
     /// Prints the notes, then one line with the count and the origin of the data.
     ///
@@ -38,17 +61,17 @@ struct Reporter {
             .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: api) }
         let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
-        guard let origin else { return note(found) }
+        guard let origin else { return noteCount(found) }
         let line = found + separator + origin
-        if noted == nil || CellWidth.of(line) <= 80 { return note(line) }
+        if noted == nil || CellWidth.of(line) <= 80 { return noteCount(line) }
         note(origin)
-        note(found)
+        noteCount(found)
     }
 
     /// Prints the notes, then what was found and the date of the data.
     func report(_ found: String, notes: [AnswerNote] = [], from origin: AnswerOrigin) {
         note(notes)
-        note(found + separator + OriginWords.describe(origin))
+        noteCount(found + separator + OriginWords.describe(origin))
     }
 
     /// Reports that no card matches.

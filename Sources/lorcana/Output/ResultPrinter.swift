@@ -19,6 +19,7 @@ struct ResultPrinter {
     private let api: String
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
     private let isColorForced: Bool
+    private let end: TableEnd
     private let makeKnowledge: @MainActor () -> CardKnowledge
 
     /// - Parameters:
@@ -27,11 +28,12 @@ struct ResultPrinter {
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
         to sink: any ByteSink, terminalSize: @escaping @MainActor () -> TerminalSize?, queries: QueryReader,
+        end: TableEnd,
         knowledge: @escaping @MainActor () -> CardKnowledge
     ) {
         (self.output, self.canvas, self.capabilities) = (output, canvas, capabilities)
         self.terminalSize = terminalSize
-        (self.sink, self.queries, makeKnowledge) = (sink, queries, knowledge)
+        (self.sink, self.queries, self.end, makeKnowledge) = (sink, queries, end, knowledge)
         api = Message.host(settings.apiURL)
         isColorForced =
             capabilities.colorDepth > .attributes
@@ -61,13 +63,12 @@ struct ResultPrinter {
         // Records are data, which is UTF-8 in every locale.
         let bytes = isTable && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
         do { try sink.write(bytes) } catch { throw .output(error) }
+        if isTable, capabilities.isTerminal { end.printed() }
     }
 
     func write(_ text: String) throws(ProgramFailure) { try write(Array(text.utf8)) }
 
     func write(_ lines: [StyledText]) throws(ProgramFailure) {
-        let isSpoken = canvas.isAccessible && capabilities.isTerminal && isTable
-        let lines = isSpoken ? lines.flatMap { $0.spoken(within: canvas.width) } : lines
         try write(lines.bytes(for: capabilities))
     }
 
@@ -155,27 +156,63 @@ struct ResultPrinter {
     /// - Parameters:
     ///   - trailing: the fields of the command, a record for each card.
     ///   - leading: fields before all others.
+    /// - Returns: the number of cards that `--page` and `--limit` leave.
+    @discardableResult
     func show(
         _ cards: [LorcanaCard], with trailing: RecordTable, adding added: @autoclosure () -> [AddedColumn],
         sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
         saying extent: CardSentence.Extent? = nil, leading: RecordTable? = nil
-    ) throws(ProgramFailure) {
+    ) throws(ProgramFailure) -> Int {
+        let all = cards
+        if output.countsOnly {
+            try show(counts: [all.count])
+            return all.count
+        }
+        if output.drawsCharts {
+            try show(CardStatistics(all), of: "Cards")
+            return all.count
+        }
+        let places = output.places(of: all)
+        let isWhole = places.elementsEqual(all.indices)
+        let cards = isWhole ? all : places.map { all[$0] }
+        let trailing = isWhole ? trailing : trailing.chosen(places)
+        let leading = isWhole ? leading : leading?.chosen(places)
         guard isTable else {
             let usual = output.format == .plain ? CardField.usual : CardField.allCases
-            return try Records.write(
+            try Records.write(
                 cards, as: output.format, fields: output.cardFields ?? usual, header: output.header,
                 knowing: knowledge, leading: leading, trailing: trailing
             ) { bytes throws(ProgramFailure) in try write(bytes) }
+            return cards.count
         }
         guard let fields = output.cardFields else {
-            let shown = CardRows(cards, adding: added(), sections: sections, for: purpose, saying: extent)
-            return try write(shown.lines(on: canvas))
+            let added = isWhole ? added() : added().map { $0.chosen(places) }
+            let shown = CardRows(
+                cards, adding: added, sections: isWhole ? sections : Self.sections(sections, at: places),
+                for: purpose, saying: extent)
+            try write(shown.lines(on: canvas))
+            return cards.count
         }
-        if cards.isEmpty { return }
+        if cards.isEmpty { return 0 }
         let cells = FieldTable.rows(cards, fields, header: true, knowing: knowledge).enumerated().map {
             $1 + trailing.cells[$0]
         }
         try write(FieldTable.lines(cells, header: true, on: canvas))
+        return cards.count
+    }
+
+    /// The sections of the cards at these places; none if the cards of a section are not together any more.
+    private static func sections(_ sections: [CardRows.Section], at places: [Int]) -> [CardRows.Section] {
+        let chosen = sections.map { section in
+            (section.title, places.indices.filter { section.cards.contains(places[$0]) })
+        }
+        let areTogether = chosen.allSatisfy { _, places in
+            places.isEmpty || places.count == places[places.count - 1] - places[0] + 1
+        }
+        guard areTogether else { return [] }
+        return chosen.compactMap { title, places in
+            places.first.map { (title, $0..<$0 + places.count) }
+        }
     }
 
     /// Cards as rows for a terminal, with the columns of the command.
@@ -203,8 +240,10 @@ struct ResultPrinter {
     }
 
     /// The sets as a table.
-    func tableLines(_ sets: [LorcanaSet], _ fields: [SetField]?, today: Timestamp) -> [StyledText] {
-        guard let fields else { return SetList.lines(sets, today: today, on: canvas) }
+    func tableLines(
+        _ sets: [LorcanaSet], among all: [LorcanaSet], _ fields: [SetField]?, today: Timestamp
+    ) -> [StyledText] {
+        guard let fields else { return SetList.lines(sets, today: today, among: all, on: canvas) }
         let rows = FieldTable.rows(sets, fields, header: true, knowing: knowledge)
         return FieldTable.lines(rows, header: true, on: canvas)
     }

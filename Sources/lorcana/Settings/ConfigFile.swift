@@ -39,6 +39,8 @@ struct ConfigFile: Equatable, Sendable {
     private(set) var entries: [Setting: Entry] = [:]
     /// Saved queries, by their names.
     private(set) var queries: [String: Entry] = [:]
+    /// Keys of the browser, by the names of their rows.
+    private(set) var keys: [String: Entry] = [:]
     private(set) var problems: [Problem] = []
 
     /// Reads the file's bytes; never fails, but lists the problems.
@@ -70,6 +72,7 @@ struct ConfigFile: Equatable, Sendable {
             }
             entries[setting] = Entry(value: value, line: number)
         case .query(let name): queries[name] = Entry(value: value, line: number)
+        case .key(let name): keys[name] = Entry(value: value, line: number)
         case nil: return .unknownKey(key, line: number)
         }
         return nil

@@ -5,7 +5,10 @@ enum ConfigKey: Equatable, Sendable {
     case setting(Setting)
     /// The name, in lower case.
     case query(String)
+    /// The keys of the browser for a row of its tables, by the row's name.
+    case key(String)
 
+    private static let keyPrefix = "key."
     private static let prefix = "query."
     /// The rule for names of queries, for messages.
     static let namesOfQueries = "a name has letters, digits, - and _, and begins with a letter or digit"
@@ -14,6 +17,13 @@ enum ConfigKey: Equatable, Sendable {
     init?(_ text: String) {
         if let setting = Setting(rawValue: text) {
             self = .setting(setting)
+            return
+        }
+        let row = text.dropFirst(Self.keyPrefix.count)
+        if text.lowercased().hasPrefix(Self.keyPrefix), !row.isEmpty,
+            row.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" })
+        {
+            self = .key(row.lowercased())
             return
         }
         let name = text.dropFirst(Self.prefix.count)
@@ -28,6 +38,7 @@ enum ConfigKey: Equatable, Sendable {
         switch self {
         case .setting(let setting): setting.rawValue
         case .query(let name): Self.prefix + name
+        case .key(let name): Self.keyPrefix + name
         }
     }
 }

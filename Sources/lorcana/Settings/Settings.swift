@@ -131,6 +131,16 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
+    /// The chosen keys of all files, sorted by the names of their rows, with where each was set.
+    var chosenKeys: [(name: String, value: Value)] {
+        let found = configs.reversed().reduce(into: [String: Value]()) { found, config in
+            for (name, entry) in config.keys {
+                found[name] = Value(text: entry.value, origin: .config(path: config.path, line: entry.line))
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    }
+
     /// A reader that knows the saved queries, and tries suggestions on a catalogue.
     func makeQueryReader(on day: Timestamp? = nil, catalogue: @escaping @Sendable () -> Catalogue)
         -> QueryReader

@@ -182,7 +182,7 @@ import Testing
         #expect(try config("config color default") == .set(.setting(.color), nil))
         #expect(
             throws: ProgramFailure.misuse(
-                .unknownValue("colour", of: "setting", known: Setting.keys + ["query.NAME"]))
+                .unknownValue("colour", of: "setting", known: Setting.keys + ["query.NAME", "key.NAME"]))
         ) {
             try request("config colour never")
         }

@@ -147,7 +147,7 @@ import Testing
         #expect(program.files.texts["/data/decks/friday.txt"] == "# evening\n4 Bruno - Of Two Minds\n")
     }
 
-    @Test(arguments: ["D1", "Dnfriday\r"])
+    @Test(arguments: ["D\r", "Dnfriday\r"])
     func `a deck of the menu is that of the deck folder, whatever the working directory has`(
         keys: String
     ) async {
@@ -193,7 +193,7 @@ import Testing
         let run = Task { await program.run("browse snow") }
         for _ in 0..<1000 where !terminal.text.contains("legal") { await rest() }
         #expect(terminal.text.contains("legal") && !terminal.text.contains("banned"))
-        terminal.send("u")
+        terminal.send("u\r")
         for _ in 0..<1000 where !terminal.text.contains("banned") { await rest() }
         #expect(terminal.text.contains("banned"))
         terminal.send("q")
@@ -207,7 +207,7 @@ import Testing
         updating(program, in: FilePath(folder.path))
         let run = Task { await program.run("browse snow") }
         for _ in 0..<1000 where !terminal.text.contains("legal") { await rest() }
-        terminal.send("u")
+        terminal.send("u\r")
         for _ in 0..<1000 where !terminal.text.contains("German:") { await rest() }
         #expect(terminal.text.contains("lorcanajson.org returned HTTP status 404"))
         #expect(terminal.text.contains("German:") && !terminal.text.contains("German: 8 cards"))

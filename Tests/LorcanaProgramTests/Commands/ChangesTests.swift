@@ -336,19 +336,17 @@ import LorcanaKit
     {
         let lines = await shown("deck check /d.txt", columns: columns)
         let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        for reason in ["versions; write one full name", "5 copies, at most 4", "10 cards, at least 60"] {
+        for reason in ["versions; write one full name", "at most 4", "10 cards at least 60"] {
             #expect(words.contains(reason), "\(lines)")
         }
         #expect(lines.allSatisfy { CellWidth.of($0) <= columns && !$0.contains("…") })
     }
 
     @Test(arguments: ["deck check /d.txt", "config", "own", "deck stats /d.txt"])
-    func `for a screen reader nothing is cut, and lines end between words`(line: String) async {
-        let words = { (lines: [String]) in lines.flatMap { $0.split(separator: " ") } }
+    func `for a screen reader nothing is cut, and lines do not depend on the width`(line: String) async {
         let lines = await shown("\(line) --accessible", columns: 30)
-        #expect(words(lines) == words(await shown("\(line) --accessible", columns: 400)))
+        #expect(lines == (await shown("\(line) --accessible", columns: 400)))
         #expect(!lines.contains { $0.contains("...") })
-        #expect(lines.allSatisfy { $0.count <= 30 || !$0.contains(" ") })
     }
 
     @Test func `the numbers of a deck are sentences for a screen reader`() async {
@@ -397,11 +395,13 @@ import LorcanaKit
         #expect(await program.run("help deck nope") == .misuse)
         #expect(await program.run("help search check") == .misuse)
         let text = program.output.text
-        #expect(text.contains("--to lorcana|text|inktable|tcgplayer") && text.contains("--to dreamborn|tsv"))
+        #expect(
+            text.contains("--to lorcana|text|dreamborn|inktable|tcgplayer")
+                && text.contains("--to dreamborn|tsv"))
     }
 
     @Test(arguments: [
-        ("version", "did you mean `lorcana --version`?"), ("own list", "for what you own, run `lorcana own`"),
+        ("version", "did you mean `lorcana --version`?"), ("own show", "for what you own, run `lorcana own`"),
     ])
     func `what other programs call it is understood`(line: String, tip: String) async {
         #expect(await program.run(line) == .misuse)

@@ -287,9 +287,20 @@ import Testing
     ])
     func `a card is found by set and number, id and full name`(line: String) async {
         let program = TestProgram()
-        #expect(await program.run(line) == .found)
+        #expect(await program.run("\(line) --format plain") == .found)
         #expect(program.output.lines.count == 1)
         #expect(program.output.text.hasPrefix("TFC-041\t"))
+    }
+
+    @Test func `a card in a pipe is in full, unless rows are asked for`() async {
+        let whole = TestProgram()
+        #expect(await whole.run("card TFC 41") == .found)
+        #expect(whole.output.text.contains("Snow Queen") && whole.output.lines.count > 5)
+        for more in ["--header", "--fields id", "--format plain", "--json"] {
+            let rows = TestProgram()
+            #expect(await rows.run("card TFC 41 \(more)") == .found)
+            #expect(rows.output.lines.count <= 3, "\(more)")
+        }
     }
 
     @Test(arguments: [
@@ -388,7 +399,7 @@ import Testing
         let catalogue = Catalogue(
             facts, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
         let program = TestProgram(service: CatalogueService(catalogue)).onTerminal(80)
-        #expect(await program.run("random") == .found)
+        #expect(await program.run("random --color never") == .found)
         #expect(program.errorOutput.text.contains("1 of \(CardType.allCases.count) cards"))
     }
 
@@ -499,7 +510,7 @@ import Testing
     @Test func `sets mark what is announced, in plain output as in JSON`() async {
         let program = TestProgram()
         #expect(await program.run("sets") == .found)
-        #expect(program.output.lines.contains("16\t16\tCosmic Quest\t\t\ttrue"))
+        #expect(program.output.lines.contains("16\t16\tCosmic Quest\t\t\ttrue\t\t"))
     }
 
     @Test func `a missing config file is reported if it was named, but not if it is being made`() async {

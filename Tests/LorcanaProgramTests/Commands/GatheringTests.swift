@@ -299,7 +299,7 @@ import Testing
         #expect(await program.run("deck check hook --color=never") == .nothingMatched)
         let words = program.output.text.split { " \n".contains($0) }.joined(separator: " ")
         #expect(
-            words.contains("5 Captain Hook - Thinking a Happy Thought left Core on"), "\(program.output.text)"
+            words.contains("5 Captain Hook - Thinking a Happy Thought"), "\(program.output.text)"
         )
     }
 
@@ -357,7 +357,7 @@ import Testing
         #expect(await table.run("deck check other --color=never") == .nothingMatched)
         #expect(
             table.output.text.contains(
-                "  leaves Core with set 17: 3 copies of 2 cards:\n    2 Elsa - Snow Queen,"))
+                "! 3 copies of 2 cards leave with set 17\n    2 Elsa - Snow Queen,"))
     }
 
     @Test func `a name that fits several cards gets ids that can be typed`() async {

@@ -22,7 +22,7 @@ import Testing
         #expect(candidates("all", "--format", "j") == ["json", "jsonl"])
         #expect(candidates("all", "--sort", "co") == ["cost"])
         #expect(candidates("random", "--se") == ["--seed"])
-        #expect(candidates("sets", "--fields", "co") == ["code"])
+        #expect(candidates("sets", "--fields", "co") == ["code", "core", "coreUntil"])
         #expect(
             candidates("update", "--")
                 == Command.update.row.options.map(\.name))

@@ -111,6 +111,22 @@ final class MemoryFiles: TextFiles {
         return true
     }
 
+    func modified(_ path: FilePath) -> Timestamp? { nil }
+
+    func retire(_ path: FilePath) throws(FileError) -> Bool {
+        if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
+        guard let text = texts.removeValue(forKey: path.description) else { return false }
+        (texts["\(path)~"], texts["\(path).redo~"]) = (text, nil)
+        return true
+    }
+
+    func changeName(_ path: FilePath, to new: FilePath) throws(FileError) -> Bool {
+        if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
+        if texts[new.description] != nil { return false }
+        for end in ["", "~", ".redo~"] { texts["\(new)\(end)"] = texts.removeValue(forKey: "\(path)\(end)") }
+        return true
+    }
+
     func names(in folder: FilePath) -> [FilePath] {
         let name = folder.description
         let start = name.hasSuffix("/") ? name : name + "/"

@@ -73,9 +73,9 @@ import Testing
 }
 
 @Suite struct BarTests {
-    @Test(arguments: [(0, ""), (1, "▏"), (2, "▎"), (8, "█"), (12, "█▌"), (16, "██")])
-    func `a bar is exact to an eighth of a cell`(count: Int, bar: String) {
-        #expect(Bar.across(count, of: 16, width: 2) == bar)
+    @Test(arguments: [(0, ""), (1, "━"), (5, "━"), (6, "━━"), (12, "━━━"), (16, "━━━━")])
+    func `a bar is rounded to whole cells`(count: Int, bar: String) {
+        #expect(Bar.across(count, of: 16, width: 4) == bar)
     }
 
     @Test func `columns have eight heights, the lowest for one alone`() {
@@ -90,7 +90,7 @@ import Testing
                 let bars = (0...60).map { Bar.across($0, of: 60, width: width, isUnicode: isUnicode) }
                 #expect(bars.map(\.count) == bars.map(\.count).sorted() && bars[60].count == width)
                 #expect(bars[0].isEmpty && !bars[1].isEmpty)
-                #expect(isUnicode || bars.joined().utf8.allSatisfy { $0 == UInt8(ascii: "#") })
+                #expect(isUnicode || bars.joined().utf8.allSatisfy { $0 == UInt8(ascii: "=") })
             }
         }
     }

@@ -71,9 +71,9 @@ private struct DeckCheckResult {
         reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
         let legal = verdicts.count { $0.check.isLegal }
         let summary = DeckSummary.of(decks).sentence
-        // On a terminal the title has the verdict and the date of the data.
+        // On a terminal the title has the verdict.
         if printer.isTable, !listsLines {
-            reporter.note(summary)
+            reporter.report(summary, from: catalogue.origin)
         } else {
             reporter.report("\(sentence(legal)); \(summary)", from: catalogue.origin)
         }
@@ -89,7 +89,10 @@ private struct DeckCheckResult {
         case .plain, .auto:
             let first = decks.count > 1 ? [Self.fieldOfDeck] : []
             try printer.show(RecordTable(problems, first + Self.fields))
-        case .table: try printer.write(verdicts.flatMap { $0.lines(on: printer.canvas) })
+        case .table:
+            let gap = printer.canvas.isAccessible ? [] : [StyledText()]
+            let lines = verdicts.map { $0.lines(on: printer.canvas) }
+            try printer.write(Array(lines.joined(separator: gap)))
         }
     }
 
@@ -149,70 +152,98 @@ struct DeckVerdict {
     /// Whether the day of the verdict is named, since it was asked for.
     var isOfDay = false
 
-    /// "friday.txt: not legal in Core (data of 2026-10-16)", then a line a problem.
+    /// "✗ friday.txt is not legal in Core", the deck in numbers, then the reasons and what leaves next.
     func lines(on canvas: Canvas) -> [StyledText] {
+        if canvas.isAccessible { return sentences(on: canvas) }
+        let title = Quoted.clean(name, limit: 200)
+        let verb = check.isLegal ? "legal" : "not legal"
         let day = isOfDay ? " on \(check.asOf.date)" : ""
-        let verdict = check.isLegal ? "legal" : "not legal"
+        let doubt = check.isBehind ? " (\(OriginWords.asFarAsKnown(check.data)))" : ""
+        let head =
+            canvas.sign(isRight: check.isLegal)
+            + canvas.text("\(title) is \(verb) in \(check.rules.title)\(day)", TextStyle.name)
+            + canvas.text(doubt)
+        let badges = check.inks.map { StyledText($0.letters, canvas.theme.badge($0)) }
+        let numbers =
+            canvas.text("  \(Counted.text(check.cards))")
+            + (badges.isEmpty ? StyledText() : StyledText("  ") + badges.joined(separator: StyledText(" ")))
+        let reasons = DeckReason.all(check.problems).flatMap { Self.lines($0, on: canvas) }
+        let leaving = leavingLines(on: canvas)
+        let gap = reasons.isEmpty && leaving.isEmpty ? [] : [StyledText()]
+        return head.whole(on: canvas, indent: 2) + [numbers] + gap + reasons + leaving
+    }
+
+    /// A reason in bold, with its detail and its cards in grey.
+    private static func lines(_ reason: DeckReason, on canvas: Canvas) -> [StyledText] {
+        let title =
+            canvas.sign(isRight: false) + canvas.text(reason.title, .bold)
+            + canvas.text(reason.detail.isEmpty ? "" : "  \(reason.detail)", canvas.theme.aside)
+        let aside = { (text: String) in canvas.text(text, canvas.theme.aside) }
+        var day = ""
+        let rows = reason.cards.map { card in
+            let isSame = reason.isDated && card.detail == day
+            if reason.isDated { day = card.detail }
+            let line = card.line.map { aside("line \($0)") } ?? StyledText()
+            let detail = isSame ? StyledText() : aside(card.detail)
+            return reason.isDated
+                ? [StyledText(), detail, canvas.text(card.name), line]
+                : [StyledText(), canvas.text(card.name), line, detail]
+        }
+        // Names stay whole: a row that is too wide continues below.
+        let beside = Table.lines(rows, width: .max).map { StyledText("  ") + $0 }
+        guard beside.widest > canvas.width else { return title.whole(on: canvas, indent: 2) + beside }
+        return title.whole(on: canvas, indent: 2)
+            + zip(rows, reason.cards).flatMap { row, card in
+                let rest = row.dropFirst().filter { !$0.isEmpty && $0.plain != card.name }
+                let below =
+                    rest.isEmpty
+                    ? []
+                    : rest.joined(separator: StyledText("  ")).whole(on: canvas.with(width: canvas.width - 6))
+                return (StyledText("    ") + canvas.text(card.name)).whole(on: canvas, indent: 6)
+                    + below.map { StyledText("      ") + $0 }
+            }
+    }
+
+    /// "! 12 copies of 4 cards leave with set 17", then the cards.
+    private func leavingLines(on canvas: Canvas) -> [StyledText] {
+        guard let first = check.leaves.first else { return [] }
+        let day = first.until.map { " on \($0.date)" } ?? ""
+        let copies = check.leaves.reduce(0) { $0 + $1.count }
+        let verb = copies == 1 ? "leaves" : "leave"
+        let title =
+            canvas.text("! ", canvas.theme.warning)
+            + canvas.text(
+                "\(Counted.text(copies, "copy")) of \(Counted.text(check.leaves.count)) \(verb) with set "
+                    + "\(first.leavesWith)\(day)", .bold)
+        let names = check.leaves.enumerated().map { place, card in
+            let end = place < check.leaves.count - 1 ? "," : ""
+            return canvas.text("\(card.count) \(card.fullName)\(end)", canvas.theme.aside)
+        }
+        return title.whole(on: canvas, indent: 2)
+            + Flow.lines(names, width: canvas.width - 4, separator: StyledText(" ")).map { .blanks(4) + $0 }
+    }
+
+    /// The same for a screen reader.
+    private func sentences(on canvas: Canvas) -> [StyledText] {
+        let day = isOfDay ? " on \(check.asOf.date)" : ""
         let data =
             check.isBehind ? OriginWords.asFarAsKnown(check.data) : "data of \(check.data.date)"
         let title =
-            canvas.text(Quoted.clean(name, limit: 200), TextStyle.name)
-            + canvas.text(
-                ": \(verdict) in \(check.rules.title)\(day)"
-                    + (canvas.isAccessible ? ", \(data)" : " (\(data))"))
-        let ofLines = check.problems.compactMap { problem in
-            problem.line.map { line in
-                let count = problem.count.map { "\($0) " } ?? ""
-                return (
-                    card: [
-                        "  \(canvas.isAccessible ? "Line" : "line") \(line)",
-                        count + (problem.fullName ?? ""),
-                    ], reason: problem.sentence
-                )
-            }
+            "\(Quoted.clean(name, limit: 200)): \(DeckStanding(check).words(check.rules))\(day), \(data)."
+        let problems = check.problems.sorted { ($0.line == nil ? 1 : 0) < ($1.line == nil ? 1 : 0) }
+        let reasons = problems.map { problem in
+            guard let line = problem.line else { return "\(problem.sentence)." }
+            let count = problem.count.map { "\($0) " } ?? ""
+            let sentence = problem.sentence.with(", ", for: " · ")
+            return "Line \(line): \(count)\(problem.fullName ?? ""): \(sentence)."
         }
-        let ofDeck = check.problems.filter { $0.line == nil }.map(\.sentence)
-        if canvas.isAccessible {
-            let lines = ofLines.map {
-                "\($0.card.joined(separator: ": ").trimmed): \($0.reason.with(", ", for: " · "))"
-            }
-            let last = leaving.map { "L\($0.title.dropFirst()) \($0.names.joined(separator: " "))" }
-            return [title + canvas.text(".")]
-                + (lines + ofDeck + [last].compactMap(\.self)).map { canvas.text("\($0).") }
+        let leaving = check.leaves.first.map { first in
+            let day = first.until.map { " on \($0.date)" } ?? ""
+            let copies = Counted.text(check.leaves.reduce(0) { $0 + $1.count }, "copy")
+            let names = check.leaves.map { "\($0.count) \($0.fullName)" }.joined(by: ", ")
+            return "Leaves Core with set \(first.leavesWith)\(day): "
+                + "\(copies) of \(Counted.text(check.leaves.count)): \(names)."
         }
-        let last = leaving.map { title, names in
-            canvas.text("  \(title)").whole(on: canvas, indent: 4)
-                + Flow.lines(
-                    names.map { canvas.text($0) }, width: canvas.width - 4, separator: StyledText(" ")
-                ).map { .blanks(4) + $0 }
-        }
-        return (title.whole(on: canvas, indent: 2) + Self.reasons(ofLines, on: canvas))
-            + ofDeck.flatMap { canvas.text("  \($0)").whole(on: canvas, indent: 4) } + (last ?? [])
-    }
-
-    /// "leaves Core with set 17: 12 copies of 4 cards:", and "4 Elsa - Snow Queen,"; nil if no card leaves.
-    private var leaving: (title: String, names: [String])? {
-        guard let first = check.leaves.first else { return nil }
-        let day = first.until.map { " on \($0.date)" } ?? ""
-        let copies = Counted.text(check.leaves.reduce(0) { $0 + $1.count }, "copy")
-        return (
-            "leaves Core with set \(first.leavesWith)\(day): \(copies) of \(Counted.text(check.leaves.count)):",
-            check.leaves.enumerated().map { place, card in
-                "\(card.count) \(card.fullName)\(place < check.leaves.count - 1 ? "," : "")"
-            }
-        )
-    }
-
-    /// Cards with what is wrong with them: beside them, or below where there is no room for one of the reasons.
-    private static func reasons(
-        _ lines: [(card: [String], reason: String)], on canvas: Canvas
-    ) -> [StyledText] {
-        let beside = FieldTable.lines(
-            lines.map { $0.card + [$0.reason] }, on: canvas.with(width: .max))
-        if beside.allSatisfy({ $0.width <= canvas.width }) { return beside }
-        let cards = FieldTable.lines(lines.map(\.card), on: canvas.with(width: .max))
-        return zip(cards, lines).flatMap { card, line in
-            card.whole(on: canvas, indent: 4) + canvas.text("    \(line.reason)").whole(on: canvas, indent: 4)
-        }
+        return ([title] + reasons + [leaving].compactMap(\.self)).map { canvas.text($0) }
     }
 }

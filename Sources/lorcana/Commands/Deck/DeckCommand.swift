@@ -7,7 +7,7 @@ extension Command {
     static let deck = Command("deck") {
         let commands: [Command] = [
             .deckCheck, .deckStats, .deckOdds, .deckHand, .deckShow, .deckList, .deckDiff, .deckMissing,
-            .deckExport, .deckAdd, .deckRemove, .deckUndo,
+            .deckExport, .deckImport, .deckCopy, .deckRename, .deckDelete, .deckAdd, .deckRemove, .deckUndo,
         ]
         return CommandRow(
             .subcommand(of: commands.map(\.name), shown: "COMMAND FILE..."), "check, count and edit decks",
@@ -23,13 +23,16 @@ extension Command {
                 ("lorcana deck stats friday", "count costs, inks and types"),
                 ("lorcana deck odds friday t:song", "print the chance of a song by each turn"),
                 ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
+                ("lorcana deck import list.csv --as friday", "keep another tool's deck"),
                 ("lorcana deck undo friday", "undo the last change, or redo it"),
                 ("lorcana deck export friday --to inktable", "write it for another site"),
                 ("lorcana deck check friday --lines", "show what became of each line"),
             ],
             details:
                 "FILE is the name of a deck in the deck folder, a path that begins with /, ./, ../ or ~/ or ends in "
-                + ".txt, or - for stdin. `lorcana help decks` has the forms that are read.",
+                + ".txt, or - for stdin. `lorcana help decks` has the forms that are read. A "
+                + "deck is listed whole, by type or line: there is no --count, --fields, --sort, --limit, --page or --stats, "
+                + "which `lorcana search deck:FILE` has.",
             subcommands: commands,
             tipForOthers: "to check a deck, run `lorcana deck check FILE`", means: nil)
     }

@@ -7,7 +7,7 @@ import TerminalKit
 
 extension Command {
     static let deckAdd = deckEdit(
-        "add", "FILE [N] CARD", "add copies of a card, or start a deck",
+        "add", "FILE [N] CARD|-", "add copies of a card, or the lines of stdin",
         example: "lorcana deck add friday 2 \"Let It Go\"", isAdding: true)
     static let deckRemove = deckEdit(
         "remove", "FILE [N|all] CARD", "remove copies of a card",
@@ -23,6 +23,11 @@ extension Command {
             ) { input throws(ProgramFailure) in
                 let request = try DeckEditRequest(input, isAdding: isAdding)
                 return Action(.atHand) { run throws(ProgramFailure) in
+                    if request.readsLines {
+                        let lines = LinesEdit(
+                            deck: request.deck, added: try run.decks.foreign(request.words[0]))
+                        return try lines.make(run.decks, run.printer, run.reporter)
+                    }
                     let edit = try request.edit(run.local)
                     return try edit.make(run.decks, run.library.today, run.printer, run.reporter)
                 }
@@ -65,6 +70,9 @@ struct DeckEditRequest: Equatable {
         self.init(
             deck: words[0], words: Array(words.dropFirst(isAll ? 2 : 1)), isAdding: isAdding, isAll: isAll)
     }
+
+    /// Whether the cards are the lines of stdin.
+    fileprivate var readsLines: Bool { isAdding && words == [StandardInput.operand] }
 
     /// Finds the card, and the number of copies: the first word if it is a number and a card follows, else 1.
     @MainActor
@@ -130,6 +138,30 @@ private struct CopiesEdit {
     }
 }
 
+/// Cards of a list that are added to a deck.
+@MainActor
+private struct LinesEdit {
+    let deck: String
+    let added: NamedDeck
+
+    func make(
+        _ decks: DeckFolder, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        let changed = try decks.revise(deck) { changed throws(ProgramFailure) in
+            let difference = changed.before.difference(to: changed.deck)
+            try DeckDifference(difference, in: changed.deck.names.catalogue).show(on: printer)
+        } _: { _, old throws(ProgramFailure) in
+            try decks.adding(added.deck, to: old, deck)
+        }
+        if let made = changed.made {
+            reporter.note("new deck \(Quoted.clean(made.description, limit: 200))")
+        }
+        reporter.noteUncounted([added])
+        reporter.note("\(Quoted.clean(deck)), now \(Counted.text(changed.deck.count))")
+        return .found
+    }
+}
+
 extension DeckFolder.Change {
     /// The reasons why the deck is not legal, if copies of this card were added: too many, not legal, a third ink.
     func remarks(on name: Int, _ today: Timestamp) -> [String] {
@@ -170,7 +202,7 @@ struct DeckUndoRequest: Equatable {
 
 extension CommandInput {
     /// Refuses stdin, for a command that changes a file.
-    fileprivate func refuseStdin() throws(ProgramFailure) {
+    func refuseStdin() throws(ProgramFailure) {
         guard words[0] == StandardInput.operand else { return }
         throw .refused("`\(name)` changes a file, not stdin", tip: help)
     }

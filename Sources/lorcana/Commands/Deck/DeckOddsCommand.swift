@@ -133,11 +133,29 @@ struct DeckOddsRequest: Equatable {
         turns = try input.number(.turns, in: DeckOdds.turns) ?? 8
     }
 
+    /// The odds for a screen: what matches, then the chances by turn.
+    @MainActor
+    func lines(
+        of named: NamedDeck, _ library: CardLibrary, on canvas: Canvas
+    ) throws(ProgramFailure) -> [StyledText] {
+        let found = try result(of: named, library)
+        let title = query.map { "\(Quoted.text($0)): " } ?? ""
+        guard let odds = found.odds else { return [canvas.text("\(title)no card matches")] }
+        return [canvas.text(title + found.sentence, .bold), StyledText()]
+            + OddsView.lines(odds.turns, on: canvas)
+    }
+
     @MainActor
     fileprivate func result(
         _ decks: DeckFolder, _ library: CardLibrary
     ) throws(ProgramFailure) -> DeckOddsResult {
-        let named = try decks.deck(deck)
+        try result(of: try decks.deck(deck), library)
+    }
+
+    @MainActor
+    private func result(
+        of named: NamedDeck, _ library: CardLibrary
+    ) throws(ProgramFailure) -> DeckOddsResult {
         guard let query else {
             let deck = named.deck
             let count = deck.statistics.all.inkable

@@ -50,7 +50,10 @@ extension Command {
                 let catalogue = run.local.catalogue
                 try DeckDifference(
                     differences, in: catalogue, named: titles(of: request.decks), preposition: "in "
-                ).show(on: run.printer)
+                ).show(
+                    on: run.printer,
+                    under: DeckPairView(decks: decks, today: run.library.today).lines(on: run.printer.canvas)
+                        + (run.printer.canvas.isAccessible ? [] : [StyledText()]))
                 run.reporter.noteUncounted(decks)
                 run.reporter.report(
                     "\(Counted.text(differences.count, "difference"))", from: catalogue.origin)
@@ -273,7 +276,7 @@ struct DeckFormRequest: Equatable {
 }
 
 /// The cards of a deck of which there are too few copies.
-private struct MissingCards {
+struct MissingCards {
     let deck: NamedDeck
     let catalogue: Catalogue
     let missing: [Shortage]
@@ -292,7 +295,7 @@ private struct MissingCards {
                     ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
                     ("missing", { .number($0.missing) })),
                 lines: printer.lines(
-                    missing.map { catalogue[$0.row] }, adding: columns, for: .printings))
+                    missing.map { catalogue[$0.row] }, adding: Self.columns(missing), for: .printings))
         }
         reporter.noteUncounted([deck])
         reporter.report(
@@ -300,7 +303,7 @@ private struct MissingCards {
         return .found
     }
 
-    private var columns: [AddedColumn] {
+    static func columns(_ missing: [Shortage]) -> [AddedColumn] {
         [
             AddedColumn("Need", numbers: missing.map(\.need), says: "needed"),
             AddedColumn("Owned", short: "Own", numbers: missing.map(\.owned), says: "owned"),

@@ -42,15 +42,11 @@ struct DeckView {
     }
 
     private func sections(of shown: [DeckCard]) -> [CardRows.Section] {
-        let groups: [(CardType, String)] = [
-            (.character, "Characters"), (.action, "Actions"), (.song, "Songs"), (.item, "Items"),
-            (.location, "Locations"),
-        ]
-        return groups.compactMap { type, title in
+        return CardType.allCases.compactMap { type in
             let places = shown.indices.filter { catalogue[shown[$0].row].type == type }
             guard let first = places.first, let last = places.last else { return nil }
             let count = places.reduce(0) { $0 + shown[$1].count }
-            return ("\(title), \(Counted.text(count))", first..<last + 1)
+            return ("\(type.plural), \(Counted.text(count))", first..<last + 1)
         }
     }
 
@@ -73,9 +69,51 @@ struct DeckView {
         return ChartView.head(title, deck.statistics, standing(deck, today), on: canvas)
     }
 
-    /// The verdict of today in words: "legal in Core".
-    private static func standing(_ deck: Deck, _ today: Timestamp) -> String {
-        DeckCheck(deck, rules: .core, on: today).isLegal ? "legal in Core" : "not legal in Core"
+    private static func standing(_ deck: Deck, _ today: Timestamp) -> DeckStanding {
+        DeckStanding(DeckCheck(deck, rules: .core, on: today))
+    }
+}
+
+/// Two decks beside each other: cards, inks, curve, inkable cards, the chance of an ink, legality.
+struct DeckPairView {
+    let decks: [NamedDeck]
+    let today: Timestamp
+
+    func lines(on canvas: Canvas) -> [StyledText] {
+        let stats = decks.map { DeckStats($0.deck) }
+        let standings = decks.map { DeckStanding(DeckCheck($0.deck, rules: .core, on: today)) }
+        let chances = stats.map { stats in
+            stats.ink.count > 4
+                ? stats.ink[4].first.map {
+                    canvas.isAccessible
+                        ? "\($0.percent(over: "over ", under: "under ")) percent"
+                        : "\($0.percent(over: ">", under: "<")) %"
+                } ?? "" : ""
+        }
+        if canvas.isAccessible {
+            return decks.indices.map { place in
+                let chance =
+                    chances[place].isEmpty ? "" : ", an ink every turn through turn 5: \(chances[place])"
+                return canvas.text(
+                    "\(Quoted.clean(decks[place].typed, limit: 200)): \(Counted.text(stats[place].cards)), "
+                        + "\(standings[place].words())\(chance).")
+            }
+        }
+        let titles = ["Deck", "Cards", "Inks", "Curve", "Inkable", "Ink 1-5", "Core"].map {
+            canvas.text($0, canvas.theme.aside)
+        }
+        let rows = decks.indices.map { place in
+            let (counted, standing) = (stats[place].counted, standings[place])
+            let inks = counted.inkSets.reduce(into: InkSet()) { $0.formUnion($1.inks) }
+            return [
+                canvas.text(Quoted.clean(DeckName(decks[place].typed).text, limit: 40), TextStyle.name),
+                canvas.text("\(stats[place].cards)"), inks.badges(on: canvas, separator: " "),
+                CostCurve.inOneLine(counted, on: canvas), canvas.text("\(counted.all.inkable)"),
+                canvas.text(chances[place]), standing.line(on: canvas),
+            ]
+        }
+        return Table.lines(
+            [titles] + rows, width: canvas.width, numbers: [1, 4, 5], ellipsis: canvas.glyphs.ellipsis)
     }
 }
 
@@ -96,14 +134,17 @@ struct DeckDifference {
         (self.names, self.preposition) = (names, preposition)
     }
 
+    /// - Parameter head: the lines above the differences on a terminal.
     @MainActor
-    func show(on printer: ResultPrinter) throws(ProgramFailure) {
+    func show(
+        on printer: ResultPrinter, under head: @autoclosure () -> [StyledText] = []
+    ) throws(ProgramFailure) {
         try printer.show(
             RecordTable(
                 differences, ("id", { .text(catalogue[$0.row].id) }),
                 ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
                 ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) })),
-            lines: lines(on: printer.canvas))
+            lines: head() + lines(on: printer.canvas))
     }
 
     func lines(on canvas: Canvas) -> [StyledText] {
@@ -120,7 +161,8 @@ struct DeckDifference {
                     differences.map {
                         .init(
                             change($0.change),
-                            words: Counted.text(abs($0.change)) + ($0.change > 0 ? " more" : " fewer"))
+                            words: Counted.text(abs($0.change)) + ($0.change > 0 ? " more" : " fewer"),
+                            isGain: $0.change > 0)
                     }),
             ]
         ).lines(on: canvas)

@@ -9,7 +9,8 @@ import TerminalKit
 extension Command {
     static let own = Command("own") {
         let commands: [Command] = [
-            .ownAdd, .ownRemove, .ownMissing, .ownSpare, .ownImport, .ownExport, .ownUndo,
+            .ownAdd, .ownRemove, .ownList, .ownMissing, .ownSpare, .ownTrade, .ownImport, .ownExport,
+            .ownUndo,
         ]
         let names = commands.map(\.name)
         return CommandRow(
@@ -18,15 +19,18 @@ extension Command {
             options: .records + [.language, .header],
             uses: [
                 (
-                    .to, "export: dreamborn or tsv [dreamborn]; missing: as for a deck",
-                    CollectionForm.allCases.map(\.rawValue) + Deck.ExportForm.allCases.map(\.rawValue)
+                    .to, "export: dreamborn or tsv [dreamborn]; missing, spare: as for a deck",
+                    (CollectionForm.allCases.map(\.rawValue) + Deck.ExportForm.allCases.map(\.rawValue))
+                        .once(by: \.self)
                 )
             ],
             examples: [
                 ("lorcana own", "show how much of each set you own"),
                 ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
                 ("lorcana own missing set:14", "list cards of a set that you do not own"),
-                ("lorcana own spare", "list copies beyond four, to trade"),
+                ("lorcana own list ink:ruby", "list what you own of a query"),
+                ("lorcana own spare", "list copies beyond a playset, to trade"),
+                ("lorcana own trade --wants list.txt", "what you can give for a list"),
                 ("lorcana own undo", "undo the last change, or redo it"),
                 ("lorcana own import bulk.csv --add --dry-run", "show what an import would change"),
                 ("lorcana own import bulk.csv --add", "add what another app exported"),

@@ -7,7 +7,7 @@ import LorcanaRules
 extension Command {
     /// Lists the cards of which there are too few copies.
     static let ownMissing = Command("missing") {
-        CommandRow(.query("[QUERY]"), "list the cards that you lack", options: [.want, .to]) {
+        CommandRow(.query("[QUERY]"), "list the cards that you lack", options: [.want, .to] + .chosenCards) {
             input throws(ProgramFailure) in
             let request = try OwnMissingRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -20,13 +20,15 @@ extension Command {
 
     /// Lists the copies beyond a playset.
     static let ownSpare = Command("spare") {
-        CommandRow(.query("[QUERY]"), "list the copies beyond a playset", options: [.keep]) {
+        CommandRow(
+            .query("[QUERY]"), "list the copies beyond a playset", options: [.keep, .to] + .chosenCards
+        ) {
             input throws(ProgramFailure) in
             let request = try OwnSpareRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(request.query, run.library, run.collection)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try request.spare(of: found).show(run.printer, run.reporter)
+                return try request.spare(of: found).show(as: request.form, run.printer, run.reporter)
             }
         }
     }
@@ -65,7 +67,7 @@ struct OwnExportRequest: Equatable {
 
 /// The rows of a query, or of every name, and the copies owned.
 @MainActor
-private struct OwnRows {
+struct OwnRows {
     let query: String?
     let rows: [Int]
     let notes: [AnswerNote]
@@ -162,14 +164,19 @@ private struct MissingCopies {
 struct OwnSpareRequest: Equatable {
     /// nil for every card.
     var query: String?
-    /// The copies of each card that are kept.
-    var kept = 4
+    /// The copies of each card that are kept; nil for as many as a deck may have.
+    var kept: Int?
+    /// The form for another site; nil for a list.
+    var form: Deck.ExportForm?
 
-    init(query: String? = nil, kept: Int = 4) { (self.query, self.kept) = (query, kept) }
+    init(query: String? = nil, kept: Int? = nil, form: Deck.ExportForm? = nil) {
+        (self.query, self.kept, self.form) = (query, kept, form)
+    }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
-        (query, kept) = (try input.query(), try input.number(.keep, in: 1...999) ?? 4)
+        (query, kept) = (try input.query(), try input.number(.keep, in: 1...999))
+        form = try input.choice(.to, "form")
     }
 
     @MainActor
@@ -184,23 +191,34 @@ struct OwnSpareRequest: Equatable {
 private struct SpareCopies {
     let found: OwnRows
     let spare: [Spare]
-    let kept: Int
+    let kept: Int?
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+    func show(
+        as form: Deck.ExportForm?, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        if let form {
+            try printer.write(
+                Deck.export(spare.map { ($0.row, $0.spare) }, of: found.catalogue, as: form))
+        } else {
+            try showRows(printer)
+        }
+        let copies = spare.reduce(0) { $0 + $1.spare }
+        let all =
+            spare.isEmpty
+            ? "no spare copies"
+            : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count))"
+        let rest = kept.map { "\($0) of each kept" } ?? "a playset of each kept"
+        reporter.report("\(all), \(rest)", notes: found.notes, from: found.catalogue.origin)
+        return spare.isEmpty ? .nothingMatched : .found
+    }
+
+    private func showRows(_ printer: ResultPrinter) throws(ProgramFailure) {
         try printer.show(
             spare.map { found.catalogue[$0.row] }, with: records,
             adding: [
                 AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
                 AddedColumn("Held as", goesBelow: true, spare.map(cell)),
             ], for: .copies)
-        let copies = spare.reduce(0) { $0 + $1.spare }
-        let all =
-            spare.isEmpty
-            ? "no spare copies"
-            : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count))"
-        reporter.report(
-            "\(all), \(kept) of each kept", notes: found.notes, from: found.catalogue.origin)
-        return spare.isEmpty ? .nothingMatched : .found
     }
 
     /// The copies of a printing.

@@ -1,0 +1,50 @@
+package import LorcanaRules
+import CardRendering
+
+/// The page of the open deck: one part at a time.
+package struct DeckPage: Equatable, Sendable {
+    package enum Part: Int, CaseIterable, Sendable {
+        case cards, numbers, odds, hand, verdict, missing
+
+        package var title: String {
+            switch self {
+            case .cards: "cards"
+            case .numbers: "numbers"
+            case .odds: "odds"
+            case .hand: "hand"
+            case .verdict: "verdict"
+            case .missing: "missing"
+            }
+        }
+    }
+
+    package var part = Part.cards
+    package var hand: DeckHand
+    /// The cards whose odds are shown; nil for an ink on every turn.
+    package var query: String?
+
+    init(hand: DeckHand) { self.hand = hand }
+
+    mutating func turn(_ step: Int) {
+        let count = Part.allCases.count
+        part = Part(rawValue: (part.rawValue + step + count) % count) ?? .cards
+    }
+}
+
+/// The decks of the deck folder.
+struct DeckListing: Equatable, Sendable {
+    private(set) var decks: [DeckEntry] = []
+    var cursor = ListCursor()
+
+    var selected: DeckEntry? { decks.indices.contains(cursor.selection) ? decks[cursor.selection] : nil }
+
+    /// - Parameter name: the deck to select; nil for the one that is selected.
+    init(_ decks: [DeckEntry], beginsAt name: String?) { receive(decks, beginsAt: name) }
+
+    mutating func receive(_ new: [DeckEntry], beginsAt name: String? = nil) {
+        let name = name ?? selected?.name
+        decks = new
+        cursor.fit(count: new.count)
+        if let row = new.firstIndex(where: { $0.name == name }) { cursor.show(row) }
+    }
+}

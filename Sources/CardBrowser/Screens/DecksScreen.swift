@@ -1,0 +1,221 @@
+import CardRendering
+import LorcanaCards
+import LorcanaRules
+import TerminalKit
+
+extension Screen {
+    static let rotation = Screen(.rotation(TextScroll()))
+}
+
+extension KeyMap {
+    static let decks = table(.moving, .decks, .history, .anywhere, .wheel, .pointing)
+    static let deckPage = table(.moving, .reading, .deckPage, .history, .anywhere, .wheel)
+    static let rotation = table(.moving, .reading, .rotation, .history, .anywhere, .wheel)
+}
+
+extension KeyGroup {
+    static let decks = KeyGroup(
+        title: "List of decks",
+        bindings: [
+            KeyBinding(
+                .enter, .right, help: "open the deck; without one, begin one",
+                hint: FooterHint(.main, words: { $0.screen.decks?.selected == nil ? "new deck" : "open" })
+            ) { $0.openSelectedDeck() },
+            KeyBinding(.character("n"), help: "begin a deck", hint: FooterHint(.often, "new")) {
+                $0.screen.menu = .newDeck
+            },
+            KeyBinding(
+                .character("s"), help: "list the cards of the deck", unless: \.noDeckSelected,
+                hint: FooterHint(.often, "cards")
+            ) { $0.listSelectedDeck() },
+            KeyBinding(
+                .character("C"), help: "copy the deck under another name", unless: \.noDeckSelected,
+                hint: FooterHint(.often, "copy")
+            ) { model in
+                if let name = model.screen.decks?.selected?.name { model.screen.menu = .copying(name) }
+            },
+            KeyBinding(
+                .character("M"), help: "give the deck another name", unless: \.noDeckSelected,
+                hint: FooterHint(.often, "rename")
+            ) { model in
+                if let name = model.screen.decks?.selected?.name { model.screen.menu = .renaming(name) }
+            },
+            KeyBinding(
+                .character("x"), help: "delete the deck; undo brings it back", unless: \.noDeckSelected,
+                hint: FooterHint(.often, "delete")
+            ) { model in
+                if let name = model.screen.decks?.selected?.name {
+                    model.perform(.gather(.folder(.delete(name))))
+                }
+            },
+            KeyBinding(
+                .character("i"), help: "import a deck from a file", hint: FooterHint(.often, "import")
+            ) { $0.screen.menu = .importing },
+            KeyBinding(.character("N"), help: "close the open deck", unless: \.noOpenDeck) {
+                $0.openDeck(nil)
+            },
+        ])
+
+    static let deckPage = KeyGroup(
+        title: "A deck's page",
+        bindings: [
+            KeyBinding(.right, .tab, help: "the next part", hint: FooterHint(.main, "next part")) {
+                $0.turnPage(1)
+            },
+            KeyBinding(.left, .backTab, help: "the part before") { $0.turnPage(-1) },
+            KeyBinding(
+                .character("o"), help: "show the odds of cards that match a query",
+                hint: FooterHint(.often, "odds of")
+            ) { $0.screen.menu = .odds },
+            KeyBinding(
+                .character("h"), help: "draw another hand", hint: FooterHint(.often, "hand")
+            ) { $0.drawHand() },
+            choose(1), choose(2), choose(3), choose(4), choose(5), choose(6), choose(7),
+            KeyBinding(
+                .enter, help: "alter the cards that are chosen", unless: \.nothingToAlter,
+                hint: FooterHint(.main, "alter")
+            ) { $0.screen.deckPage?.hand.alter() },
+            KeyBinding(.character("t"), help: "draw a card after the hand", unless: \.noHand) {
+                $0.screen.deckPage?.hand.draw()
+            },
+            KeyBinding(
+                .character("L"), help: "show what leaves Core", hint: FooterHint(.rarely, "rotation")
+            ) { $0.push(.rotation) },
+        ])
+
+    static let rotation = KeyGroup(
+        title: "Rotation",
+        bindings: [
+            KeyBinding(.left, .character("L"), help: "leave the rotation") { $0.back() },
+            KeyBinding(
+                .enter, help: "list the cards that leave next", hint: FooterHint(.main, "list")
+            ) { $0.push(.search("leaves:next", focus: .list)) },
+        ])
+
+    /// Chooses a card of the hand by its place.
+    private static func choose(_ place: Int) -> KeyBinding {
+        KeyBinding(
+            .character(Character(String(place))), help: "choose card \(place) of the hand, or keep it",
+            unless: \.noHand
+        ) { $0.screen.deckPage?.hand.toggle(place - 1) }
+    }
+}
+
+extension BrowserModel {
+    fileprivate var noDeckSelected: String? {
+        screen.decks?.selected == nil ? "no deck is selected" : nil
+    }
+
+    /// Why nothing can be done with the deck that is open.
+    var noOpenDeck: String? { deck == nil ? "no deck is open; \(screen.typed(.decks).name) opens one" : nil }
+
+    fileprivate var noHand: String? {
+        screen.deckPage?.part == .hand ? nil : "the hand is another part of this page"
+    }
+
+    fileprivate var nothingToAlter: String? {
+        guard let hand = screen.deckPage?.hand, screen.deckPage?.part == .hand else { return noHand }
+        if hand.isAltered { return "a hand is altered once; h draws another" }
+        return hand.chosen.isEmpty ? "choose cards with 1 to 7 first" : nil
+    }
+
+    /// Opens the deck, and goes back to the cards.
+    fileprivate mutating func openSelectedDeck() {
+        guard let name = screen.decks?.selected?.name else { return screen.menu = .newDeck }
+        leaveDecks()
+        openDeck(name)
+    }
+
+    /// From the list of decks back to what is below it.
+    mutating func leaveDecks() {
+        if screen.decks != nil, !isFirst { back() }
+    }
+
+    /// Selects the deck of this name, and opens it.
+    mutating func selectDeck(_ name: String) {
+        guard let row = screen.decks?.decks.firstIndex(where: { $0.name == name }) else { return }
+        screen.decks?.cursor.select(row)
+        openSelectedDeck()
+    }
+
+    fileprivate mutating func listSelectedDeck() {
+        guard let name = screen.decks?.selected?.name else { return }
+        push(.search("deck:\"\(name.filter { $0 != "\"" })\"", focus: .list))
+    }
+
+    /// Shows the decks, or what changed in their list.
+    mutating func show(_ decks: [DeckEntry], opens: Bool) {
+        words.decks = decks.map(\.name)
+        if screen.decks != nil {
+            screen.decks?.receive(decks)
+        } else if opens {
+            push(Screen(.decks(DeckListing(decks, beginsAt: deck?.name))))
+        }
+    }
+
+    mutating func openDeckPage() {
+        push(Screen(.deckPage(DeckPage(hand: DeckHand(seed: nextSeed())), TextScroll())))
+    }
+
+    fileprivate mutating func turnPage(_ step: Int) {
+        screen.deckPage?.turn(step)
+        screen.scroll = TextScroll()
+    }
+
+    fileprivate mutating func drawHand() {
+        let hand = DeckHand(seed: nextSeed())
+        screen.deckPage?.hand = hand
+        screen.deckPage?.part = .hand
+        screen.scroll = TextScroll()
+    }
+
+    /// Shows the odds of cards that match a query.
+    mutating func showOdds(of query: String) {
+        screen.deckPage?.query = query
+        screen.deckPage?.part = .odds
+        screen.scroll = TextScroll()
+    }
+}
+
+extension Key {
+    static let decks = Key.character("D")
+}
+
+// MARK: Names
+
+extension Menu {
+    /// The name of a deck to begin; if there is a deck of that name, it is opened.
+    static let newDeck = Menu("name of the new deck", for: .beginDeck)
+    static let importing = Menu("file to import", for: .importDeck)
+    static let odds = Menu("odds of", for: .odds)
+
+    static func copying(_ name: String) -> Menu { Menu("copy \(name) to", for: .copyDeck(name)) }
+    static func renaming(_ name: String) -> Menu { Menu("new name of \(name)", for: .renameDeck(name)) }
+
+    /// The decks by name; what is typed finds them.
+    static func find(_ names: [String]) -> Menu {
+        Menu("decks", list: names.map { Choice(nil, $0, .selectDeck($0)) })
+    }
+
+    /// The uses of a list that was pasted.
+    static func pasted(_ text: String, lines: Int, into deck: DeckTally?) -> Menu {
+        let known = deck.map { [Choice("a", "add them to \($0.name)", .addLines(text, to: $0.typed))] } ?? []
+        return Menu(
+            "\(lines) lines pasted",
+            known + [
+                Choice("n", "add them to another deck", .nameDeckOfLines(text)),
+                Choice("s", "search them", .insert(text)),
+            ], selected: 0)
+    }
+}
+
+extension BrowserModel {
+    /// Offers to add a list that is pasted to a deck; returns whether it is one.
+    mutating func offersPasted(_ text: String) -> Bool {
+        guard screen.menu == nil, screen.search != nil else { return false }
+        let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+        guard lines.count > 1 else { return false }
+        screen.menu = .pasted(text, lines: lines.count, into: deck)
+        return true
+    }
+}

@@ -1,0 +1,19 @@
+package import LorcanaCards
+package import LorcanaRules
+
+/// A deck of the deck folder, as a list shows it.
+package struct DeckEntry: Equatable, Sendable {
+    package var name: String
+    package var inks: InkSet
+    package var cards: Int
+    package var standing: DeckStanding
+    /// The moment of its last change; nil if it is unknown.
+    package var changed: Timestamp?
+
+    package init(_ name: String, _ deck: Deck, today: Timestamp?, changed: Timestamp? = nil) {
+        let check = DeckCheck(deck, rules: .core, on: today)
+        (self.name, self.changed) = (name, changed)
+        inks = InkSet(check.inks)
+        (cards, standing) = (deck.count, DeckStanding(check))
+    }
+}

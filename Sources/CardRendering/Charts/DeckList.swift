@@ -1,0 +1,43 @@
+import LorcanaCards
+package import TerminalKit
+
+/// Decks as rows: name, inks, cards, legality, last change.
+package enum DeckList {
+    private static let titles = ["Name", "Inks", "Cards", "Core", "Changed"]
+
+    /// The titles, then a line for each deck.
+    ///
+    /// - Parameter open: the name of the deck that is open.
+    package static func lines(_ decks: [DeckEntry], open: String? = nil, on canvas: Canvas) -> [StyledText] {
+        let rows =
+            [titles.map { canvas.text($0, canvas.theme.aside) }]
+            + decks.map { deck in
+                [
+                    canvas.text(
+                        Quoted.clean(deck.name, limit: 60), deck.name == open ? TextStyle.name : .plain),
+                    deck.inks.badges(on: canvas, separator: " "), canvas.text("\(deck.cards)"),
+                    deck.standing.cell(on: canvas),
+                    canvas.text(deck.changed?.date ?? "", canvas.theme.aside),
+                ]
+            }
+        let widths = titles.indices.map { column in rows.map { $0[column].width }.max() ?? 0 }
+        let table = Table(
+            [
+                .init(long: widths[0], floor: 8, gap: 0, ellipsis: canvas.glyphs.ellipsis),
+                .init(long: widths[1]), .init(long: widths[2], alignment: .right), .init(long: widths[3]),
+                .init(long: widths[4]),
+            ], width: canvas.width, dropping: [4, 1], ellipsis: canvas.glyphs.ellipsis)
+        return rows.map { row in table.line { row[$0.index] } }
+    }
+}
+
+extension DeckStanding {
+    /// For a column titled Core.
+    fileprivate func cell(on canvas: Canvas) -> StyledText {
+        switch self {
+        case .legal: canvas.sign(isRight: true) + canvas.text("legal", canvas.theme.aside)
+        case .unfinished: canvas.text("  \(words())", canvas.theme.aside)
+        case .notLegal: canvas.sign(isRight: false) + canvas.text("not legal", canvas.theme.aside)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package import TerminalKit
+
+extension Canvas {
+    /// The sign of what is right or wrong, and a blank; empty if signs are words.
+    package func sign(isRight: Bool) -> StyledText {
+        if isAccessible { return StyledText() }
+        return isRight ? text("✓ ", theme.right) : text("✗ ", theme.error)
+    }
+}

@@ -1,0 +1,107 @@
+import CardRendering
+import Files
+import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+import TerminalKit
+
+extension Command {
+    static let deckImport = Command("import") {
+        CommandRow(
+            .words("FILE", needs: "a deck", atMost: 1, first: [.file]),
+            "keep another tool's deck in the deck folder", options: [.asName],
+            examples: [("lorcana deck import list.csv --as friday", "")]
+        ) { input throws(ProgramFailure) in
+            let request = try DeckImportRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let kept = try request.keep(run.decks)
+                return try kept.show("imported", run.library.today, run.printer, run.reporter)
+            }
+        }
+    }
+
+    static let deckCopy = deckMove("copy", "copy a deck") { decks, old, new throws(ProgramFailure) in
+        try decks.copy(old, to: new)
+    }
+    static let deckRename = deckMove("rename", "give a deck another name") {
+        decks, old, new throws(ProgramFailure) in try decks.changeName(old, to: new)
+    }
+
+    private static func deckMove(
+        _ name: String, _ summary: String,
+        _ move:
+            @escaping @MainActor @Sendable (DeckFolder, String, String) throws(ProgramFailure) -> NamedDeck
+    ) -> Command {
+        Command(name) {
+            CommandRow(
+                .words("FILE NAME", needs: "a deck", atMost: 2, first: [.deck], others: [.deck]), summary
+            ) { input throws(ProgramFailure) in
+                if input.words.count < 2 { throw input.lacking("a deck and a name") }
+                try input.refuseStdin()
+                let (old, new) = (input.words[0], input.words[1])
+                return Action(.atHand) { run throws(ProgramFailure) in
+                    let kept = KeptDeck(deck: try move(run.decks, old, new))
+                    let words = name == "copy" ? "copied from" : "renamed from"
+                    return try kept.show(
+                        "\(words) \(Quoted.clean(old))", run.library.today, run.printer, run.reporter)
+                }
+            }
+        }
+    }
+
+    static let deckDelete = Command("delete") {
+        CommandRow(.deck, "delete a deck; undo brings it back") { input throws(ProgramFailure) in
+            try input.refuseStdin()
+            let deck = input.words[0]
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let kept = KeptDeck(deck: try run.decks.delete(deck))
+                let undo = "lorcana deck undo \(Quoted.shellWords([deck]))"
+                return try kept.show(
+                    "deleted; `\(undo)` brings it back", run.library.today, run.printer, run.reporter)
+            }
+        }
+    }
+}
+
+/// The file that `lorcana deck import` reads, and the name of the new deck.
+struct DeckImportRequest: Equatable {
+    let file: String
+    let name: String
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        file = input.words[0]
+        if let name = input.value(.asName) {
+            self.name = name
+        } else if file == StandardInput.operand {
+            throw .refused("a deck from stdin needs a name", tip: "add --as NAME")
+        } else {
+            let last = DeckName(file).text
+            name = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+        }
+    }
+
+    @MainActor
+    fileprivate func keep(_ decks: DeckFolder) throws(ProgramFailure) -> KeptDeck {
+        KeptDeck(deck: try decks.keep(try decks.foreign(file), as: name))
+    }
+}
+
+/// A deck whose file was made, moved or taken away.
+private struct KeptDeck {
+    let deck: NamedDeck
+
+    @MainActor
+    func show(
+        _ what: String, _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        try printer.show(
+            RecordTable(
+                [deck], ("deck", { .text($0.typed) }), ("cards", { .number($0.deck.count) }),
+                ("unread", { .number($0.deck.unread.count) })),
+            lines: DeckView.head(deck.typed, deck.deck, today, on: printer.canvas))
+        reporter.noteUncounted([deck])
+        reporter.note("\(Quoted.clean(deck.typed)) \(what)")
+        return .found
+    }
+}

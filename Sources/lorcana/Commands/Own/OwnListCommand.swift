@@ -1,0 +1,162 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+
+extension Command {
+    /// Lists the printings of which there are copies.
+    static let ownList = Command("list") {
+        CommandRow(.query("[QUERY]"), "list the cards that you own", options: .chosenCards) {
+            input throws(ProgramFailure) in
+            let query = try input.query()
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let found = try OwnRows(query, run.library, run.collection)
+                guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
+                return try OwnedPrintings(found).show(run.printer, run.reporter)
+            }
+        }
+    }
+
+    /// Compares the spare copies with a list of wants.
+    static let ownTrade = Command("trade") {
+        CommandRow(
+            .none, "match your spare cards with somebody's wants",
+            options: [.wants, .has, .keep] + .chosenCards,
+            examples: [("lorcana own trade --wants wants.txt --has theirs.csv", "")]
+        ) { input throws(ProgramFailure) in
+            let request = try OwnTradeRequest(input)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let trade = try request.trade(run.decks, run.collection, run.local)
+                return try trade.show(run.printer, run.reporter)
+            }
+        }
+    }
+}
+
+/// The printings owned among the rows of a query.
+@MainActor
+private struct OwnedPrintings {
+    private let found: OwnRows
+    private let rows: [Int]
+
+    init(_ found: OwnRows) {
+        self.found = found
+        var seen = Set<Int>()
+        rows = found.rows.flatMap { row -> [Int] in
+            let name = found.names.name(ofRow: row)
+            guard seen.insert(name).inserted else { return [] }
+            return found.names.printings(name).filter { found.holdings.ofPrinting($0) > 0 }
+        }
+    }
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        let (normal, foil) = (rows.map(found.holdings.normal), rows.map(found.holdings.foil))
+        try printer.show(
+            rows.map { found.catalogue[$0] },
+            with: RecordTable(
+                rows, ("normal", { [found] in .number(found.holdings.normal($0)) }),
+                ("foil", { [found] in .number(found.holdings.foil($0)) })),
+            adding: [
+                AddedColumn("Normal", numbers: normal, says: "normal"),
+                AddedColumn("Foil", numbers: foil, says: "foil"),
+            ], for: .printings)
+        let copies = (normal + foil).reduce(0, +)
+        reporter.report(
+            "\(Counted.text(copies, "copy")) of \(Counted.text(rows.count, "printing"))", notes: found.notes,
+            from: found.catalogue.origin)
+        return rows.isEmpty ? .nothingMatched : .found
+    }
+}
+
+/// The lists of `lorcana own trade`.
+struct OwnTradeRequest: Equatable {
+    let wants: String
+    /// The file of cards that the other has to give; nil without one.
+    var has: String?
+    /// The copies of each card that are kept; nil for as many as a deck may have.
+    var kept: Int?
+
+    @MainActor
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        guard let wants = input.value(.wants) else {
+            throw input.lacking("a list of wants: --wants FILE")
+        }
+        (self.wants, has) = (wants, input.value(.has))
+        kept = try input.number(.keep, in: 1...999)
+    }
+
+    @MainActor
+    fileprivate func trade(
+        _ decks: DeckFolder, _ collection: CollectionFile, _ local: LocalCards
+    ) throws(ProgramFailure) -> Trade {
+        let holdings = try asking(collection.read).holdings(local.names).holdings
+        let wanted = try decks.foreign(wants)
+        let offered = try has.map { name throws(ProgramFailure) in try decks.foreign(name) }
+        return Trade(wanted, offered, holdings, kept)
+    }
+}
+
+/// The cards that can be given and got.
+@MainActor
+private struct Trade {
+    private struct Row {
+        var isGiven: Bool
+        var row: Int
+        var count: Int
+        var printings: [Int]
+    }
+
+    private let rows: [Row]
+    private let holdings: Holdings
+    private let lists: [NamedDeck]
+
+    init(_ wanted: NamedDeck, _ offered: NamedDeck?, _ holdings: Holdings, _ kept: Int?) {
+        (self.holdings, lists) = (holdings, [wanted] + [offered].compactMap(\.self))
+        let spare = Spare.of(wanted.deck.cards.map(\.row), keeping: kept, in: holdings)
+        let names = holdings.names
+        let given = spare.map { spare in
+            let name = names.name(ofRow: spare.row)
+            return Row(
+                isGiven: true, row: spare.row, count: min(spare.spare, wanted.deck.copies(of: name)),
+                printings: spare.printings)
+        }
+        // Cards of theirs that are too few here for a deck.
+        let got = (offered?.deck.cards ?? []).compactMap { card -> Row? in
+            let most = kept ?? names.catalogue[card.row].copies.most ?? 4
+            let lack = min(card.count, most - holdings.ofName(card.row))
+            return lack > 0 ? Row(isGiven: false, row: card.row, count: lack, printings: []) : nil
+        }
+        rows = given + got
+    }
+
+    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        let catalogue = holdings.names.catalogue
+        let held = { (row: Row) in
+            row.printings.map { catalogue[$0].id }.joined(by: ", ")
+        }
+        let sections = [(true, "You can give"), (false, "They can give")].compactMap {
+            isGiven, title -> CardRows.Section? in
+            let places = rows.indices.filter { rows[$0].isGiven == isGiven }
+            guard let first = places.first, let last = places.last else { return nil }
+            return (title, first..<last + 1)
+        }
+        try printer.show(
+            rows.map { catalogue[$0.row] },
+            with: RecordTable(
+                rows, ("trade", { .text($0.isGiven ? "give" : "get") }), ("copies", { .number($0.count) }),
+                ("printings", { row in .texts(row.printings.map { catalogue[$0].id }) })),
+            adding: [
+                AddedColumn(
+                    "Copies", short: "No.", isFirst: true, numbers: rows.map(\.count), says: "copies"),
+                AddedColumn("Held as", goesBelow: true, rows.map { .init(held($0), words: held($0)) }),
+            ], sections: sections, for: .copies)
+        reporter.noteUncounted(lists)
+        let (given, got) = (rows.filter(\.isGiven), rows.filter { !$0.isGiven })
+        let words = [
+            "\(Counted.text(given.reduce(0) { $0 + $1.count }, "copy")) to give",
+            lists.count > 1 ? "\(Counted.text(got.reduce(0) { $0 + $1.count }, "copy")) to get" : nil,
+        ]
+        reporter.report(words.compactMap(\.self).joined(by: ", "), from: catalogue.origin)
+        return rows.isEmpty ? .nothingMatched : .found
+    }
+}

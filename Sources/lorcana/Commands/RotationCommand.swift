@@ -1,0 +1,76 @@
+import CardRendering
+import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+import TerminalKit
+
+extension Command {
+    static let rotation = Command("rotation") {
+        CommandRow(
+            .none, "show what left Core last and what leaves next",
+            options: .records + [.language, .header, .on],
+            examples: [
+                ("lorcana rotation", "sets, cards, and which of your decks it touches"),
+                ("lorcana search f:core -leaves:next", "cards that stay"),
+            ],
+            details:
+                "Two rotations are two rows: there is no --count, --fields, --sort, --limit, --page or --stats, which "
+                + "`lorcana search leaves:next` has."
+        ) { input throws(ProgramFailure) in
+            let day = try input.day(.on)
+            return Action(.atHand) { run throws(ProgramFailure) in
+                let found = FoundRotation(
+                    Rotation(run.local.names, on: day ?? run.library.today),
+                    try asking(run.collection.read).holdings(run.local.names).holdings, run.decks)
+                return try found.show(run.local.origin, run.printer, run.reporter)
+            }
+        }
+    }
+}
+
+/// A rotation, and the player's cards and decks that it touches.
+@MainActor
+struct FoundRotation {
+    private let rotation: Rotation
+    private let left: RotationView.Touched
+    private let next: RotationView.Touched
+
+    init(_ rotation: Rotation, _ holdings: Holdings?, _ folder: DeckFolder) {
+        let decks = folder.contents.compactMap { listed in
+            listed.deck.map { (name: listed.name, deck: $0) }
+        }
+        self.rotation = rotation
+        left = rotation.left.map { RotationView.Touched($0, holdings, decks) } ?? RotationView.Touched()
+        next = rotation.next.map { RotationView.Touched($0, holdings, decks) } ?? RotationView.Touched()
+    }
+
+    var view: RotationView { RotationView(rotation, left: left, next: next) }
+
+    func show(
+        _ origin: AnswerOrigin, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        typealias Row = (what: String, step: Rotation.Step, touched: RotationView.Touched)
+        let rows: [Row] =
+            [rotation.left.map { ("left", $0, left) }, rotation.next.map { ("leaves", $0, next) }]
+            .compactMap(\.self)
+        let decks = { (row: Row) in
+            RecordValue.list(
+                row.touched.decks.map { deck in
+                    .object([
+                        ("deck", .text(deck.name)), ("leaving", .number(deck.leaving)),
+                        ("cards", .number(deck.cards)),
+                    ])
+                })
+        }
+        try printer.show(
+            RecordTable(
+                rows, ("what", { .text($0.what) }), ("date", { .optional($0.step.date?.date) }),
+                ("with", { .optional($0.step.with) }),
+                ("sets", { .texts($0.step.sets.map(\.codeOrNumber)) }),
+                ("cards", { .number($0.step.cards.count) }), ("ownedNames", { .number($0.touched.names) }),
+                ("ownedCopies", { .number($0.touched.copies) }), ("decks", decks)),
+            lines: view.lines(on: printer.canvas))
+        reporter.report("\(Counted.text(rotation.inCore)) in Core", from: origin)
+        return rows.isEmpty ? .nothingMatched : .found
+    }
+}

@@ -1,0 +1,16 @@
+import CardBrowser
+import CardRendering
+
+extension Settings {
+    /// The keys that were chosen for the browser, and what is wrong with some of them.
+    var keyChoices: (choices: KeyChoices, problems: [Message]) {
+        var (choices, problems) = (KeyChoices(), [Message]())
+        for (name, value) in chosenKeys {
+            do throws(KeyChoices.Problem) { try choices.choose(value.text, for: name) } catch {
+                guard case .config(let path, let line) = value.origin else { continue }
+                problems.append(Message(error, at: "\(Quoted.clean(path, limit: 200)):\(line)"))
+            }
+        }
+        return (choices, problems)
+    }
+}

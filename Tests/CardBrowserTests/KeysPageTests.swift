@@ -1,0 +1,62 @@
+import CardTesting
+import TerminalKit
+import Testing
+
+@testable import CardBrowser
+
+/// docs/Keys.md against the rows of keys.
+@Suite struct KeysPageTests {
+    private static let screens: [(title: String, map: KeyMap)] = [
+        ("The search line", .searchLine), ("A list of cards, a set", .cards), ("The filters", .filters),
+        ("A card", .card), ("Cards side by side", .comparison), ("The sets", .sets), ("The decks", .decks),
+        ("A deck's page", .deckPage), ("The rotation", .rotation), ("The help", .help),
+        ("A list in a menu", .list), ("A name", .name),
+    ]
+
+    @Test func `docs/Keys.md is what the rows of keys say; RECORD_GOLDEN=1 records it`() throws {
+        try Golden.expect(Self.page, "docs/Keys.md")
+    }
+
+    @Test(arguments: screens.map(\.title))
+    func `undo, redo, help and leaving are the same keys on every screen that has them`(title: String) throws
+    {
+        let map = try #require(Self.screens.first { $0.title == title }).map
+        for (help, key) in [
+            ("undo the last change of marks, decks or your collection", Key.undo),
+            ("redo what was undone", .character("R")), ("show the keys of this screen", .character("?")),
+        ] {
+            for binding in map.bindings where binding.help == help {
+                #expect(binding.keys.contains(key) || binding.keys.contains(.function(1)), "\(help)")
+            }
+        }
+    }
+
+    private static var page: String {
+        var lines = [
+            "# Keys", "",
+            "Every key of the browser, made from its rows: `RECORD_GOLDEN=1 swift test --filter KeysPageTests`"
+                + " records this page. A line `key.NAME = KEYS` in the config file gives the row of that name other keys (`lorcana help keys`).",
+            "", "## Screens", "", "| screen | keys | free letters |", "|---|---|---|",
+        ]
+        for (title, map) in screens {
+            let groups = map.groups.filter { !$0.bindings.allSatisfy(\.keys.isEmpty) }.map(\.title)
+            lines.append("| \(title) | \(groups.joined(separator: ", ")) | \(freeLetters(map)) |")
+        }
+        for group in KeyGroup.all where !group.bindings.allSatisfy(\.keys.isEmpty) {
+            lines += ["", "## \(group.title)", "", "| keys | do | name |", "|---|---|---|"]
+            for binding in group.bindings where !binding.keys.isEmpty {
+                let keys = binding.keys.map { "`\($0.name)`" }.joined(separator: " ")
+                lines.append("| \(keys) | \(binding.help.replacing("|", with: "\\|")) | `\(binding.name)` |")
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The letters that no row of the screen has; none where letters are text.
+    private static func freeLetters(_ map: KeyMap) -> String {
+        if map.bindings.contains(where: { $0.triggers.contains(.text) }) { return "letters are text" }
+        let taken = Set(map.bindings.flatMap(\.keys))
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        return letters.filter { !taken.contains(.character($0)) }.map(String.init).joined(separator: " ")
+    }
+}
