@@ -9,10 +9,57 @@ package enum WordStem {
         return String(decoding: letters, as: UTF8.self)
     }
 
+    /// The words that a folded word may be a form of, itself first: "hero" for "heroes", "have" for "having".
+    package static func bases(of word: String) -> [String] {
+        if let base = irregularBase(of: word) { return [word, base] }
+        let letters = Array(word.utf8)
+        // No forms of names with signs, numbers, and phrases.
+        guard letters.count > 3, letters.allSatisfy({ $0 >= UInt8(ascii: "a") }) else { return [word] }
+        var bases = [word]
+        func add(_ base: [UInt8]) {
+            let base = String(decoding: base, as: UTF8.self)
+            if !bases.contains(base) { bases.append(base) }
+        }
+        var base = letters
+        removePlural(from: &base)
+        if base.count < letters.count {
+            add(base)
+            // "freezes" beside "boxes", and "buses" beside "houses".
+            if base.count < letters.count - 1 { add(base + [UInt8(ascii: "e")]) }
+            let last = String(word.suffix(3))
+            if last == "oes" || last == "ses" { add(Array(letters.dropLast(2))) }
+            if last == "ies" { add(Array(letters.dropLast(3)) + [UInt8(ascii: "y")]) }
+            if last == "ves" { add(Array(letters.dropLast(3)) + [UInt8(ascii: "f")]) }
+            // "skys", as some write it.
+            if base.last == UInt8(ascii: "y") { add(Array(base.dropLast()) + Array("ies".utf8)) }
+            return bases
+        }
+        removeVerbEnding(from: &base)
+        if base.count < letters.count {
+            add(base)
+            add(base + [UInt8(ascii: "e")])
+            // "controlled", beside "called".
+            if base.last == base.dropLast().last { add(Array(base.dropLast())) }
+        }
+        return bases
+    }
+
+    private static func irregularBase(of word: String) -> String? {
+        switch word {
+        case "cant", "couldnt": "cannot"
+        case "came": "come"
+        default: nil
+        }
+    }
+
     /// Reduces the letters of a folded word to its stem.
     package static func reduce(_ word: inout [UInt8]) {
         removePlural(from: &word)
         removeVerbEnding(from: &word)
+        removeLastVowel(from: &word)
+    }
+
+    private static func removeLastVowel(from word: inout [UInt8]) {
         // "move", as "moving" has no "e".
         if word.count > 3, word.last == UInt8(ascii: "e") { word.removeLast() }
         if word.count > 3, word.last == UInt8(ascii: "i") { word[word.count - 1] = UInt8(ascii: "y") }

@@ -70,7 +70,7 @@ enum PlayerWords {
         run.contains { word in
             // No phrase has so long a word, whatever was pasted.
             word.folded.utf8.count <= 64
-                && Lemmas.of(word.folded).contains { form in
+                && WordStem.bases(of: word.folded).contains { form in
                     var isOfCollection = false
                     lines.visitPhrases(of: form) { _, value in
                         isOfCollection = isOfCollection || value.hasPrefix("term own")

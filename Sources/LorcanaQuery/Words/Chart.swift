@@ -16,10 +16,17 @@ final class Chart {
     private let isStop: [Bool]
     private let isArticle: [Bool]
     private let mayBeName: [Bool]
-    /// The phrases that the lexicon has, by place and kind.
-    private let listed: [[Edge]]
-    /// The phrases that were asked for, by place and kind.
-    private var found: [[Edge]?]
+    /// The phrases that the lexicon has, by place.
+    private let listed: [[Listed]]
+    /// The phrases that were asked for.
+    private var asked: [[Edge]] = []
+    /// By place and kind: the number of phrases in `asked` up to those that begin there; 0 before they are asked for.
+    private var places: [Int]
+
+    private struct Listed {
+        var kind: Kind
+        var edge: Edge
+    }
 
     /// Stop words that are passed over between two parts of a rule.
     private static let mostSkipped = 3
@@ -43,13 +50,13 @@ final class Chart {
         }
         (self.isStop, self.isArticle, self.mayBeName) = (isStop, isArticle, mayBeName)
         listed = Self.listed(words, isStop, lexicon, cards)
-        found = [[Edge]?](repeating: nil, count: words.count * Kind.count)
+        places = [Int](repeating: 0, count: words.count * Kind.count)
     }
 
     private static func listed(
         _ words: [RunWord], _ isStop: [Bool], _ lexicon: Lexicon, _ cards: CardWords
-    ) -> [[Edge]] {
-        var listed = [[Edge]](repeating: [], count: words.count * Kind.count)
+    ) -> [[Listed]] {
+        var listed = [[Listed]](repeating: [], count: words.count)
         for place in words.indices where !words[place].isSign {
             for lemma in words[place].lemmas {
                 for entry in lexicon.entries(beginningWith: lemma) {
@@ -66,7 +73,7 @@ final class Chart {
                     if entry.kind.isMeaning, !entry.rest.isEmpty, isStop[place..<end].allSatisfy(\.self) {
                         edge.cost -= 75
                     }
-                    listed[slot(entry.kind, place)].append(edge)
+                    listed[place].append(Listed(kind: entry.kind, edge: edge))
                 }
             }
         }
@@ -97,8 +104,6 @@ final class Chart {
         return (end, cost)
     }
 
-    private static func slot(_ kind: Kind, _ place: Int) -> Int { place * Kind.count + Int(kind.rawValue) }
-
     func isStop(_ place: Int) -> Bool { isStop[place] }
 
     /// Whether no word from the place has a meaning.
@@ -113,14 +118,13 @@ final class Chart {
     func isArticle(_ place: Int) -> Bool { isArticle[place] }
 
     /// Whether the word begins anything that the grammar knows.
-    func isKnown(_ place: Int) -> Bool {
-        listed[Self.slot(.stop, place)..<Self.slot(.stop, place + 1)].contains { !$0.isEmpty }
-    }
+    func isKnown(_ place: Int) -> Bool { !listed[place].isEmpty }
 
     /// The phrases of the kind that begin at the place.
     func edges(_ kind: Kind, at place: Int) -> [Edge] {
         guard place < words.count else { return [] }
-        if let edges = found[Self.slot(kind, place)] { return edges }
+        let slot = place * Kind.count + Int(kind.rawValue)
+        if places[slot] > 0 { return asked[places[slot] - 1] }
         var edges: [Edge] = []
         for edge in phrases(kind, at: place) {
             if let same = edges.firstIndex(where: { $0.end == edge.end && $0.meaning == edge.meaning }) {
@@ -129,7 +133,8 @@ final class Chart {
                 edges.append(edge)
             }
         }
-        found[Self.slot(kind, place)] = edges
+        asked.append(edges)
+        places[slot] = asked.count
         return edges
     }
 
@@ -142,7 +147,7 @@ final class Chart {
             if let number = word.number {
                 return [Edge(end: place + 1, meaning: .amount(.either([number])), cost: 0)]
             }
-            return listed[Self.slot(kind, place)]
+            return listedEdges(kind, at: place)
         case .promoGroup:
             let isNamed =
                 word.text.utf8.contains(where: \.isDigit) || place > 0 && words[place - 1].text == "group"
@@ -164,7 +169,7 @@ final class Chart {
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .say, .sayAfter,
             .named, .artBy, .give, .who, .banish, .fetch, .tutor, .foreign, .words:
-            return listed[Self.slot(kind, place)]
+            return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
                 let isSubject = (place...last).contains { !isStop[$0] }
@@ -177,28 +182,30 @@ final class Chart {
         }
     }
 
-    private func phrasesOfRules(_ kind: Kind, at place: Int) -> [Edge] {
-        var (edges, meanings) = ([Edge](), [Meaning]())
-        for group in Grammar.rules {
-            for index in group.indices where group[index].kind == kind {
-                guard let first = group[index].pattern.first, mayBegin(first, at: place) else { continue }
-                let rule = group[index]
-                follow(rule, part: 0, from: place, &meanings, cost: rule.cost, isFirst: true, &edges)
-            }
-        }
+    private func listedEdges(_ kind: Kind, at place: Int) -> [Edge] {
+        var edges: [Edge] = []
+        for phrase in listed[place] where phrase.kind == kind { edges.append(phrase.edge) }
         return edges
     }
 
-    /// Whether a rule's first part may be at the place, which most are not.
-    private func mayBegin(_ first: Part, at place: Int) -> Bool {
-        if first.isMissable { return true }
-        if first.kind == .words { return form(of: first.words, at: place) != nil }
-        return !first.kind.isListed || !listed[Self.slot(first.kind, place)].isEmpty
+    private func phrasesOfRules(_ kind: Kind, at place: Int) -> [Edge] {
+        var (results, meanings) = ([Edge](), [Meaning]())
+        for group in Grammar.rules {
+            for index in group.indices where group[index].kind == kind {
+                // Most rules cannot begin at the place.
+                let first = group[index].pattern[0]
+                if !first.isMissable, edges(of: first, at: place).isEmpty { continue }
+                let rule = group[index]
+                follow(rule, part: 0, from: place, &meanings, cost: rule.cost, isFirst: true, &results)
+            }
+        }
+        return results
     }
 
     /// The form of the word at the place that is one of the words with "|" between them.
     private func form(of words: String, at place: Int) -> String? {
-        self.words[place].lemmas.first { Part.words(words, have: $0) }
+        for lemma in self.words[place].lemmas where Part.words(words, have: lemma) { return lemma }
+        return nil
     }
 
     private func edges(of part: Part, at place: Int) -> [Edge] {

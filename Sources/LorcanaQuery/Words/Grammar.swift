@@ -33,9 +33,14 @@ enum Grammar {
 
     /// Whether rules have the word as it is.
     static func hasWord(_ word: String) -> Bool {
-        rules.contains { group in
-            group.contains { rule in rule.pattern.contains { Part.words($0.words, have: word) } }
+        for group in rules {
+            for index in group.indices {
+                for part in group[index].pattern where part.kind == .words {
+                    if Part.words(part.words, have: word) { return true }
+                }
+            }
         }
+        return false
     }
 
     // MARK: Numbers

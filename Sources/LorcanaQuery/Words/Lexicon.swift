@@ -65,9 +65,11 @@ final class Lexicon {
     }
 
     /// The meaning of an entry; nil if the table has none for its kind.
-    static func meaning(of entry: Entry) -> Meaning? {
-        let text = entry.text
-        return switch entry.kind {
+    static func meaning(of entry: Entry) -> Meaning? { meaning(entry.kind, entry.text) }
+
+    /// The meaning of a cell of the table, or of a query of a catalogue's phrases; nil if it is none of the kind.
+    static func meaning(_ kind: Kind, _ text: String) -> Meaning? {
+        switch kind {
         case .number: Int(text).map { .amount(.either([$0])) }
         case .stat, .keywordStat: NumberField(rawValue: text).map(Meaning.field)
         case .before, .after, .beforeYear, .afterYear: Comparison(rawValue: text).map(Meaning.comparison)

@@ -14,8 +14,7 @@ struct NameBook {
         guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4,
             !bare.token.contains(where: Folding.isApostrophe)
         else { return nil }
-        let forms = (word.mayHavePluralES ? [1, 2] : [1]).map { String(word.dropLast($0)) }
-        let stem = forms.first { index.words.number(of: $0) != nil }
+        let stem = WordStem.bases(of: word).dropFirst().first { index.words.number(of: $0) != nil }
         guard let stem, let number = index.words.number(of: word) else {
             let place = catalogue.place(ofWord: word)
             return place == nil || place == .rareTexts ? stem : nil
@@ -133,9 +132,6 @@ struct NameBook {
 }
 
 extension String {
-    /// Whether an -es at the end may be that of a plural: of "heroes" and "witches", not of "hames".
-    var mayHavePluralES: Bool { ["ches", "shes", "ses", "xes", "zes", "oes"].contains(where: hasSuffix) }
-
     /// The parts of a printed name between blanks; by bytes, which is quicker than by characters.
     var printedWords: [Substring] { utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) } }
 }

@@ -1,13 +1,11 @@
 /// A kind of words or phrases of the grammar.
 enum Kind: UInt8, CaseIterable, Sendable {
-    // Words that Catalogue/words.tsv and the cards list; no rule makes them.
+    // Words that Catalogue/words.tsv and the cards list.
     case stop, article, not, notBoth, or, and
     case stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
     case big, little, high, low, direction, key
     case ink, type, keyword, rarity, flag, format, set, `class`, story, artist, term, effect
     case say, sayAfter, named, artBy, give, who, banish, fetch, tutor, foreign
-
-    // Words that are listed, and others like them.
     case number, order
 
     // Phrases, which rules make.
@@ -25,9 +23,6 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case words
 
     static let count = allCases.count
-
-    /// Whether only the lexicon has phrases of the kind.
-    var isListed: Bool { rawValue < Kind.number.rawValue }
 }
 
 extension Kind {

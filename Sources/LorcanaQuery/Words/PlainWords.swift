@@ -142,10 +142,12 @@ final class PlainWords {
         plainRun(condition).map(isPlainName) == true
     }
 
-    /// Whether the word is one of names, and no phrase begins with it.
+    /// Whether the word is one of names, or the beginning of one that is being typed, and no phrase begins with it.
     private func isPlainName(_ word: BareWord) -> Bool {
-        guard cards.isNameWord(word.folded), word.number == nil else { return false }
-        let forms = Lemmas.of(word.folded)
+        let isOfNames =
+            cards.isNameWord(word.folded) || word == openWord && names.haveWord(beginningWith: word.folded)
+        guard isOfNames, word.number == nil else { return false }
+        let forms = WordStem.bases(of: word.folded)
         // "mickeys" may be several Mickeys. A name alone is only looked for as a whole phrase.
         let isAlone = forms.count == 1 && typed?.bareWord != nil
         return !forms.contains {
@@ -176,7 +178,7 @@ final class PlainWords {
     /// Whether a word alone is a phrase that the grammar knows.
     private func isWordOfGrammar(_ word: String) -> Bool {
         if let known = knownWords[word] { return known }
-        let isKnown = Lemmas.of(word).contains { form in
+        let isKnown = WordStem.bases(of: word).contains { form in
             lexicon.entries(beginningWith: form).contains {
                 $0.rest.isEmpty && ![.stop, .article, .not].contains($0.kind)
             } || Grammar.hasWord(form)
@@ -187,7 +189,7 @@ final class PlainWords {
 
     /// Whether a word alone is a condition other than an effect.
     private func isCondition(_ word: String) -> Bool {
-        Lemmas.of(word).contains { form in
+        WordStem.bases(of: word).contains { form in
             lexicon.entries(beginningWith: form).contains {
                 $0.rest.isEmpty && $0.kind != .effect && $0.kind != .order && $0.kind.isMeaning
             }
@@ -459,7 +461,7 @@ final class PlainWords {
         let begins = { (form: String) in
             self.lexicon.has(form) || self.lexicon.hasPhrase(beginningWith: form)
         }
-        if Lemmas.of(word).contains(where: begins) { return true }
+        if WordStem.bases(of: word).contains(where: begins) { return true }
         return WordSplitter(
             catalogue: matcher.catalogue, lexicon: lexicon, isKnown: isWordOfGrammar,
             isCondition: isCondition

@@ -4,7 +4,7 @@ import LorcanaRules
 /// A word of a run as the grammar reads it: a bare word, a part of one, or a sign between two.
 struct RunWord {
     let text: String
-    /// The forms that it may be of, itself first.
+    /// The words that it may be a form of, itself first.
     let lemmas: [String]
     /// The place of the bare word that it is of.
     let bare: Int
@@ -13,7 +13,7 @@ struct RunWord {
 
     init(_ text: String, bare: Int, hasNumber: Bool = true) {
         (self.text, self.bare) = (text, bare)
-        lemmas = Lemmas.of(text)
+        lemmas = WordStem.bases(of: text)
         number = hasNumber && text.utf8.count <= 9 && text.areDigits ? Int(text) : nil
     }
 
