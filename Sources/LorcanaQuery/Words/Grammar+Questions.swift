@@ -147,9 +147,13 @@ extension Grammar {
             .asks(.fact(.inkwell), about: $0[0], .names)
         },
         Rule(.question, [.subject, .lastFact]) { .asksFact($0[1], about: $0[0], .wholeName) },
+        Rule(.question, ["shift", "cost|price", "of|for", .next(.subject)]) {
+            .asks(.fact(.shift), about: $0[0], .names)
+        },
         Rule(.question, [.fact, .next("of|for"), .next(.subject)]) { meanings in
             // Others are conditions: "film of", "singers for".
-            guard let fact = meanings[0].fact, ![.story, .set, .singer, .moveCost].contains(fact) else {
+            guard let fact = meanings[0].fact, ![.story, .set, .singer, .moveCost, .shift].contains(fact)
+            else {
                 return nil
             }
             return .asks(.fact(fact), about: meanings[1], .names)
