@@ -142,6 +142,9 @@ void csys_signals_unwatch(void) {
   if (pipe_ends[0] < 0) return;
   for (int number = 1; number < csys_signal_count; number++)
     if (csys_signal_uses(number) & csys_watched) sigaction(number, &watched_before[number], NULL);
+  // An unread signal ends the process, unless it was ignored before.
+  for (unsigned char number; read(pipe_ends[0], &number, 1) == 1;)
+    if (csys_signal_uses(number) & csys_ends && watched_before[number].sa_handler != SIG_IGN) csys_ended(number);
   for (int i = 0; i < 2; i++) {
     close(pipe_ends[i]);
     pipe_ends[i] = -1;
@@ -169,9 +172,12 @@ void csys_end_by_signal(int number) {
   sigset_t one;
   sigemptyset(&one);
   sigaddset(&one, number);
-  signal(number, SIG_DFL);
   pthread_sigmask(SIG_UNBLOCK, &one, NULL);
-  raise(number);
+  // Another thread may set a handler at the same moment.
+  for (int tries = 0; tries < 100; tries++) {
+    signal(number, SIG_DFL);
+    raise(number);
+  }
   _exit(128 + number);
 }
 

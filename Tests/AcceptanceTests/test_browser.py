@@ -225,6 +225,16 @@ def test_control_c_leaves_from_anywhere_by_its_signal(browse, keys):
     session.expect_restored()
 
 
+@pytest.mark.parametrize("keys", [ENTER + "\x03", "\x03"])
+def test_control_c_ends_a_script_that_waits_for_a_picked_card(browse, lorcana, tmp_path, keys):
+    session = browse("-c", f"x=$('{lorcana}' browse --pick --offline elsa); echo went on >'{tmp_path}/on'", program="/bin/bash")
+    session.wait("1 of 14")
+    session.send(keys)
+    assert session.end() == -signal.SIGINT
+    session.expect_restored()
+    assert not (tmp_path / "on").exists()
+
+
 @pytest.mark.parametrize("keys", ["\x03\x03", "\x03"], ids=["twice", "once, and two seconds"])
 def test_control_c_leaves_even_a_program_that_hangs(browse, keys):
     session = browse("browse", "--offline")

@@ -61,6 +61,18 @@ import Testing
         #expect(await all() == [[.signal(.resume), .rested]])
     }
 
+    @Test func `what nobody handled can be taken, also what another thread sent`() async {
+        let events = TerminalEvents()
+        events.add([.key(.enter), .signal(.interrupt)])
+        await events.receive { events in
+            events.removeFirst()
+            return false
+        }
+        events.send([.signal(.hangup)])
+        #expect(events.takeUnhandled() == [.signal(.interrupt), .signal(.hangup)])
+        #expect(events.takeUnhandled().isEmpty)
+    }
+
     @Test func `a reader that leaves events gets them again with the next ones`() async {
         var taken: [[TerminalEvent]] = []
         events.add([key("a")])

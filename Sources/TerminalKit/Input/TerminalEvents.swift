@@ -50,6 +50,13 @@ package final class TerminalEvents {
         passOn()
     }
 
+    /// Removes and returns the events that arrived and were not handled.
+    package func takeUnhandled() -> [TerminalEvent] {
+        take()
+        defer { arrived = [] }
+        return arrived
+    }
+
     /// Ends the events.
     package func finish() {
         isFinished = true

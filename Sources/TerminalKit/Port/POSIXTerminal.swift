@@ -11,6 +11,7 @@ package final class POSIXTerminal: Terminal {
     private let input: Int32
     private let output: Int32
     private var reader: TerminalReader?
+    private var received: TerminalEvents?
 
     package init() {
         input = Self.isTerminal(0) ? 0 : Self.own
@@ -63,12 +64,17 @@ package final class POSIXTerminal: Terminal {
     package func events() -> TerminalEvents {
         let events = TerminalEvents()
         reader = TerminalReader(input: input, signals: csys_signals_watch(), events)
+        received = events
         return events
     }
 
+    /// A signal that arrived while the program left ends it all the same, so that a shell that waits for it ends too.
     package func stopReading() {
         reader?.stop()
         reader = nil
         csys_signals_unwatch()
+        for case .signal(let signal) in received?.takeUnhandled() ?? [] where signal.endsProgram {
+            Self.endProcess(by: signal)
+        }
     }
 }
