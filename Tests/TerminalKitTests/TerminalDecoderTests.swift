@@ -131,6 +131,22 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            // Russian before Serbian and Bulgarian, which have these letters on the key S.
+            ("с", "c"), ("я", "z"),
+            ("ъ", "c"), ("ю", "z"), ("ц", "c"), ("ѕ", "z"),
+            // Arabic and Persian.
+            ("س", "s"), ("ز", "c"), ("ظ", "z"),
+        ] as [(Character, Character)])
+    func `a letter that layouts have on different keys is that of the layout named first`(
+        _ letter: Character, _ latin: Character
+    ) {
+        let code = letter.unicodeScalars.first!.value
+        #expect(
+            events("\u{1B}[\(code);5u") == events("\u{1B}[\(latin.unicodeScalars.first!.value);5u"))
+    }
+
     @Test func `a Latin layout has its own letters, and its digits with Shift`() {
         // Dvorak: j is on the key of c, and c on that of i.
         #expect(events("\u{1B}[99::105;5u").first == .signal(.interrupt))

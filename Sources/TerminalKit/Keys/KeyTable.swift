@@ -124,17 +124,26 @@ enum KeyTable {
         }
     }
 
-    /// The letters on the keys C, Z and S in layouts without Latin letters, for terminals that send no key of the US layout.
-    /// Where two layouts have a letter on different keys, the first counts.
-    private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = {
-        let letters: [(Unicode.Scalar, String)] = [
-            // Russian and Ukrainian, Bulgarian, Serbian; Greek; Hebrew; Arabic and Persian.
-            ("c", "съцψבؤز"), ("z", "яюѕζזئظ"), ("s", "ыіσדس"),
-        ]
-        return letters.reduce(into: [:]) { table, entry in
-            for letter in entry.1.unicodeScalars { table[letter] = entry.0 }
-        }
-    }()
+    /// The letters on the keys C, Z and S of layouts without Latin letters, for terminals that send no key of the US layout.
+    private static let layouts: [(c: Unicode.Scalar, z: Unicode.Scalar, s: Unicode.Scalar)] = [
+        ("\u{441}", "\u{44F}", "\u{44B}"),  // Russian: с я ы
+        ("\u{441}", "\u{44F}", "\u{456}"),  // Ukrainian: с я і
+        ("\u{44A}", "\u{44E}", "\u{44F}"),  // Bulgarian: ъ ю я
+        ("\u{446}", "\u{455}", "\u{441}"),  // Serbian: ц ѕ с
+        ("\u{3C8}", "\u{3B6}", "\u{3C3}"),  // Greek: ψ ζ σ
+        ("\u{5D1}", "\u{5D6}", "\u{5D3}"),  // Hebrew: bet, zayin, dalet
+        ("\u{624}", "\u{626}", "\u{633}"),  // Arabic: waw and yeh with hamza, seen
+        ("\u{632}", "\u{638}", "\u{633}"),  // Persian: zain, zah, seen
+    ]
+
+    /// A letter that two layouts have on different keys is that of the layout named first: Ctrl-С is Ctrl-C, as in Russian,
+    /// not Ctrl-S, as in Serbian.
+    private static let latinLetters = layouts.reduce(into: [Unicode.Scalar: Unicode.Scalar]()) {
+        table, layout in
+        for (letter, key): (Unicode.Scalar, Unicode.Scalar) in [
+            (layout.c, "c"), (layout.z, "z"), (layout.s, "s"),
+        ] where table[letter] == nil { table[letter] = key }
+    }
 
     /// A key of the kitty keyboard protocol.
     private static func unicode(_ code: KeyCode, _ modifiers: Modifiers) -> Key? {
