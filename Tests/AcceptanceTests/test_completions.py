@@ -79,6 +79,22 @@ def test_a_tab_completes_commands_options_sets_inks_and_cards(shell, name):
         session.wait(f"{PROMPT}lorcana {wanted}")
 
 
+@pytest.mark.parametrize("setting", ["COMP_WORDBREAKS=${COMP_WORDBREAKS//:}", "COMP_WORDBREAKS=${COMP_WORDBREAKS//=}",
+                                     "COMP_WORDBREAKS=' '", "IFS=:", "IFS=", "set -f", "shopt -u progcomp_alias; set -u"])
+def test_bash_completes_whatever_is_set(shell, setting):
+    session = shell("bash")
+    session.send(f"{setting}\n")
+    for typed, wanted in TYPED + [
+        ("search -ink:ame", "search -ink:amethyst"), ("search \"ink:ame", "search \"ink:amethyst\""),
+        ("search 'ink:amber,ame", "search 'ink:amber,amethyst'"), ("search set:\"The Fi", "search set:\"the-first-chapter\""),
+        ("search set:'The Fi", "search set:'the-first-chapter'"), ("search set:The\\ Fi", "search set:the-first-chapter"),
+        ("card te\\ ka\\ h", "card Te\\ Kā\\ -\\ Heartless"), ("card \"Let's G", "card \"Let's Get Dangerous\""),
+        ("card 'Let'\\''s G", "card 'Let'\\''s Get Dangerous'"),
+    ]:
+        session.send(f"\x15lorcana {typed}\t")
+        session.wait(f"{PROMPT}lorcana {wanted}")
+
+
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
 def test_a_tab_completes_decks_and_files(shell, run, name, tmp_path):
     assert run("deck", "add", "sunday", "Let It Go").code == 0

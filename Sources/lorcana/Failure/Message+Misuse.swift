@@ -44,7 +44,10 @@ extension Message {
         case .unexpectedOperand(let word, let command):
             ("unexpected argument \(Quoted.text(word))", "usage: \(command.line)")
         case .unknownValue(let word, let what, let known):
-            ("unknown \(what) \(Quoted.text(word))", nearest(word, in: known, isComplete: what == "field"))
+            (
+                "unknown \(what) \(Quoted.text(word))",
+                nearest(word, in: known, listedBy: lister(of: what), isComplete: what == "field")
+            )
         case .unknownSet(let name, let near):
             (
                 "unknown set \(Quoted.text(name))",
@@ -126,12 +129,27 @@ extension Message {
             "a word that begins with a dash goes after --: lorcana \(command.name) -- \(Quoted.shellWords([word]))"
     }
 
-    /// - Parameter isComplete: whether all are listed behind the nearest, too.
-    private static func nearest(_ word: String, in known: [String], isComplete: Bool = false) -> String {
+    /// The nearest of the known words, else all of them; if they take more than two lines of 80 columns, the command that
+    /// lists them.
+    ///
+    /// - Parameter isComplete: whether all follow the nearest, too.
+    private static func nearest(
+        _ word: String, in known: [String], listedBy command: String, isComplete: Bool = false
+    ) -> String {
         let near = Misspelling.nearest(to: word, in: known, count: 2)
-        let all = "expected one of: \(known.joined(separator: ", "))"
+        let list = "expected one of: \(known.joined(separator: ", "))"
+        let all = list.utf8.count <= 150 ? list : "run `lorcana \(command)` to list all"
         if near.isEmpty { return all }
         return "did you mean \(either(near))?" + (isComplete ? " \(all)" : "")
+    }
+
+    /// The command that lists values: "help fields" for "field".
+    private static func lister(of what: String) -> String {
+        switch what {
+        case "field": "help fields"
+        case "setting": "config"
+        default: "help"
+        }
     }
 
     private static func numbers(_ option: Option, not word: String) -> String {
@@ -174,7 +192,10 @@ extension Message {
         let (sentence, hint): (String, String) =
             switch problem {
             case .unknownKey(let key, let line):
-                ("\(file):\(line): unknown setting \(Quoted.text(key))", Self.nearest(key, in: Setting.keys))
+                (
+                    "\(file):\(line): unknown setting \(Quoted.text(key))",
+                    Self.nearest(key, in: Setting.keys, listedBy: "config")
+                )
             case .invalidValue(let value, let setting, let line):
                 (
                     "\(file):\(line): invalid value \(Quoted.text(setting.shown(value))) for \(setting.rawValue)",

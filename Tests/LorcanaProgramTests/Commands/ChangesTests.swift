@@ -369,11 +369,11 @@ import LorcanaKit
 
     @Test func `a long tip or note is broken between words on a terminal, and one line in a pipe`() async {
         let program = TestProgram(["NO_COLOR": "1"])
-        #expect(await program.run("search elsa --fields foo") == .misuse)
+        #expect(await program.run("sets --fields foo") == .misuse)
         let whole = program.errorOutput.lines[1]
-        #expect(program.errorOutput.lines.count == 2 && CellWidth.of(whole) > 200)
+        #expect(program.errorOutput.lines.count == 2 && CellWidth.of(whole) > 100)
         let terminal = TestProgram(["NO_COLOR": "1"]).onTerminal(60)
-        #expect(await terminal.run("search elsa --fields foo") == .misuse)
+        #expect(await terminal.run("sets --fields foo") == .misuse)
         let text = terminal.errorOutput.text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { CellWidth.of($0) <= 60 })
@@ -381,10 +381,23 @@ import LorcanaKit
         #expect(lines[1...].joined(separator: " ").split(separator: " ") == whole.split(separator: " "))
     }
 
-    @Test func `a near name is suggested before the whole list`() async {
-        #expect(await program.run("search elsa --fields nam") == .misuse)
-        let names = CardField.allCases.map(\.rawValue).joined(separator: ", ")
+    @Test
+    func `a near name is suggested before the whole list, or before the command that prints a long one`()
+        async
+    {
+        #expect(await program.run("sets --fields nam") == .misuse)
+        let names = SetField.allCases.map(\.rawValue).joined(separator: ", ")
         #expect(program.errorOutput.lines[1] == "tip: did you mean name? expected one of: \(names)")
+        for (line, tip) in [
+            ("search elsa --fields nam", "did you mean name? run `lorcana help fields` to list all"),
+            ("search elsa --fields zzz", "run `lorcana help fields` to list all"),
+            ("config zzz", "run `lorcana config` to list all"),
+            ("help zzz", "run `lorcana help` to list all"),
+        ] {
+            let program = TestProgram()
+            #expect(await program.run(line) == .misuse)
+            #expect(program.errorOutput.lines[1] == "tip: \(tip)")
+        }
     }
 
     // MARK: Help
