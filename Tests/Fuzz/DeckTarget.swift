@@ -32,12 +32,6 @@ enum DeckTarget {
             expect(again?.counts == deck.counts, "an export that reads differently")
         }
         edit(deck, &reader)
-        _ = try? CollectionImport(bytes, names)
-        if let collection = try? CardCollection(reading: bytes) {
-            expect(
-                (try? CardCollection(reading: collection.bytes)) == collection,
-                "a collection that reads differently")
-        }
     }
 
     /// Adding a copy and removing it again leaves the counts as they were.

@@ -2,9 +2,11 @@
 enum FuzzTarget: String, CaseIterable {
     /// A response of the API: any bytes.
     case answer
+    /// A collection: its own file, and those of other tools.
+    case collection
     /// The config file.
     case config
-    /// The text of a deck, and of a collection.
+    /// The text of a deck.
     case deck
     /// The rules text of an ability.
     case effect
@@ -26,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
     func run(_ bytes: [UInt8]) {
         switch self {
         case .answer: AnswerTarget.run(bytes)
+        case .collection: CollectionTarget.run(bytes)
         case .config: ConfigTarget.run(bytes)
         case .deck: DeckTarget.run(bytes)
         case .effect: EffectTarget.run(bytes)

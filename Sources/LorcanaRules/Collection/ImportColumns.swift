@@ -44,10 +44,11 @@ struct ImportColumns {
             let words = Self.words(title)
             switch words.joined(by: " ") {
             case "id", "card id", "key", "card key": id = id ?? place
+            case "" where title.holds("#"), "card" where title.holds("#"), "collector" where title.holds("#"):
+                number = number ?? place
             case let words where Self.sets.contains(words):
                 setsByRank.append((Self.sets.firstIndex(of: words)!, place))
             case let words where Self.numbers.contains(words): number = number ?? place
-            case "" where title.trimmed == "#": number = number ?? place
             case let words where Self.names.contains(words):
                 namesByRank.append((Self.names.firstIndex(of: words)!, place))
             case "version", "card version", "subtitle": version = version ?? place

@@ -74,5 +74,8 @@ package struct DeckForm: Sendable {
             "https://example.org/?source=x&list=RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8",
             "https://www.tcgplayer.com/massentry?productline=Lorcana%20TCG&c=4%20Elsa%20-%20Snow%20Queen%7C%7C4%20Let%20It%20Go"
         ),
+        DeckForm(
+            .whole, #"[{"fullName": "Elsa - Snow Queen", "count": 4, "id": "TFC-041"}]"#,
+            "the records of `lorcana deck show`, as JSON or CSV"),
     ]
 }

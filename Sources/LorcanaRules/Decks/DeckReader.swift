@@ -37,7 +37,6 @@ package struct DeckReader {
     package mutating func read(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(DeckDamage) -> Deck {
         guard bytes.count <= max(limits.bytes, DeckRecords.byteLimit) else { throw .tooLarge }
         let text = try DeckEncoding.utf8(bytes)
-        if let damage = DeckRecords.damage(of: text) { throw damage }
         var lines: [Reading]
         if let records = try DeckRecords.lines(in: text) {
             guard records.count <= limits.lines else { throw .tooManyLines }

@@ -1,12 +1,14 @@
+import Encoding
 import LorcanaCards
 
-/// A deck as `lorcana deck show --format csv` prints it: a record a card, under a header with `fullName` and `count`.
+/// A deck as `lorcana deck show` prints it as CSV or JSON: a record a card, with `fullName` and `count`.
 enum DeckRecords {
     /// Larger than a list of names, since records have all fields of cards.
     static let byteLimit = 1024 * 1024
 
-    /// The records as lines of a deck; nil if the text has no such header.
+    /// The records as lines of a deck; nil if the text is neither JSON nor CSV with such a header.
     static func lines(in text: [UInt8]) throws(DeckDamage) -> [(number: Int, line: String)]? {
+        if JSONTable.isJSON(text) { return try linesOfJSON(text) }
         let head = Folding.fold(String(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self))
         guard head.holds("fullname"), head.holds("count") else { return nil }
         let records: [CSV.Record]
@@ -15,29 +17,34 @@ enum DeckRecords {
             case .unclosedQuote(let line), .lateQuote(let line): throw .unclosedQuote(line: line)
             }
         }
-        guard let titles = records.first?.fields.map({ Folding.fold($0) }),
-            let name = titles.firstIndex(of: "fullname"),
-            let count = titles.firstIndex(of: "count")
-        else { return nil }
-        let (id, foil) = (titles.firstIndex(of: "id"), titles.firstIndex(of: "foil"))
-        return records.dropFirst().map { record in
-            let field = { (place: Int?) in
-                place.flatMap { $0 < record.fields.count ? record.fields[$0] : nil } ?? ""
-            }
-            let printing = field(id).isEmpty ? "" : " [\(field(id))]"
-            let finish = field(foil) == "true" ? " *F*" : ""
-            return (record.line, "\(field(count)) \(field(name))\(printing)\(finish)")
-        }
+        return records.first.flatMap { lines($0.fields, records.dropFirst()) }
     }
 
-    /// Why JSON is not read as lines; nil for another text.
-    static func damage(of text: [UInt8]) -> DeckDamage? {
-        let start = text.drop { $0 <= 0x20 || $0 >= 0x80 }
-        let isList = start.first == UInt8(ascii: "[")
-        guard start.dropFirst(isList ? 1 : 0).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
-            return nil
+    private static func linesOfJSON(_ text: [UInt8]) throws(DeckDamage) -> [(number: Int, line: String)] {
+        if String(decoding: text.prefix(DeckReader.byteLimit), as: UTF8.self).holds("\"ObjectStates\"") {
+            throw .tabletopSimulator
         }
-        return String(decoding: text.prefix(DeckReader.byteLimit), as: UTF8.self).holds("\"ObjectStates\"")
-            ? .tabletopSimulator : .json
+        guard let table = try? JSONTable(text), let lines = lines(table.titles, table.rows[...]) else {
+            throw .json
+        }
+        return lines
+    }
+
+    /// The lines of records with these titles; nil if they have no names and counts.
+    private static func lines(
+        _ titles: [String], _ records: ArraySlice<CSV.Record>
+    ) -> [(number: Int, line: String)]? {
+        let titles = titles.map { Folding.fold($0) }
+        let place = { (names: String...) in names.lazy.compactMap { titles.firstIndex(of: $0) }.first }
+        guard let name = place("fullname", "name"), let count = place("count", "quantity") else { return nil }
+        let (id, foil) = (place("id"), place("foil"))
+        return records.map { record in
+            let printing = id.map { record[$0] } ?? ""
+            let finish = foil.map { record[$0] } == "true" ? " *F*" : ""
+            return (
+                record.line,
+                "\(record[count]) \(record[name])" + (printing.isEmpty ? "" : " [\(printing)]") + finish
+            )
+        }
     }
 }

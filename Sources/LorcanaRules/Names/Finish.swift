@@ -20,7 +20,15 @@ enum Finish {
             return
         }
         switch Folding.fold(word) {
-        case "", "no", "false", "0", "n": self = .normal
+        case "":
+            // Nothing, a dash, or a tick.
+            let signs = word.trimmed.unicodeScalars
+            let isTicked = signs.contains { "\u{2611}\u{2705}\u{2713}\u{2714}".unicodeScalars.contains($0) }
+            guard isTicked || signs.allSatisfy({ "-\u{2013}\u{2014}".unicodeScalars.contains($0) }) else {
+                return nil
+            }
+            self = isTicked ? .foil : .normal
+        case "no", "false", "0", "n": self = .normal
         case "yes", "true", "1", "y", "x", "foiled": self = .foil
         default: return nil
         }

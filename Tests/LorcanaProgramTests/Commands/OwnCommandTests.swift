@@ -122,6 +122,16 @@ import Testing
         #expect(program.files.texts["/data/own.tsv"] == own && program.output.bytes.isEmpty)
     }
 
+    @Test func `a name that no card has is reported with the nearest names`() async {
+        let program = program()
+        program.files.texts["c.csv"] = "Name,Count\nElsa - Snow Quen,2\nElsa - Snow Queen,1\n"
+        #expect(await program.run("own import c.csv --dry-run") == .found)
+        #expect(
+            program.errorOutput.lines.first
+                == "line 2 skipped, as it has an unknown card \"Elsa - Snow Quen\" (near: Elsa - Snow Queen): Elsa - Snow Quen,2"
+        )
+    }
+
     @Test func `a preview shows the changes and makes none, and lines have their fates`() async {
         let program = program("id\tnormal\tfoil\nTFC-041\t1\t0\n")
         let own = program.files.texts[Self.path]

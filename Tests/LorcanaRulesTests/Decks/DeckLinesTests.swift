@@ -156,8 +156,19 @@ import Testing
         #expect(throws: DeckDamage.unclosedQuote(line: 2)) { try deck("fullName,count\n\"Let It Go,4\n") }
     }
 
-    @Test func `JSON is refused by its kind`() {
-        #expect(throws: DeckDamage.json) { try deck("[\n {\"fullName\": \"Let It Go\", \"count\": 4}]") }
+    @Test func `JSON of cards is read as their lines`() throws {
+        let read = try deck(
+            "[\n {\"id\": \"TFC-207\", \"fullName\": \"Elsa - Spirit of Winter\", \"inks\": [\"Amethyst\"], \"count\": 2, \"foil\": true},\n"
+                + " {\"fullName\": \"Let It Gone\", \"count\": 4}]")
+        #expect(read.lines.map(Self.words) == ["2 [TFC-207] foil", "?"])
+        #expect(read.lines.map(\.number) == [2, 3])
+        let others = try deck("{\"name\": \"x\", \"cards\": [{\"name\": \"Let It Go\", \"quantity\": 4}]}")
+        #expect(others.lines.map(Self.words) == ["4 TFC-163"])
+    }
+
+    @Test func `JSON of something else is refused by its kind`() {
+        #expect(throws: DeckDamage.json) { try deck("[\n {\"title\": \"Let It Go\"}]") }
+        #expect(throws: DeckDamage.json) { try deck("{\"cards\": [") }
         #expect(throws: DeckDamage.tabletopSimulator) {
             try deck("{\"SaveName\": \"\", \"ObjectStates\": []}")
         }
@@ -172,7 +183,7 @@ import Testing
     @Test func `each example of the table of forms is read`() throws {
         for form in DeckForm.all {
             for example in [form.example] + form.others {
-                let deck = try deck(example + "\n1 Let It Go\n")
+                let deck = try deck(example + (example.hasPrefix("[{") ? "" : "\n1 Let It Go\n"))
                 #expect(deck.unread.isEmpty, "\(example)")
                 let fate = try #require(deck.lines.first).fate.kind
                 switch form.group {
@@ -206,7 +217,7 @@ import Testing
     @Test func `random printings and finishes are read back from every form that has them`() throws {
         var random = SeededGenerator(seed: 42)
         let rows = (0..<facts.catalogue.count).filter { !facts.catalogue[$0].id.isEmpty }
-        for _ in trials(200) {
+        for _ in trials(500) {
             let drawn = (0..<20).map { _ in
                 (
                     row: rows.randomElement(using: &random)!, count: Int.random(in: 1...99, using: &random),

@@ -72,6 +72,13 @@ enum ImportWords {
         }
     }
 
+    /// The nearest names after a name that no card has: " (near: Elsa - Snow Queen)".
+    static func near(_ reason: ImportedRow.Reason, _ names: CardNames) -> String {
+        guard case .name(let word) = reason else { return "" }
+        let near = names.nearest(to: word)
+        return near.isEmpty ? "" : " (near: \(near.joined(by: ", ")))"
+    }
+
     private static func tip(_ reason: ImportedRow.Reason) -> String {
         switch reason {
         case .set: "run `lorcana sets` to list the sets; their numbers, codes and names are read"
@@ -121,8 +128,13 @@ enum ImportWords {
 struct ImportLineList {
     private let rows: [ImportedRow]
     private let names: CardNames
+    /// Whether the nearest names are searched; it takes long for many rows.
+    private let showsNear: Bool
 
-    init(_ rows: [ImportedRow], _ names: CardNames) { (self.rows, self.names) = (rows, names) }
+    init(_ rows: [ImportedRow], _ names: CardNames) {
+        (self.rows, self.names) = (rows, names)
+        showsNear = rows.count { $0.fate.kind == .notUnderstood } <= 100
+    }
 
     func show(on printer: ResultPrinter) throws(ProgramFailure) {
         try printer.show(
@@ -135,14 +147,15 @@ struct ImportLineList {
                     { [names] in
                         .text($0.counted.map { names.catalogue.text(.fullName, $0.row) } ?? $0.text)
                     }
-                ), ("note", { .optional(Self.note($0)) })))
+                ), ("note", { [self] in .optional(note($0)) })))
     }
 
-    private static func note(_ row: ImportedRow) -> String? {
+    private func note(_ row: ImportedRow) -> String? {
         switch row.fate {
         case .counted(let counted): ImportWords.note(counted)
         case .aside(let note), .noCard(let note): note
-        case .skipped(let reason): ImportWords.words(reason)
+        case .skipped(let reason):
+            ImportWords.words(reason) + (showsNear ? ImportWords.near(reason, names) : "")
         }
     }
 }

@@ -167,7 +167,8 @@ private struct ReadImport {
         for row in skipped.prefix(20) {
             guard case .skipped(let reason) = row.fate else { continue }
             let text = Quoted.clean(row.text, limit: 60)
-            reporter.note("line \(row.line) skipped, as it has \(ImportWords.words(reason)): \(text)")
+            let words = ImportWords.words(reason) + ImportWords.near(reason, names)
+            reporter.note("line \(row.line) skipped, as it has \(words): \(text)")
         }
         if read.skipped > 20 { reporter.note("\(Counted.grouped(read.skipped - 20)) more lines skipped") }
         for row in read.reported.filter({ $0.fate.kind == .counted }).prefix(20) {
