@@ -180,6 +180,51 @@ import Testing
         #expect(files.owned?[page[0].id] == .init(normal: 1))
     }
 
+    @Test func `undo and redo over generated steps, changes of the folder among them, equal a model`() {
+        var random = SeededGenerator(seed: 44)
+        let files = MemoryFiles(page[0].catalogue, ["a": "2 Elsa - Number 1\n", "b": ""])
+        let gatherer = Gatherer(files)
+        var (states, place) = ([files.decks], 0)
+        let names = ["a", "b", "c", "d"]
+        _ = gatherer.answer(.open("a", putting: Marks()))
+        for _ in trials(500) {
+            let (old, new) = (names.randomElement(using: &random)!, names.randomElement(using: &random)!)
+            let request: GatherRequest =
+                switch Int.random(in: 0..<9, using: &random) {
+                case 0: .folder(.copy(old, to: new))
+                case 1: .folder(.renamed(old, to: new))
+                case 2: .folder(.delete(old))
+                case 3: .folder(.keep(file: "/list.txt", as: new))
+                case 4: .copies(.by(1), of: [page[Int.random(in: 0..<5, using: &random)]], nil)
+                case 5: .lines("1 Elsa - Number 1\n1 Te Kā - Number 2", to: old)
+                case 6: .redo
+                default: .undo
+                }
+            // A deck that is not there cannot be copied, renamed or deleted; a name that is taken is refused.
+            if case .folder(let change) = request {
+                switch change {
+                case .copy(let old, _), .renamed(let old, _), .delete(let old):
+                    if files.decks[old] == nil { continue }
+                case .restore, .keep: break
+                }
+            }
+            let before = files.decks
+            _ = gatherer.answer(request)
+            switch request {
+            case .undo: place = max(0, place - 1)
+            case .redo: place = min(states.count - 1, place + 1)
+            default:
+                if files.decks == before { continue }
+                states = Array(states[...place]) + [files.decks]
+                place += 1
+            }
+            // An undo of a deck's first change leaves an empty file.
+            let whole = { (decks: [String: String]) in decks.filter { !$0.value.isEmpty } }
+            #expect(whole(files.decks) == whole(states[place]))
+        }
+        #expect(states.count > 3)
+    }
+
     @Test func `a fifth copy, a third ink and an unknown line are taken, and told first`() throws {
         let (_, gatherer) = try opened("4 Elsa - Number 1\n9 Te Kā - Number 2\n1 Nobody\n")
         let fifth = tally(gatherer.answer(.copies(.by(1), of: [page[0]], nil)))

@@ -92,8 +92,8 @@ import Testing
         #expect(
             driver.effects.last
                 == .gather(.lines("4 Elsa - Number 1\n2 Te Kā - Number 2", to: "friday")))
-        driver.press(.paste("a\nb"), .character("s"))
-        #expect(driver.search?.line.text == "elsaa b")
+        driver.press(.paste("1 a\n2 b"), .character("s"))
+        #expect(driver.search?.line.text == "elsa1 a 2 b")
     }
 
     @Test func `a deck is begun from the line, by its name`() throws {

@@ -24,23 +24,26 @@ final class MemoryFiles: PlayerFiles {
         }
     }
 
-    /// The texts of deleted decks.
-    private var deleted: [String: String] = [:]
-
-    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) {
+    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> FolderChange {
         if let refusal { throw PlayerFilesError(refusal) }
         switch change {
         case .copy(let old, let new):
             if decks[new] != nil { throw PlayerFilesError("there is a deck \(new) already") }
             decks[new] = decks[old]
+            return .delete(new)
         case .renamed(let old, let new):
             if decks[new] != nil { throw PlayerFilesError("there is a deck \(new) already") }
             decks[new] = decks.removeValue(forKey: old)
-        case .delete(let name): deleted[name] = decks.removeValue(forKey: name)
-        case .restore(let name): decks[name] = deleted.removeValue(forKey: name)
+            return .renamed(new, to: old)
+        case .delete(let name):
+            return .restore(name, Array((decks.removeValue(forKey: name) ?? "").utf8))
+        case .restore(let name, let text):
+            decks[name] = String(decoding: text, as: UTF8.self)
+            return .delete(name)
         case .keep(let file, let name):
             if decks[name] != nil { throw PlayerFilesError("there is a deck \(name) already") }
             decks[name] = "# \(file)\n"
+            return .delete(name)
         }
     }
 

@@ -127,15 +127,17 @@ package final class Gatherer {
     }
 
     private func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> [BrowserInput] {
-        let answers = try make(change)
-        push(GatherStep(folder: change, words: change.words))
+        let (answers, reverse) = try make(change)
+        push(GatherStep(folder: .init(change: change, reverse: reverse), words: change.words))
         return answers + [.notice(change.words)]
     }
 
     /// Makes a change of the deck folder; the deck that is open follows its file.
-    private func make(_ change: FolderChange) throws(PlayerFilesError) -> [BrowserInput] {
+    private func make(
+        _ change: FolderChange
+    ) throws(PlayerFilesError) -> (answers: [BrowserInput], reverse: FolderChange) {
         let files = try known()
-        try files.changeFolder(change)
+        let reverse = try files.changeFolder(change)
         switch change {
         case .renamed(let old, let new) where open?.name == old:
             let (typed, deck) = try files.openDeck(new)
@@ -143,7 +145,7 @@ package final class Gatherer {
         case .delete(let name) where open?.name == name: open = nil
         case .renamed, .delete, .copy, .restore, .keep: break
         }
-        return [.deck(open), .decks(files.deckEntries, opens: false)]
+        return ([.deck(open), .decks(files.deckEntries, opens: false)], reverse)
     }
 
     /// Adds a list to a deck, which is then open.
@@ -192,7 +194,7 @@ package final class Gatherer {
             }
             answers.append(.deck(open))
         }
-        if let change = step.folder { answers += try make(change) }
+        if let folder = step.folder { answers += try make(folder.change).answers }
         if let revision = step.own { answers.append(.owned(try known().changeOwned(revision))) }
         if let changed = step.marks { answers.append(.marks(changed.after)) }
         return answers

@@ -8,8 +8,8 @@ package import LorcanaRules
 package protocol PlayerFiles: AnyObject {
     /// The decks in the deck folder, in the order of their names.
     var deckEntries: [DeckEntry] { get }
-    /// Makes a change of the deck folder.
-    func changeFolder(_ change: FolderChange) throws(PlayerFilesError)
+    /// Makes a change of the deck folder, and returns the one that reverses it.
+    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> FolderChange
     /// Adds the cards of a list to a deck.
     func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
         revision: DeckRevision, deck: Deck

@@ -11,7 +11,13 @@ struct GatherStep: Equatable, Sendable {
     var marks: OfMarks?
     var deck: DeckRevision?
     var own: CollectionRevision?
-    var folder: FolderChange?
+    /// A change of the deck folder, and the one that reverses it.
+    struct OfFolder: Equatable, Sendable {
+        var change: FolderChange
+        var reverse: FolderChange
+    }
+
+    var folder: OfFolder?
     /// The change in words: "4 × Be Our Guest".
     var words: String
 
@@ -19,7 +25,8 @@ struct GatherStep: Equatable, Sendable {
     var reversed: GatherStep {
         GatherStep(
             marks: marks.map { OfMarks(before: $0.after, after: $0.before) }, deck: deck?.reversed,
-            own: own?.reversed, folder: folder?.reversed, words: words)
+            own: own?.reversed, folder: folder.map { OfFolder(change: $0.reverse, reverse: $0.change) },
+            words: words)
     }
 }
 

@@ -214,7 +214,9 @@ extension BrowserModel {
     mutating func offersPasted(_ text: String) -> Bool {
         guard screen.menu == nil, screen.search != nil else { return false }
         let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-        guard lines.count > 1 else { return false }
+        // At least every other line of a list has a count.
+        let counted = lines.count { line in line.contains { $0.isNumber } }
+        guard lines.count > 1, 2 * counted >= lines.count else { return false }
         screen.menu = .pasted(text, lines: lines.count, into: deck)
         return true
     }

@@ -20,17 +20,23 @@ final class BrowserFiles: PlayerFiles {
 
     var deckEntries: [DeckEntry] { decks.entries(today) }
 
-    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) {
+    func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> FolderChange {
         try refusing { () throws(ProgramFailure) in
             switch change {
             case .copy(let old, let new):
                 _ = try decks.copy(decks.nameInFolder(old), to: Self.name(new))
+                return .delete(new)
             case .renamed(let old, let new):
                 _ = try decks.changeName(decks.nameInFolder(old), to: Self.name(new))
-            case .delete(let name): _ = try decks.delete(decks.nameInFolder(name))
-            case .restore(let name):
-                try decks.undo(decks.nameInFolder(name)) { _, _, _ throws(ProgramFailure) in }
-            case .keep(let file, let name): _ = try decks.keep(decks.foreign(file), as: Self.name(name))
+                return .renamed(new, to: old)
+            case .delete(let name):
+                return .restore(name, try decks.delete(decks.nameInFolder(name)).deck.text)
+            case .restore(let name, let text):
+                try decks.make(decks.nameInFolder(name), text)
+                return .delete(name)
+            case .keep(let file, let name):
+                _ = try decks.keep(decks.foreign(file), as: Self.name(name))
+                return .delete(name)
             }
         }
     }

@@ -311,11 +311,17 @@ struct DeckFolder {
     func keep(_ named: NamedDeck, as name: String) throws(ProgramFailure) -> NamedDeck {
         let deck = named.deck
         let bytes = deck.hasLines ? deck.text : Array(deck.exported(as: .lorcana).utf8)
-        let changed = try revise(name) { old, _ throws(ProgramFailure) in
-            if old != nil { throw taken(name) }
-            return DeckEdit(bytes: bytes)
-        }
-        return NamedDeck(typed: name, deck: changed.deck)
+        return NamedDeck(typed: name, deck: try make(name, bytes))
+    }
+
+    /// Makes a deck with this text; there must be none of its name.
+    @discardableResult
+    func make(_ name: String, _ text: [UInt8]) throws(ProgramFailure) -> Deck {
+        try revise(name) { old, _ throws(ProgramFailure) in
+            // An undo of a first change leaves an empty file.
+            if old?.isEmpty == false { throw taken(name) }
+            return DeckEdit(bytes: text)
+        }.deck
     }
 
     func copy(_ typed: String, to name: String) throws(ProgramFailure) -> NamedDeck {
