@@ -78,8 +78,9 @@ enum CatalogueProbe {
         var catalogue = BuiltInCatalogue.catalogue
         if let file, let bytes = try DiskFiles().read(FilePath(file), limit: 1 << 26) {
             let words = try LorcanaJSONFile(bytes, url: file)
+            let known = Dictionary(catalogue.cards.map { ($0.id, $0.effects) }) { first, _ in first }
             catalogue = Catalogue(
-                words.cards, sets: catalogue.sets,
+                words.cardsWithEffects(known: known), sets: catalogue.sets,
                 origin: AnswerOrigin(source: .local, asOf: catalogue.factsDate),
                 factsDate: catalogue.factsDate)
         }

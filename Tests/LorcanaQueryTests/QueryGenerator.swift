@@ -70,6 +70,8 @@ struct QueryGenerator {
         "leaves:17", "leaves!=next", "promo:challenge", "is:foil", "not:normal", "ownnormal>1", "own>=1",
         "ownprint=0", "ownfoil<2", "own/prints>=1", "deck:friday", "deck:\"sunday\"",
         "deck:lists/sunday.txt",
+        "does:draw", "does:banish.item,damage.3+", "when!=quests", "gives:ward",
+        "[when:quests does:draw,discard]",
         "text:draw", "flavor:\"once upon\"", "text=x",
     ]
 }

@@ -14,7 +14,7 @@ import Testing
         arguments: [
             TextField.allCases.map(\.rawValue), NumberField.allCases.map(\.rawValue),
             NamedKey.allCases.map(\.rawValue), PropertyKey.allCases.map(\.rawValue),
-            DisplayKey.allCases.map(\.rawValue),
+            EffectKey.allCases.map(\.rawValue), DisplayKey.allCases.map(\.rawValue),
         ].flatMap(\.self))
     func `each key is offered, and each word offered for it is understood as its value`(key: String) throws {
         #expect(QueryWords.keys.contains(key + ":"))
@@ -34,7 +34,7 @@ import Testing
         case .number: true
         case .text(let field): field == .text || field == .near || field == .flavor
         case .named(let key): key == .deck
-        case .property, .display: false
+        case .property, .effect, .display: false
         }
     }
 

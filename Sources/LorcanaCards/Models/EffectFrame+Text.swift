@@ -22,7 +22,7 @@ extension EffectFrame {
     /// The same for a catalogue: each closed fact is one character, each other one its word between blanks.
     static func packed(_ frames: [EffectFrame]) -> String {
         written(frames, between: "") { fact in
-            EffectFact.numbers[fact].flatMap { Unicode.Scalar(firstPacked + UInt32($0)) }.map { String($0) }
+            EffectFact.numbers[fact].flatMap { Unicode.Scalar(UInt32(firstPacked + $0)) }.map { String($0) }
                 ?? " \(fact.word) "
         }
     }
@@ -44,7 +44,7 @@ extension EffectFrame {
                 guard reader.add(facts, isNew: isNew) else { return nil }
                 (facts, isNew) = ([], scalar == ";")
             } else {
-                let number = Int(scalar.value) - Int(firstPacked)
+                let number = Int(scalar.value) - firstPacked
                 guard EffectFact.closed.indices.contains(number) else { return nil }
                 facts.append(EffectFact.closed[number])
             }
@@ -53,7 +53,7 @@ extension EffectFrame {
     }
 
     /// The character of the first closed fact; those after it have two bytes, too.
-    private static let firstPacked: UInt32 = 0x100
+    static let firstPacked = 0x100
 
     private static func written(
         _ frames: [EffectFrame], between separator: String, _ write: (EffectFact) -> String

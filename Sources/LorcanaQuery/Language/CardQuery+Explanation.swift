@@ -51,6 +51,7 @@ extension Term {
         case .number(let numbers, let test): test.explanation(of: numbers)
         case .named(let key, let name): key.explanation(of: name)
         case .property(let property): property.explanation
+        case .effect(let test): test.explanation
         }
     }
 }

@@ -61,6 +61,7 @@ extension Term: CustomStringConvertible {
         case .number(let numbers, let test): test.description(of: numbers)
         case .named(let key, let name): key.description(of: name)
         case .property(let property): property.description
+        case .effect(let test): test.description
         }
     }
 }

@@ -187,6 +187,38 @@ extension ConditionReader {
         return InkSet(inks)
     }
 
+    // MARK: Effects
+
+    /// Words with dots between them, of which the first says what happens: "banish.item".
+    func effect(_ key: EffectKey) throws(QueryError) -> EffectTest {
+        let parts = scanner.split(place.range, at: ["."])
+        guard parts.count <= EffectTest.mostWords else {
+            throw scanner.error(
+                at: place.range, "\(self.key) takes at most \(EffectTest.mostWords) words",
+                hint: "leave some out")
+        }
+        var words: [EffectTest.Word] = []
+        for part in parts {
+            let text = scanner.string(part).lowercased()
+            guard let word = EffectTest.Word(key, text, isFirst: part == parts[0]) else {
+                throw unknownEffect(text, at: part, isFirst: part == parts[0], key)
+            }
+            words.append(word)
+        }
+        return EffectTest(words)
+    }
+
+    private func unknownEffect(_ text: String, at range: Range<Int>, isFirst: Bool, _ key: EffectKey)
+        -> QueryError
+    {
+        let known = isFirst ? key.words : key.details
+        let near = Misspelling.nearest(to: String(text.prefix(40)), in: known)
+        return scanner.error(
+            at: range, "unknown \(isFirst ? key.noun : "detail of an effect") \(inQuotes(text))",
+            hint: near.isEmpty
+                ? "run `lorcana help effects` to list the words" : "did you mean \(either(near))?")
+    }
+
     // MARK: Others
 
     func rarity(_ comparison: Comparison) throws(QueryError) -> Term {

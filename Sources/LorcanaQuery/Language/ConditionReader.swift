@@ -71,6 +71,7 @@ struct ConditionReader {
             return try expression.map { numbers throws(QueryError) in try number(numbers, comparison) }
         case .named(let key): return test(.named(key, try key.read(self)), comparison == .notEqual)
         case .property(let key): return try key.read(self, comparison)
+        case .effect(let key): return test(.effect(try effect(key)), comparison == .notEqual)
         case .display: return nil
         }
     }

@@ -7,6 +7,7 @@ package struct KeyHelp {
         case inkwell = "Inkwell"
         case numbers = "Numbers"
         case keywords = "Keywords"
+        case effects = "Effects"
         case texts = "Texts"
         case kind = "Kind"
         case story = "Story"

@@ -82,7 +82,7 @@ package struct QueryFilters: Equatable, Sendable {
                 case .greaterOrEqual: self.init(costs: number, .infinity)
                 case .notEqual: return nil
                 }
-            case .text, .number, .named, .property: return nil
+            case .text, .number, .named, .property, .effect: return nil
             }
         }
 

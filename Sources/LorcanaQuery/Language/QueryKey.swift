@@ -6,6 +6,7 @@ enum QueryKey: Equatable {
     case number(NumberField)
     case named(NamedKey)
     case property(PropertyKey)
+    case effect(EffectKey)
     case display(DisplayKey)
 
     /// The values that complete what is typed.
@@ -35,6 +36,7 @@ enum QueryKey: Equatable {
         case .number(let field): field.rawValue
         case .named(let key): key.rawValue
         case .property(let key): key.rawValue
+        case .effect(let key): key.rawValue
         case .display(let key): key.rawValue
         }
     }
@@ -45,6 +47,7 @@ enum QueryKey: Equatable {
         case .number(let field): field.entry.spellings
         case .named(let key): key.entry.spellings
         case .property(let key): key.entry.spellings
+        case .effect: []
         case .display(let key): key == .sort ? ["order"] : []
         }
     }
@@ -55,6 +58,7 @@ enum QueryKey: Equatable {
         case .number(let field): field.entry.help
         case .named(let key): key.entry.help
         case .property(let key): key.entry.help
+        case .effect(let key): key.help
         case .display(let key): key.help
         }
     }
@@ -71,6 +75,7 @@ enum QueryKey: Equatable {
         case .number: .typed
         case .named(let key): key.entry.values
         case .property(let key): key.entry.values
+        case .effect(let key): .words { key.words }
         case .display(let key): .words { key.words }
         }
     }
@@ -80,7 +85,7 @@ enum QueryKey: Equatable {
         switch self {
         case .number: Comparison.allCases
         case .property(let key): key.isOrdered ? Comparison.allCases : [.equal, .notEqual]
-        case .text, .named: [.equal, .notEqual]
+        case .text, .named, .effect: [.equal, .notEqual]
         case .display: [.equal]
         }
     }
@@ -92,6 +97,7 @@ enum QueryKey: Equatable {
     static let all: [QueryKey] =
         PropertyKey.allCases.map(QueryKey.property) + NumberField.allCases.map(QueryKey.number)
         + TextField.allCases.map(QueryKey.text) + NamedKey.allCases.map(QueryKey.named)
+        + EffectKey.allCases.map(QueryKey.effect)
         + DisplayKey.allCases.map(QueryKey.display)
 
     /// Every spelling of every key, in alphabetical order.
@@ -103,6 +109,7 @@ enum QueryKey: Equatable {
         if let field = NumberField(rawValue: name) { return .number(field) }
         if let field = TextField(rawValue: name) { return .text(field) }
         if let key = NamedKey(rawValue: name) { return .named(key) }
+        if let key = EffectKey(rawValue: name) { return .effect(key) }
         return DisplayKey(rawValue: name).map(QueryKey.display)
     }
 

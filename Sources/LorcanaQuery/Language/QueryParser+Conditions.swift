@@ -181,6 +181,71 @@ extension QueryParser {
         return condition
     }
 
+    // MARK: Effects
+
+    /// Whether a bracket around conditions on one effect begins there: "[when:quests does:draw]".
+    func isFrame(at place: Int) -> Bool {
+        guard place < scanner.scalars.count, scanner.scalars[place] == "[" else { return false }
+        return effectKey(from: pastBlanks(place + 1)) != nil
+    }
+
+    private func effectKey(from start: Int) -> Range<Int>? {
+        guard let key = keyRange(from: start),
+            case .effect = QueryKey(scanner.string(key).lowercased())
+        else { return nil }
+        return key
+    }
+
+    /// Conditions that one and the same effect must meet.
+    mutating func frame() throws(QueryError) -> Condition? {
+        let start = scanner.position
+        scanner.position += 1
+        scanner.isInFrame = true
+        defer { scanner.isInFrame = false }
+        var tests = [EffectTest([])]
+        while true {
+            scanner.skipBlanks()
+            if scanner.current == "]" { break }
+            guard !scanner.isAtEnd else {
+                throw scanner.error(
+                    at: start..<start + 1, "missing \"]\"", hint: "brackets hold the conditions on one effect"
+                )
+            }
+            let place = scanner.position
+            guard let key = effectKey(from: place), let condition = try condition(key: key) else {
+                throw scanner.error(
+                    at: place..<max(scanner.endOfRun(from: place), place + 1),
+                    "between [ and ] there are conditions on one effect", hint: "write does:, when: or gives:"
+                )
+            }
+            tests = try joined(tests, condition, at: place..<scanner.position)
+        }
+        scanner.position += 1
+        return Condition.anyOf(tests.map { .term(.effect($0)) })
+    }
+
+    /// Each of the tests with each value of a condition.
+    private func joined(_ tests: [EffectTest], _ condition: Condition, at range: Range<Int>)
+        throws(QueryError)
+        -> [EffectTest]
+    {
+        let values = if case .any(let parts) = condition { parts } else { [condition] }
+        var all: [EffectTest] = []
+        for test in tests {
+            for value in values {
+                guard case .term(.effect(let other)) = value else {
+                    throw scanner.error(
+                        at: range, "between [ and ] nothing is excluded", hint: "write - before the bracket")
+                }
+                guard let both = test.joined(with: other), all.count < CardQuery.maximumConditions else {
+                    throw scanner.tooManyConditions(at: range)
+                }
+                all.append(both)
+            }
+        }
+        return all
+    }
+
     mutating func counted(_ condition: Condition?, from start: Int? = nil) throws(QueryError)
         -> Condition?
     {

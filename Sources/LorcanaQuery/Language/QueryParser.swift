@@ -5,7 +5,8 @@ import LorcanaCards
 ///     query     = [ either ]
 ///     either    = every { ( "or" | "|" | "||" ) every }
 ///     every     = { unary [ "and" | "&&" ] }
-///     unary     = ( "-" | "not" ) unary | "(" either ")" | phrase | exact | saved | condition | words
+///     unary     = ( "-" | "not" ) unary | "(" either ")" | phrase | exact | saved | frame | condition | words
+///     frame     = "[" condition { condition } "]"
 struct QueryParser {
     var scanner: QueryScanner
     let saved: SavedQueries
@@ -195,6 +196,7 @@ struct QueryParser {
         if scanner.current?.isQuote == true { return try name(.part(folded(quoted()))) }
         if isExactName(at: scanner.position) { return try exactName() }
         if isSavedQuery(at: scanner.position) { return try savedQuery(depth: depth) }
+        if isFrame(at: scanner.position) { return try frame() }
         return try conditionOrWords()
     }
 
@@ -354,6 +356,7 @@ struct QueryParser {
     private func isNegatable(at place: Int) -> Bool {
         guard place < scanner.scalars.count else { return false }
         return scanner.scalars[place] == "(" || isExactName(at: place) || isSavedQuery(at: place)
+            || isFrame(at: place)
             || keyRange(from: place) != nil
     }
 

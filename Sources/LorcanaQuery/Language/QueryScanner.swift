@@ -6,6 +6,8 @@ struct QueryScanner {
     /// The text's scalars, with plain ones for what keyboards write in their place (`plain`).
     let scalars: [Unicode.Scalar]
     var position = 0
+    /// Whether "]" ends a run.
+    var isInFrame = false
     /// The place of `@NAME` in the query that was typed, if this is the text of that saved query.
     private let typedAs: (name: String, query: String, range: Range<Int>)?
 
@@ -71,6 +73,7 @@ struct QueryScanner {
     /// Whether a run cannot go on at `place`.
     func endsRun(_ place: Int) -> Bool {
         if place == scalars.count { return true }
+        if isInFrame, scalars[place] == "]" { return true }
         // ASCII letters and digits, and the signs between them, are most of a query.
         if 0x30...0x7A ~= scalars[place].value { return false }
         return scalars[place].isDelimiter || isDoubleAmpersand(place)

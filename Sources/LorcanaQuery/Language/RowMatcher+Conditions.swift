@@ -57,6 +57,7 @@ extension RowMatcher {
         case .number(let numbers, let test): self.rows(numbers, test, among: rows)
         case .named(let key, let name): key.rows(self, name, among: rows)
         case .property(let property): property.rows(self, among: rows)
+        case .effect(let test): effects.rows(test, among: rows)
         }
     }
 

@@ -9,13 +9,15 @@ package enum Term: Sendable, Equatable {
     case named(NamedKey, WrittenName)
     /// A fact with few values, known without a catalogue.
     case property(Property)
+    /// A test of one effect of the card.
+    case effect(EffectTest)
 
     /// The text that the term searches, if it is one that the built-in data lacks.
     var searchedText: TextColumn? {
         switch self {
         case .text(let field, _): field.entry.lacking
         case .property(let property): property.searchedText
-        case .number, .named: nil
+        case .number, .named, .effect: nil
         }
     }
 
@@ -26,6 +28,7 @@ package enum Term: Sendable, Equatable {
         case .number(let numbers, let test): numbers.beyondAPI ?? test.compared?.beyondAPI
         case .named(let key, _): key.entry.beyondAPI
         case .property(let property): property.beyondAPI
+        case .effect: "effects"
         }
     }
 
@@ -34,7 +37,7 @@ package enum Term: Sendable, Equatable {
         switch self {
         case .text(let field, _): field.entry.completes
         case .named(let key, _): key != .keyword
-        case .number, .property: false
+        case .number, .property, .effect: false
         }
     }
 
@@ -49,7 +52,7 @@ package enum Term: Sendable, Equatable {
         switch self {
         case .text(let field, _): field.entry.effort
         case .named(.keyword, _): 2
-        case .number, .named, .property: 1
+        case .number, .named, .property, .effect: 1
         }
     }
 }

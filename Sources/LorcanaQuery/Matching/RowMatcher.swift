@@ -14,6 +14,7 @@ struct RowMatcher {
     /// The texts of the columns that were searched as a whole.
     let columns: ColumnTexts
     let nearestSentences = NearestSentencesMemo()
+    let effects: EffectMatcher
 
     init(
         _ catalogue: Catalogue, own facts: OwnFacts = OwnFacts(), on day: Timestamp? = nil,
@@ -26,6 +27,7 @@ struct RowMatcher {
         related = NameRelations(catalogue, own: facts, on: day)
         names = catalogue.names
         columns = ColumnTexts(catalogue)
+        effects = EffectMatcher(catalogue)
     }
 
     func isUnsent(_ column: TextColumn, _ row: Int) -> Bool { catalogue.isUnsent(column, row) }

@@ -179,6 +179,7 @@ extension Condition {
             case .date: return false
             case .type, .flag, .legal, .banned: return true
             }
+        case .term(.effect(let test)): return test.keys.count == 1
         }
     }
 
@@ -247,6 +248,7 @@ extension Term {
             plus.count == 1 && minus.isEmpty && constant == 0 ? plus[0].rawValue : nil
         case .number(.ratio, _): nil
         case .named(let key, _): key.rawValue
+        case .effect(let test): test.keys.count == 1 ? test.keys[0].rawValue : "effect"
         case .property(let property):
             switch property {
             case .inks: "ink"

@@ -34,6 +34,7 @@ enum HelpPage {
     static func page(_ name: HelpPageName, glyphs: Glyphs) -> (title: String, lines: [StyledText]) {
         switch name {
         case .query: ("QUERY LANGUAGE", query)
+        case .effects: ("EFFECTS", effects)
         case .words: ("PLAIN WORDS", words)
         case .rows:
             (
@@ -200,6 +201,39 @@ enum HelpPage {
             }
         }
         return lines
+    }
+
+    private static let effects =
+        plain(
+            wrapped(
+                "What cards do, read from their rules texts: no text is needed to search it. A value is words with dots "
+                    + "between them, which hold for one effect; so do conditions in square brackets.",
+                indent: 0)
+                + [""])
+        + section(
+            "Examples",
+            examples([
+                ("lorcana search does:banish.item", "banish items"),
+                ("lorcana search does:discard.opponent", "make an opponent discard"),
+                ("lorcana search '[when:quests does:draw]'", "draw when they quest"),
+                ("lorcana search gives:ward.chosen", "give a chosen character Ward"),
+                ("lorcana search does:damage.3+ t:action", "deal 3 damage or more"),
+            ]))
+        + section("\nWhat happens: does:", table(rows(EffectVocabulary.deeds), column: 16))
+        + section("\nWhat sets it off: when:", table(rows(EffectVocabulary.triggers), column: 16))
+        + section(
+            "\nWhat a card gets: gives:",
+            wrapped(EffectVocabulary.gifts.joined(by: ", "), indent: 2))
+        + section("\nAfter does: and gives:", table(rows(EffectVocabulary.details), column: 16))
+        + section("\nAfter when:", table(rows(EffectVocabulary.sources), column: 16))
+        + plain(
+            [""]
+                + wrapped(
+                    "Where no player is named, the one who gains from it is you, and what sets it off is this card's "
+                        + "deed. A price counts as an effect unless it is one of your own cards.", indent: 0))
+
+    private static func rows(_ rows: [EffectVocabulary.Row]) -> [(String, String)] {
+        rows.map { ($0.word, $0.meaning) }
     }
 
     private static let words =

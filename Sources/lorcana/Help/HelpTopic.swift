@@ -33,6 +33,6 @@ enum HelpTopic: Equatable, Sendable {
 
 /// The help pages that are not about one command.
 enum HelpPageName: String, CaseIterable, Sendable {
-    case query, words, rows, keywords, fields, decks, keys, sources, environment
+    case query, effects, words, rows, keywords, fields, decks, keys, sources, environment
     case exitCodes = "exit-codes"
 }

@@ -1,0 +1,227 @@
+import LorcanaCards
+
+/// A key whose values are words of one effect, with dots between them: `does:banish.item`.
+package enum EffectKey: String, Sendable, CaseIterable {
+    /// Deeds, with who does them, to what, from where, how long.
+    case does
+    /// Triggers, with the card or the player that sets them off.
+    case when
+    /// Gifts: a keyword, or strength, willpower or lore.
+    case gives
+
+    /// The words that a value begins with, as completion and help list them.
+    package var words: [String] {
+        switch self {
+        case .does: EffectVocabulary.deeds.map(\.word)
+        case .when: EffectVocabulary.triggers.map(\.word)
+        case .gives: EffectVocabulary.gifts
+        }
+    }
+
+    /// The words that may follow, after a dot.
+    package var details: [String] {
+        switch self {
+        case .does, .gives: EffectVocabulary.details.map(\.word)
+        case .when: EffectVocabulary.sources.map(\.word)
+        }
+    }
+
+    var noun: String {
+        switch self {
+        case .does: "effect"
+        case .when: "trigger"
+        case .gives: "gift"
+        }
+    }
+}
+
+/// The words of effects, and the facts of frames that they mean.
+package enum EffectVocabulary {
+    /// A word, and the facts that a frame must have in the words of `EffectFact`: "|" separates alternatives, "!" is
+    /// before a fact that it must not have, "+" and "-" are signs of its amount.
+    package struct Row: Sendable {
+        package let word: String
+        let facts: String
+        package let meaning: String
+
+        init(_ word: String, _ facts: String?, _ meaning: String) {
+            (self.word, self.facts, self.meaning) = (word, facts ?? word, meaning)
+        }
+    }
+
+    /// Deeds.
+    package static let deeds: [Row] = [
+        Row("draw", "draw", "draw cards"),
+        Row("discard", "discard", "discard from a hand"),
+        Row("mill", "put from:deck to:discard", "put cards of a deck into the discard"),
+        Row("look", "look", "look at cards"),
+        Row("scry", "look from:deck", "look at the top of a deck"),
+        Row("dig", "put from:deck to:hand", "take a card that was looked at or revealed"),
+        Row("search", "search", "search a deck"),
+        Row("tutor", "search | reveal from:deck may", "find a card of a kind in the deck"),
+        Row("reveal", "reveal", "reveal cards"),
+        Row("shuffle", "shuffle", "shuffle cards into a deck"),
+        Row(
+            "tuck", "put to:deck !from:deck !from:hand | shuffle to:deck !from:discard",
+            "put a card in play into its deck"),
+        Row("return", "return", "return a card from anywhere"),
+        Row("bounce", "return from:play to:hand", "return a card in play to a hand"),
+        Row("recover", "return from:discard | put from:discard to:hand", "get a card back from the discard"),
+        Row("reanimate", "play from:discard", "play a card from the discard"),
+        Row("play", "play", "play a card"),
+        Row("cheat", "play free", "play a card for free"),
+        Row("put", "put", "put a card somewhere"),
+        Row("name", "name", "name a card"),
+        Row("choose", "choose", "choose a card"),
+        Row("banish", "banish", "banish cards"),
+        Row("damage", "damage", "deal damage, or put damage counters"),
+        Row("heal", "heal", "remove damage"),
+        Row("move-damage", "move-damage", "move damage to another character"),
+        Row("ready", "ready", "ready cards"),
+        Row("exert", "exert", "exert cards"),
+        Row("freeze", "cant to-ready !this-card !yours", "keep others from readying"),
+        Row("move", "move", "move characters to a location"),
+        Row("enter", "enter", "enter play exerted, or damaged"),
+        Row("gain-lore", "gain-lore", "gain lore"),
+        Row("lose-lore", "lose-lore", "lose lore"),
+        Row("ink", "ink", "put a card into an inkwell"),
+        Row(
+            "ramp",
+            "ink yours | ink this-card | ink that !opposing !character !from:play | ink each-player from:deck | extra-ink | ready from:inkwell",
+            "get more ink"),
+        Row("gain-drop", "gain-drop", "gain ink drops"),
+        Row("lose-drop", "lose-drop", "use up ink drops"),
+        Row("cost-less", "cost-less", "cards cost less"),
+        Row("cost-more", "cost-more | pay opponents", "cards cost more, or an opponent pays"),
+        Row("move-less", "move-less", "moving costs less"),
+        Row("pay", "pay", "pay ink"),
+        Row("give", "give", "give a keyword or an ability"),
+        Row("take", "take", "take a keyword or an ability"),
+        Row("buff", "change +", "get more strength, willpower or lore"),
+        Row("debuff", "change - | take strength", "get less strength, willpower or lore"),
+        Row("change", "change", "get more or less of a number"),
+        Row("set", "set", "have another number"),
+        Row("prevent", "prevent", "take no damage"),
+        Row("cant", "cant", "can't quest, challenge, ready and so on"),
+        Row("must", "must", "must quest or challenge"),
+        Row("allow", "allow", "may do what is not allowed otherwise"),
+        Row("sing-more", "sing-more", "count as more for singing"),
+        Row("count-as", "count-as", "count as another card"),
+        Row(
+            "removal",
+            "banish !this-card !yours | damage !this-card !yours | ink !this-card !yours !from:deck !from:hand !from:discard !that"
+                + " | put to:deck !yours !from:deck !from:hand !from:discard !this-card"
+                + " | shuffle to:deck !yours !from:discard !this-card",
+            "get rid of a card in play: banish, damage, put into the deck or the inkwell"),
+        Row(
+            "wipe",
+            "banish all !this-card !yours | damage all !yours | return all from:play !yours"
+                + " | put all to:deck !yours !from:discard | ink all character !yours",
+            "removal of all characters, items or locations"),
+        Row("skip", "skip", "skip a step"),
+        Row("win", "win", "win, or change what wins"),
+        Row("deck", "deck", "change the rules of building decks"),
+        Row("other", "other", "anything else"),
+    ]
+
+    /// Triggers.
+    package static let triggers: [Row] = [
+        Row("played", "played", "when this card is played"),
+        Row("quests", "quests", "when it quests"),
+        Row("challenges", "challenges", "when it challenges"),
+        Row("challenged", "challenged", "when it is challenged"),
+        Row("banishes", "banishes", "when it banishes another in a challenge"),
+        Row("banished", "banished | banished-in-challenge", "when it is banished"),
+        Row("in-challenge", "banished-in-challenge", "when it is banished in a challenge"),
+        Row("leaves", "leaves | banished | banished-in-challenge | returned", "when it leaves play"),
+        Row("returned", "returned", "when it is returned to a hand"),
+        Row("sings", "sings", "when it sings"),
+        Row("moves", "moves", "when it moves to a location"),
+        Row("exerts", "exerts", "when it exerts"),
+        Row("readies", "readies", "when it readies"),
+        Row("damaged", "takes-damage", "when it is dealt damage"),
+        Row("deals-damage", "deals-damage", "when it deals damage"),
+        Row("healed", "healed", "when damage is removed"),
+        Row("boosted", "boosted", "when a card is put under it"),
+        Row("chosen", "chosen", "when it is chosen"),
+        Row("inked", "inked", "when a card is put into an inkwell"),
+        Row("draws", "draws", "when a player draws"),
+        Row("discards", "discards", "when a player discards"),
+        Row("discarded", "discarded", "when a card goes to the discard"),
+        Row("gains-lore", "gains-lore", "when a player gains lore"),
+        Row("pays", "pays", "when a player pays ink"),
+        Row("drops-ink", "drops-ink", "when an ink drop is used"),
+        Row("turn-start", "turn-start", "at the start of a turn"),
+        Row("turn-end", "turn-end", "at the end of a turn"),
+        Row("activated", "activated", "when its price is paid"),
+        Row("resolved", "resolved", "when the action or the song is played"),
+        Row("always", "always", "while it is in play"),
+    ]
+
+    /// Gifts: keywords and numbers that a card may get.
+    package static let gifts =
+        EffectDetail.keywords.map(\.rawValue) + [
+            "strength", "willpower", "lore", "ability", "classification",
+        ]
+
+    /// Details after a deed.
+    package static let details: [Row] =
+        [
+            Row("you", "!opponents !owner !rival", "you do it"),
+            Row(
+                "opponent", "opponents | chosen-player | each-player | owner | opposing",
+                "an opponent does it, or it is done to theirs"),
+            Row("each-player", "each-player", "every player does it"),
+            Row("yours", "yours", "to one of yours"),
+            Row("opposing", "opposing | opponents", "to one of an opponent's"),
+            Row("this", "this-card", "to this card"),
+            Row("others", "!this-card", "not to this card"),
+            Row("not-yours", "!yours !this-card", "to an opponent's, or to any"),
+            Row(
+                "repeatedly", "!played !resolved !leaves !banished !banished-in-challenge !returned",
+                "more than once"),
+            Row("chosen", "target", "to a chosen one"),
+            Row("all", "all", "to all of a kind"),
+            Row("may", "may", "if you want to"),
+            Row("price", "price", "to get what follows"),
+            Row("if-you-have", "if-have", "if you have something"),
+        ]
+        + EffectKind.allCases.map { Row($0.rawValue, $0.rawValue, meaning(of: $0)) }
+        + [
+            Row("strength", "strength", "of strength"), Row("willpower", "willpower", "of willpower"),
+            Row("lore", "lore", "of lore"),
+            Row("damaged", "damaged", "to a damaged one"), Row("exerted", "exerted", "to an exerted one"),
+            Row("quest", "to-quest", "to quest"), Row("challenge", "to-challenge", "to challenge"),
+            Row("be-challenged", "to-be-challenged", "to be challenged"),
+            Row("to-ready", "to-ready", "to ready"), Row("sing", "to-sing", "to sing"),
+            Row("from-hand", "from:hand", "from a hand"), Row("from-deck", "from:deck", "from a deck"),
+            Row("from-discard", "from:discard", "from a discard"),
+            Row("from-inkwell", "from:inkwell", "from an inkwell"),
+            Row("to-hand", "to:hand", "to a hand"), Row("to-deck", "to:deck", "to a deck"),
+            Row("to-discard", "to:discard", "to a discard"),
+            Row("under", "to:under", "under a card"), Row("here", "here", "to one at this location"),
+            Row("free", "free", "for free"), Row("this-turn", "this-turn", "for this turn"),
+            Row("for-each", nil, "once for each of something"),
+            Row("2", nil, "how much: 2, 2-4, 3+ or 1-"),
+            Row("class-pirate", nil, "to a Pirate"),
+        ]
+
+    private static func meaning(of kind: EffectKind) -> String {
+        kind == .card
+            ? "a card that is not in play"
+            : "to \(kind == .item || kind == .action ? "an" : "a") \(kind.rawValue)"
+    }
+
+    /// Sources of a trigger.
+    package static let sources: [Row] =
+        [
+            Row("this", "!by-yours !by-opposing !by-any", "this card's deed"),
+            Row("yours", "by-yours", "one of yours"),
+            Row("opposing", "by-opposing", "an opponent's"),
+            Row("any", "", "any card's"),
+            Row("your-turn", "your-turn", "in your turn"),
+            Row("their-turn", "their-turn", "in an opponent's turn"),
+        ] + EffectKind.allCases.map { Row($0.rawValue, "by-" + $0.rawValue, "one of that kind") }
+
+    static func row(_ word: String, among rows: [Row]) -> Row? { rows.first { $0.word == word } }
+}

@@ -1,0 +1,77 @@
+import LorcanaCards
+
+/// Tests frames of a catalogue's cards; they are read on first use.
+final class EffectMatcher {
+    private let catalogue: Catalogue
+    private(set) lazy var table = FrameTable(catalogue)
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// The rows with a frame that passes the test.
+    func rows(_ test: EffectTest, among rows: RowSet) -> RowSet {
+        let frames = frames(test)
+        return rows.filter { row in table.rows[row].contains { frames[$0] } }
+    }
+
+    /// For each frame of the table whether it passes the test.
+    func frames(_ test: EffectTest) -> [Bool] {
+        let words = test.words.map { word in word.alternatives.map { Facts($0, table.words) } }
+        let isOfOwn = test.words.contains { $0.text == "price" }
+        let namesSource = test.words.contains { word in
+            word.key == .when && EffectVocabulary.row(word.text, among: EffectVocabulary.sources) != nil
+        }
+        let namesActor = test.words.contains { Self.actorWords.contains($0.text) }
+        let hasTrigger = test.words.contains { $0.key == .when } && !namesSource
+        return table.frames.map { frame in
+            let facts = frame.facts
+            if !isOfOwn, facts.contains(Self.price), facts.meets(Self.own) { return false }
+            if hasTrigger, !facts.contains(Self.this), !facts.meets(Self.players) { return false }
+            if !namesActor, facts.meets(Self.gains), facts.meets(Self.others) { return false }
+            return words.allSatisfy { alternatives in alternatives.contains { $0.isMet(by: frame) } }
+        }
+    }
+
+    /// A price that is one's own is not an effect: "banish one of your items to draw".
+    private static let price = FactSet([.price])
+    private static let own = FactSet([.whose(.yours), .pick(.this)])
+    private static let this = FactSet([.source(.this)])
+    /// Deeds of a player, not of a card: they have no card of their own.
+    private static let players = FactSet(
+        [
+            EffectTrigger.inked, .draws, .discards, .discarded, .gainsLore, .pays, .dropsInk, .healed,
+            .returned, .turnStart,
+            .turnEnd,
+        ].map(
+            EffectFact.trigger))
+    /// Deeds that help the player who does them: you, where no player is named.
+    private static let gains = FactSet(
+        [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
+    private static let others = FactSet([EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
+    private static let actorWords = ["you", "opponent", "each-player", "opposing"]
+
+    /// Facts as numbers of this table.
+    private struct Facts {
+        let facts: EffectTest.Facts
+        /// The words of the table that have the name.
+        let names: [Int]
+
+        init(_ facts: EffectTest.Facts, _ words: [String]) {
+            self.facts = facts
+            guard let named = facts.named else {
+                names = []
+                return
+            }
+            names = words.indices.filter { place in
+                words[place].hasPrefix(named.kind)
+                    && Folding.fold(words[place].dropFirst(named.kind.utf8.count)) == named.name
+            }
+        }
+
+        func isMet(by frame: FrameTable.Frame) -> Bool {
+            guard frame.facts.contains(facts.wanted), !frame.facts.meets(facts.excluded) else { return false }
+            // An amount that depends on the game is more than any number.
+            if let amounts = facts.amounts, !amounts.contains(frame.amount ?? .max) { return false }
+            return facts.named == nil || frame.words.contains(where: names.contains)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import LorcanaCards
+
+/// A test of one frame of a card, which must have the facts of all words.
+package struct EffectTest: Sendable, Equatable {
+    /// A word of a value, as it is written.
+    package struct Word: Sendable, Equatable {
+        let key: EffectKey
+        let text: String
+        /// The facts of which a frame must have those of one.
+        let alternatives: [Facts]
+
+        package static func == (a: Word, b: Word) -> Bool { a.key == b.key && a.text == b.text }
+    }
+
+    /// Facts that a frame has all of, and others of which it has none.
+    struct Facts: Sendable {
+        var wanted = FactSet()
+        var excluded = FactSet()
+        var amounts: ClosedRange<Int>?
+        /// The beginning and the end of a fact with a name in it, folded: "class:", "pirate".
+        var named: (kind: String, name: String)?
+    }
+
+    package private(set) var words: [Word]
+
+    init(_ words: [Word]) { self.words = words }
+
+    static let mostWords = 12
+
+    /// The test that has the words of both.
+    func joined(with other: EffectTest) -> EffectTest? {
+        let all = (words + other.words).once
+        guard all.count <= Self.mostWords else { return nil }
+        let deeds = all.filter {
+            $0.key == .does && EffectVocabulary.row($0.text, among: EffectVocabulary.deeds) != nil
+        }
+        return EffectTest(deeds + all.filter { word in !deeds.contains { $0 == word } })
+    }
+
+    /// The keys of its words.
+    var keys: [EffectKey] { EffectKey.allCases.filter { key in words.contains { $0.key == key } } }
+}
+
+extension EffectTest.Word {
+    /// Nil if the key has no such word.
+    ///
+    /// - Parameter isFirst: whether it is the first word of a value, which says what happens.
+    init?(_ key: EffectKey, _ text: String, isFirst: Bool) {
+        guard let alternatives = Self.alternatives(key, text, isFirst: isFirst) else { return nil }
+        (self.key, self.text, self.alternatives) = (key, text, alternatives)
+    }
+
+    private static func alternatives(_ key: EffectKey, _ text: String, isFirst: Bool) -> [EffectTest.Facts]? {
+        switch key {
+        case .does:
+            let row = isFirst ? EffectVocabulary.row(text, among: EffectVocabulary.deeds) : nil
+            return row.map(facts) ?? detail(text)
+        case .when:
+            let rows = isFirst ? EffectVocabulary.triggers : []
+            return EffectVocabulary.row(text, among: rows + EffectVocabulary.sources).map(facts)
+        case .gives:
+            guard isFirst else { return detail(text) }
+            guard EffectVocabulary.gifts.contains(text) else { return nil }
+            let isNumber = ["strength", "willpower", "lore"].contains(text)
+            return facts(of: isNumber ? "change \(text) + | set \(text)" : "give \(text)")
+        }
+    }
+
+    private static func detail(_ text: String) -> [EffectTest.Facts]? {
+        var facts = EffectTest.Facts()
+        if let amounts = amounts(text) {
+            facts.amounts = amounts
+            return [facts]
+        }
+        for kind in ["class", "name"]
+        where text.hasPrefix(kind + "-") && text.utf8.count > kind.utf8.count + 1 {
+            facts.named = (
+                kind + ":", Folding.fold(String(text.dropFirst(kind.utf8.count + 1))).with(" ", for: "-")
+            )
+            return [facts]
+        }
+        if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) { return self.facts(row) }
+        if text == "for-each" { return [EffectTest.Facts(wanted: .forEach)] }
+        // Keywords are what a card gets, or what the object has.
+        if let keyword = EffectDetail.keywords.first(where: { $0.rawValue == text }) {
+            return [EffectFact.detail(keyword), .filter(.keyword(keyword))].map { fact in
+                EffectTest.Facts(wanted: FactSet([fact]))
+            }
+        }
+        // Every other fact by its own word.
+        return EffectFact.vocabulary[text].map { [EffectTest.Facts(wanted: FactSet([$0]))] }
+    }
+
+    /// "2", "2-4", "3+" for three or more, "2-" for two or less.
+    private static func amounts(_ text: String) -> ClosedRange<Int>? {
+        let most = 99
+        if let number = NumberInText.read(text), number <= most { return number...number }
+        let digits = text.dropLast()
+        if let number = NumberInText.read(digits), number <= most {
+            if text.last == "+" { return number...Int.max }
+            if text.last == "-" { return 0...number }
+        }
+        guard let dash = text.firstIndex(of: "-"), let low = NumberInText.read(text[..<dash]),
+            let high = NumberInText.read(text[text.index(after: dash)...]), low <= high, high <= most
+        else { return nil }
+        return low...high
+    }
+
+    private static func facts(_ row: EffectVocabulary.Row) -> [EffectTest.Facts] { facts(of: row.facts) }
+
+    /// The alternatives of a row's facts.
+    private static func facts(of text: String) -> [EffectTest.Facts] {
+        text.split(separator: "|", omittingEmptySubsequences: false).map { alternative in
+            var facts = EffectTest.Facts()
+            for word in alternative.split(separator: " ") {
+                if word == "+" || word == "-" {
+                    facts.amounts = word == "+" ? 0...Int.max : Int.min...(-1)
+                } else if word.first == "!" {
+                    facts.excluded.formUnion(FactSet([fact(word.dropFirst())]))
+                } else {
+                    facts.wanted.formUnion(FactSet([fact(word)]))
+                }
+            }
+            return facts
+        }
+    }
+
+    private static func fact(_ word: Substring) -> EffectFact {
+        guard let fact = EffectFact(word: String(word)) else {
+            preconditionFailure("no frame has the fact \(word)")
+        }
+        return fact
+    }
+}
+
+extension EffectTest: CustomStringConvertible {
+    /// `does:banish.item`, or `[when:quests does:draw]`.
+    package var description: String {
+        let keys = keys.sorted { $0 == .when && $1 != .when }
+        let values = keys.map { key in
+            "\(key.rawValue):" + words.filter { $0.key == key }.map(\.text).joined(by: ".")
+        }
+        return values.count == 1 ? values[0] : "[\(values.spaced)]"
+    }
+
+    /// `an effect does banish, item`.
+    var explanation: String {
+        "one effect: "
+            + keys.map { key in
+                "\(key.rawValue) " + words.filter { $0.key == key }.map(\.text).joined(by: " ")
+            }.joined(by: ", ")
+    }
+}
