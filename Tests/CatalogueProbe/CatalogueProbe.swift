@@ -102,7 +102,7 @@ enum CatalogueProbe {
                 .unknownLegality,
                 .noSuchFullName, .readAs,
                 .otherReading, .inNames,
-                .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .explained, .answered:
+                .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .explained, .alike, .answered:
                 false
             }
         }

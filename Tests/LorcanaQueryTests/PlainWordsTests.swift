@@ -83,7 +83,7 @@ import Testing
         case .textsNeeded(let query): "texts " + query
         case .notUsed(let words): "not used " + words.joined(separator: " ")
         case .answered: "answered"
-        case .wouldMatch, .unknownWords, .unlimited: nil
+        case .wouldMatch, .unknownWords, .unlimited, .alike: nil
         case .searchedInstead, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName,
             .searchedMember, .nearNames, .wordsRead, .explained:

@@ -88,7 +88,9 @@ import Testing
         let numbers = NumberField.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
         let flags = CardFlag.allCases.filter { $0.beyondAPI != nil }.map { "is:\($0.rawValue)" }
         let formats = [PropertyKey.legal, .banned].map(\.rawValue)
-        #expect(Set(Self.codes(list ?? "")) == Set(named + numbers + flags + formats + ["r:"]))
+        #expect(
+            Set(Self.codes(list ?? ""))
+                == Set(named + numbers + flags + formats + EffectKey.allCases.map(\.rawValue) + ["r:"]))
     }
 
     /// The texts in backticks.

@@ -32,8 +32,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("draw a card", "text:\"draw a card\"", 2), ("songs draw", "t:song text:draw", 2),
-        ("damage", "text:damage", 3),
+        ("player", "text:player", 3), ("songs player", "t:song text:player", 2),
     ])
     func `words that stand in rules texts are offered there, while they are typed, too`(
         words: String, query: String, count: Int

@@ -74,7 +74,7 @@ import Testing
             .noSuchFullName,
             .readInVain, .textsNeeded, .notUsed, .unlimited, .wordsRead, .searchedMember, .correctedTo,
             .nearNames,
-            .explained, .answered:
+            .explained, .alike, .answered:
             false
         }
     }

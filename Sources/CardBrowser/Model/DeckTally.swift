@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaQuery
 package import LorcanaRules
 
 /// The deck that is open beside the cards, in numbers.
@@ -17,6 +18,8 @@ package struct DeckTally: Equatable, Sendable {
     let total: Int
     /// By type, then by cost and name.
     private(set) var cards: [Card] = []
+    /// Its copies by what they do.
+    let roles: [DeckRoles.Role]
     /// Its copies by ink and cost.
     let statistics: CardStatistics
     /// Why the deck is not legal in Core, too few cards excepted: what was changed last, the whole deck, others.
@@ -36,6 +39,7 @@ package struct DeckTally: Equatable, Sendable {
         (self.typed, self.deck) = (typed, deck)
         name = DeckName(typed).text
         statistics = deck.statistics
+        roles = DeckRoles(deck).roles.filter { $0.count > 0 }
         total = deck.count
         for card in deck.cards {
             let shown = deck.names.catalogue[card.row]

@@ -121,6 +121,7 @@ extension Menu {
             Choice(
                 "w", isSong ? "who sings it" : "what it sings",
                 .list(isSong ? "sings:\(card.id)" : "sungby:\(card.id)")),
+            Choice("l", "alike", .list("like:\(card.id)")),
         ]
     }
 

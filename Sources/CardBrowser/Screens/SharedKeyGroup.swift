@@ -40,7 +40,8 @@ extension KeyGroup {
             KeyBinding(.home, help: "go to the top", unless: \.nothingToMove) { $0.move(.start) },
             KeyBinding(
                 .character("g"),
-                help: "go to the top (g), a set, printings, the artist's cards, other versions",
+                help:
+                    "go to the top (g), a set, printings, the artist's cards, other versions, cards like it",
                 hint: FooterHint(.rarely, "go to")
             ) { $0.screen.menu = .go(from: $0.screen.card) },
             KeyBinding(.end, .character("G"), help: "go to the end", unless: \.nothingToMove) {

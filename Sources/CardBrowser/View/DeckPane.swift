@@ -1,5 +1,6 @@
 import CardRendering
 import LorcanaCards
+import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
@@ -29,7 +30,8 @@ enum DeckPane {
             return lines + [deck.standing.line(on: canvas), StyledText()] + keys.wrapped(to: canvas.width)
         }
         return lines + [StyledText()] + verdict(deck, canvas) + [StyledText()]
-            + CostCurve.lines(deck.statistics, most: mostBar, on: canvas) + [StyledText()]
+            + CostCurve.lines(deck.statistics, most: mostBar, on: canvas) + effects(deck, canvas)
+            + [StyledText()]
             + cards(deck, canvas)
     }
 
@@ -95,6 +97,12 @@ enum DeckPane {
     }
 
     private static let leastName = 8
+
+    /// "draws 12, removal 10", which the menu of decks opens; nothing without any.
+    private static func effects(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
+        let counts = deck.roles.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+        return counts.isEmpty ? [] : [StyledText()] + canvas.text(counts).wrapped(to: canvas.width)
+    }
 
     private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
 

@@ -25,8 +25,15 @@ struct FullCard {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
                 picture: picture?.lines ?? [], ending: .wrappedSource, on: canvas(look))
-            return ([StyledText()] + lines + versions(look)).map { StyledText(" ") + $0 }
+            return ([StyledText()] + lines + effects(look) + versions(look)).map { StyledText(" ") + $0 }
         }
+    }
+
+    /// Its effects as sentences, below a title.
+    private func effects(_ look: BrowserLook) -> [StyledText] {
+        let sentences = EffectView.sentences(card, on: canvas(look))
+        return sentences.isEmpty
+            ? [] : [StyledText(), canvas(look).text("Effects", TextStyle.label)] + sentences
     }
 
     /// The other versions of the card's name, below a title with the keys that list them.

@@ -159,7 +159,7 @@ struct MainRegion: Region {
 extension QueryOffer.Difference {
     fileprivate var words: String {
         switch self {
-        case .without(let condition): "without \(Quoted.clean(QueryWords.worded(condition), limit: 60))"
+        case .without(let condition): "without \(Quoted.clean(condition, limit: 60))"
         case .named(let name): "named \(Quoted.text(name))"
         case .inTexts: "in rules texts"
         }

@@ -1,16 +1,22 @@
 import LorcanaCards
+package import LorcanaQuery
 package import LorcanaRules
 package import TerminalKit
 
 /// Statistics of a deck: charts, the chance of an ink on every turn, songs and Shift.
 package enum StatsView {
-    /// - Parameter standing: the verdict on the deck.
+    /// - Parameters:
+    ///   - standing: the verdict on the deck.
+    ///   - deck: the deck as it is named in a query.
     package static func lines(
-        _ name: String, _ stats: DeckStats, _ standing: DeckStanding, on canvas: Canvas
+        _ name: String, _ stats: DeckStats, _ roles: DeckRoles, _ standing: DeckStanding, deck: String,
+        on canvas: Canvas
     ) -> [StyledText] {
         let title = Quoted.clean(name, limit: 200)
         let gap = canvas.isAccessible ? [] : [StyledText()]
-        let sentences = sentences(stats).flatMap { canvas.text($0).whole(on: canvas, indent: 2) }
+        let sentences = (sentences(stats) + sentences(roles, deck)).flatMap {
+            canvas.text($0).whole(on: canvas, indent: 2)
+        }
         return ChartView.lines(title, stats.counted, ofDeck: standing, on: canvas) + gap
             + chances(stats.ink, on: canvas)
             + (sentences.isEmpty ? [] : gap + sentences)
@@ -54,5 +60,12 @@ package enum StatsView {
             .map { title, counts in "\(title): \(counts.map { "\($0.name) \($0.copies)" }.joined(by: ", "))."
             }
         return ["The characters have \(stats.lore) lore in all."] + counts + songs + shift
+    }
+
+    /// "The effects: draws 12, removal 10, ramp 6.", and the query that lists the cards of a number.
+    private static func sentences(_ roles: DeckRoles, _ deck: String) -> [String] {
+        guard let most = roles.roles.max(by: { $0.count < $1.count }), most.count > 0 else { return [] }
+        let counts = roles.roles.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+        return ["The effects: \(counts).", "To list one: lorcana search '\(most.query) deck:\(deck)'"]
     }
 }

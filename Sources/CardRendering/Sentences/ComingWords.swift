@@ -20,12 +20,12 @@ package enum ComingWords {
     /// query itself.
     private static func meaning(of reading: String, typed: String) -> String {
         let parts = reading.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let noun = nouns[parts[0]] else { return QueryWords.worded(reading) }
+        guard parts.count == 2, let noun = nouns[parts[0]] else { return reading }
         let value =
             parts[1].hasPrefix("\"") && parts[1].hasSuffix("\"")
             ? String(parts[1].dropFirst().dropLast()) : parts[1]
         if value.contains(where: { "\",/: ".contains($0) && ($0 != " " || parts[1] == value) }) {
-            return QueryWords.worded(reading)
+            return reading
         }
         return Folding.fold(value) == Folding.fold(typed) ? "the \(noun)" : "the \(noun) \(value)"
     }

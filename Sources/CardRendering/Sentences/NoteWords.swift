@@ -154,7 +154,23 @@ package enum NoteWords {
         case .nearNames(let asked, let near):
             Words("no card is named \(Quoted.text(asked)); did you mean \(names(near))?")
         case .explained(let words): Words(Quoted.clean(words, limit: 2000))
+        case .alike(let cards):
+            Words(
+                "most alike: " + cards.map { "\($0.fullName) (\(reason($0)))" }.joined(separator: "; "),
+                brief: "the most alike first")
         }
+    }
+
+    /// "when it quests: you may draw 1 card, costs 1 less".
+    private static func reason(_ card: AlikeCard) -> String {
+        let effect = card.effect.map { EffectSentence.text($0).dropLast() } ?? "the same keywords"
+        let costs =
+            switch card.costsMore {
+            case 0: "costs the same"
+            case ..<0: "costs \(-card.costsMore) less"
+            default: "costs \(card.costsMore) more"
+            }
+        return effect.prefix(1).lowercased() + effect.dropFirst() + ", " + costs
     }
 
     /// Reports lines of a deck that are not cards.
@@ -168,7 +184,7 @@ package enum NoteWords {
 
     /// The query as a player may type it; `--explain` shows its patterns.
     private static func worded(_ query: String, limit: Int = longest) -> String {
-        Quoted.clean(QueryWords.worded(query), limit: limit)
+        Quoted.clean(query, limit: limit)
     }
 
     /// "2 drops": t:character cost=2

@@ -28,21 +28,22 @@ package struct FrameTable: Sendable {
         FactSet([.trigger(.always)]), FactSet([.source(.this)]), FactSet([.actor(.you)])
     )
 
-    package init(_ catalogue: Catalogue) {
-        rows.reserveCapacity(catalogue.count)
+    /// - Parameter chosen: the rows whose frames are wanted, in order; nil for all.
+    package init(_ catalogue: Catalogue, among chosen: [Int]? = nil) {
+        rows = [Range<Int>](repeating: 0..<0, count: catalogue.count)
         // Printings of a card have one text.
         var known: [Int: Range<Int>] = [:]
         var places: [String: Int] = [:]
-        for row in 0..<catalogue.count {
+        for row in chosen ?? Array(0..<catalogue.count) {
             let text = catalogue.stored(.effects, row)
             if let range = known[text] {
-                rows.append(range)
+                rows[row] = range
                 continue
             }
             let start = frames.count
             unsafe catalogue.withText(.effects, row) { bytes in unsafe read(bytes, &places) }
             known[text] = start..<frames.count
-            rows.append(start..<frames.count)
+            rows[row] = start..<frames.count
         }
     }
 

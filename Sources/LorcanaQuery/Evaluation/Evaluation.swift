@@ -53,8 +53,11 @@ struct Evaluation {
         let unused = nearest.flatMap(\.unknownWords)
         if !unused.isEmpty, !searched.rows.isEmpty { notes.append(.notUsed(unused)) }
         let order = query.order ?? searched.reading?.order
+        let neighbours = matcher.neighbours(searched.condition, among: searched.rows)
+        notes += likeness(neighbours)
         let rows = arranged(
-            searched.rows, order, ranking: ranking.ranks ? ranking : nil, nearest: nearest)
+            searched.rows, order, ranking: ranking.ranks ? ranking : nil, nearest: nearest,
+            neighbours: neighbours)
         return (QueryResult(rows: rows, notes: notes), searched)
     }
 
@@ -264,10 +267,30 @@ struct Evaluation {
         return [.otherReading(reading, count: matcher.count(others, query.unique))]
     }
 
+    // MARK: Likeness
+
+    /// The note on the first cards that are like another one.
+    private func likeness(_ neighbours: [Likeness.Neighbour]) -> [QueryNote] {
+        let named = neighbours.once(by: { catalogue.nameRank($0.row) }).prefix(Self.mostExplained)
+        if named.isEmpty { return [] }
+        return [
+            .alike(
+                named.map { neighbour in
+                    let card = catalogue[neighbour.row]
+                    return AlikeCard(
+                        fullName: card.fullName, effect: neighbour.effect.map { card.effects[$0] },
+                        costsMore: neighbour.costsMore)
+                })
+        ]
+    }
+
+    private static let mostExplained = 5
+
     // MARK: Order
 
     func arranged(
-        _ rows: RowSet, _ order: CardOrder?, ranking: NameRanking?, nearest: [NearestSentences] = []
+        _ rows: RowSet, _ order: CardOrder?, ranking: NameRanking?, nearest: [NearestSentences] = [],
+        neighbours: [Likeness.Neighbour] = []
     ) -> [Int] {
         var places = Evaluation.places(rows, in: catalogue)
         if query.unique == .cards { places = Evaluation.folded(places, query.preferred) }
@@ -280,7 +303,9 @@ struct Evaluation {
             for place in places { byRank[ranking.rank(place.index)].append(place) }
             places = byRank.flatMap { $0 }
         }
-        if order == nil, options.ranking == .ranked { places = nearest.sorted(places) }
+        if order == nil, options.ranking == .ranked {
+            places = neighbours.sorted(nearest.sorted(places))
+        }
         return places.map(\.index)
     }
 
@@ -378,5 +403,18 @@ struct Evaluation {
         let counts = matcher.nearMisses(parts).map { matcher.count($0, query.unique) }
         guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return [] }
         return [.wouldMatch(without: parts[index].description, count: most)]
+    }
+}
+
+extension [Likeness.Neighbour] {
+    /// The places by likeness, the best first; unchanged if there are no neighbours.
+    func sorted(_ places: [CardPlace]) -> [CardPlace] {
+        if isEmpty { return places }
+        var ranks: [Int: Int] = [:]
+        for (rank, neighbour) in enumerated() { ranks[neighbour.row] = rank }
+        return places.enumerated().sorted { a, b in
+            let (left, right) = (ranks[a.element.index] ?? count, ranks[b.element.index] ?? count)
+            return left != right ? left < right : a.offset < b.offset
+        }.map(\.element)
     }
 }

@@ -25,6 +25,8 @@ package enum NamedKey: String, Sendable, CaseIterable {
     case under
     /// The card has Shift and may go on top of the other one.
     case onto
+    /// The card does what the other one does, more or less.
+    case like
     /// A full name that is in the deck: a path, or the name of a deck in the deck folder.
     case deck
 
@@ -98,6 +100,11 @@ package enum NamedKey: String, Sendable, CaseIterable {
                 noun: "card", explanation: "may be put on", beyondAPI: "songs and Shift",
                 help: KeyHelp(.relations, ["onto:TFC-041 (Shift)"]),
                 values: .cards(.character))
+        case .like:
+            Entry(
+                noun: "card", explanation: "does what it does:", beyondAPI: "effects",
+                help: KeyHelp(.effects, ["like:\"Elsa - Snow Queen\" (the nearest first)"]),
+                values: .cards(.character))
         case .deck:
             Entry(
                 noun: "deck", explanation: "in the deck", beyondAPI: "your decks",
@@ -111,7 +118,8 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .keyword: try reader.keyword()
         case .id: try reader.id()
         case .deck: try reader.deck()
-        case .classification, .set, .printedIn, .leaves, .promoSeries, .sings, .sungBy, .under, .onto:
+        case .classification, .set, .printedIn, .leaves, .promoSeries, .sings, .sungBy, .under, .onto,
+            .like:
             try reader.writtenName(entry.noun)
         }
     }
@@ -125,7 +133,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .leaves: try known.checkLeaving(name, query)
         case .promoSeries: try known.checkPromo(name, query)
         case .id: try known.checkID(name, query)
-        case .sings, .sungBy, .under, .onto: try known.checkCard(self, name, query)
+        case .sings, .sungBy, .under, .onto, .like: try known.checkCard(self, name, query)
         case .deck: break
         }
     }
@@ -158,6 +166,9 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .sings, .sungBy, .under, .onto:
             let names = matcher.related.names
             return names.find(name).map { related(to: names.anyRow($0), names, among: rows) } ?? none
+        case .like:
+            let neighbours = matcher.neighbours(of: name, among: rows)
+            return RowSet(rows: neighbours.map(\.row), of: catalogue.count)
         case .deck: return matcher.related.rows(inDeck: name.typed, among: rows)
         }
     }
@@ -181,7 +192,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
             if let base = ShiftCard(card, in: names) {
                 return rows.filter { ShiftPayoff($0, in: names)?.suits(base) != nil }
             }
-        case .keyword, .classification, .set, .printedIn, .leaves, .promoSeries, .id, .deck: break
+        case .keyword, .classification, .set, .printedIn, .leaves, .promoSeries, .id, .like, .deck: break
         }
         return rows.subtracting(rows)
     }

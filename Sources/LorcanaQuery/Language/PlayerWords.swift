@@ -31,25 +31,19 @@ enum PlayerWords {
         case "art-by": ("\(phrase) NAME", "art:NAME")
         case "say": ("\(phrase) NAME", "text:NAME")
         case "named": ("\(phrase) NAME", "name:NAME")
+        // Parts of phrases, which mean nothing alone, or less than with what is acted on.
+        case "verb", "hate", "actor", "aim", "trigger": (phrase, "")
         default: (phrase, meaning)
         }
     }
 
-    /// The condition on rules texts that the phrase means; nil if it means none.
-    static func value(of phrase: String) -> String? {
-        let cells = lines[phrase]?.split(separator: "\t") ?? []
-        return cells.first { $0.hasPrefix("effect ") }.map { String($0.dropFirst("effect ".count)) }
-    }
-
-    /// The query with players' words for the patterns that these mean, "ink:steel removal". Beside a bracket words would
-    /// be read as names.
-    static func worded(_ query: String) -> String {
-        let parts = query.queryParts
-        if parts.contains(where: { $0.hasPrefix("(") || $0.hasPrefix("-(") }) { return query }
-        return parts.map { part in
-            part.hasPrefix("text:/") || part.hasPrefix("-text:/")
-                ? lines.phrase(of: "effect \(part)") ?? part : part
-        }.spaced
+    /// The verb of rules texts that players mean by the word, "banish" by "destroy"; nil if it is none.
+    static func verb(of word: String) -> String? {
+        let cells = lines[word]?.split(separator: "\t") ?? []
+        let start = "verb does:"
+        return cells.first { $0.hasPrefix(start) }.map {
+            String($0.dropFirst(start.count).prefix { $0 != "." })
+        }
     }
 
     /// The comparison that words after a number or a rarity mean, "or less"; some do after a year only, "or newer".
@@ -84,9 +78,6 @@ enum PlayerWords {
 extension QueryWords {
     /// The phrases of players, and what each means.
     package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
-
-    /// The query with players' words for patterns of rules texts, which few can read: "ink:steel removal".
-    package static func worded(_ query: String) -> String { PlayerWords.worded(query) }
 
     /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
     package static func plain(in catalogue: Catalogue) -> [String] {

@@ -46,6 +46,21 @@ package enum QueryNote: Sendable, Equatable {
     case nearNames(asked: String, near: [String])
     /// `--explain`: the query in plain words.
     case explained(String)
+    /// The first cards that do what the one of `like:` does, and in what they are like it.
+    case alike([AlikeCard])
+}
+
+/// A card that does what another one does.
+package struct AlikeCard: Sendable, Equatable {
+    package let fullName: String
+    /// Its effect that is most alike; nil if only keywords are.
+    package let effect: EffectFrame?
+    /// How much more it costs.
+    package let costsMore: Int
+
+    package init(fullName: String, effect: EffectFrame?, costsMore: Int) {
+        (self.fullName, self.effect, self.costsMore) = (fullName, effect, costsMore)
+    }
 }
 
 extension QueryNote {
@@ -57,7 +72,7 @@ extension QueryNote {
             .deckLinesLeftOut, .noSuchFullName, .otherReading, .inNames, .readInVain, .wordsRead,
             .correctedTo,
             .searchedMember,
-            .nearNames, .unlimited, .notUsed, .explained, .answered:
+            .nearNames, .unlimited, .notUsed, .explained, .alike, .answered:
             nil
         }
     }
@@ -78,7 +93,7 @@ extension QueryNote {
         case .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality, .deckLinesLeftOut,
             .noSuchFullName, .readAs, .otherReading, .inNames, .readInVain, .textsNeeded, .wordsRead,
             .nearNames,
-            .unlimited, .explained, .answered:
+            .unlimited, .explained, .alike, .answered:
             nil
         }
     }

@@ -1,4 +1,5 @@
 import LorcanaCards
+import LorcanaRules
 
 /// The rows that meet a condition.
 ///
@@ -94,14 +95,27 @@ extension RowMatcher {
         }
     }
 
+    /// The cards that do what the one of this name does, the most alike first; none if there is no such card.
+    func neighbours(of name: WrittenName, among rows: RowSet) -> [Likeness.Neighbour] {
+        let names = related.names
+        guard let row = names.find(name).map(names.anyRow) else { return [] }
+        return Likeness(row, effects.table, in: catalogue).neighbours(among: rows.rows)
+    }
+
+    /// The neighbours of the cards that a condition with `like:` names.
+    func neighbours(_ condition: Condition, among rows: RowSet) -> [Likeness.Neighbour] {
+        let names = condition.positiveTerms.compactMap { term in
+            if case .named(.like, let name) = term { name } else { nil }
+        }
+        return names.flatMap { neighbours(of: $0, among: rows) }
+    }
+
     /// The words of rules texts that mean the same as the word: "banish" for "destroy".
     private static func words(meaning word: String) -> [String] {
         let stem = WordStem.of(word)
-        let players = PlayerWords.value(of: word) ?? PlayerWords.value(of: stem)
-        let meant = players.flatMap { $0.hasPrefix("text:") ? String($0.dropFirst("text:".count)) : nil }
-        let plain = meant.flatMap { Folding.fold($0) == $0 && !$0.hasBlank ? $0 : nil }
+        let meant = PlayerWords.verb(of: word) ?? PlayerWords.verb(of: stem)
         let opponents = ["opponent", "opposing"]
-        return (plain.map { [$0] } ?? []) + (opponents.map(WordStem.of).contains(stem) ? opponents : [])
+        return (meant.map { [$0] } ?? []) + (opponents.map(WordStem.of).contains(stem) ? opponents : [])
     }
 
     private func rows(withSymbols test: TextTest, among rows: RowSet) -> RowSet {

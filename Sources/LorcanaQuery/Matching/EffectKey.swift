@@ -66,7 +66,9 @@ package enum EffectVocabulary {
             "put a card in play into its deck"),
         Row("return", "return", "return a card from anywhere"),
         Row("bounce", "return from:play to:hand", "return a card in play to a hand"),
-        Row("recover", "return from:discard | put from:discard to:hand", "get a card back from the discard"),
+        Row(
+            "recover", "return from:discard | put from:discard to:hand",
+            "get a card back from the discard"),
         Row("reanimate", "play from:discard", "play a card from the discard"),
         Row("play", "play", "play a card"),
         Row("cheat", "play free", "play a card for free"),
@@ -87,7 +89,7 @@ package enum EffectVocabulary {
         Row("ink", "ink", "put a card into an inkwell"),
         Row(
             "ramp",
-            "ink yours | ink this-card | ink that !opposing !character !from:play | ink each-player from:deck | extra-ink | ready from:inkwell",
+            "ink yours | ink this-card | ink that !opposing !character !from:play | ink each-player from:deck | ink each-player from:discard | ink from:under | extra-ink | ready from:inkwell",
             "get more ink"),
         Row("gain-drop", "gain-drop", "gain ink drops"),
         Row("lose-drop", "lose-drop", "use up ink drops"),
@@ -177,6 +179,7 @@ package enum EffectVocabulary {
             Row("this", "this-card", "to this card"),
             Row("others", "!this-card", "not to this card"),
             Row("not-yours", "!yours !this-card", "to an opponent's, or to any"),
+            Row("not-opposing", "!opposing !this-card", "to another of yours, or to any"),
             Row(
                 "repeatedly", "!played !resolved !leaves !banished !banished-in-challenge !returned",
                 "more than once"),
@@ -186,8 +189,15 @@ package enum EffectVocabulary {
             Row("price", "price", "to get what follows"),
             Row("if-you-have", "if-have", "if you have something"),
         ]
-        + EffectKind.allCases.map { Row($0.rawValue, $0.rawValue, meaning(of: $0)) }
-        + [
+        + EffectKind.allCases.map { kind in
+            // Texts say "him" or "them" of characters alone.
+            let isOpen = kind == .character
+            let facts =
+                isOpen
+                ? "character | !character !item !location !action !song !card | that card from:play"
+                : kind.rawValue
+            return Row(kind.rawValue, facts, meaning(of: kind))
+        } + [
             Row("strength", "strength", "of strength"), Row("willpower", "willpower", "of willpower"),
             Row("lore", "lore", "of lore"),
             Row("damaged", "damaged", "to a damaged one"), Row("exerted", "exerted", "to an exerted one"),
@@ -199,6 +209,7 @@ package enum EffectVocabulary {
             Row("from-inkwell", "from:inkwell", "from an inkwell"),
             Row("to-hand", "to:hand", "to a hand"), Row("to-deck", "to:deck", "to a deck"),
             Row("to-discard", "to:discard", "to a discard"),
+            Row("to-inkwell", "to:inkwell | ink", "to an inkwell"),
             Row("under", "to:under", "under a card"), Row("here", "here", "to one at this location"),
             Row("free", "free", "for free"), Row("this-turn", "this-turn", "for this turn"),
             Row("for-each", nil, "once for each of something"),

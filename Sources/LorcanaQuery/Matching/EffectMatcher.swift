@@ -3,9 +3,13 @@ import LorcanaCards
 /// Tests frames of a catalogue's cards; they are read on first use.
 final class EffectMatcher {
     private let catalogue: Catalogue
-    private(set) lazy var table = FrameTable(catalogue)
+    private let chosen: [Int]?
+    private(set) lazy var table = FrameTable(catalogue, among: chosen)
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+    /// - Parameter chosen: the only rows that are tested; nil for all.
+    init(_ catalogue: Catalogue, among chosen: [Int]? = nil) {
+        (self.catalogue, self.chosen) = (catalogue, chosen)
+    }
 
     /// The rows with a frame that passes the test.
     func rows(_ test: EffectTest, among rows: RowSet) -> RowSet {
@@ -16,7 +20,7 @@ final class EffectMatcher {
     /// For each frame of the table whether it passes the test.
     func frames(_ test: EffectTest) -> [Bool] {
         let words = test.words.map { word in word.alternatives.map { Facts($0, table.words) } }
-        let isOfOwn = test.words.contains { $0.text == "price" }
+        let isOfOwn = test.words.contains { Self.ownWords.contains($0.text) }
         let namesSource = test.words.contains { word in
             word.key == .when && EffectVocabulary.row(word.text, among: EffectVocabulary.sources) != nil
         }
@@ -46,7 +50,9 @@ final class EffectMatcher {
     /// Deeds that help the player who does them: you, where no player is named.
     private static let gains = FactSet(
         [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
-    private static let others = FactSet([EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
+    private static let others = FactSet(
+        [EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
+    private static let ownWords = ["price", "yours", "this"]
     private static let actorWords = ["you", "opponent", "each-player", "opposing"]
 
     /// Facts as numbers of this table.
@@ -68,8 +74,10 @@ final class EffectMatcher {
         }
 
         func isMet(by frame: FrameTable.Frame) -> Bool {
-            guard frame.facts.contains(facts.wanted), !frame.facts.meets(facts.excluded) else { return false }
-            // An amount that depends on the game is more than any number.
+            guard frame.facts.contains(facts.wanted), !frame.facts.meets(facts.excluded) else {
+                return false
+            }
+            // An amount that depends on the game has a sign, and no number.
             if let amounts = facts.amounts, !amounts.contains(frame.amount ?? .max) { return false }
             return facts.named == nil || frame.words.contains(where: names.contains)
         }

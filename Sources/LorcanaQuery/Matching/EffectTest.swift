@@ -50,7 +50,9 @@ extension EffectTest.Word {
         (self.key, self.text, self.alternatives) = (key, text, alternatives)
     }
 
-    private static func alternatives(_ key: EffectKey, _ text: String, isFirst: Bool) -> [EffectTest.Facts]? {
+    private static func alternatives(_ key: EffectKey, _ text: String, isFirst: Bool) -> [EffectTest
+        .Facts]?
+    {
         switch key {
         case .does:
             let row = isFirst ? EffectVocabulary.row(text, among: EffectVocabulary.deeds) : nil
@@ -79,8 +81,10 @@ extension EffectTest.Word {
             )
             return [facts]
         }
-        if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) { return self.facts(row) }
         if text == "for-each" { return [EffectTest.Facts(wanted: .forEach)] }
+        if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) {
+            return self.facts(row)
+        }
         // Keywords are what a card gets, or what the object has.
         if let keyword = EffectDetail.keywords.first(where: { $0.rawValue == text }) {
             return [EffectFact.detail(keyword), .filter(.keyword(keyword))].map { fact in
@@ -97,7 +101,7 @@ extension EffectTest.Word {
         if let number = NumberInText.read(text), number <= most { return number...number }
         let digits = text.dropLast()
         if let number = NumberInText.read(digits), number <= most {
-            if text.last == "+" { return number...Int.max }
+            if text.last == "+" { return number...most }
             if text.last == "-" { return 0...number }
         }
         guard let dash = text.firstIndex(of: "-"), let low = NumberInText.read(text[..<dash]),
@@ -106,7 +110,9 @@ extension EffectTest.Word {
         return low...high
     }
 
-    private static func facts(_ row: EffectVocabulary.Row) -> [EffectTest.Facts] { facts(of: row.facts) }
+    private static func facts(_ row: EffectVocabulary.Row) -> [EffectTest.Facts] {
+        facts(of: row.facts)
+    }
 
     /// The alternatives of a row's facts.
     private static func facts(of text: String) -> [EffectTest.Facts] {

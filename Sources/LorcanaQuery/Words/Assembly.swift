@@ -9,7 +9,7 @@ struct Assembly {
     /// The alternatives, each with what must be met, and the pieces of them.
     func choices(_ pieces: [Piece]) -> [[Piece]] {
         let pieces = mergingNames(
-            Self.withClauses(withObjects(pieces)).filter { $0.role != .stop || $0.isBoth || $0.count != nil })
+            Self.withClauses(pieces).filter { $0.role != .stop || $0.isBoth || $0.count != nil })
         let inks = pairingInks(pieces)
         let read = negating(listing(inks).filter { $0.role != .stop })
         return choices(between: read)
@@ -26,36 +26,6 @@ struct Assembly {
             return piece
         }
     }
-
-    // MARK: Objects
-
-    /// The pieces, in which a type is a word of rules texts if those do something to it: "untap all creatures".
-    private func withObjects(_ pieces: [Piece]) -> [Piece] {
-        pieces.indices.map { index in
-            let piece = pieces[index]
-            guard case .term(.property(.type(let type)))? = piece.conditions.first,
-                piece.conditions.count == 1,
-                let before = pieces[..<index].last(where: { $0.role != .stop }), before.isOfTexts,
-                let said = pieces[index - 1].bare.last ?? before.bare.last
-            else { return piece }
-            let after = pieces[(index + 1)...].first { $0.role != .stop }
-            let isInside = before.role == .text && after?.isOfTexts == true
-            let start = pieces[..<index].lastIndex { $0.role != .stop } ?? 0
-            let isClause =
-                before.role == .text && start > 0
-                && ["that", "which", "who"].contains(pieces[start - 1].bare.last?.folded)
-            guard isInside || isClause || Self.determiners.contains(said.folded) else { return piece }
-            var object = piece
-            (object.role, object.conditions) = (.condition, [.text(type.name.lowercased())])
-            return object
-        }
-    }
-
-    /// Words between a verb and its object: "a" of "tutor a song".
-    private static let determiners = [
-        "a", "all", "an", "another", "any", "chosen", "damaged", "each", "every", "exerted", "opposing",
-        "target", "your",
-    ]
 
     // MARK: Names
 

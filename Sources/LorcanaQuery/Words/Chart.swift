@@ -127,8 +127,12 @@ final class Chart {
         if places[slot] > 0 { return asked[places[slot] - 1] }
         var edges: [Edge] = []
         for edge in phrases(kind, at: place) {
-            if let same = edges.firstIndex(where: { $0.end == edge.end && $0.meaning == edge.meaning }) {
-                edges[same].cost = min(edges[same].cost, edge.cost)
+            // Of the ways to read what is acted on only the cheapest counts, since each word may be several things.
+            let same = edges.firstIndex {
+                $0.end == edge.end && (kind == .aims || $0.meaning == edge.meaning)
+            }
+            if let same {
+                if edge.cost < edges[same].cost { edges[same] = edge }
             } else {
                 edges.append(edge)
             }
@@ -167,8 +171,8 @@ final class Chart {
             }
         case .stop, .article, .not, .notBoth, .or, .and, .stat, .keywordStat, .before, .after, .beforeYear,
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
-            .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .say, .sayAfter,
-            .named, .artBy, .give, .who, .banish, .fetch, .tutor, .foreign, .words:
+            .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb, .hate,
+            .actor, .aim, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give, .foreign, .words:
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
@@ -177,7 +181,7 @@ final class Chart {
             }
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing:
+            .singing, .deed, .aims, .occasion:
             return phrasesOfRules(kind, at: place)
         }
     }

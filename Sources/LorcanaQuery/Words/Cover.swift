@@ -252,7 +252,7 @@ struct Cover {
         if let longest {
             var piece = Piece(.condition, words: place..<longest.end, bareWords(place..<longest.end))
             piece.conditions = [longest.condition]
-            found.append((longest.end, word.text.hasPrefix("when") ? 55 : 125, piece))
+            found.append((longest.end, 125, piece))
         }
         return found
     }

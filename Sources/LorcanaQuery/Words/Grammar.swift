@@ -86,7 +86,6 @@ enum Grammar {
             guard case .fieldComparison(let field, let comparison) = meanings[0] else { return nil }
             return .test(.field(field), .bound(.comparison(comparison), meanings[1]))
         },
-        Rule(.condition, ["+", .number, .stat]) { .gain($0[0], $0[1]) },
         Rule(.condition, [.number, .next(.slash), .next(.number), .maybe("s")]) { .fight($0[0], $0[1]) },
         Rule(.condition, [.number, .next(.number)], cost: 55) { .fight($0[0], $0[1]) },
         Rule(.condition, [.big, .stat]) { .size($0[0], isBig: true) },
@@ -168,7 +167,6 @@ enum Grammar {
         Rule(.value, [.artist]) { $0[0] },
         Rule(.condition, [.value]) { $0[0] },
         Rule(.condition, [.term]) { $0[0] },
-        Rule(.condition, [.effect], cost: 10) { $0[0] },
         Rule(.condition, [.shortInk, .or, .shortInk]) { .either($0) },
         Rule(.condition, [.story, .or, .story]) { .either($0) },
         Rule(.condition, ["from|in|of", .story], cost: -10) { $0[0] },
@@ -326,60 +324,6 @@ enum Grammar {
             .of(cards.related(.sings, meanings[0].words)?.negated)
         },
     ]
-
-    // MARK: Effects
-
-    private static let effects: [Rule] = [
-        Rule(.condition, [.give, .maybe(.who), .maybe("character"), .keyword], cost: 5) { .giving($0[0]) },
-        Rule(.condition, [.give, .keyword, .maybe("to"), .maybe(.who), .maybe("character")], cost: 5) {
-            .giving($0[0])
-        },
-        Rule(.condition, [.give, .keyword, .number], cost: 5) { .giving($0[0], $0[1].number) },
-        Rule(.condition, [.keyword, "to|for", .who], cost: 5) { .giving($0[0]) },
-        Rule(.condition, [.keyword, .number, "to|for", .who], cost: 5) { .giving($0[0], $0[1].number) },
-        Rule(.condition, [.banish, .maybe(.who), .type], cost: 5) { .banishing($0[0]) },
-        Rule(.condition, [.tutor, .maybe("for"), .type], cost: 5) { .tutoring($0[0]) },
-        Rule(.condition, [.type, .tutor], cost: 5) { .tutoring($0[0]) },
-        Rule(.condition, [.fetch, .type], cost: 5) { .fetching($0[0]) },
-        Rule(.condition, ["deal", .amount, "damage"], cost: 5) {
-            .counted($0[0], "deal # damage", "deals? # damage")
-        },
-        Rule(.condition, ["draw", .amount, .maybe("card")], cost: 5) {
-            .counted($0[0], "draw # cards", "draws? # cards")
-        },
-        Rule(.condition, ["gain", .amount, "lore"], cost: 5) {
-            .counted($0[0], "gain # lore", "gains? # lore")
-        },
-        Rule(.condition, ["lose", .amount, "lore"], cost: 5) { .counted($0[0], nil, "loses? # lore") },
-        Rule(.condition, ["heal|remove", .amount, .maybe("damage")], cost: 5) {
-            .counted($0[0], nil, "removes? (up to )?# damage")
-        },
-        Rule(.condition, ["look", "top", .amount, .maybe("card"), .maybe("deck")], cost: 5) {
-            .counted($0[0], "look at the top # cards", "look at the top # cards")
-        },
-        Rule(.condition, ["scry", .amount], cost: 5) {
-            $0[0].number == 1
-                ? .of(Condition("text:\"look at the top card\""))
-                : .counted($0[0], "top # cards", "top # cards")
-        },
-        Rule(.condition, ["mill", .amount], cost: 5) {
-            .counted(
-                $0[0], nil,
-                "top \($0[0].number == 1 ? "card" : "# cards") of (your|their|chosen|each).{0,20}deck into (your|their)( players)? discard"
-            )
-        },
-        Rule(.condition, ["cost|pay", .amount, "less"], cost: 5) {
-            .counted($0[0], "# {i} less", "# i less")
-        },
-        Rule(.condition, [.amount, "cheaper"], cost: 5) { .counted($0[0], "# {i} less", "# i less") },
-        Rule(.condition, [.amount, "ink", "less"], cost: 5) { .counted($0[0], "# {i} less", "# i less") },
-        Rule(.condition, ["draw", "until", .maybe("have"), .number], cost: 5) {
-            .counted($0[0], nil, "draws? .{0,20}until .{0,30}#")
-        },
-        Rule(.condition, ["lower|reduce", "cost", .maybe("of"), .name], cost: 5) { .cheaper($0[0].words) },
-        Rule(.condition, ["pay", "less", "for", .name], cost: 5) { .cheaper($0[0].words) },
-        Rule(.condition, ["pay", "less", "for", .textWord], cost: 5) { .cheaper($0[0].words) },
-    ]
 }
 
 // MARK: Meanings of rules
@@ -492,15 +436,6 @@ extension Meaning {
         value.conditions.flatMap(Condition.allOf).map { .conditions([$0.negated]) }
     }
 
-    /// "+2 strength", which a card gets.
-    fileprivate static func gain(_ number: Meaning, _ field: Meaning) -> Meaning? {
-        let symbols: [NumberField: String] = [.strength: "{s}", .willpower: "{w}", .lore: "{l}"]
-        guard let number = number.number, let symbol = field.field.flatMap({ symbols[$0] }) else {
-            return nil
-        }
-        return of(Condition("text:\"\(number) \(symbol)\""))
-    }
-
     /// A value beside the name of its key.
     fileprivate static func value(_ value: Meaning, of key: Meaning) -> Meaning? {
         guard let condition = value.condition, let name = key.key else { return nil }
@@ -553,71 +488,6 @@ extension Meaning {
         }
         order.keys[0].isDescending = isDescending
         return .order(order)
-    }
-
-    // MARK: Effects
-
-    private static func word(_ meaning: Meaning) -> String? {
-        if case .term(.named(.keyword, let name))? = meaning.condition { return name.folded }
-        guard case .term(.property(.type(let type)))? = meaning.condition else { return nil }
-        return type.name.lowercased()
-    }
-
-    fileprivate static func giving(_ keyword: Meaning, _ number: Int? = nil) -> Meaning? {
-        word(keyword).flatMap { keyword in
-            of(Condition("text:/gains? ([a-z]+ and )?\(keyword)\(number.map { " \($0)" } ?? "")/"))
-        }
-    }
-
-    fileprivate static func tutoring(_ type: Meaning) -> Meaning? {
-        word(type).flatMap { of(Condition("text:\"search your deck\" text:\($0)")) }
-    }
-
-    fileprivate static func fetching(_ type: Meaning) -> Meaning? {
-        word(type).flatMap {
-            of(Condition("text:/(search your deck for|reveal) (an?|up to [0-9]) .{0,20}\($0)s?/"))
-        }
-    }
-
-    fileprivate static func banishing(_ type: Meaning) -> Meaning? {
-        guard case .term(.property(.type(let type)))? = type.condition else { return nil }
-        switch type {
-        case .item:
-            return of(
-                Condition(
-                    "text:/banish (chosen|all|up to [0-9]) (opposing |location or |character or )*items?( [^o]| o[^f]|$)/"
-                ))
-        case .location:
-            return of(
-                Condition(
-                    "text:/banish (chosen|all) (opposing |item or |characters and )*locations?( [^o]| o[^f]|$)/"
-                ))
-        case .character:
-            return of(
-                Condition(
-                    "text:/banish (chosen|all|each|another|an?|up to [0-9]) .{0,25}characters?( [^o]| o[^f]|$)/"
-                ))
-        case .action, .song: return nil
-        }
-    }
-
-    /// An effect with a number: its words with one number, else a pattern.
-    fileprivate static func counted(_ amount: Meaning, _ words: String?, _ pattern: String) -> Meaning? {
-        guard let amount = amount.amount, !amount.isOfYears else { return nil }
-        if let numbers = amount.numbers {
-            let written = words.map { words in
-                numbers.map { Condition("text:\"\(words.with("\($0)", for: "#"))\"") }
-            }
-            let conditions = written ?? numbers.map { Condition("text:/\(pattern.with("\($0)", for: "#"))/") }
-            return of(Condition.anyOf(conditions.compactMap(\.self)))
-        }
-        return amount.pattern.flatMap { of(Condition("text:/\(pattern.with($0, for: "#"))/")) }
-    }
-
-    fileprivate static func cheaper(_ words: String?) -> Meaning? {
-        guard let words else { return nil }
-        let singular = words.hasSuffix("s") ? String(words.dropLast()) : words
-        return both(of(Condition("text:\"{i} less\"")), .conditions([.text(singular)]))
     }
 }
 

@@ -78,15 +78,16 @@ final class Lexicon {
         case .direction: .isDescending(text == "-")
         case .key: .key(text)
         case .foreign: foreign(text)
-        case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect:
+        case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect,
+            .verb, .hate, .actor, .aim, .trigger, .occasionWord:
             (try? CardQuery(parsing: text))?.condition.map { .conditions($0.conjuncts) }
         case .stop, .article, .not, .notBoth, .or, .and, .big, .little, .high, .low, .say, .sayAfter, .named,
-            .artBy, .give, .who, .banish, .fetch, .tutor:
+            .artBy, .give:
             .nothing
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .setWords, .subject, .words:
+            .singing, .deed, .aims, .occasion, .setWords, .subject, .words:
             nil
         }
     }

@@ -5,12 +5,14 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
     case big, little, high, low, direction, key
     case ink, type, keyword, rarity, flag, format, set, `class`, story, artist, term, effect
-    case say, sayAfter, named, artBy, give, who, banish, fetch, tutor, foreign
+    case verb, hate, actor, aim, trigger, occasionWord
+    case say, sayAfter, named, artBy, give, foreign
     case number, order
 
     // Phrases, which rules make.
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
     case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided, singing
+    case deed, aims, occasion
 
     /// Any words.
     case subject
@@ -62,15 +64,17 @@ extension Kind {
         case "artist", "art": self = .artist
         case "term": self = .term
         case "effect": self = .effect
+        case "verb": self = .verb
+        case "hate": self = .hate
+        case "actor": self = .actor
+        case "aim": self = .aim
+        case "trigger": self = .trigger
+        case "occasion": self = .occasionWord
         case "say": self = .say
         case "say-after": self = .sayAfter
         case "named": self = .named
         case "art-by": self = .artBy
         case "give": self = .give
-        case "who": self = .who
-        case "banish": self = .banish
-        case "fetch": self = .fetch
-        case "tutor": self = .tutor
         case "foreign": self = .foreign
         default: return nil
         }
@@ -153,15 +157,20 @@ extension Part {
     static var artist: Part { Part(.artist) }
     static var term: Part { Part(.term) }
     static var effect: Part { Part(.effect) }
+    static var verb: Part { Part(.verb) }
+    static var hate: Part { Part(.hate) }
+    static var actor: Part { Part(.actor) }
+    static var aim: Part { Part(.aim) }
+    static var trigger: Part { Part(.trigger) }
+    static var occasionWord: Part { Part(.occasionWord) }
+    static var deed: Part { Part(.deed) }
+    static var aims: Part { Part(.aims) }
+    static var occasion: Part { Part(.occasion) }
     static var say: Part { Part(.say) }
     static var sayAfter: Part { Part(.sayAfter) }
     static var named: Part { Part(.named) }
     static var artBy: Part { Part(.artBy) }
     static var give: Part { Part(.give) }
-    static var who: Part { Part(.who) }
-    static var banish: Part { Part(.banish) }
-    static var fetch: Part { Part(.fetch) }
-    static var tutor: Part { Part(.tutor) }
     static var number: Part { Part(.number) }
     static var order: Part { Part(.order) }
     static var amount: Part { Part(.amount) }

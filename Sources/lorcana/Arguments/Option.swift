@@ -17,7 +17,7 @@ enum Option: String, CaseIterable, Sendable {
     case add, replace, wants, has
     case asName = "as"
     case dryRun = "dry-run"
-    case since, packs, open, keep, unset, picture, web, color, theme, ascii, accessible
+    case since, packs, open, keep, unset, picture, effects, web, color, theme, ascii, accessible
     case quiet, verbose, version, help
 
     /// As it is typed: "--limit".
@@ -110,6 +110,9 @@ enum Option: String, CaseIterable, Sendable {
             OptionRow(
                 value: .named("KEY"), "remove a setting from the config file", choices: { Setting.keys })
         case .picture: OptionRow("show the picture, if the terminal can")
+        case .effects:
+            OptionRow(
+                "show what was read of the card's rules text", without: [.picture, .count, .fields, .raw])
         case .web:
             OptionRow(
                 "open the card's page at TCGplayer or Cardmarket",

@@ -12,10 +12,11 @@ extension Command {
                 "NAME|SET NUMBER|ID", needs: "a name, a number or an id", first: [.card, .set],
                 others: [.card, .set]),
             "show one card in full",
-            options: .cardLists + [.picture, .web],
+            options: .cardLists + [.picture, .effects, .web],
             examples: [
                 ("lorcana card \"Elsa - Snow Queen\"", "by full name"),
                 ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by id"),
+                ("lorcana card TFC-041 --effects", "what was read of its text"),
                 ("lorcana card Elsa", "all versions of a name"),
                 ("lorcana card 41/204", "by printed number"),
                 ("lorcana card - < ids.txt", "each line of a file"),
@@ -57,14 +58,19 @@ enum CardRequest: Equatable {
             self = .lines
         } else {
             let reference = try CardReference(input.words, among: input.sets())
-            self = .card(reference, input.has(.web) ? .page : input.has(.picture) ? .picture : .text)
+            self = .card(reference, CardForm(input))
         }
     }
 }
 
-/// How one card is shown: in full, with its picture, or as its page on the web.
+/// How one card is shown: in full, with its picture, by its effects, or as its page on the web.
 enum CardForm: Equatable {
-    case text, picture, page
+    case text, picture, effects, page
+
+    @MainActor fileprivate init(_ input: CommandInput) {
+        self =
+            input.has(.web) ? .page : input.has(.effects) ? .effects : input.has(.picture) ? .picture : .text
+    }
 
     @MainActor
     fileprivate func show(
@@ -76,6 +82,12 @@ enum CardForm: Equatable {
         guard let card = found.cards.first, let printings = found.printings,
             !presenter.printer.output.countsOnly
         else { return try presenter.show(found) }
+        if self == .effects {
+            try presenter.printer.show(
+                EffectView.records([card]), lines: EffectView.lines(card, on: presenter.printer.canvas))
+            reporter.report(found.sentence, found.state, of: card)
+            return .found
+        }
         if self == .picture, !picture.isPossible {
             let address = settings.isAccessible ? PictureAddress(card.image)?.text : nil
             reporter.note(

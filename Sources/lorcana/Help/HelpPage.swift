@@ -249,7 +249,7 @@ enum HelpPage {
                 ("lorcana search 2 drops in emerald", "t:character cost=2 ink:emerald"),
                 ("lorcana search amber or steel songs", "ink:amber,steel t:song"),
                 ("lorcana search songs without amber", "t:song -ink:amber"),
-                ("lorcana search draw a card", "text:\"draw a card\""),
+                ("lorcana search draw a card", "does:draw"),
             ]))
         + section(
             "\nQuestions, answered in one sentence",

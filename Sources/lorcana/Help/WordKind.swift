@@ -4,7 +4,7 @@ import LorcanaQuery
 /// A kind of players' phrases, by the conditions that they mean.
 enum WordKind: String, CaseIterable {
     case cost, size, numbers, year, order, ink, type, keyword
-    case texts = "rules text"
+    case effects
     case `class`, story, set, rarity, play, owned, names
     case except = "exclude"
 
@@ -44,7 +44,7 @@ enum WordKind: String, CaseIterable {
         case .ink: ["ink", "is:dual", "not:inkable"]
         case .type: ["t:"]
         case .keyword: ["kw:"]
-        case .texts: ["text:\""]
+        case .effects: ["does:", "when:"]
         case .class: ["class:"]
         case .story: ["story:"]
         case .set: ["set:"]

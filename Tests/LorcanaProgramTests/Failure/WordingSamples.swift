@@ -230,7 +230,12 @@ enum WordingSamples {
             case .correctedTo: .searchedMember(.story, asked: "frozzen", shown: ["Frozen"])
             case .searchedMember: .nearNames(asked: "esla", near: ["Elsa"])
             case .nearNames: .explained("name contains \"elsa\" AND cost < 3")
-            case .explained: .answered(.keyword("Ward"))
+            case .explained:
+                .alike([
+                    AlikeCard(fullName: "Elsa", effect: EffectFrame(.draw), costsMore: -1),
+                    AlikeCard(fullName: "Anna", effect: nil, costsMore: 0),
+                ])
+            case .alike: .answered(.keyword("Ward"))
             case .answered: nil
             }
         } + answers.map(QueryNote.answered)

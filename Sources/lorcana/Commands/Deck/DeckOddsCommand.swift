@@ -7,7 +7,7 @@ import TerminalKit
 
 extension Command {
     static let deckStats = Command("stats") {
-        CommandRow(.decks, "count costs, inks, types, songs and Shift") { input in
+        CommandRow(.decks, "count costs, inks, types, songs, Shift and effects") { input in
             let request = DecksRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let numbers = DeckNumbers(try run.decks.decks(request.decks))
@@ -45,7 +45,7 @@ private struct DeckNumbers {
     ) throws(ProgramFailure) -> ExitCode {
         let gap = printer.canvas.isAccessible ? [] : [StyledText()]
         try printer.show(
-            Self.records(decks.map { ($0.typed, DeckStats($0.deck)) }),
+            Self.records(decks.map { ($0.typed, DeckStats($0.deck), DeckRoles($0.deck)) }),
             lines: Array(
                 decks.map { DeckView($0).statistics(today, on: printer.canvas) }.joined(separator: gap)))
         reporter.noteUncounted(decks)
@@ -53,7 +53,9 @@ private struct DeckNumbers {
         return .found
     }
 
-    private static func records(_ all: [(name: String, stats: DeckStats)]) -> RecordTable {
+    private static func records(
+        _ all: [(name: String, stats: DeckStats, roles: DeckRoles)]
+    ) -> RecordTable {
         RecordTable(
             all, ("deck", { .text($0.name) }), ("cards", { .number($0.stats.cards) }),
             ("inks", { inks($0.stats.counted) }), ("types", { types($0.stats.counted.all) }),
@@ -65,7 +67,9 @@ private struct DeckNumbers {
             ("inkable", { .number($0.stats.counted.all.inkable) }),
             ("uninkable", { .number($0.stats.cards - $0.stats.counted.all.inkable) }),
             ("lore", { .number($0.stats.lore) }), ("ink", { .list($0.stats.ink.map(record)) }),
-            ("songs", { .list($0.stats.songs.map(record)) }), ("shift", { .list($0.stats.shift.map(record)) })
+            ("songs", { .list($0.stats.songs.map(record)) }),
+            ("shift", { .list($0.stats.shift.map(record)) }),
+            ("effects", { .object($0.roles.roles.map { ($0.name, record($0)) }) })
         )
     }
 
@@ -80,6 +84,10 @@ private struct DeckNumbers {
     private static func types(_ part: CardStatistics.Part) -> RecordValue {
         .object(
             CardType.allCases.filter { part.count($0) > 0 }.map { ($0.name, .number(part.count($0))) })
+    }
+
+    private static func record(_ role: DeckRoles.Role) -> RecordValue {
+        .object([("cards", .number(role.count)), ("query", .text(role.query))])
     }
 
     private static func record(_ turn: DeckOdds.Turn) -> RecordValue {

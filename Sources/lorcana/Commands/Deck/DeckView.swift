@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
@@ -53,7 +54,8 @@ struct DeckView {
     /// The deck in numbers.
     func statistics(_ today: Timestamp, on canvas: Canvas) -> [StyledText] {
         StatsView.lines(
-            title, DeckStats(deck), Self.standing(deck, today), on: canvas)
+            title, DeckStats(deck), DeckRoles(deck), Self.standing(deck, today),
+            deck: Quoted.clean(title, limit: 200), on: canvas)
     }
 
     /// "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".

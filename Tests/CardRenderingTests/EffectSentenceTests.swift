@@ -1,0 +1,38 @@
+import CardRendering
+import LorcanaCards
+import Testing
+
+@Suite struct EffectSentenceTests {
+    @Test(
+        arguments: [
+            ("quests may draw 2 card", "When it quests: you may draw 2 cards."),
+            (
+                "resolved banish target character cost<=3",
+                "You banish a chosen character with cost 3 or less."
+            ),
+            ("played opponents discard 1 card", "When it is played: opponents discard 1 card."),
+            ("give ward yours another character", "Another character of yours gets Ward."),
+            (
+                "quests by-yours by-character gain-lore 1",
+                "When a character of yours quests: you gain 1 lore."
+            ),
+            ("activated price banish this-card item", "For its price: as a price, you banish this item."),
+        ])
+    func `an effect is a sentence of our own`(text: String, sentence: String) throws {
+        let frame = try #require(EffectFrame.frames(of: text)?.first)
+        #expect(EffectSentence.text(frame) == sentence)
+    }
+
+    @Test func `every verb and every trigger has a sentence`() {
+        for verb in EffectVerb.allCases {
+            for trigger in EffectTrigger.allCases {
+                for source in EffectSource.allCases {
+                    var frame = EffectFrame(verb)
+                    (frame.trigger, frame.source) = (trigger, source)
+                    let text = EffectSentence.text(frame)
+                    #expect(text.first?.isUppercase == true && text.hasSuffix(".") && !text.contains("  "))
+                }
+            }
+        }
+    }
+}
