@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 """Times the browser's keys in a pseudo-terminal, beside fzf on the same rows in the same run.
 
-    Benchmarks/browse_latency.py .build/release/lorcana [ROUNDS]
+    Benchmarks/browse_latency.py .build/release/lorcana [ROUNDS [SERVER]]
 
 For each key: the time from writing it to the last byte of the repaint that follows, and the repaint's
 bytes. Some of the words are misspelt. A key that changes nothing is left out. 120 by 40, every card. The
 rows that fzf gets are the program's own (`lorcana all`). Each round runs the browser, fzf as it comes and
 fzf with its list under the line, one after another, with the same keys, so that whatever else the machine
 does falls on all of them, and prints the median of each; the table is over the keys of all rounds.
+
+With the path of a FixtureServer the cards have texts: those that it invents are downloaded first. Without it
+they have facts alone.
 """
 
 import fcntl
 import os
+import pathlib
 import select
 import statistics
 import struct
@@ -21,6 +25,7 @@ import tempfile
 import termios
 import time
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS, ROWS = 120, 40
 QUIET = 0.06
 # A key without output by then changes nothing: a repaint takes a few milliseconds.
@@ -112,9 +117,9 @@ def run(command, environment, moves, prepare):
 def into_the_list(program):
     """From the search line to the first row, with every page loaded."""
     program.press(DOWN)
-    program.press("G")
+    program.press("\x1bG")
     program.repaint(limit=1.0)
-    program.press("g")
+    program.press("\x1bg")
 
 
 def first_paints(binary, environment):
@@ -130,14 +135,30 @@ def first_paints(binary, environment):
         print(f"first paint of {os.path.basename(name)}: {figures[0]}; without this script's fork {figures[1]}")
 
 
+def download_texts(server, binary, environment):
+    """Makes the catalogue on disk from the answers of the server."""
+    facts = str(ROOT / "Catalogue")
+    serving = subprocess.Popen([server, "--made", facts, "--lorcanajson", facts], stdout=subprocess.PIPE)
+    try:
+        url = serving.stdout.readline().decode().strip()
+        addresses = {"LORCANA_API_URL": url, "LORCANA_DATA_URL": url}
+        subprocess.run([binary, "update"], env={**environment, **addresses}, check=True)
+    finally:
+        serving.kill()
+        serving.wait()
+
+
 def main():
     binary = os.path.abspath(sys.argv[1])
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    server = sys.argv[3] if len(sys.argv) > 3 else None
     with tempfile.TemporaryDirectory() as home:
         environment = {
             "PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
-            "COLORTERM": "truecolor", "LORCANA_SOURCE": "built-in", "FZF_DEFAULT_OPTS": "",
+            "COLORTERM": "truecolor", "FZF_DEFAULT_OPTS": "",
         }
+        if server:
+            download_texts(server, binary, environment)
         rows = subprocess.run([binary, "all", "--offline"], env=environment, capture_output=True).stdout
         path = os.path.join(home, "rows")
         with open(path, "wb") as file:

@@ -240,6 +240,19 @@ import LorcanaKit
         #expect(driver.model.panel.card == cards[5] && driver.model.panel.list.count == 35)
     }
 
+    @Test func `while the list is paged the panel stays as it is, until the keys rest or move by a row`() {
+        let cards = SampleCards.many(200)
+        var driver = ModelDriver(columns: 120, rows: 40)
+        driver.answer(cards)
+        driver.press(.pageDown)
+        let selection = driver.model.screen.visibleListing?.cursor.selection ?? 0
+        #expect(selection > 20 && driver.model.panel.card == cards[0] && driver.model.panel.list.top == 0)
+        driver.send(.rested)
+        #expect(driver.model.panel.card == cards[selection] && driver.model.panel.list.top > 20)
+        driver.press(.pageDown, .down)
+        #expect(driver.model.panel.card == driver.model.screen.visibleListing?.selected)
+    }
+
     @Test func `a panel that was gone with the rows is empty until the keys rest`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)

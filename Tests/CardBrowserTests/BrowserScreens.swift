@@ -71,6 +71,7 @@ enum BrowserScreens {
         var driver = driver(.set("1"), width)
         driver.answer(SampleCards.many(30))
         driver.press(.pageDown)
+        driver.send(.rested)
         return driver.model
     }
 

@@ -12,6 +12,18 @@ import Testing
     private static let most = 4096
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
 
+    /// Every card with a text of its own, as after an update.
+    private static let catalogue: Catalogue = {
+        let all = BuiltInCatalogue.catalogue
+        let cards = all.cards.enumerated().map { place, card in
+            var facts = card.facts
+            let names = (0..<9).map { all[(place * 7 + $0) % all.count].name }
+            facts.text = names.map { "When you play \($0), draw a card." }.joined(separator: " ")
+            return facts
+        }
+        return Catalogue(cards, sets: all.sets, origin: all.origin, factsDate: all.factsDate)
+    }()
+
     private func browser() -> Browser {
         Browser(
             .search(""),
@@ -22,7 +34,7 @@ import Testing
                 look: BrowserLook(),
                 makeBloc: { _ in
                     LorcanaBloc(
-                        service: CatalogueService(BuiltInCatalogue.catalogue), settings: .immediate)
+                        service: CatalogueService(Self.catalogue), settings: .immediate)
                 }))
     }
 
@@ -43,6 +55,26 @@ import Testing
         }
         #expect(written.allSatisfy { $0 > 0 && $0 <= Self.most }, "\(written)")
         #expect(written.max()! > 2000)
+        terminal.finish()
+        _ = try await run.value
+    }
+
+    @Test func `a page key writes four kilobytes at most, and so does the panel that follows`() async throws {
+        let run = Task { [browser = browser()] in try await browser.run() }
+        await settle()
+        var (pages, panels): ([Int], [Int]) = ([], [])
+        for key in [String](repeating: "\u{1B}[6~", count: 60) + [String](repeating: "\u{1B}[5~", count: 30) {
+            terminal.forgetWritten()
+            terminal.send(key)
+            await settle()
+            pages.append(terminal.written.count)
+            terminal.forgetWritten()
+            terminal.rest()
+            await settle()
+            panels.append(terminal.written.count)
+        }
+        #expect(pages.allSatisfy { $0 > 0 && $0 <= Self.most }, "\(pages)")
+        #expect(panels.allSatisfy { $0 > 0 && $0 <= Self.most }, "\(panels)")
         terminal.finish()
         _ = try await run.value
     }

@@ -307,6 +307,7 @@ import LorcanaKit
             "filters in use",
             after(loaded(.search("elsa"))) {
                 $0.press(.character("f"), .left, .character(">"), .pageDown)
+                $0.send(.rested)
             }
         ),
         (
@@ -364,9 +365,21 @@ import LorcanaKit
         ("second deck", after(decks) { $0.press(.down) }),
         ("deck page", deckPage),
         ("hand", after(deckPage) { $0.press(.character("h"), .character("2")) }),
-        ("middle of a deck page", after(deckPage) { $0.press(.right, .pageDown) }),
+        (
+            "middle of a deck page",
+            after(deckPage) {
+                $0.press(.right, .pageDown)
+                $0.send(.rested)
+            }
+        ),
         ("rotation", after(sets) { $0.press(.character("L")) }),
-        ("middle of the cards", after(loaded(.search("elsa"))) { $0.press(.pageDown) }),
+        (
+            "middle of the cards",
+            after(loaded(.search("elsa"))) {
+                $0.press(.pageDown)
+                $0.send(.rested)
+            }
+        ),
         ("second set", after(sets) { $0.press(.down) }),
         (
             "middle of the line",

@@ -25,7 +25,7 @@ struct BrowserModel: Equatable, Sendable {
     /// Reads what is typed, with the saved queries.
     let queries: QueryReader
     private(set) var marks = Marks()
-    /// The content of the panel while the line is edited; nil if it follows the selected row.
+    /// The content of the panel while the line is edited or the list is paged; nil if it follows the selected row.
     private(set) var heldPanel: PanelContent?
     /// The deck that is open; nil if none is.
     private(set) var deck: DeckTally?
@@ -104,13 +104,15 @@ struct BrowserModel: Equatable, Sendable {
     /// Does what the key is bound to, or what the text under the mouse is for.
     private mutating func obey(_ key: Key, _ drawing: Drawing) {
         let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
+        let cursor = screen.visibleListing?.cursor
         notice = nil
         if let mouse = key.mouse {
             point(mouse, drawing)
         } else {
             obey(key)
         }
-        heldPanel = screen.id == id && screen.search?.line.text != line ? shown : nil
+        let isPaged = cursor.flatMap { screen.visibleListing?.cursor.isPaged(since: $0) } ?? false
+        heldPanel = screen.id == id && (isPaged || screen.search?.line.text != line) ? shown : nil
     }
 
     /// Does what the key is bound to, or says why it cannot.
@@ -347,8 +349,8 @@ struct ListPart: Equatable, Sendable {
     var count = 0
 }
 
-/// The panel shows the selected row's card. While the line is edited it stays as it is until the keys rest, so that a
-/// key repaints only the list; if it loses its place meanwhile, it is empty.
+/// The panel shows the selected row's card. While the line is edited or the list is paged it stays as it is until the keys
+/// rest, so that a key repaints only the list; if it loses its place meanwhile, it is empty.
 extension BrowserModel {
     var panel: PanelContent { panel(in: layout.panelRows) }
 

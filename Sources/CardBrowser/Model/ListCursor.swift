@@ -66,6 +66,9 @@ struct ListCursor: Equatable, Sendable {
         top = max(0, min(top, max(0, count - height)))
     }
 
+    /// Whether more than half of the rows on screen are others than before.
+    func isPaged(since earlier: ListCursor) -> Bool { abs(top - earlier.top) > max(1, height / 2) }
+
     /// The rows on screen.
     var window: Range<Int> {
         let start = min(top, count)
