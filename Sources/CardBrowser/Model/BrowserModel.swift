@@ -104,14 +104,16 @@ struct BrowserModel: Equatable, Sendable {
     /// Does what the key is bound to, or what the text under the mouse is for.
     private mutating func obey(_ key: Key, _ drawing: Drawing) {
         let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
-        let cursor = screen.visibleListing?.cursor
+        let (cursor, arrangement) = (screen.visibleListing?.cursor, screen.visibleListing?.arrangement)
         notice = nil
         if let mouse = key.mouse {
             point(mouse, drawing)
         } else {
             obey(key)
         }
-        let isPaged = cursor.flatMap { screen.visibleListing?.cursor.isPaged(since: $0) } ?? false
+        let isPaged =
+            screen.visibleListing?.arrangement == arrangement
+            && cursor.flatMap { screen.visibleListing?.cursor.isPaged(since: $0) } ?? false
         heldPanel = screen.id == id && (isPaged || screen.search?.line.text != line) ? shown : nil
     }
 

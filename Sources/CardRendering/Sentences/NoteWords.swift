@@ -161,16 +161,16 @@ package enum NoteWords {
         }
     }
 
-    /// "when it quests: you may draw 1 card, costs 1 less".
+    /// "when it quests: you may draw 1 card, costs 1 less"; an equal cost is left out.
     private static func reason(_ card: AlikeCard) -> String {
         let effect = card.effect.map { EffectSentence.text($0).dropLast() } ?? "the same keywords"
         let costs =
             switch card.costsMore {
-            case 0: "costs the same"
-            case ..<0: "costs \(-card.costsMore) less"
-            default: "costs \(card.costsMore) more"
+            case 0: ""
+            case ..<0: ", costs \(-card.costsMore) less"
+            default: ", costs \(card.costsMore) more"
             }
-        return effect.prefix(1).lowercased() + effect.dropFirst() + ", " + costs
+        return effect.prefix(1).lowercased() + effect.dropFirst() + costs
     }
 
     /// Reports lines of a deck that are not cards.
