@@ -80,7 +80,7 @@ bool csys_can_map(size_t addresses, size_t data) {
 
 /// What the program needs for itself. Dispatch tries again without end where a thread's stack finds no room.
 static void require_memory(void) {
-  if (csys_can_map(4 << 20, 1 << 18)) return;
+  if (csys_can_map(4 << 20, 1 << 20)) return;
   static const char words[] =
       "error: the memory limit is too low\ntip: allow more with `ulimit -v 524288; ulimit -d 524288`\n";
   ssize_t ignored = write(2, words, sizeof words - 1);

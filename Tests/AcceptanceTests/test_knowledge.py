@@ -37,9 +37,11 @@ def test_the_worked_example_of_songs(run):
 
 
 def test_a_name_that_is_near_is_misuse_and_named(run):
-    for words in [("sing", "Let It G"), ("shift", "Elsa - Snow Quen"), ("search", "--offline", 'sings:"Let It Go Now"')]:
+    for words in [("sing", "Let It Goo"), ("shift", "Elsa - Snow Quen"), ("search", "--offline", 'sings:"Let It Go Now"')]:
         result = run(*words)
         assert result.code == 64 and result.out == "" and "did you mean" in result.err
+    only = run("sing", "Let It G")
+    assert only.code == 0 and 'took "Let It G" as Let It Go' in only.err
     result = run("sing", "Record Player")
     assert result.code == 64 and "neither a song nor a character" in result.err
 

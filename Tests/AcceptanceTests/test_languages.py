@@ -45,7 +45,7 @@ def test_a_name_is_found_in_either_language_with_accents_or_without(run, languag
         assert {row["fullName"] for row in found} == {f"Elsa - {version}"}, words
         assert {row["language"] for row in found} <= {language, "en"} and found[0]["englishName"] == "Elsa - Snow Queen"
     for name in (f"Elsa - {version}", "Elsa - Snow Queen"):
-        assert run("card", name, "--offline").code == 0 and f"Elsa - {version}" in run("card", name, "--offline").out
+        assert run("card", name, "--offline").code == 0 and f"Elsa - {version}" in run("card", name, "--offline", "--format", "plain").out
     assert f"Elsa - {version}" in run("set", "TFC", "--offline").out
     assert f"Elsa - {version}" in run("__complete", "--", "card", f"Elsa - {version[:3]}").out
 

@@ -87,7 +87,7 @@ def test_a_card_of_the_api_comes_with_its_text(run, recorded):
 def test_a_bare_name_lists_its_versions_and_a_near_one_is_said(run, recorded):
     assert len(run("card", "Elsa", **fast(recorded)).lines) == 13
     near = run("card", "Elsa - Snow Quen", **fast(recorded))
-    assert near.code == 0 and near.lines[0].startswith("TFC-041") and "Elsa Snow Queen" in near.err
+    assert near.code == 0 and "TFC-041" in near.lines[0] and "Elsa Snow Queen" in near.err
     assert run("card", "zzzzqqqq", **fast(recorded)).code == 1
 
 
@@ -265,7 +265,8 @@ def test_json_has_every_field_null_where_nothing_is_known(run):
     assert all(set(card) == set(cards[0]) for card in cards) and len(cards[0]) == 49
     assert set(cards[0]) <= set(documented)
     assert cards[0]["text"] is None and cards[0]["inks"] == ["Amethyst", "Ruby"]
-    assert cards[0]["legality"] == {"core": "rotated", "infinity": "legal"}
+    assert cards[0]["legality"] == {
+        "core": "rotated", "infinity": "legal", "asOf": "2026-10-16T00:00:00Z", "data": "2026-10-16T00:00:00"}
 
 
 def test_the_same_cards_in_every_format(run):

@@ -120,6 +120,12 @@ def deck_changes():
             for name in ["ice", "first", "evening", "beside.txt", "blank"]:
                 yield Line("deck change", ("deck", command, name, *words), files=("ice", "first", "beside", "blank"))
             yield Line("deck change", ("deck", command, "ice", *words, "--json"), files=("ice",))
+    for words in [["copy", "ice", "new"], ["copy", "ice", "first"], ["copy", "nothing", "new"], ["copy", "ice"],
+                  ["rename", "ice", "new"], ["rename", "ice", "first"], ["rename", "ice", "a/b"], ["delete", "ice"],
+                  ["delete", "nothing"], ["import", "-", "--as", "new"], ["import", "nothing.txt"], ["import"]]:
+        for chosen in [[], ["-q"], ["--json"]]:
+            yield Line("deck change", ("deck", *words, *chosen), files=("ice", "first"))
+        yield Line("deck change", ("deck", *words), **NO_HOME)
     for words in [["add", "a/b", "Let It Go"], ["add", "-", "Let It Go"], ["add", "", "Let It Go"],
                   ["add", "nothing/here.txt", "Let It Go"], ["add", "../x", "Let It Go"], ["add", "faulty", "Let It Go"],
                   ["add", ".hidden", "Let It Go"], ["add", "letter", "Let It Go"], ["remove", "-", "Let It Go"],
@@ -171,7 +177,8 @@ def collections():
             yield Line("own", ("own", *chosen), files=files)
         for words in [["missing"], ["missing", "set:1", "cost<=2"], ["export"], ["export", "--to", "tsv"],
                       ["add", "1", "41"], ["remove", "1", "41"], ["remove", "TFC-041fx9"], ["missing", "--want", "4"],
-                      ["missing", "set:1", "--json"], ["export", "--json"], ["missing", "set:1", "--format", "table"]]:
+                      ["missing", "set:1", "--json"], ["export", "--json"], ["list"], ["list", "--json"], ["spare"],
+                      ["spare", "--to", "text"], ["trade"], ["trade", "--wants", "nothing.csv"], ["missing", "set:1", "--format", "table"]]:
             yield Line("own", ("own", *words), files=files)
         for words in [["search", "elsa", "--fields", "id,owned"], ["search", "own>0"], ["sets", "--json"],
                       ["card", "TFC", "41", "--fields", "id,owned,finishes"], ["search", "own>=2", "--json"]]:

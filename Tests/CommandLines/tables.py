@@ -8,7 +8,7 @@ PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "Options.md"
 SAMPLES = {
     "--api-url": "@API@", "--timeout": "5", "--fields": "id,name", "--sort": "-cost,name", "--limit": "3", "--page": "2",
     "--seed": "3", "--on": "2027-07-16", "--want": "2", "--turns": "3", "--draw": "2", "--since": "2026-01-01",
-    "--packs": "2", "--keep": "3", "--unset": "color", "--deck": "x",
+    "--packs": "2", "--keep": "3", "--unset": "color", "--deck": "x", "--wants": "wants.txt", "--has": "has.txt", "--as": "new",
 }
 
 

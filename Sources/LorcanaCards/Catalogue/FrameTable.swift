@@ -28,27 +28,69 @@ package struct FrameTable: Sendable {
         FactSet([.trigger(.always)]), FactSet([.source(.this)]), FactSet([.actor(.you)])
     )
 
-    /// - Parameter chosen: the rows whose frames are wanted, in order; nil for all.
-    package init(_ catalogue: Catalogue, among chosen: [Int]? = nil) {
+    /// The frames of texts that were read: printings of a card have one text.
+    private var known: [Int: Range<Int>] = [:]
+    /// The facts with a name or a number in them, each read once.
+    private var meanings: [String: Word] = [:]
+
+    private enum Word {
+        case amount(Int?, isEach: Bool)
+        case named(Int)
+    }
+
+    /// A table without frames: `read` adds those of rows.
+    package init(_ catalogue: Catalogue) {
         rows = [Range<Int>](repeating: 0..<0, count: catalogue.count)
-        // Printings of a card have one text.
-        var known: [Int: Range<Int>] = [:]
-        var places: [String: Int] = [:]
-        for row in chosen ?? Array(0..<catalogue.count) {
+    }
+
+    /// Adds the frames of the rows, if they have not been read.
+    ///
+    /// - Parameter facts: closed facts of which the row's text must have one, so that others are not read; nil for all.
+    package mutating func read(_ chosen: [Int], of catalogue: Catalogue, having facts: FactSet? = nil) {
+        for row in chosen where rows[row].isEmpty {
             let text = catalogue.stored(.effects, row)
             if let range = known[text] {
                 rows[row] = range
                 continue
             }
             let start = frames.count
-            unsafe catalogue.withText(.effects, row) { bytes in unsafe read(bytes, &places) }
-            known[text] = start..<frames.count
+            let isRead = unsafe catalogue.withText(.effects, row) { bytes in
+                if let facts, unsafe !Self.have(facts, bytes) { return false }
+                unsafe read(bytes)
+                return true
+            }
+            if isRead { known[text] = start..<frames.count }
             rows[row] = start..<frames.count
         }
     }
 
+    /// Whether packed frames have one of the facts; names between blanks may look like one.
+    private static func have(_ facts: FactSet, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        var place = 0
+        while place + 1 < bytes.count {
+            let byte = unsafe bytes[place]
+            if byte & 0xE0 == 0xC0 {
+                if unsafe facts.has(number: number(byte, bytes[place + 1])) { return true }
+                place += 2
+            } else {
+                place += 1
+            }
+        }
+        return false
+    }
+
+    /// The number of the fact that two bytes are.
+    private static func number(_ first: UInt8, _ second: UInt8) -> Int {
+        (Int(first & 0x1F) << 6 | Int(second & 0x3F)) - EffectFrame.firstPacked
+    }
+
+    /// The facts that packed frames must have as bytes to have these: those that are left out when packed have none.
+    package static func written(_ facts: FactSet) -> FactSet {
+        facts.subtracting(always).subtracting(this).subtracting(you).subtracting(.forEach)
+    }
+
     /// Reads packed frames: a closed fact has two bytes, any other one is between blanks.
-    private mutating func read(_ bytes: UnsafeRawBufferPointer, _ places: inout [String: Int]) {
+    private mutating func read(_ bytes: UnsafeRawBufferPointer) {
         var (frame, place) = (Frame(), 0)
         while place < bytes.count {
             let byte = unsafe bytes[place]
@@ -59,16 +101,11 @@ package struct FrameTable: Sendable {
                 while place < bytes.count, unsafe bytes[place] != UInt8(ascii: " ") { place += 1 }
                 let word = unsafe String(decoding: bytes[start..<place], as: UTF8.self)
                 place += 1
-                if case .amount(let amount)? = EffectFact(word: word) {
-                    frame.amount = amount.number
-                    if amount.isEach { frame.facts.formUnion(.forEach) }
-                } else {
-                    let number = places[word] ?? words.count
-                    if number == words.count {
-                        words.append(word)
-                        places[word] = number
-                    }
-                    frame.words.append(number)
+                switch meaning(of: word) {
+                case .amount(let number, let isEach):
+                    frame.amount = number
+                    if isEach { frame.facts.formUnion(.forEach) }
+                case .named(let number): frame.words.append(number)
                 }
             case UInt8(ascii: ","), UInt8(ascii: ";"):
                 append(frame)
@@ -77,12 +114,24 @@ package struct FrameTable: Sendable {
                 if byte == UInt8(ascii: ",") { frame.facts = facts.intersection(Self.occasion) }
             default:
                 guard place < bytes.count else { break }
-                let scalar = unsafe Int(byte & 0x1F) << 6 | Int(bytes[place] & 0x3F)
+                unsafe frame.facts.insert(number: Self.number(byte, bytes[place]))
                 place += 1
-                frame.facts.insert(number: scalar - EffectFrame.firstPacked)
             }
         }
         if unsafe !bytes.isEmpty { append(frame) }
+    }
+
+    private mutating func meaning(of word: String) -> Word {
+        if let meaning = meanings[word] { return meaning }
+        let meaning: Word
+        if case .amount(let amount)? = EffectFact(word: word) {
+            meaning = .amount(amount.number, isEach: amount.isEach)
+        } else {
+            meaning = .named(words.count)
+            words.append(word)
+        }
+        meanings[word] = meaning
+        return meaning
     }
 
     private mutating func append(_ frame: Frame) {
@@ -117,7 +166,17 @@ package struct FactSet: Hashable, Sendable {
         bits[number >> 6] |= 1 << UInt64(number & 63)
     }
 
+    fileprivate func has(number: Int) -> Bool {
+        number >= 0 && number < 256 && bits[number >> 6] >> UInt64(number & 63) & 1 == 1
+    }
+
     package var isEmpty: Bool { bits == SIMD4() }
+
+    package func subtracting(_ other: FactSet) -> FactSet {
+        var rest = self
+        rest.bits &= ~other.bits
+        return rest
+    }
 
     package func contains(_ other: FactSet) -> Bool { bits & other.bits == other.bits }
 

@@ -22,7 +22,7 @@ package struct DeckRoles: Sendable, Equatable {
 
     package init(_ deck: Deck) {
         let rows = deck.cards.map(\.row)
-        let matcher = EffectMatcher(deck.names.catalogue, among: rows)
+        let matcher = EffectMatcher(deck.names.catalogue)
         let all = RowSet(rows: rows, of: deck.names.catalogue.count)
         roles = Self.all.map { name, query in
             let tests = (Condition(query)?.terms ?? []).compactMap { term -> EffectTest? in

@@ -56,7 +56,7 @@ extension Evaluation {
     private func inOrder(of question: CardQuestion) -> (QueryNote) -> QueryNote {
         { note in
             guard case .readAs(let text, let deck) = note, query.order == nil, let order = question.order,
-                !text.contains("sort:")
+                (try? CardQuery(parsing: text))?.order == nil
             else { return note }
             return .readAs("\(text) sort:\(order)", deck: deck)
         }

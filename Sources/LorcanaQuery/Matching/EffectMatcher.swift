@@ -3,22 +3,43 @@ import LorcanaCards
 /// Tests frames of a catalogue's cards; they are read on first use.
 final class EffectMatcher {
     private let catalogue: Catalogue
-    private let chosen: [Int]?
-    private(set) lazy var table = FrameTable(catalogue, among: chosen)
+    /// The frames that tests have needed so far.
+    private var read: FrameTable
 
-    /// - Parameter chosen: the only rows that are tested; nil for all.
-    init(_ catalogue: Catalogue, among chosen: [Int]? = nil) {
-        (self.catalogue, self.chosen) = (catalogue, chosen)
+    init(_ catalogue: Catalogue) {
+        self.catalogue = catalogue
+        read = FrameTable(catalogue)
+    }
+
+    /// The frames of all rows.
+    var table: FrameTable {
+        read.read(Array(0..<catalogue.count), of: catalogue)
+        return read
     }
 
     /// The rows with a frame that passes the test.
     func rows(_ test: EffectTest, among rows: RowSet) -> RowSet {
-        let frames = frames(test)
-        return rows.filter { row in table.rows[row].contains { frames[$0] } }
+        read.read(rows.rows, of: catalogue, having: Self.needed(test))
+        let frames = frames(test, in: read)
+        return rows.filter { row in read.rows[row].contains { frames[$0] } }
+    }
+
+    /// Facts of which each card that passes has one; nil if it may have none.
+    private static func needed(_ test: EffectTest) -> FactSet? {
+        for word in test.words {
+            var needed = FactSet()
+            let areWritten = word.alternatives.allSatisfy { facts in
+                let written = FrameTable.written(facts.wanted)
+                needed.formUnion(written)
+                return !written.isEmpty
+            }
+            if areWritten, !needed.isEmpty { return needed }
+        }
+        return nil
     }
 
     /// For each frame of the table whether it passes the test.
-    func frames(_ test: EffectTest) -> [Bool] {
+    private func frames(_ test: EffectTest, in table: FrameTable) -> [Bool] {
         let words = test.words.map { word in word.alternatives.map { Facts($0, table.words) } }
         let isOfOwn = test.words.contains { Self.ownWords.contains($0.text) }
         let namesSource = test.words.contains { word in

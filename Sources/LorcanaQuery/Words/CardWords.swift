@@ -57,9 +57,10 @@ final class CardWords {
         return edges(set.map { .named(.set, $0.code) }, at: place)
     }
 
-    /// Words of one set's name, if they are those of cards, too: "the vine".
+    /// Words of one set's name before "set", if they are those of cards, too: "the vine".
     func setWords(_ words: [RunWord], from place: Int) -> [Edge] {
-        (1...min(words.count - place, 3)).compactMap { count in
+        (1...3).compactMap { count in
+            guard place + count < words.count, words[place + count].lemmas.contains("set") else { return nil }
             let set = SetNames.find(text(words[place..<place + count]), in: matcher.catalogue.sets)
             return set.map {
                 Edge(end: place + count, meaning: .conditions([.named(.set, $0.code)]), cost: 0)
