@@ -80,6 +80,10 @@ import Testing
         var generator = QueryGenerator(seed: 6)
         for _ in trials(500) {
             let (a, b, c) = (generator.term(), generator.term(), generator.term())
+            // After "or" a bare word may be one more value of a key: "text=x or els".
+            let isList =
+                try CardQuery(parsing: "\(a) or \(b)") != CardQuery(parsing: "(\(a)) or (\(b))")
+            if isList { continue }
             #expect(try CardQuery(parsing: "\(a) or \(b) \(c)") == CardQuery(parsing: "\(a) or (\(b) \(c))"))
         }
     }

@@ -45,7 +45,7 @@ package struct FrameTable: Sendable {
 
     /// Adds the frames of the rows, if they have not been read.
     ///
-    /// - Parameter facts: closed facts of which the row's text must have one, so that others are not read; nil for all.
+    /// - Parameter facts: rows whose text has none of these closed facts are skipped; nil to read all rows.
     package mutating func read(_ chosen: [Int], of catalogue: Catalogue, having facts: FactSet? = nil) {
         for row in chosen where rows[row].isEmpty {
             let text = catalogue.stored(.effects, row)

@@ -24,7 +24,7 @@ final class EffectMatcher {
         return rows.filter { row in read.rows[row].contains { frames[$0] } }
     }
 
-    /// Facts of which each card that passes has one; nil if it may have none.
+    /// Every card that passes the test has one of these facts; nil if no facts are certain.
     private static func needed(_ test: EffectTest) -> FactSet? {
         for word in test.words {
             var needed = FactSet()

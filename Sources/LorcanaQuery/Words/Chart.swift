@@ -169,10 +169,14 @@ final class Chart {
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
+        case .give:
+            // "give me" asks for cards.
+            return place + 1 < words.count && words[place + 1].text == "me"
+                ? [] : listedEdges(kind, at: place)
         case .stop, .article, .not, .notBoth, .or, .and, .stat, .keywordStat, .before, .after, .beforeYear,
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb, .hate,
-            .actor, .aim, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give, .foreign, .words:
+            .actor, .aim, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .foreign, .words:
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in

@@ -95,7 +95,7 @@ final class PlainWords {
     /// The questions that the run may ask, the likeliest first. Words without a meaning may be before them and after.
     func questions(_ run: [BareWord]) -> [AskedQuestion] {
         guard run.count <= Self.mostQuestionWords, run.allSatisfy({ $0.folded.utf8.count <= 64 }),
-            !run.allSatisfy(isPlainName)
+            !run.allSatisfy(isPlainName), !run.contains(where: { Self.sorting.contains($0.folded) })
         else { return [] }
         let chart = chart(of: run)
         var questions: [AskedQuestion] = []
@@ -116,6 +116,9 @@ final class PlainWords {
     }
 
     private static let auxiliaries = ["is", "are", "was", "were", "do", "does", "did", "can", "could"]
+
+    /// A line with one of these lists cards: "elsa sorted by cost" asks for no cost.
+    private static let sorting = ["sort", "sorted", "order", "ordered", "ranked", "arranged"]
 
     /// No question is longer.
     private static let mostQuestionWords = 24
