@@ -43,7 +43,10 @@ enum KeysTarget {
             case .key(.character(let character)), .key(.alt(let character)):
                 expect(character.unicodeScalars.allSatisfy(\.isPrintable), "\(event)")
             case .key(.paste(let text)):
-                expect(text.unicodeScalars.allSatisfy(\.isPrintable), "\(event)")
+                // Lines of printable characters, none of them empty.
+                expect(text.unicodeScalars.allSatisfy { $0.isPrintable || $0 == "\n" }, "\(event)")
+                let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+                expect(text.isEmpty || lines.allSatisfy { !$0.isEmpty }, "\(event)")
                 // An invalid byte becomes a sign of three.
                 expect(text.utf8.count <= 3 * 65_536, "a paste of \(text.utf8.count) bytes")
             case .reply(.name(let name)): expect(name.utf8.count <= 80, "\(event)")
