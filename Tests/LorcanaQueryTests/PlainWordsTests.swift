@@ -68,14 +68,14 @@ import Testing
 
     @Test(arguments: trials(of: phrases.filter { $0.kind == "read" }))
     func `a reading typed again finds the same rows and nothing else to tell`(phrase: Phrase) throws {
-        for case .readAs(let query, _) in try result(phrase.words).notes {
+        for case .readAs(let query) in try result(phrase.words).notes {
             #expect(try result(query).rows == result(phrase.words).rows)
         }
     }
 
     private static func told(_ note: QueryNote) -> String? {
         switch note {
-        case .readAs(let query, let deck): "read " + query + (deck.map { " ; " + $0 } ?? "")
+        case .readAs(let query): "read " + query
         case .otherReading(let query, let count): "names \(query) \(count)"
         case .inNames(let query, let count): "in names \(query) \(count)"
         case .readInVain(let query): "none " + query
@@ -106,7 +106,7 @@ import Testing
     func `a year beside the present one is that of the day`(words: String, reading: String) throws {
         let query = try QueryReader(on: Timestamp(year: 2025, month: 3, day: 1)).read(words)
         let notes = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue).notes
-        #expect(notes == [.readAs(reading, deck: nil)])
+        #expect(notes == [.readAs(reading)])
     }
 
     @Test func `a named year is a year of any century, and so is a number of four digits from 1900 to 2099`()

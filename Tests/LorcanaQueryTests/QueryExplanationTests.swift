@@ -66,7 +66,7 @@ import Testing
         ]
         #expect(
             try notes("amber songs") == [
-                .readAs("ink:amber t:song", deck: nil), .wordsRead(parts), .explained(songs),
+                .readAs("ink:amber t:song"), .wordsRead(parts), .explained(songs),
             ])
         #expect(
             try notes("amber songs cost>9").suffix(2) == [

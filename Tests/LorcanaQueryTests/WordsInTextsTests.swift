@@ -78,7 +78,7 @@ import Testing
     ])
     func `words that no name has are found in rules texts`(words: String, query: String) throws {
         let (names, notes) = try found(words)
-        #expect(notes.first == .readAs(query, deck: nil))
+        #expect(notes.first == .readAs(query))
         #expect(!names.isEmpty)
         let again = try found(query)
         #expect(again.names == names)
@@ -105,7 +105,7 @@ import Testing
                 }
             })
         let found = try QueryEvaluator.evaluate(CardQuery(parsing: words), over: cards)
-        #expect(found.notes.first == .readAs(query, deck: nil))
+        #expect(found.notes.first == .readAs(query))
         #expect(!found.rows.isEmpty)
     }
 
@@ -122,7 +122,7 @@ import Testing
 
     @Test func `a word of names behind un- is excluded`() throws {
         let (names, notes) = try found("unsavage")
-        #expect(notes.first == .readAs("-savage", deck: nil))
+        #expect(notes.first == .readAs("-savage"))
         #expect(names.count == Self.catalogue.count - 1)
         #expect(!names.contains("Savage Lion"))
     }

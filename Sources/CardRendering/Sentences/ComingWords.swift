@@ -9,7 +9,7 @@ package enum ComingWords {
         guard case .query(let note)? = answer.notes.first else {
             return answer.count == 0 ? "\(typed): no cards match" : "\(typed): \(count)"
         }
-        if case .readAs(let reading, _) = note {
+        if case .readAs(let reading) = note {
             return "\(typed): \(meaning(of: reading, typed: query)), \(count)"
         }
         let words = NoteWords.line(note, advice: .none)

@@ -119,9 +119,9 @@ package enum NoteWords {
                 "no card is named exactly \(Quoted.text(name))"
                     + (instead.map { "; try `\(Quoted.clean($0))`" } ?? ""),
                 brief: instead.map { "try \(Quoted.clean($0))" } ?? "no card is named \(Quoted.text(name))")
-        case .readAs(let query, let deck):
+        case .readAs(let query):
             Words(
-                "read as \(worded(query))" + (deck.map { "; for a deck of both write \($0)" } ?? ""),
+                "read as \(worded(query))",
                 brief: "read as \(worded(query, limit: 60))")
         case .otherReading(let query, let count):
             Words(

@@ -55,10 +55,10 @@ extension Evaluation {
     /// A note with the order of the question, so that what it shows can be typed.
     private func inOrder(of question: CardQuestion) -> (QueryNote) -> QueryNote {
         { note in
-            guard case .readAs(let text, let deck) = note, query.order == nil, let order = question.order,
+            guard case .readAs(let text) = note, query.order == nil, let order = question.order,
                 (try? CardQuery(parsing: text))?.order == nil
             else { return note }
-            return .readAs("\(text) sort:\(order)", deck: deck)
+            return .readAs("\(text) sort:\(order)")
         }
     }
 
@@ -148,7 +148,7 @@ extension Evaluation {
     private func ordered(by question: CardQuestion) -> [QueryNote] {
         guard let order = question.order else { return [] }
         let all = Amount.compared(.greaterOrEqual, 0).condition(.cost)
-        return [.readAs(Reading(condition: all, order: order).text, deck: nil)]
+        return [.readAs(Reading(condition: all, order: order).text)]
     }
 }
 

@@ -259,7 +259,7 @@ struct Evaluation {
         return note(QueryPrinter.text(of: phrase), finding: plain.rows(phrase), beside: rows)
     }
 
-    private static func readAs(_ reading: Reading) -> QueryNote { .readAs(reading.text, deck: nil) }
+    private static func readAs(_ reading: Reading) -> QueryNote { .readAs(reading.text) }
 
     /// Says how else the words could be read, if that finds other cards.
     private func note(_ reading: String, finding others: RowSet, beside found: RowSet) -> [QueryNote] {

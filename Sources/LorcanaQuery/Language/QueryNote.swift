@@ -21,8 +21,8 @@ package enum QueryNote: Sendable, Equatable {
     case deckLinesLeftOut(String, count: Int)
     /// No card has exactly this full name; the query `instead` finds cards.
     case noSuchFullName(String, instead: String?)
-    /// No card's name has the bare words, so they were read as this query; `deck` is what a deck of its inks may play.
-    case readAs(String, deck: String?)
+    /// No card's name has the bare words, so they were read as this query.
+    case readAs(String)
     /// The words were searched as names; read as this query they find `count` cards.
     case otherReading(String, count: Int)
     /// The words were read as words of the game; this query finds the `count` cards that have them in their names.
@@ -67,7 +67,7 @@ extension QueryNote {
     /// The query that bare words were read as.
     package var reading: String? {
         switch self {
-        case .readAs(let query, _), .textsNeeded(let query): query
+        case .readAs(let query), .textsNeeded(let query): query
         case .searchedInstead, .wouldMatch, .unknownWords, .excludedNoName, .unsearched, .unknownLegality,
             .deckLinesLeftOut, .noSuchFullName, .otherReading, .inNames, .readInVain, .wordsRead,
             .correctedTo,

@@ -80,11 +80,7 @@ import LorcanaQuery
         ),
         (.query(.noSuchFullName("zzz", instead: nil)), "no card is named exactly \"zzz\""),
         (
-            .query(.readAs("ink:amber t:song", deck: nil)), "read as ink:amber t:song"
-        ),
-        (
-            .query(.readAs("ink:amber ink:steel", deck: "ink<=amber/steel")),
-            "read as ink:amber ink:steel; for a deck of both write ink<=amber/steel"
+            .query(.readAs("ink:amber t:song")), "read as ink:amber t:song"
         ),
         (
             .query(.otherReading("ink:ruby", count: 472)),

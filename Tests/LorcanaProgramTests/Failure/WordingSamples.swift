@@ -218,7 +218,7 @@ enum WordingSamples {
             case .unsearched: .unknownLegality(count: 2)
             case .unknownLegality: .deckLinesLeftOut("friday", count: 2)
             case .deckLinesLeftOut: .noSuchFullName("elsa", instead: "char:elsa")
-            case .noSuchFullName: .readAs("ink:amber ink:steel", deck: "ink<=amber/steel")
+            case .noSuchFullName: .readAs("ink:amber ink:steel")
             case .readAs: .otherReading("ink:ruby", count: 472)
             case .otherReading: .inNames("name:ruby", count: 2)
             case .inNames: .readInVain("kw:evasive simba")

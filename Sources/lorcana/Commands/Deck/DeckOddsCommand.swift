@@ -187,7 +187,7 @@ struct DeckOddsRequest: Equatable {
         }
         // "amethyst" is in names, too, but in none of the deck's.
         if copies(found.rows) == 0, let other = found.notes.compactMap(\.ofQuery?.other).first {
-            found = (try library.rows(matching: other).rows, [.query(.readAs(other, deck: nil))])
+            found = (try library.rows(matching: other).rows, [.query(.readAs(other))])
         }
         let count = copies(found.rows)
         let matches =
