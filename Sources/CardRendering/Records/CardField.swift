@@ -1,5 +1,6 @@
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaRules
 
 /// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented; only ever added to.
@@ -10,6 +11,16 @@ package enum CardField: String, CaseIterable, Sendable {
     case textFrom, rulings, errata, tcgplayer, cardmarket, language, englishName
     case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing, unknown
     case printedTotal
+
+    /// The field with this name, in upper or lower case, or with another name of the same query key: "str" for strength.
+    package init?(named name: String) {
+        let name = name.lowercased()
+        let find = { (name: String) in Self.allCases.first { $0.rawValue.lowercased() == name } }
+        guard let field = find(name) ?? QueryWords.spellings(of: name).lazy.compactMap(find).first else {
+            return nil
+        }
+        self = field
+    }
 
     /// The columns of plain output.
     package static let usual: [CardField] = [

@@ -175,6 +175,14 @@ extension ConditionReader {
         return .term(.property(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks())))
     }
 
+    /// Whether the value names inks, rather than their number.
+    var namesInks: Bool {
+        QueryWords.inkCounts[value] != nil
+            || scanner.split(place.range, at: ["/"]).allSatisfy {
+                QueryWords.inks[scanner.string($0)] != nil
+            }
+    }
+
     /// The inks in "amber/steel" or "ruby".
     private func inks() throws(QueryError) -> InkSet {
         var inks: [Ink] = []

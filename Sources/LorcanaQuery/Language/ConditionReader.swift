@@ -67,6 +67,7 @@ struct ConditionReader {
         if place.kind == .pattern, !key.takesPatterns { throw misplacedPattern }
         switch key {
         case .text(let field): return test(.text(field, try textTest(field)), comparison == .notEqual)
+        case .number(.inks) where namesInks: return try ink(comparison)
         case .number:
             return try expression.map { numbers throws(QueryError) in try number(numbers, comparison) }
         case .named(let key): return test(.named(key, try key.read(self)), comparison == .notEqual)

@@ -48,17 +48,19 @@ package enum NamedKey: String, Sendable, CaseIterable {
         switch self {
         case .keyword:
             Entry(
-                spellings: ["keyword", "has"], noun: "keyword", explanation: "keyword is", isQuoted: false,
+                spellings: ["keyword", "keywords", "has"], noun: "keyword", explanation: "keyword is",
+                isQuoted: false,
                 help: KeyHelp(.keywords, ["kw:evasive"]),
                 values: .words { QueryWords.keywords.words })
         case .classification:
             Entry(
-                spellings: ["classification"], noun: "classification", explanation: "classification is",
+                spellings: ["classification", "classifications"], noun: "classification",
+                explanation: "classification is",
                 help: KeyHelp(.kind, ["class:princess"]),
                 values: .members(.classifications))
         case .set:
             Entry(
-                spellings: ["s", "e"], noun: "set", explanation: "set is",
+                spellings: ["s", "e", "setname", "setnumber"], noun: "set", explanation: "set is",
                 help: KeyHelp(.printing, ["set:1", "set:TFC", "set:newest"]),
                 values: .sets)
         case .printedIn:

@@ -99,7 +99,7 @@ package enum NumberField: String, Sendable, CaseIterable {
                 of: { $0.singsAs })
         case .own:
             Entry(
-                [], "copies owned", KeyHelp(.own, ["own=0", "own<4 (of the name)"]),
+                ["owned"], "copies owned", KeyHelp(.own, ["own=0", "own<4 (of the name)"]),
                 beyondAPI: "your collection"
             ) { $0.related.holdings.ofName }
         case .ownPrinting:

@@ -114,7 +114,7 @@ enum PropertyKey: String, CaseIterable {
         switch self {
         case .ink:
             (
-                ["i", "color", "colour", "c"], .words { QueryWords.inks.words },
+                ["i", "inks", "color", "colour", "c"], .words { QueryWords.inks.words },
                 KeyHelp(
                     .ink,
                     [
@@ -142,7 +142,7 @@ enum PropertyKey: String, CaseIterable {
         case .date: (["released"], .releases, KeyHelp(.printing, ["date>=2025-01-01"]))
         case .legal:
             (
-                ["format", "legal"], .words { QueryWords.formats.words },
+                ["format", "legal", "legality"], .words { QueryWords.formats.words },
                 KeyHelp(.play, ["f:core", "f:infinity"])
             )
         case .banned: ([], .words { QueryWords.formats.words }, KeyHelp(.play, ["banned:core"]))

@@ -101,7 +101,7 @@ enum QueryKey: Equatable {
         + DisplayKey.allCases.map(QueryKey.display)
 
     /// Every spelling of every key, in alphabetical order.
-    static let spellings: [String] = (all.map(\.name) + bySpelling.keys).sorted()
+    static let spellings: [String] = (all.map(\.name) + bySpelling.keys).once(by: \.self).sorted()
 
     /// The key whose plainest spelling this is.
     private static func named(_ name: String) -> QueryKey? {

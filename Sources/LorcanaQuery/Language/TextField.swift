@@ -23,7 +23,7 @@ package enum TextField: String, Sendable, CaseIterable {
         switch self {
         case .name:
             Entry(
-                spellings: ["n"], column: .fullName, explanation: "name",
+                spellings: ["n", "fullname"], column: .fullName, explanation: "name",
                 help: KeyHelp(.name, ["elsa", "name:snow", "!\"exact full name\"", "name:/^el/"]),
                 takesPatterns: true, completes: true)
         case .char:
@@ -55,7 +55,8 @@ package enum TextField: String, Sendable, CaseIterable {
                 help: KeyHelp(.story, ["story:frozen"]), completes: true)
         case .art:
             Entry(
-                spellings: ["artist", "illustrator", "a"], column: .illustrators, explanation: "artist",
+                spellings: ["artist", "illustrator", "illustrators", "a"], column: .illustrators,
+                explanation: "artist",
                 help: KeyHelp(.story, ["art:\"Nicholas Kole\""]),
                 completes: true)
         }

@@ -119,13 +119,9 @@ package enum QueryWords {
 
     static let sortFields = Vocabulary(
         "sort key",
-        SortField.allCases.map { ($0.rawValue, $0) }
-            + [
-                ("strength", .strength), ("willpower", .willpower), ("movecost", .moveCost), ("inks", .ink),
-                ("number", .number),
-                ("released", .date), ("fullname", .name), ("setnumber", .set), ("r", .rarity), ("t", .type),
-                ("s", .set), ("color", .ink),
-            ],
+        SortField.allCases.flatMap { field in
+            spellings(of: field.rawValue).map { ($0, field) }
+        },
         shown: SortField.allCases.map(\.rawValue))
 
     /// The game's keywords, folded.
@@ -141,6 +137,13 @@ package enum QueryWords {
 }
 
 extension QueryWords {
+    /// All names of the keys with this name, itself first. Fields of cards, which `--fields` and JSON have, and orders
+    /// share them: "str", "strength", "power".
+    package static func spellings(of name: String) -> [String] {
+        let keys = QueryKey.all.map { [$0.name] + $0.otherSpellings }.filter { $0.contains(name) }
+        return ([name] + keys.flatMap(\.self)).once(by: \.self)
+    }
+
     /// The keys to suggest, in their plainest spelling, with the sign that follows.
     package static let keys = QueryKey.all.map { $0.name + ":" }
 

@@ -196,7 +196,9 @@ extension [Option] {
     static let lists: [Option] =
         questions + records + [.fields, .header, .limit, .page, .count, .noInteractive]
     /// Of commands that list cards of the data at hand.
-    static let chosenCards: [Option] = [.fields, .sort, .limit, .page, .count, .stats]
+    static let chosenCards: [Option] = [
+        .fields, .sort, .limit, .page, .count, .stats, .noInteractive,
+    ]
     /// Of commands that print lists of cards.
     static let cardLists: [Option] = lists + [.sort]
 }

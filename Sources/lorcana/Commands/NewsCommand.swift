@@ -12,7 +12,8 @@ extension Command {
                 ("lorcana new", "since the last rotation, and what is to come"),
                 ("lorcana new --since 2026-01-01", "from a day on"),
                 ("lorcana new 14", "the cards of a set that were never printed before"),
-            ]
+            ],
+            details: "Without a set it lists events, which have no --fields, --sort or --stats."
         ) { input throws(ProgramFailure) in
             let request = try NewsRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -22,7 +23,7 @@ extension Command {
                     return try news.show(run.printer, run.reporter)
                 case .set(let set):
                     let new = NewCards(in: set, of: run.local.names)
-                    return try new.show(of: set, in: run.local.catalogue, run.printer, run.reporter)
+                    return try await new.show(of: set, in: run.local.catalogue, run.presenter)
                 }
             }
         }
@@ -40,6 +41,11 @@ enum NewsRequest: Equatable {
     init(_ input: CommandInput) throws(ProgramFailure) {
         let since = try input.day(.since)
         if input.words.isEmpty {
+            for option in [Option.fields, .sort, .stats] where input.has(option) {
+                throw .refused(
+                    "`new` without a set lists events, which have no \(option.name)",
+                    tip: "name a set: lorcana new 14")
+            }
             self = .since(since)
         } else if since != nil {
             throw .refused("`new SET` does not take --since", tip: "write a set or a day")
@@ -67,15 +73,23 @@ private struct RecentNews {
     }
 
     func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+        if printer.output.countsOnly {
+            try printer.show(counts: [news.count])
+        } else {
+            try show(printer.output.inRange(news), printer)
+        }
+        let doubt = knownUntil.map { ", \(OriginWords.asFarAsKnown($0))" }
+        reporter.report("since \(first.date)\(doubt ?? "")", from: origin)
+        return news.isEmpty ? .nothingMatched : .found
+    }
+
+    private func show(_ news: ArraySlice<News>, _ printer: ResultPrinter) throws(ProgramFailure) {
         let table = RecordTable(
-            news, ("date", { .optional($0.date?.date) }), ("what", { .text($0.what.rawValue) }),
+            Array(news), ("date", { .optional($0.date?.date) }), ("what", { .text($0.what.rawValue) }),
             ("set", { .optional($0.set) }), ("id", { .optional($0.id) }),
             ("fullName", { .optional($0.fullName) }), ("format", { .optional($0.format) }),
             ("words", { .text($0.words) }))
         try printer.show(table, lines: news.flatMap { $0.lines(on: printer.canvas) })
-        let doubt = knownUntil.map { ", \(OriginWords.asFarAsKnown($0))" }
-        reporter.report("since \(first.date)\(doubt ?? "")", from: origin)
-        return news.isEmpty ? .nothingMatched : .found
     }
 }
 
@@ -107,11 +121,19 @@ extension NewCards {
     /// Prints the cards of a set that were never printed before, and counts the others.
     @MainActor
     fileprivate func show(
-        of set: LorcanaSet, in catalogue: Catalogue, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
-        try printer.show(
-            cards.map { catalogue[$0.row] }, with: RecordTable(cards, ("isFirst", { .flag($0.isFirst) })),
-            adding: [debuts(on: printer.canvas)], sections: sections(in: catalogue), saying: .all)
+        of set: LorcanaSet, in catalogue: Catalogue, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (rows, reporter) = (cards.map { catalogue[$0.row] }, presenter.reporter)
+        let (added, sections) = ([debuts(on: presenter.printer.canvas)], sections(in: catalogue))
+        let (_, code) = try await presenter.list(
+            rows, adding: added, sections: sections, foundBy: "set:\(set.codeOrNumber) not:reprint",
+            from: catalogue.factsOrigin
+        ) { printer throws(ProgramFailure) in
+            try printer.show(
+                rows, with: RecordTable(cards, ("isFirst", { .flag($0.isFirst) })), adding: added,
+                sections: sections, saying: .all)
+        }
+        if let code { return code }
         let keywords = catalogue.newKeywords(in: set)
         if !keywords.isEmpty {
             reporter.note("new keyword\(keywords.count == 1 ? "" : "s"): \(keywords.joined(separator: ", "))")

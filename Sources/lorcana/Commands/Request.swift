@@ -140,7 +140,7 @@ extension OutputOptions {
         }
         self.init(format: settings.format.resolved(isTerminal: isTerminal))
         // A command with fields of its own reads them itself.
-        if row.ownChoices(of: .fields) == nil { cardFields = try line.fields() }
+        if row.ownChoices(of: .fields) == nil { cardFields = try line.fields(CardField.init(named:)) }
         isFormatUsual = settings.format == .auto
         header = line.has(.header)
         limit = try line.number(.limit)
@@ -172,14 +172,20 @@ extension TypedLine {
     }
 
     /// The fields of `--fields`, each named once.
-    func fields<Field: RawRepresentable & CaseIterable>() throws(ProgramFailure) -> [Field]?
-    where Field.RawValue == String {
+    ///
+    /// - Parameter named: the field with a name.
+    func fields<Field: RawRepresentable & CaseIterable>(
+        _ named: (String) -> Field? = { word in
+            Field.allCases.first { $0.rawValue.lowercased() == word.lowercased() }
+        }
+    ) throws(ProgramFailure) -> [Field]? where Field.RawValue == String {
         guard let typed = value(.fields) else { return nil }
         let known = Field.allCases.map(\.rawValue)
         var fields: [Field] = []
         for word in typed.split(separator: ",").map({ $0.filter { $0 != " " } }) {
-            guard let field = Field.allCases.first(where: { $0.rawValue.lowercased() == word.lowercased() })
-            else { throw .misuse(.unknownValue(word, of: "field", known: known)) }
+            guard let field = named(word) else {
+                throw .misuse(.unknownValue(word, of: "field", known: known))
+            }
             if fields.contains(where: { $0.rawValue == field.rawValue }) {
                 throw .refused(
                     "\(Option.fields.name) names \(field.rawValue) twice", tip: "name each field once")

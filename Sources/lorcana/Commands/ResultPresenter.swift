@@ -54,6 +54,30 @@ struct ResultPresenter {
         return cards.isEmpty ? .nothingMatched : .found
     }
 
+    /// Prints cards with the columns of a command, or opens them in the browser if their rows are longer than the screen.
+    ///
+    /// - Parameters:
+    ///   - query: what searches them in the browser.
+    ///   - print: prints them, and returns the number of cards that `--page` and `--limit` leave.
+    /// - Returns: that number, or the exit code of the browser.
+    func list(
+        _ cards: [LorcanaCard], adding added: [AddedColumn], sections: [CardRows.Section] = [],
+        for purpose: RowPurpose = .play, foundBy query: String, from origin: AnswerOrigin,
+        print: (ResultPrinter) throws(ProgramFailure) -> Int
+    ) async throws(ProgramFailure) -> (shown: Int, code: ExitCode?) {
+        let chosen = output.chosen(cards)
+        let isList = !cards.isEmpty && !output.countsOnly && !output.drawsCharts
+        let lines = {
+            CardRows(cards, adding: added, sections: sections, for: purpose).lines(on: printer.canvas)
+        }
+        guard isList, fitting(lines(), atLeast: chosen.count, of: cards.count) == nil else {
+            return (try print(printer), nil)
+        }
+        var state = LorcanaState()
+        (state.searchQuery, state.origin, state.hasMorePages) = (query, origin, false)
+        return (chosen.count, try await open(.found(output.ordered(query)), state, showing: chosen))
+    }
+
     /// Shows one card: in full on a terminal, in the browser if it is longer than the screen; a record elsewhere.
     ///
     /// - Parameters:

@@ -17,7 +17,7 @@ extension Command {
         ) { input in
             let request = ShiftRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                try request.result(run.library).show(run.printer, run.reporter)
+                try await request.result(run.library).show(run.presenter)
             }
         }
     }
@@ -93,15 +93,21 @@ private struct ShiftResult {
         lines.first.flatMap { first in lines.allSatisfy { $0.saves == first.saves } ? first.saves : nil }
     }
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
-        let common = common
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
+        let (common, reporter) = (common, presenter.reporter)
         let fields = RecordTable(
             lines, ("how", { .text($0.how.rawValue) }), ("saves", { .optional($0.saves) }))
         let saves = common == nil && lines.contains { $0.saves != nil }
-        let shown = try printer.show(
-            lines.map { catalogue[$0.row] }, with: fields,
-            adding: [AddedColumn("Fits by", short: "By", lines.map { $0.how.cell })]
-                + (saves ? [AddedColumn("Saves", isNumber: true, lines.map(\.cellOfSavings))] : []))
+        let cards = lines.map { catalogue[$0.row] }
+        let added =
+            [AddedColumn("Fits by", short: "By", lines.map { $0.how.cell })]
+            + (saves ? [AddedColumn("Saves", isNumber: true, lines.map(\.cellOfSavings))] : [])
+        let key = payoff == nil ? "onto" : "under"
+        let (shown, code) = try await presenter.list(
+            cards, adding: added, foundBy: "\(key):\(catalogue[row].id)" + (query.map { " \($0)" } ?? ""),
+            from: catalogue.origin
+        ) { printer throws(ProgramFailure) in try printer.show(cards, with: fields, adding: added) }
+        if let code { return code }
         if let query, rows.isEmpty { return reporter.noMatch(query, notes, from: catalogue.origin) }
         reporter.noteUnknown(.shift, among: [row] + rows, of: catalogue)
         if let payoff { reporter.note(words(on: payoff)) }
@@ -109,7 +115,7 @@ private struct ShiftResult {
         let each =
             payoff == nil
             ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
-        let count = printer.output.counted(shown, of: lines.count)
+        let count = presenter.printer.output.counted(shown, of: lines.count)
         reporter.report("\(count) \(place) \(title)\(each ?? "")", notes: notes, from: catalogue.origin)
         return lines.isEmpty ? .nothingMatched : .found
     }

@@ -21,7 +21,7 @@ extension Command {
         ) { input in
             let request = SingRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                try request.result(run.library).show(run.printer, run.reporter)
+                try await request.result(run.library).show(run.presenter)
             }
         }
     }
@@ -123,19 +123,24 @@ private struct SongResult {
         return song == nil && lines.allSatisfy { $0.part.cell == first } ? first : nil
     }
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
-        let common = common
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
+        let (common, reporter) = (common, presenter.reporter)
         let fields = RecordTable(
             lines, ("counts", { .number($0.part.counts) }), ("how", { .text($0.part.how.rawValue) }))
-        let shown = try printer.show(
-            lines.map { catalogue[$0.row] }, with: fields,
-            adding: common == nil ? [AddedColumn("Counts as", short: "As", lines.map(\.part.cell))] : [])
+        let cards = lines.map { catalogue[$0.row] }
+        let added = common == nil ? [AddedColumn("Counts as", short: "As", lines.map(\.part.cell))] : []
+        let key = song == nil ? "sungby" : "sings"
+        let (shown, code) = try await presenter.list(
+            cards, adding: added, foundBy: "\(key):\(catalogue[row].id)" + (query.map { " \($0)" } ?? ""),
+            from: catalogue.origin
+        ) { printer throws(ProgramFailure) in try printer.show(cards, with: fields, adding: added) }
+        if let code { return code }
         if let query, rows.isEmpty { return reporter.noMatch(query, notes, from: catalogue.origin) }
         if song != nil { noteHelpers(reporter) }
         reporter.noteUnknown(.singing, among: [row] + rows, of: catalogue)
         if let song, song.isTogether, !isTogether { noteOthers(joining: song, reporter) }
         reporter.report(
-            printer.output.counted(shown, of: lines.count, song == nil ? "song" : "singer")
+            presenter.printer.output.counted(shown, of: lines.count, song == nil ? "song" : "singer")
                 + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
             notes: notes, from: catalogue.origin)
         return lines.isEmpty ? .nothingMatched : .found

@@ -269,6 +269,10 @@ enum HelpPage {
         section(
             "Fields of cards, for --fields and in JSON and CSV",
             wrapped(CardField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
+        + plain(
+            wrapped(
+                "Names of query keys are the same names: --fields id,ink,str and --sort inks,strength.",
+                indent: 0))
         + section(
             "\nColumns of plain output",
             wrapped(CardField.usual.map(\.rawValue).joined(separator: ", "), indent: 2))

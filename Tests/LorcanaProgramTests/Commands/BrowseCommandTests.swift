@@ -82,6 +82,18 @@ import Testing
         #expect(short.output.text.contains("Snow Queen") && terminal.log.count == 2)
     }
 
+    @Test(arguments: ["own missing", "new TFC"])
+    func `a command's list that is longer than the screen opens in the browser`(line: String) async {
+        let long = program(rows: 6)
+        #expect(await run(line, in: long, at: "1 of", typing: ["q"]) == .found)
+        #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
+        for line in ["\(line) --no-interactive", "\(line) --limit 1", "\(line) --count"] {
+            let printed = program(rows: 6)
+            #expect(await printed.run(line) == .found)
+            #expect(!printed.output.bytes.isEmpty && terminal.log.count == 2)
+        }
+    }
+
     @Test func `a card that is longer than the screen opens in the browser, a shorter one is printed`() async
     {
         let long = program(rows: 9)

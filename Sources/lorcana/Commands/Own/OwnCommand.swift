@@ -39,7 +39,8 @@ extension Command {
             details:
                 "add and remove take a set and numbers (1-5 for five, 13f for foil, 45x2 for two), promos (9/P4), ids "
                 + "such as TFC-041fx2, or a name; - reads them from stdin. import reads what other tools "
-                + "write: `lorcana help decks` has the forms.",
+                + "write: `lorcana help decks` has the forms. own alone lists all sets: --count, --fields, --sort, --limit, "
+                + "--page and --stats are those of list, missing, spare and trade.",
             subcommands: commands,
             // Other programs call the command without a subcommand list, show or status.
             tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"

@@ -12,7 +12,7 @@ extension Command {
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(query, run.library, run.collection)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try OwnedPrintings(found).show(run.printer, run.reporter)
+                return try await OwnedPrintings(found).show(run.presenter)
             }
         }
     }
@@ -49,17 +49,26 @@ private struct OwnedPrintings {
         }
     }
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
         let (normal, foil) = (rows.map(found.holdings.normal), rows.map(found.holdings.foil))
-        try printer.show(
-            rows.map { found.catalogue[$0] },
-            with: RecordTable(
-                rows, ("normal", { [found] in .number(found.holdings.normal($0)) }),
-                ("foil", { [found] in .number(found.holdings.foil($0)) })),
-            adding: [
-                AddedColumn("Normal", numbers: normal, says: "normal"),
-                AddedColumn("Foil", numbers: foil, says: "foil"),
-            ], for: .printings)
+        let cards = rows.map { found.catalogue[$0] }
+        let added = [
+            AddedColumn("Normal", numbers: normal, says: "normal"),
+            AddedColumn("Foil", numbers: foil, says: "foil"),
+        ]
+        let (_, code) = try await presenter.list(
+            cards, adding: added, for: .printings, foundBy: found.query(and: "ownprint>=1 unique:prints"),
+            from: found.catalogue.origin
+        ) { [found] printer throws(ProgramFailure) in
+            try printer.show(
+                cards,
+                with: RecordTable(
+                    rows, ("normal", { .number(found.holdings.normal($0)) }),
+                    ("foil", { .number(found.holdings.foil($0)) })),
+                adding: added, for: .printings)
+        }
+        if let code { return code }
+        let reporter = presenter.reporter
         let copies = (normal + foil).reduce(0, +)
         reporter.report(
             "\(Counted.text(copies, "copy")) of \(Counted.text(rows.count, "printing"))", notes: found.notes,

@@ -13,7 +13,7 @@ extension Command {
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(request.query, run.library, run.collection)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try request.missing(of: found).show(as: request.form, run.printer, run.reporter)
+                return try await request.missing(of: found).show(as: request.form, run.presenter)
             }
         }
     }
@@ -28,7 +28,7 @@ extension Command {
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(request.query, run.library, run.collection)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try request.spare(of: found).show(as: request.form, run.printer, run.reporter)
+                return try await request.spare(of: found).show(as: request.form, run.presenter)
             }
         }
     }
@@ -82,6 +82,9 @@ struct OwnRows {
 
     var catalogue: Catalogue { names.catalogue }
 
+    /// The query with another condition.
+    func query(and condition: String) -> String { (query.map { "\($0) " } ?? "") + condition }
+
     /// Whether there is a query that no card matches.
     var isUnmatched: Bool { query != nil && rows.isEmpty }
 
@@ -122,7 +125,7 @@ struct OwnMissingRequest: Equatable {
             found: found,
             missing: Shortage.of(
                 found.rows.map { ($0, want) }, printings: countsPrintings, in: found.holdings),
-            countsPrintings: countsPrintings)
+            want: want, countsPrintings: countsPrintings)
     }
 }
 
@@ -130,21 +133,31 @@ struct OwnMissingRequest: Equatable {
 private struct MissingCopies {
     let found: OwnRows
     let missing: [Shortage]
+    /// The copies wanted of each card.
+    let want: Int
     let countsPrintings: Bool
 
     func show(
-        as form: Deck.ExportForm?, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
-        let catalogue = found.catalogue
+        as form: Deck.ExportForm?, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (catalogue, printer, reporter) = (found.catalogue, presenter.printer, presenter.reporter)
         if let form {
             try printer.write(Deck.export(missing.map { ($0.row, $0.missing) }, of: catalogue, as: form))
         } else {
-            try printer.show(
-                missing.map { catalogue[$0.row] },
-                with: RecordTable(missing, ("missing", { .number($0.missing) })),
-                adding: [
-                    AddedColumn("Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
-                ], for: .printings)
+            let cards = missing.map { catalogue[$0.row] }
+            let added = [
+                AddedColumn("Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
+            ]
+            let (_, code) = try await presenter.list(
+                cards, adding: added, for: .printings,
+                foundBy: found.query(and: "\(countsPrintings ? "ownprint" : "own")<\(want)"),
+                from: catalogue.origin
+            ) { printer throws(ProgramFailure) in
+                try printer.show(
+                    cards, with: RecordTable(missing, ("missing", { .number($0.missing) })), adding: added,
+                    for: .printings)
+            }
+            if let code { return code }
         }
         if printer.isTable, form == nil {
             reporter.note(
@@ -194,13 +207,14 @@ private struct SpareCopies {
     let kept: Int?
 
     func show(
-        as form: Deck.ExportForm?, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        as form: Deck.ExportForm?, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let reporter = presenter.reporter
         if let form {
-            try printer.write(
+            try presenter.printer.write(
                 Deck.export(spare.map { ($0.row, $0.spare) }, of: found.catalogue, as: form))
-        } else {
-            try showRows(printer)
+        } else if let code = try await list(presenter) {
+            return code
         }
         let copies = spare.reduce(0) { $0 + $1.spare }
         let all =
@@ -212,13 +226,19 @@ private struct SpareCopies {
         return spare.isEmpty ? .nothingMatched : .found
     }
 
-    private func showRows(_ printer: ResultPrinter) throws(ProgramFailure) {
-        try printer.show(
-            spare.map { found.catalogue[$0.row] }, with: records,
-            adding: [
-                AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
-                AddedColumn("Held as", goesBelow: true, spare.map(cell)),
-            ], for: .copies)
+    /// Prints the rows, or returns the exit code of the browser.
+    private func list(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode? {
+        let cards = spare.map { found.catalogue[$0.row] }
+        let added = [
+            AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
+            AddedColumn("Held as", goesBelow: true, spare.map(cell)),
+        ]
+        return try await presenter.list(
+            cards, adding: added, for: .copies, foundBy: found.query(and: "own>\(kept ?? 4)"),
+            from: found.catalogue.origin
+        ) { printer throws(ProgramFailure) in
+            try printer.show(cards, with: records, adding: added, for: .copies)
+        }.code
     }
 
     /// The copies of a printing.

@@ -1,0 +1,45 @@
+import CardRendering
+import LorcanaQuery
+import Testing
+
+/// Fields, query keys and sort keys have one vocabulary.
+@Suite struct CardFieldTests {
+    @Test(arguments: [
+        ("strength", CardField.strength), ("STR", .strength), ("pow", .strength), ("ink", .inks),
+        ("c", .inks),
+        ("wil", .willpower), ("move", .moveCost), ("cn", .number), ("t", .type), ("kw", .keywords),
+        ("f", .legality),
+        ("set", .set), ("setName", .setName), ("name", .name), ("fullname", .fullName), ("n", .name),
+        ("own", .owned),
+        ("class", .classifications), ("artist", .illustrators),
+    ])
+    func `a field is also found by the names of its query key`(name: String, field: CardField) {
+        #expect(CardField(named: name) == field)
+    }
+
+    /// Fields that a query tests by a condition of another kind, such as is:ruling, or not at all.
+    private static let untested: Set<CardField> = [
+        .variant, .image, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer, .cardmarket,
+        .language,
+        .englishName, .alsoNamed, .singsIf, .singBar, .shiftAs, .copies, .finishes, .standing, .unknown,
+        .printedTotal,
+    ]
+
+    @Test(arguments: CardField.allCases)
+    func `a field that a query can test is a name of its key`(field: CardField) {
+        let isKey = QueryWords.spellings(of: field.rawValue.lowercased()).count > 1 || Self.isOnlyName(field)
+        #expect(isKey != Self.untested.contains(field), "\(field)")
+    }
+
+    /// Keys without another name.
+    private static func isOnlyName(_ field: CardField) -> Bool {
+        QueryWords.keys.contains { $0 == field.rawValue.lowercased() + ":" }
+    }
+
+    @Test(arguments: [
+        "strength", "power", "inks", "color", "number", "released", "fullname", "setnumber", "type", "rarity",
+    ])
+    func `an order takes the names of query keys`(name: String) throws {
+        _ = try CardOrder(parsing: name)
+    }
+}
