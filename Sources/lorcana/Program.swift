@@ -123,7 +123,7 @@ struct Program {
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
-        let heading = theme(settings).heading
+        let heading = theme(settings).accent
         let lines = HelpPage.lines(topic, commands, glyphs: canvas.glyphs).map {
             $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
         }

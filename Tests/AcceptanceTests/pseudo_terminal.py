@@ -22,7 +22,7 @@ import pyte
 
 LIMIT = 10.0
 MORSELS = bool(os.environ.get("LORCANA_MORSELS"))
-QUESTIONS = b"\x1b[?u\x1b]11;?\x1b\\\x1b[c"
+QUESTIONS = b"\x1b[?u\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c"
 READINESS = b"\x1b[5n"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 

@@ -104,7 +104,7 @@ import Testing
     @Test func `on a background that is known less important text reads at 4.5 to 1, or is plain`() {
         for part in UInt8.min ... .max {
             let ground = RGB(part, part, part)
-            let aside = Theme(.auto, on: ground).aside
+            let aside = Theme(.auto, in: TerminalColors(ground: ground)).aside
             if let color = aside.foreground {
                 #expect(color.rgb.contrast(with: ground) >= 4.5)
             } else {

@@ -19,7 +19,7 @@ import Testing
 
     private func browser(
         _ start: BrowserStart = .all, isDumb: Bool = false,
-        themeOn: @escaping (RGB) -> Theme? = { _ in nil },
+        themeIn: @escaping (TerminalColors) -> Theme? = { _ in nil },
         openPage: @escaping @MainActor (String) -> Bool = { _ in false },
         copy: (@MainActor (String) -> String?)? = nil, gathering: Gatherer? = nil,
         clock: any Clock<Duration> = ContinuousClock()
@@ -31,7 +31,7 @@ import Testing
                     isTerminal: true, isDumb: isDumb, colorDepth: .trueColor, size: terminal.size),
                 look: BrowserLook(),
                 makeBloc: { [service] _ in LorcanaBloc(service: service, settings: .immediate) },
-                clock: clock, themeOn: themeOn, openPage: openPage, gathering: gathering)
+                clock: clock, themeIn: themeIn, openPage: openPage, gathering: gathering)
         if let copy { surroundings.copy = copy }
         return Browser(start, surroundings)
     }
@@ -209,7 +209,7 @@ import Testing
     @Test func `the background that the terminal replies with chooses the theme`() async throws {
         service.cards = SampleCards.many(3)
         terminal.replies = "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\\u{1B}[?62c"
-        let browser = browser(.search("elsa"), themeOn: { Theme(.auto, on: $0) })
+        let browser = browser(.search("elsa"), themeIn: { Theme(.auto, in: $0) })
         let run = Task { try await browser.run() }
         await settle(browser)
         #expect(browser.look.theme == Theme(.light, on: .dark))

@@ -37,7 +37,7 @@ import Testing
     func `whatever has a colour reads at 4.5 to 1 on its backgrounds, at both depths`(theme: Theme) {
         let styles =
             Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
-            + [theme.error, theme.warning, theme.heading]
+            + [theme.error, theme.warning, theme.accent]
         #expect(styles.allSatisfy { $0.background == nil })
         for color in styles.compactMap(\.foreground) {
             for ground in Self.grounds(theme.background) {
@@ -57,6 +57,66 @@ import Testing
             }
             #expect(text.rgb.contrast(with: ground.rgb) >= 4.5)
             #expect(Self.xterm(text.nearest256).contrast(with: Self.xterm(ground.nearest256)) >= 4.5)
+        }
+    }
+
+    // MARK: Terminals
+
+    /// Solarized, Gruvbox, Nord, Dracula, Catppuccin, One Dark, Tokyo Night, and xterm's: background and text.
+    static let terminals = [
+        (0x002B36, 0x839496), (0xFDF6E3, 0x657B83), (0x282828, 0xEBDBB2), (0xFBF1C7, 0x3C3836),
+        (0x2E3440, 0xD8DEE9), (0x282A36, 0xF8F8F2), (0x1E1E2E, 0xCDD6F4), (0xEFF1F5, 0x4C4F69),
+        (0x282C34, 0xABB2BF), (0x1A1B26, 0xC0CAF5), (0x000000, 0xE5E5E5),
+    ].map { TerminalColors(ground: RGB(hex: $0.0), text: RGB(hex: $0.1)) }
+
+    @Test(arguments: terminals, [ColorDepth.ansi256, .trueColor])
+    func `on a terminal that reports its colours all others read at 4.5 to 1`(
+        terminal: TerminalColors, depth: ColorDepth
+    ) throws {
+        for name in ThemeName.allCases where name.background == nil && name != .mono {
+            let theme = Theme(name, in: terminal).shown(at: depth)
+            let styles =
+                Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
+                + [theme.error, theme.warning, theme.accent, theme.right, theme.aside, theme.rowName]
+            for color in styles.compactMap(\.foreground) {
+                #expect(color.rgb(at: depth).contrast(with: terminal.ground) >= 4.5, "\(name)")
+            }
+            for ink in [nil] + Ink.allCases.map(Optional.some) {
+                let row = theme.selection(ink)
+                let ground = try #require(row.background).rgb(at: depth)
+                #expect(try #require(row.foreground).rgb(at: depth).contrast(with: ground) >= 4.5)
+                #expect(try #require(theme.aside(on: row)).rgb(at: depth).contrast(with: ground) >= 4.5)
+            }
+        }
+    }
+
+    @Test(arguments: terminals)
+    func `names are clearer than less important text`(terminal: TerminalColors) throws {
+        let theme = Theme(.auto, in: terminal)
+        let text = try #require(terminal.text)
+        let name = (theme.rowName.foreground?.rgb ?? text).contrast(with: terminal.ground)
+        #expect(name >= 5.5)
+        #expect(name > (try #require(theme.aside.foreground)).rgb.contrast(with: terminal.ground) + 0.9)
+    }
+
+    @Test(arguments: TerminalBackground.allCases, [ColorDepth.ansi256, .trueColor])
+    func `in a selected row less important text reads at 4.5 to 1 without a report, too`(
+        background: TerminalBackground, depth: ColorDepth
+    ) throws {
+        for palette in Self.colored {
+            let theme = Theme(palette: palette, background: background).shown(at: depth)
+            for ink in [nil] + Ink.allCases.map(Optional.some) {
+                let row = theme.selection(ink)
+                let ground = try #require(row.background).rgb(at: depth)
+                #expect(try #require(theme.aside(on: row)).rgb(at: depth).contrast(with: ground) >= 4.5)
+            }
+        }
+    }
+
+    @Test func `no rarity has the bright black of sixteen colours, which is the background in Solarized`() {
+        for background in TerminalBackground.allCases {
+            let theme = Theme(palette: .usual, background: background)
+            #expect(Rarity.allCases.allSatisfy { theme.rarity($0).foreground?.basic != .brightBlack })
         }
     }
 
@@ -141,7 +201,7 @@ import Testing
             let mono = Theme(palette: .mono, background: background)
             let styles =
                 Ink.allCases.flatMap { [mono.badge($0), mono.line($0), mono.selection($0)] }
-                + Rarity.allCases.map(mono.rarity) + [mono.error, mono.warning, mono.heading]
+                + Rarity.allCases.map(mono.rarity) + [mono.error, mono.warning, mono.accent]
             #expect(styles.allSatisfy { $0.foreground == nil && $0.background == nil })
             #expect(mono.error == .bold && mono.badge(.ruby) == .bold)
         }

@@ -261,6 +261,7 @@ import Testing
 
     @Test(arguments: [
         ("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\", TerminalReply.background(RGB(hex: 0x002B36))),
+        ("\u{1B}]10;rgb:8383/9494/9696\u{1B}\\", .text(RGB(hex: 0x839496))),
         ("\u{1B}]11;rgb:fd/f6/e3\u{07}", .background(RGB(hex: 0xFDF6E3))),
         ("\u{1B}]11;rgb:f/0/8\u{07}", .background(RGB(hex: 0xFF0088))),
         ("\u{1B}]11;rgba:ffff/ffff/ffff/cccc\u{07}", .background(RGB(hex: 0xFFFFFF))),

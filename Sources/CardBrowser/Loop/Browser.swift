@@ -30,8 +30,8 @@ package final class Browser {
             }
         /// Nil if the terminal cannot show pictures.
         package var pictures: Pictures?
-        /// Returns the theme on the colour of the terminal's background; nil if the theme does not depend on it.
-        package var themeOn: (RGB) -> Theme? = { _ in nil }
+        /// Returns the theme for a terminal's own colours; nil if the theme does not depend on them.
+        package var themeIn: (TerminalColors) -> Theme? = { _ in nil }
         /// Opens a web page; returns whether anything here can.
         package var openPage: @MainActor (String) -> Bool = { _ in false }
         /// Copies a text with another program, or returns the sequence that asks the terminal to.
@@ -71,6 +71,8 @@ package final class Browser {
     }
 
     private(set) var look: BrowserLook
+    /// The colour of plain text, once the terminal reported it.
+    private var text: RGB?
     let cubit: BrowserCubit
     /// The notice to show at the end of an update, and the new data's words; nil if there is none.
     package typealias UpdateEnd = (notice: String, words: LineWords?)
@@ -222,9 +224,12 @@ package final class Browser {
     private func take(_ replies: [TerminalReply]) {
         for reply in replies {
             pictures?.note(reply)
-            if case .background(let ground) = reply, let theme = surroundings.themeOn(ground) {
-                draw(in: theme)
-            }
+            if case .text(let color) = reply { text = color }
+            // It is asked for last.
+            guard case .background(let ground) = reply,
+                let theme = surroundings.themeIn(TerminalColors(ground: ground, text: text))
+            else { continue }
+            draw(in: theme)
         }
     }
 

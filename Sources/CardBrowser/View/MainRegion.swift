@@ -152,7 +152,7 @@ struct MainRegion: Region {
         }
         let marker = StyledText(look.marker, .bold)
         let row = ((mark == nil ? .blanks(1) : marker) + text).padded(to: width - 1)
-        return (mark ?? marker) + row.selected(selection, aside: look.theme.aside.foreground)
+        return (mark ?? marker) + row.selected(selection, look.theme)
     }
 }
 
@@ -175,12 +175,13 @@ extension StyledText {
         return result
     }
 
-    /// The text in the style of the selected row; spans with a background keep it, and asides their colour.
-    fileprivate func selected(_ selection: Style, aside: Color?) -> StyledText {
+    /// The text in the style of the selected row; spans with a background keep it, and less important text has its grey.
+    fileprivate func selected(_ selection: Style, _ theme: Theme) -> StyledText {
         var result = StyledText()
+        let (aside, grey) = (theme.aside.foreground, theme.aside(on: selection))
         for span in spans {
             var style = span.style.background == nil ? span.style.overlaid(by: selection) : span.style
-            if span.style.foreground == aside, let aside { style.foreground = aside }
+            if let grey, span.style.foreground == aside { style.foreground = grey }
             result.append(span.text, style)
         }
         return result

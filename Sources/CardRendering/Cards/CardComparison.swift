@@ -34,7 +34,8 @@ package struct CardComparison {
     }
 
     private var lines: [StyledText] {
-        let names = row("", cards.map { canvas.text($0.card.fullName, TextStyle.name).wrapped(to: column) })
+        let names = row(
+            "", cards.map { canvas.text($0.card.fullName, canvas.theme.name).wrapped(to: column) })
         let texts = cards.map { CardView.rules($0.card, on: canvas.with(width: column)) }
         let differs = Set(cards.map { $0.card.text ?? "" }).count > 1
         return [StyledText()] + names + [StyledText()] + Self.details.flatMap(row)

@@ -129,7 +129,7 @@ extension CardDrawing {
         let cost = canvas.text(card.cost.map { "\(shape) \($0)" } ?? shape, .bold)
         let margin = cost.isEmpty ? 0 : cost.width + 2
         let name =
-            canvas.text(card.name, TextStyle.name).wrapped(to: width - margin)
+            canvas.text(card.name, canvas.theme.name).wrapped(to: width - margin)
             + (card.version.isEmpty
                 ? [] : canvas.text(card.version, canvas.theme.aside).wrapped(to: width - margin))
         return name.enumerated().map { index, line in

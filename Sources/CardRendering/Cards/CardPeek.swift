@@ -10,7 +10,7 @@ package enum CardPeek {
         let right = StyledText(" ") + numbers(card, on: canvas) + StyledText(" ") + rule(2)
         let left =
             ruleHasName(card, on: canvas)
-            ? rule(2) + canvas.text(" \(card.fullName) ", TextStyle.name) : StyledText()
+            ? rule(2) + canvas.text(" \(card.fullName) ", canvas.theme.name) : StyledText()
         return left + rule(canvas.width - left.width - right.width) + right
     }
 
@@ -18,7 +18,7 @@ package enum CardPeek {
     package static func belowTitle(_ card: LorcanaCard, within width: Int, on canvas: Canvas) -> [StyledText]
     {
         if ruleHasName(card, on: canvas) { return [] }
-        return canvas.text(card.fullName, TextStyle.name).wrapped(to: max(1, width - 2))
+        return canvas.text(card.fullName, canvas.theme.name).wrapped(to: max(1, width - 2))
             .map { StyledText(" ") + $0 }
     }
 
@@ -43,7 +43,7 @@ package enum CardPeek {
     package static func titled(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         let version = card.version.isEmpty ? "" : " - \(card.version)"
-        let name = canvas.text(card.name, TextStyle.name) + canvas.text(version, canvas.theme.aside)
+        let name = canvas.text(card.name, canvas.theme.name) + canvas.text(version, canvas.theme.aside)
         return name.wrapped(to: canvas.width) + [numbers(card, on: canvas)] + lines(shown, on: canvas)
     }
 

@@ -37,7 +37,7 @@ package enum CardView {
             labelledLines(shown, ending, on: canvas),
         ]
         let lines = sections.filter { !$0.isEmpty }.joined(separator: [StyledText()])
-        return canvas.text(card.fullName, TextStyle.name).wrapped(to: canvas.width) + lines
+        return canvas.text(card.fullName, canvas.theme.name).wrapped(to: canvas.width) + lines
     }
 
     /// Whether the card is drawn, instead of written as sentences.

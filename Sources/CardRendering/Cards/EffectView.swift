@@ -7,7 +7,7 @@ package enum EffectView {
     private static let version = 1
 
     package static func lines(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
-        canvas.text(card.fullName, TextStyle.name).wrapped(to: canvas.width)
+        canvas.text(card.fullName, canvas.theme.name).wrapped(to: canvas.width)
             + (card.effects.isEmpty ? [canvas.text("No effects.")] : sentences(card, on: canvas))
     }
 

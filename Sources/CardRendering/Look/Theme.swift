@@ -12,8 +12,9 @@ package struct Theme: Hashable, Sendable {
 
     let palette: Palette
     let background: TerminalBackground
-    /// The colour of less important text; nil if there are too few colours, so that the rest is bold instead.
-    private let secondary: Color?
+    /// The terminal's own colours; nil until it reports them.
+    private let terminal: TerminalColors?
+    private var depth = ColorDepth.trueColor
 
     package static let standard = Theme(palette: .usual, background: .dark)
 
@@ -22,51 +23,89 @@ package struct Theme: Hashable, Sendable {
         self.init(palette: name.palette, background: name.background ?? background)
     }
 
-    /// The theme on a background whose colour is known.
-    package init(_ name: ThemeName, on ground: RGB) {
-        let theme = Theme(name, on: TerminalBackground(ground))
+    /// The theme for a terminal that reported its colours.
+    package init(_ name: ThemeName, in terminal: TerminalColors) {
         self.init(
-            palette: theme.palette, background: theme.background, secondary: theme.secondary(on: ground))
+            palette: name.palette, background: name.background ?? TerminalBackground(terminal.ground),
+            terminal: terminal)
     }
 
-    /// The theme for a stream of this depth: without colours, bold and inverse take their place; sixteen have no grey
-    /// that can be read on every background.
+    /// The theme for a stream of this depth. Without colours, bold and inverse take their place. Sixteen have no grey that
+    /// can be read on every background.
     package func shown(at depth: ColorDepth) -> Theme {
-        switch depth {
-        case .attributes: Theme(palette: .mono, background: background)
-        case .ansi16: Theme(palette: palette, background: background, secondary: nil)
-        case .none, .ansi256, .trueColor: self
-        }
+        var theme = depth == .attributes ? Theme(palette: .mono, background: background) : self
+        theme.depth = depth
+        return theme
     }
 
-    init(palette: Palette, background: TerminalBackground) {
-        self.init(
-            palette: palette, background: background,
-            secondary: palette == .mono ? nil : Color(Self.grey(background == .dark ? 0xA8 : 0x4E)))
+    init(palette: Palette, background: TerminalBackground, terminal: TerminalColors? = nil) {
+        (self.palette, self.background, self.terminal) = (palette, background, terminal)
+        secondary =
+            if palette == .mono {
+                nil
+            } else if let terminal {
+                terminal.text?.grey(on: terminal.ground, strongest: Self.strongest(background))
+                    ?? Self.usualGrey(background).readable(
+                        on: terminal.ground, strongest: Self.strongest(background))
+            } else {
+                Self.usualGrey(background)
+            }
     }
 
-    private init(palette: Palette, background: TerminalBackground, secondary: Color?) {
-        (self.palette, self.background, self.secondary) = (palette, background, secondary)
-    }
+    /// The grey of less important text at 256 colours or more; nil if none can be read.
+    private let secondary: RGB?
 }
 
-// MARK: Less important text
+// MARK: Text
 
 extension Theme {
     /// Less important parts: hints, titles of columns, versions, rules between parts.
-    package var aside: Style { secondary.map { Style($0) } ?? .plain }
+    package var aside: Style { grey.map { Style(Color($0)) } ?? .plain }
 
-    /// The name in a row, before a version: bold only if the version has the same colour.
-    var rowName: Style { secondary == nil ? .bold : .plain }
-
-    /// The grey of the theme, or the nearest that can be read on the ground; nil if none can.
-    private func secondary(on ground: RGB) -> Color? {
-        guard let own = secondary?.rgb.red else { return nil }
-        let greys = background == .dark ? Array(own...255) : (0...own).reversed()
-        return greys.first { Self.grey($0).isReadable(on: ground) }.map { Color(Self.grey($0)) }
+    /// Less important parts of the selected row.
+    package func aside(on selection: Style) -> Color? {
+        guard grey != nil, let text = selection.foreground, let ground = selection.background else {
+            return nil
+        }
+        return text.rgb.grey(on: ground.rgb(at: depth), strongest: text.rgb).map { Color($0) }
     }
 
-    private static func grey(_ part: UInt8) -> RGB { RGB(part, part, part) }
+    /// The name in a row, before a version: bold only if the version has the same colour.
+    var rowName: Style { grey == nil ? .bold : strong }
+
+    /// The name of a card above its text.
+    package var name: Style { strong.overlaid(by: TextStyle.name) }
+
+    /// The clearest colour if the terminal's own text is hardly clearer than less important text.
+    private var strong: Style {
+        guard grey != nil, let terminal, let text = terminal.text, !text.contrasts(with: terminal.ground, 5.5)
+        else { return .plain }
+        return Style(Color(Self.strongest(background)))
+    }
+
+    private var grey: RGB? {
+        switch depth {
+        case .none, .ansi256, .trueColor: secondary
+        case .attributes, .ansi16: nil
+        }
+    }
+
+    /// The grey on a background that is not known.
+    private static func usualGrey(_ background: TerminalBackground) -> RGB {
+        RGB(hex: background == .dark ? 0xA8A8A8 : 0x4E4E4E)
+    }
+
+    private static func strongest(_ background: TerminalBackground) -> RGB {
+        RGB(hex: background == .dark ? 0xFFFFFF : 0)
+    }
+
+    /// The colour, or the nearest one that can be read on the terminal's background.
+    private func readable(_ color: Color) -> Color {
+        guard let terminal,
+            let rgb = color.rgb.readable(on: terminal.ground, strongest: Self.strongest(background))
+        else { return color }
+        return Color(rgb, basic: color.basic)
+    }
 }
 
 // MARK: Inks
@@ -83,7 +122,8 @@ extension Theme {
     /// Lines, bars and words in the ink's colour.
     package func line(_ ink: Ink) -> Style {
         guard let hex = lineColors?[Int(ink.rawValue)] else { return .plain }
-        return Style(Color(hex: hex, basic: background == .dark ? Self.basic(ink) : Self.darkBasic(ink)))
+        return Style(
+            readable(Color(hex: hex, basic: background == .dark ? Self.basic(ink) : Self.darkBasic(ink))))
     }
 
     /// The row under the cursor: a quarter of the ink's colour, or of Steel's grey, under the terminal's clearest text.
@@ -94,7 +134,7 @@ extension Theme {
             background == .dark ? (.black, .white) : (.brightWhite, .black)
         return Style(
             Color(text.rgb, basic: basic.text),
-            on: Color(RGB(hex: hex).mixed(with: RGB(hex: ground), parts: 3), basic: basic.ground))
+            on: Color(RGB(hex: hex).mixed(with: RGB(hex: ground), percent: 75), basic: basic.ground))
     }
 
     private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
@@ -171,10 +211,11 @@ extension Theme {
         switch rarity {
         case .common, .special: .plain
         case .uncommon: aside
-        case .rare: colored(onDark: 0xD7AF87, onLight: 0x875F00)
-        case .superRare: colored(onDark: 0x87D7FF, onLight: 0x005F87)
-        case .legendary: colored(onDark: 0xFFD75F, onLight: 0x870000)
-        case .epic, .enchanted, .iconic: colored(onDark: 0xFFAFFF, onLight: 0x870087)
+        case .rare: colored(onDark: 0xD7AF87, .yellow, onLight: 0x875F00, .yellow)
+        case .superRare: colored(onDark: 0x87D7FF, .cyan, onLight: 0x005F87, .blue)
+        case .legendary: colored(onDark: 0xFFD75F, .brightYellow, onLight: 0x870000, .red)
+        case .epic, .enchanted, .iconic:
+            colored(onDark: 0xFFAFFF, .brightMagenta, onLight: 0x870087, .magenta)
         }
     }
 
@@ -189,27 +230,54 @@ extension Theme {
         colored(onDark: 0xFFAF5F, .red, onLight: 0x875F00, .red).overlaid(by: .bold)
     }
 
-    /// The headings of help.
-    package var heading: Style {
-        colored(onDark: 0xFFAF00, .yellow, onLight: 0x875F00, .yellow).overlaid(by: .bold)
+    /// The prompt, headings, the sign of the selected row, and the thumb of a scroll bar: not the colour of an ink, nor of
+    /// a warning.
+    package var accent: Style {
+        if grey == nil { return .bold }
+        return colored(onDark: 0xD7D7AF, nil, onLight: 0x5F5F00, nil).overlaid(by: .bold)
     }
 
     private func colored(
-        onDark: UInt32, _ darkBasic: BasicColor? = nil, onLight: UInt32, _ lightBasic: BasicColor? = nil
+        onDark: UInt32, _ darkBasic: BasicColor?, onLight: UInt32, _ lightBasic: BasicColor?
     ) -> Style {
         if palette == .mono { return .plain }
         return Style(
-            background == .dark
-                ? Color(hex: onDark, basic: darkBasic) : Color(hex: onLight, basic: lightBasic))
+            readable(
+                background == .dark
+                    ? Color(hex: onDark, basic: darkBasic) : Color(hex: onLight, basic: lightBasic)))
     }
 }
 
+// MARK: Contrast
+
 extension RGB {
-    /// Whether text of this colour has a contrast of 4.5:1 on the ground (WCAG 2.1, 1.4.3), with what the
-    /// polynomial for the curve of sRGB may be off.
-    fileprivate func isReadable(on ground: RGB) -> Bool {
+    /// This colour mixed 35 % toward the ground, or as far as it can be read there; nearer to the strongest colour if it cannot
+    /// be read itself. One of xterm's 256, whose sequence is short; nil if none can be read.
+    fileprivate func grey(on ground: RGB, strongest: RGB) -> RGB? {
+        let toGround = stride(from: 35, through: 0, by: -5).lazy.map { mixed(with: ground, percent: $0) }
+        let toStrongest = stride(from: 10, through: 100, by: 10).lazy.map {
+            mixed(with: strongest, percent: $0)
+        }
+        return toGround.map(\.nearest256).first { $0.contrasts(with: ground) }
+            ?? toStrongest.map(\.nearest256).first { $0.contrasts(with: ground) }
+    }
+
+    /// This colour, or the nearest on the way to the strongest one that can be read on the ground; nil if none can.
+    fileprivate func readable(on ground: RGB, strongest: RGB) -> RGB? {
+        if nearest256.contrasts(with: ground), contrasts(with: ground) { return self }
+        return stride(from: 10, through: 100, by: 10).lazy.map {
+            mixed(with: strongest, percent: $0).nearest256
+        }
+        .first { $0.contrasts(with: ground) }
+    }
+
+    private var nearest256: RGB { Color(self).rgb(at: .ansi256) }
+
+    /// Returns whether text of this colour has a contrast of `ratio`:1 on the ground (WCAG 2.1, 1.4.3). The polynomial for the curve of
+    /// sRGB is off by less than the hundredth added.
+    fileprivate func contrasts(with ground: RGB, _ ratio: Double = 4.5) -> Bool {
         let (a, b) = (luminance + 0.05, ground.luminance + 0.05)
-        return max(a, b) >= 4.6 * min(a, b)
+        return max(a, b) >= 1.02 * ratio * min(a, b)
     }
 
     private var luminance: Double {
@@ -221,9 +289,8 @@ extension RGB {
         return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
     }
 
-    /// One part of this colour and `parts` of another.
-    fileprivate func mixed(with other: RGB, parts: Int) -> RGB {
-        let mix = { (a: UInt8, b: UInt8) in UInt8((Int(a) + parts * Int(b)) / (parts + 1)) }
+    fileprivate func mixed(with other: RGB, percent: Int) -> RGB {
+        let mix = { (a: UInt8, b: UInt8) in UInt8((Int(a) * (100 - percent) + percent * Int(b)) / 100) }
         return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
     }
 }

@@ -34,7 +34,7 @@ package struct PictureQuestion: Sendable {
         case .attributes(let numbers):
             knowsSixel = numbers.contains(4)
             isAnswered = true
-        case .background, .keyboard, .ready: break
+        case .text, .background, .keyboard, .ready: break
         }
     }
 

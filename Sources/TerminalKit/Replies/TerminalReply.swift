@@ -1,5 +1,7 @@
 /// A reply of the terminal to a query.
 package enum TerminalReply: Sendable, Hashable {
+    /// The colour of plain text (OSC 10).
+    case text(RGB)
     /// The colour of the background (OSC 11).
     case background(RGB)
     /// The terminal's features (DA1); 4 is sixel. Every terminal replies to it, so it is always asked last.
@@ -36,19 +38,24 @@ extension TerminalReply {
 
     /// Whether a string may be the beginning of a reply.
     static func mayBegin(string: [UInt8]) -> Bool {
-        [background, name, pictures].contains { $0.utf8.starts(with: string) || string.starts(with: $0.utf8) }
+        [text, background, name, pictures].contains {
+            $0.utf8.starts(with: string) || string.starts(with: $0.utf8)
+        }
     }
 
     /// How the replies that are strings begin.
-    private static let (background, name, pictures) = ("]11;", "P>|", "_G")
+    private static let (text, background, name, pictures) = ("]10;", "]11;", "P>|", "_G")
 
-    /// A reply that is a string: `OSC 11 ; …`, `DCS > | …` or `APC G …`, from the byte after ESC up to the end.
+    /// A reply that is a string: `OSC 10 ; …`, `OSC 11 ; …`, `DCS > | …` or `APC G …`, from the byte after ESC up to the end.
     init?(string: [UInt8]) {
         func body(after introducer: String) -> ArraySlice<UInt8>? {
             string.starts(with: introducer.utf8) ? string.dropFirst(introducer.utf8.count) : nil
         }
-        if let color = body(after: Self.background) {
-            guard let color = RGB(reply: color) else { return nil }
+        if let reply = body(after: Self.text) {
+            guard let color = RGB(reply: reply) else { return nil }
+            self = .text(color)
+        } else if let reply = body(after: Self.background) {
+            guard let color = RGB(reply: reply) else { return nil }
             self = .background(color)
         } else if let name = body(after: Self.name) {
             let printable = name.prefix(80).filter { (0x20..<0x7F).contains($0) }

@@ -199,7 +199,7 @@ package final class FullScreen {
                 questions = Array(questions.dropFirst())
                 confirms = true
             case .keyboard: try useKeyboardProtocol()
-            case .background, .name, .pictures, .cell, .ready: break
+            case .text, .background, .name, .pictures, .cell, .ready: break
             }
         }
     }
@@ -391,7 +391,7 @@ package enum ScreenModes {
     /// The same without a push, after another program may have set something else.
     static let keyboardAgain = "\u{1B}[=5u"
     /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
-    package static let questions = "\u{1B}[?u\u{1B}]11;?\u{1B}\\\u{1B}[c"
+    package static let questions = "\u{1B}[?u\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// Asks for a reply once all before it is read (DSR).
     package static let readiness = "\u{1B}[5n"
     /// Resets all modes, from any state, also within a synchronized frame or a styled run.

@@ -17,6 +17,18 @@ extension Color {
         return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
     }
 
+    /// The colour that a terminal of this depth shows, where terminals agree on it: at 256 and more.
+    package func rgb(at depth: ColorDepth) -> RGB {
+        if depth != .ansi256 || isExact256 { return rgb }
+        let index = Int(nearest256)
+        if index >= 232 {
+            let grey = UInt8(8 + 10 * (index - 232))
+            return RGB(grey, grey, grey)
+        }
+        let cube = index - 16
+        return RGB(Self.levels[cube / 36], Self.levels[cube / 6 % 6], Self.levels[cube % 6])
+    }
+
     private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
     private static func nearestLevel(_ part: UInt8) -> Int {

@@ -2,7 +2,7 @@
 package struct Color: Hashable, Sendable {
     package var rgb: RGB
     /// The basic colour to use among sixteen; nil for the nearest.
-    var basic: BasicColor?
+    package let basic: BasicColor?
 
     package init(_ rgb: RGB, basic: BasicColor? = nil) {
         (self.rgb, self.basic) = (rgb, basic)
@@ -10,6 +10,15 @@ package struct Color: Hashable, Sendable {
 
     /// From 0xRRGGBB.
     package init(hex: UInt32, basic: BasicColor? = nil) { self.init(RGB(hex: hex), basic: basic) }
+}
+
+/// A terminal's own colours, as it reports them.
+package struct TerminalColors: Hashable, Sendable {
+    package var ground: RGB
+    /// The colour of plain text; nil if only the background is known.
+    package var text: RGB?
+
+    package init(ground: RGB, text: RGB? = nil) { (self.ground, self.text) = (ground, text) }
 }
 
 /// A colour by its red, green and blue parts.

@@ -93,9 +93,9 @@ struct BrowserLauncher {
         around.queries = library.queries
         around.update = { await update(reporting: $0) }
         around.pictures = pictures
-        around.themeOn = { [settings, capabilities] background in
+        around.themeIn = { [settings, capabilities] colors in
             settings.theme.background == nil
-                ? Theme(settings.theme, on: background).shown(at: capabilities.colorDepth) : nil
+                ? Theme(settings.theme, in: colors).shown(at: capabilities.colorDepth) : nil
         }
         around.openPage = environment.openPage
         around.copy = environment.copy
