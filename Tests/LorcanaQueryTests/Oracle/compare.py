@@ -119,7 +119,7 @@ class Generator:
         return self.pick([
             lambda: re.sub(r"(?<=[a-z])(!=|[<>:=]=?)(?=\w)", r" \1 ", term), lambda: re.sub(r"(?<=[a-z])([:=])(?=\w)", r"\1 ", term),
             lambda: term.replace("<=", "⩽").replace(">=", "≧").replace("<", "＜").replace(":", "："),
-            lambda: term.replace("-", self.pick("–—−")), lambda: re.sub(r"\d", lambda digit: chr(ord(digit[0]) + 0xFEE0), term),
+            lambda: term.replace("-", self.pick("–—−")), lambda: re.sub("[0-9]", lambda digit: chr(ord(digit[0]) + 0xFEE0), term),
         ])()
 
     def listed_by_or(self):
