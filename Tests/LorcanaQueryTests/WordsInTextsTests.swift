@@ -58,9 +58,9 @@ import Testing
         // Two effects after what both have.
         ("songs ready or banish", "t:song does:ready.others,banish.not-yours"),
         // What is acted on is part of the effect, though a name has the verb: Return Knight.
-        ("cards that return characters", "does:bounce.character.not-yours"),
+        ("cards that return characters", "does:bounce.character.others"),
         ("anna that deals stuff", "anna text:deal"),
-        ("cards that return an item", "does:bounce.item.not-yours"),
+        ("cards that return an item", "does:bounce.item.others"),
         ("lose lore", "does:lose-lore"),
         ("songs that banish a character", "t:song does:banish.character.not-yours"),
         // Bounds of a number.

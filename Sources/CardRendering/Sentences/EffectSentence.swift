@@ -103,7 +103,12 @@ package enum EffectSentence {
     private static func deed(_ frame: EffectFrame) -> String {
         let verb = verb(frame)
         if frame.verb.describes {
-            return "\(object(frame, standard: "it")) \(frame.isOptional ? "may have: " : "")\(verb)"
+            var subject = frame
+            // How it enters is in the verb.
+            if frame.verb == .enter {
+                subject.target.filters.removeAll { [.state(.exerted), .state(.damaged)].contains($0) }
+            }
+            return "\(object(subject, standard: "it")) \(frame.isOptional ? "may have: " : "")\(verb)"
         }
         let actor =
             switch frame.actor {
@@ -167,7 +172,8 @@ package enum EffectSentence {
         case .must: return "must \(detail(frame, "do something"))"
         case .allow: return "may \(detail(frame, "do something")) where the rules forbid it"
         case .prevent: return "takes no damage"
-        case .enter: return "enters play exerted or damaged"
+        case .enter:
+            return "enters play " + (frame.target.filters.contains(.state(.damaged)) ? "damaged" : "exerted")
         case .singMore: return "counts as \(amount) more to sing"
         case .countAs: return "counts as another card"
         }

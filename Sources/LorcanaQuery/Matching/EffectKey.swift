@@ -53,9 +53,12 @@ package enum EffectVocabulary {
     package static let deeds: [Row] = [
         Row("draw", "draw", "draw cards"),
         Row("discard", "discard", "discard from a hand"),
+        Row("discard-hand", "discard from:hand", "discard a whole hand"),
         Row("mill", "put from:deck to:discard", "put cards of a deck into the discard"),
         Row("look", "look", "look at cards"),
-        Row("scry", "look from:deck", "look at the top of a deck"),
+        Row(
+            "scry", "put that from:deck to:deck !rest !if-done !if-card",
+            "look at the top of a deck, and put it on the top or the bottom"),
         Row("dig", "put from:deck to:hand", "take a card that was looked at or revealed"),
         Row("search", "search", "search a deck"),
         Row("tutor", "search | reveal from:deck may", "find a card of a kind in the deck"),
@@ -64,6 +67,9 @@ package enum EffectVocabulary {
         Row(
             "tuck", "put to:deck !from:deck !from:hand | shuffle to:deck !from:discard",
             "put a card in play into its deck"),
+        Row(
+            "bottom", "put to:deck !from:deck !from:hand !from:discard !from:under",
+            "put a card in play on the bottom or the top of its deck"),
         Row("return", "return", "return a card from anywhere"),
         Row("bounce", "return from:play to:hand", "return a card in play to a hand"),
         Row(
@@ -81,6 +87,7 @@ package enum EffectVocabulary {
         Row("move-damage", "move-damage", "move damage to another character"),
         Row("ready", "ready", "ready cards"),
         Row("exert", "exert", "exert cards"),
+        Row("stop", "cant !this-card !yours !this-turn", "keep others from questing, challenging and so on"),
         Row("freeze", "cant to-ready !this-card !yours", "keep others from readying"),
         Row("move", "move", "move characters to a location"),
         Row("enter", "enter", "enter play exerted, or damaged"),
@@ -117,8 +124,8 @@ package enum EffectVocabulary {
             "get rid of a card in play: banish, damage, put into the deck or the inkwell"),
         Row(
             "wipe",
-            "banish all !this-card !yours | damage all !yours | return all from:play !yours"
-                + " | put all to:deck !yours !from:discard | ink all character !yours",
+            "banish all !this-card !yours | damage all !yours 2+ | return all from:play !yours"
+                + " | put all to:deck !yours !from:discard !from:under | ink all character !yours",
             "removal of all characters, items or locations"),
         Row("skip", "skip", "skip a step"),
         Row("win", "win", "win, or change what wins"),
@@ -173,8 +180,10 @@ package enum EffectVocabulary {
             Row(
                 "opponent", "opponents | chosen-player | each-player | owner | opposing",
                 "an opponent does it, or it is done to theirs"),
+            Row("by-opponent", "opponents | chosen-player | each-player | owner", "an opponent does it"),
             Row("each-player", "each-player", "every player does it"),
             Row("yours", "yours", "to one of yours"),
+            Row("own", "yours !opponents | this-card !opponents", "to one of yours, or to this card"),
             Row("opposing", "opposing | opponents", "to one of an opponent's"),
             Row("this", "this-card", "to this card"),
             Row("others", "!this-card", "not to this card"),
@@ -184,7 +193,11 @@ package enum EffectVocabulary {
                 "repeatedly", "!played !resolved !leaves !banished !banished-in-challenge !returned",
                 "more than once"),
             Row("chosen", "target", "to a chosen one"),
-            Row("all", "all", "to all of a kind"),
+            // Texts say "your characters get", too.
+            Row(
+                "all",
+                "all | give !target !this-card !that | change !target !this-card !that | cant !target !this-card !that",
+                "to all of a kind"),
             Row("may", "may", "if you want to"),
             Row("price", "price", "to get what follows"),
             Row("if-you-have", "if-have", "if you have something"),
@@ -195,6 +208,7 @@ package enum EffectVocabulary {
             let facts =
                 isOpen
                 ? "character | !character !item !location !action !song !card | that card from:play"
+                    + " | that opposing card !from:deck !from:hand !from:discard !from:under"
                 : kind.rawValue
             return Row(kind.rawValue, facts, meaning(of: kind))
         } + [
@@ -214,6 +228,7 @@ package enum EffectVocabulary {
             Row("free", "free", "for free"), Row("this-turn", "this-turn", "for this turn"),
             Row("for-each", nil, "once for each of something"),
             Row("2", nil, "how much: 2, 2-4, 3+ or 1-"),
+            Row("cost-3-", nil, "to one with cost 3 or less; also strength, willpower, lore, and 3 or 3+"),
             Row("class-pirate", nil, "to a Pirate"),
         ]
 
@@ -229,6 +244,7 @@ package enum EffectVocabulary {
             Row("this", "!by-yours !by-opposing !by-any", "this card's deed"),
             Row("yours", "by-yours", "one of yours"),
             Row("opposing", "by-opposing", "an opponent's"),
+            Row("mine", "!by-opposing", "this card's, or one of yours"),
             Row("any", "", "any card's"),
             Row("your-turn", "your-turn", "in your turn"),
             Row("their-turn", "their-turn", "in an opponent's turn"),

@@ -73,8 +73,9 @@ final class EffectMatcher {
         [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
     private static let others = FactSet(
         [EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
-    private static let ownWords = ["price", "yours", "this"]
-    private static let actorWords = ["you", "opponent", "each-player", "opposing"]
+    /// To return a card of one's own is a gain, even as a price.
+    private static let ownWords = ["price", "yours", "own", "this", "bounce"]
+    private static let actorWords = ["you", "opponent", "by-opponent", "each-player", "opposing"]
 
     /// Facts as numbers of this table.
     private struct Facts {

@@ -74,6 +74,15 @@ extension EffectTest.Word {
             facts.amounts = amounts
             return [facts]
         }
+        for kind in ["cost", "strength", "willpower", "lore"] where text.hasPrefix(kind + "-") {
+            let bound = text.dropFirst(kind.utf8.count + 1)
+            let number = bound.filter(\.isNumber)
+            guard !number.isEmpty else { continue }
+            let signs: [Substring: String] = [number[...]: "=", number + "+": ">=", number + "-": "<="]
+            guard let sign = signs[bound] else { return nil }
+            facts.named = (kind + sign, number)
+            return [facts]
+        }
         for kind in ["class", "name"]
         where text.hasPrefix(kind + "-") && text.utf8.count > kind.utf8.count + 1 {
             facts.named = (
@@ -121,6 +130,8 @@ extension EffectTest.Word {
             for word in alternative.split(separator: " ") {
                 if word == "+" || word == "-" {
                     facts.amounts = word == "+" ? 0...Int.max : Int.min...(-1)
+                } else if let amounts = amounts(String(word)) {
+                    facts.amounts = amounts
                 } else if word.first == "!" {
                     facts.excluded.formUnion(FactSet([fact(word.dropFirst())]))
                 } else {

@@ -9,10 +9,29 @@ struct Assembly {
     /// The alternatives, each with what must be met, and the pieces of them.
     func choices(_ pieces: [Piece]) -> [[Piece]] {
         let pieces = mergingNames(
-            Self.withClauses(pieces).filter { $0.role != .stop || $0.isBoth || $0.count != nil })
+            Self.exact(Self.withClauses(pieces)).filter {
+                $0.role != .stop || $0.isBoth || $0.count != nil
+            })
         let inks = pairingInks(pieces)
         let read = negating(listing(inks).filter { $0.role != .stop })
         return choices(between: read)
+    }
+
+    /// The pieces without a size that a number makes exact: "cheap songs for 3 or less".
+    private static func exact(_ pieces: [Piece]) -> [Piece] {
+        let isNumbered = { (piece: Piece) in
+            piece.bare.contains { $0.number != nil || $0.folded.utf8.contains(where: \.isDigit) }
+        }
+        let fields = pieces.filter(isNumbered).compactMap(\.key)
+        return pieces.indices.filter { place in
+            let piece = pieces[place]
+            guard piece.isCondition, piece.key == "cost", !isNumbered(piece), fields.contains("cost") else {
+                return true
+            }
+            let isNegated = place > 0 && (pieces[place - 1].role == .not || pieces[place - 1].role == .or)
+            let isOr = place + 1 < pieces.count && pieces[place + 1].role == .or
+            return isNegated || isOr
+        }.map { pieces[$0] }
     }
 
     private static func withClauses(_ pieces: [Piece]) -> [Piece] {

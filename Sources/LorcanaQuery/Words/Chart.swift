@@ -185,7 +185,7 @@ final class Chart {
             }
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .aims, .occasion:
+            .singing, .deed, .gift, .aims, .occasion:
             return phrasesOfRules(kind, at: place)
         }
     }

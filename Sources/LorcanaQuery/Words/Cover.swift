@@ -164,8 +164,11 @@ struct Cover {
             let isLone = words.count == 1
             if names.isWhole(phrase) {
                 // "lilo stitch cards": a story comes before a card that is not a character.
+                let isDeed = isLone && chart.edges(.verb, at: place).contains { $0.end == edge.end }
                 add(
-                    edge.end, isLone ? 95 : names.isCharacter(phrase) || phrase.utf8.count > 12 ? 90 : 101,
+                    edge.end,
+                    isLone
+                        ? isDeed ? 106 : 95 : names.isCharacter(phrase) || phrase.utf8.count > 12 ? 90 : 101,
                     bare)
             } else if !isLone {
                 let isMeant =

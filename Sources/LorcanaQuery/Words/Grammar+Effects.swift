@@ -7,18 +7,20 @@ extension Grammar {
             Rule(.condition, [.deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .type, .deed], cost: 5) { .effect([$0[0], .kind($0[1]), $0[2]]) },
-            Rule(.condition, [.aim, .type, .deed], cost: 15) { .effect([$0[0], .kind($0[1]), $0[2]]) },
-            Rule(.condition, [.aim, .aim, .type, .deed], cost: 15) {
-                .effect([$0[0], $0[1], .kind($0[2]), $0[3]])
-            },
+            Rule(.condition, [.aim, .aims, .deed], cost: 25) { .effect($0) },
             Rule(.condition, [.occasion], cost: 5) { .effect($0) },
             Rule(.condition, ["trigger|effect|ability|happen|something", .occasion], cost: 5) {
                 .effect($0)
             },
-            Rule(.condition, [.occasion, .deed], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .actor, .deed], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, "trigger|effect|ability"], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .deed], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.deed, .occasion], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .deed, .occasion], cost: 5) { .effect($0) },
+            Rule(.condition, ["go|return|come|get", .aims, .occasion]) { .effect([.gone($0[0]), $0[1]]) },
+            Rule(.condition, [.occasion, .maybe(.comma), "go|return|come|get", .aims]) {
+                .effect([.gone($0[1]), $0[0]])
+            },
             Rule(.condition, [.effect], cost: 10) { $0[0] },
             Rule(.condition, [.effect, "to|from|for|on|of", .aims], cost: 5) { .effect($0) },
             Rule(.condition, [.effect, .occasion], cost: 5) { .effect($0) },
@@ -28,77 +30,80 @@ extension Grammar {
     private static let deeds: [Rule] = [
         Rule(.deed, [.verb]) { $0[0] },
         Rule(.deed, [.verb, .aims]) { .joined($0) },
+        Rule(.deed, [.verb, "for", .amount, .maybe("damage")]) { .joined([$0[0], .count($0[1])]) },
+        Rule(.deed, [.verb, .aims, "for", .amount, .maybe("damage")]) {
+            .joined([$0[0], $0[1], .count($0[2])])
+        },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
-        Rule(.deed, ["deal", .amount, "damage"]) { .deed("damage", $0) },
-        Rule(.deed, ["deal", .amount, "damage", .aims]) { .deed("damage", $0) },
+        Rule(.deed, ["deal|take|put", .amount, "damage"]) { .deed("damage", $0) },
+        Rule(.deed, ["deal|take|put", .amount, "damage", .aims]) { .deed("damage", $0) },
         Rule(.deed, [.amount, "damage", .maybe("to"), .aims]) { .deed("damage", $0) },
         Rule(.deed, [.amount, "damage"]) { .deed("damage", $0) },
         Rule(.deed, ["gain|get", .amount, "lore"]) { .deed("gain-lore", $0) },
         Rule(.deed, ["lose", .amount, "lore"]) { .deed("lose-lore", $0) },
+        Rule(.deed, ["gain|get", .amount, "ink", "drop"]) { .deed("gain-drop", $0) },
+        Rule(.deed, ["move|transfer", "damage", .maybe("counter"), "from", .aims, "to|onto", .aims]) {
+            .deed("move-damage", [$0[1]])
+        },
         Rule(.deed, ["heal|remove", .amount, "damage"]) { .deed("heal", $0) },
         Rule(.deed, ["heal|remove", .amount, "damage", .aims]) { .deed("heal", $0) },
         Rule(.deed, ["look", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
+        Rule(.deed, ["look|reveal|search", .aims, .and, "put|take|add|keep|get|pick", .aims]) {
+            .dug($0[1], from: $0[0])
+        },
+        Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["cost|pay", .amount, "less"]) { .deed("cost-less", $0) },
-        Rule(.deed, [.type, "cost", .amount, "less"]) { .deed("cost-less.others", $0) },
-        Rule(.deed, [.type, "cost", "less"]) { .deed("cost-less.others", $0) },
+        Rule(.deed, [.aims, "cost", .amount, "less"]) { .deed("cost-less.others", $0) },
+        Rule(.deed, [.aims, "cost", "less"]) {
+            .deed($0[0] == .noAim ? "cost-less" : "cost-less.others", $0)
+        },
         Rule(.deed, [.amount, "cheaper"]) { .deed("cost-less", $0) },
         Rule(.deed, [.amount, "ink", "less"]) { .deed("cost-less", $0) },
         Rule(.deed, ["lower|reduce|decrease", "cost", .maybe("of"), .name]) { .deed("cost-less", $0) },
+        Rule(.deed, ["lower|reduce|decrease", "cost", .maybe("of"), .aims]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .name]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .aims]) { .deed("cost-less.others", $0) },
-        Rule(.deed, ["play", .aims, .maybe("for"), "free"]) { .deed("cheat", $0) },
-        Rule(.deed, ["play", .aims, "from", "discard|graveyard"]) { .deed("reanimate", $0) },
+        Rule(.deed, ["play", .aims]) { .played($0[0]) },
+        Rule(.deed, ["ink", .aims]) { $0[0].tests?.first?.zone("from-") == nil ? nil : .deed("ink", $0) },
+        Rule(.deed, ["get|bring|take", .aims, "back"]) { .moved($0[0]) ?? .deed("recover", $0) },
+        Rule(.deed, ["protect", .aims, "from", "damage"]) { .deed("prevent", $0) },
+        Rule(.deed, ["protect", .aims, "from", "challenge|attack"]) { .deed("cant.be-challenged", $0) },
+        Rule(.deed, ["take", .aims, "down|out|with"]) { .deed("banish", $0) },
         Rule(.deed, ["make", .aims, "cheaper"]) { .deed("cost-less.others", $0) },
         Rule(.deed, [.type, "cheaper"]) { .deed("cost-less.others", $0) },
-        Rule(.deed, ["put|get|take|bring|send|add", .aims]) { .moved($0[0]) },
+        Rule(.deed, ["put|get|take|bring|send|add|move|place|remove", .aims]) { .moved($0[0]) },
         Rule(.deed, ["return", .aims]) { .moved($0[0]) ?? .deed("bounce", $0) },
         Rule(.deed, ["shuffle", .aims]) { .deed("shuffle", $0) },
-        Rule(.deed, ["tutor", .maybe("for"), .aims]) { .deed("tutor", $0) },
-        Rule(.deed, ["search", "deck", "for", .aims]) { .deed("tutor", $0) },
+        Rule(.deed, ["tutor|search|look", .maybe("deck"), "for", .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["find|fetch|get", .aims, .maybe("in|from"), "deck"]) { .deed("tutor", $0) },
-        Rule(.deed, ["stop|prevent|keep", .aims, "from", "quest"]) { .deed("cant.quest.not-yours", $0) },
-        Rule(.deed, ["stop|prevent|keep", .aims, "from", "challenge|attack"]) {
-            .deed("cant.challenge.not-yours", $0)
+        Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger]) { .stopped($0[1], $0[0]) },
+        Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger, .aims]) {
+            .stopped($0[1], .joined([$0[0], $0[2]]))
         },
-        Rule(.deed, ["stop|prevent|keep", .aims, "from", "sing"]) { .deed("cant.sing.not-yours", $0) },
-        Rule(.deed, ["stop|prevent|keep", .aims, "from", "ready|untap"]) { .deed("freeze", $0) },
+        Rule(.deed, ["stop|prevent", .trigger]) { .stopped($0[0], .noAim) },
+        Rule(.deed, ["cannot", .trigger]) { .forbidden($0[0]) },
+        Rule(.deed, ["cannot", .trigger, .aims]) { .forbidden($0[0], $0[1]) },
     ]
 
     private static let gifts: [Rule] = [
-        Rule(.deed, [.give, .keyword]) { .gift($0, isForOthers: true) },
-        Rule(.deed, [.give, .keyword, .number]) { .gift($0, isForOthers: true) },
-        Rule(.deed, [.give, .keyword, .maybe("to"), .aims]) { .gift($0, isForOthers: true) },
-        Rule(.deed, [.give, .aims, .keyword]) { .gift([$0[1], $0[0]], isForOthers: true) },
-        Rule(.deed, [.give, .aims, .keyword, .number]) {
-            .gift([$0[1], $0[0], $0[2]], isForOthers: true)
-        },
-        Rule(.deed, ["gain|get", .keyword]) { .gift($0) },
-        Rule(.deed, ["gain|get", .keyword, .number]) { .gift($0) },
-        Rule(.deed, [.keyword, "to|for", .aims]) { .gift($0, isForOthers: true) },
-        Rule(.deed, [.keyword, .number, "to|for", .aims]) { .gift($0, isForOthers: true) },
-        Rule(.deed, [.give, .stat]) { .gift($0, isForOthers: true) },
-        Rule(.deed, [.give, .aims, .maybe("more|extra|additional"), .stat]) {
-            .gift([$0[1], $0[0]], isForOthers: true)
-        },
-        Rule(.deed, [.give, .maybe("more|extra|additional"), .stat, .maybe("to"), .aims]) {
-            .gift($0, isForOthers: true)
-        },
-        Rule(.deed, [.give, .maybe("+"), .number, .stat]) { .gift([$0[1], $0[0]], isForOthers: true) },
-        Rule(.deed, [.give, .maybe("+"), .number, .stat, .maybe("to"), .aims]) {
-            .gift([$0[1], $0[0], $0[2]], isForOthers: true)
-        },
+        Rule(.gift, [.keyword]) { .gift($0) },
+        Rule(.gift, [.keyword, .maybe("+"), .number]) { .gift($0) },
+        Rule(.gift, [.maybe("more|extra|additional"), .stat]) { .gift($0) },
+        Rule(.gift, [.maybe("+"), .number, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.deed, [.give, .gift]) { .given($0) },
+        Rule(.deed, [.give, .gift, .maybe("to"), .aims]) { .given($0) },
+        Rule(.deed, [.give, .aims, .gift]) { .given($0) },
+        Rule(.deed, [.gift, "to|for", .aims]) { .given($0) },
+        Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) { .given($0) },
+        Rule(.deed, ["raise|increase|boost|buff|pump", .gift]) { .given($0) },
+        Rule(.deed, ["raise|increase|boost|buff|pump", .gift, .maybe("of"), .aims]) { .given($0) },
+        Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift]) { .given($0) },
+        Rule(.deed, ["gain|get", .gift]) { $0[0] },
+        Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
+        Rule(.deed, [.class, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
+        Rule(.deed, [.type, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
+        Rule(.deed, [.aim, .aims, "have", .gift], cost: 10) { .given($0) },
         Rule(.deed, ["+", .number, .stat]) { .gift([$0[1], $0[0]]) },
-        Rule(.deed, ["gain|get", .maybe("+"), .number, .stat]) { .gift([$0[1], $0[0]]) },
-        Rule(.deed, ["let|make", .aims, "have|gain|get", .keyword]) {
-            .gift([$0[1], $0[0]], isForOthers: true)
-        },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .stat]) { .gift($0, isForOthers: true) },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .stat, .maybe("of"), .aims]) {
-            .gift($0, isForOthers: true)
-        },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .stat]) {
-            .gift([$0[1], $0[0]], isForOthers: true)
-        },
         Rule(.deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat]) { .loss($0) },
         Rule(
             .deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat, .maybe("of"), .aims]
@@ -108,6 +113,10 @@ extension Grammar {
         Rule(.deed, ["lower|reduce|decrease|debuff|shrink|weaken|drop", .aims, .stat]) {
             .loss([$0[1], $0[0]])
         },
+        Rule(.deed, ["minus|-", .number, .stat]) { .loss([$0[1]]) },
+        Rule(.deed, ["lose|remove", "ability"]) { _ in .deed("take.ability", []) },
+        Rule(.deed, ["lose|remove", .keyword]) { .deed("take", $0) },
+        Rule(.deed, ["lose|remove", .keyword, .maybe("from"), .aims]) { .deed("take", $0) },
     ]
 
     private static let aims: [Rule] = [
@@ -115,8 +124,23 @@ extension Grammar {
         Rule(.aims, ["card", .aims]) { $0[0] },
         Rule(.aims, [.aim]) { $0[0] },
         Rule(.aims, [.aim, .aims]) { .joined($0) },
+        Rule(.aims, ["for", "each|every", .aims]) { _ in .effect(.does, ["for-each"]) },
+        Rule(.aims, ["while", .trigger]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["while", .aim]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["while|if", "have", .aims]) { _ in .effect(.does, ["if-you-have"]) },
         Rule(.aims, [.type]) { .kind($0[0]) },
+        Rule(.aims, [.type, "with", .amount, .stat]) {
+            .joined([.kind($0[0]), .bounded($0[2], $0[1])])
+        },
+        Rule(.aims, [.type, "with", .stat, .amount]) {
+            .joined([.kind($0[0]), .bounded($0[1], $0[2])])
+        },
+        Rule(.aims, [.type, "with", .stat, .amount, .aims]) {
+            .joined([.kind($0[0]), .bounded($0[1], $0[2]), $0[3]])
+        },
         Rule(.aims, [.type, .aims]) { .joined([.kind($0[0]), $0[1]]) },
+        Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
+        Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
         Rule(.aims, [.amount]) { .count($0[0]) },
         Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
         Rule(.aims, [.class, .maybe("character|card")]) { .kind($0[0]) },
@@ -125,12 +149,19 @@ extension Grammar {
 
     private static let occasions: [Rule] = [
         Rule(.occasion, [.occasionWord]) { $0[0] },
-        Rule(.occasion, ["when|whenever|if|after|once", .trigger]) { $0[0] },
-        Rule(.occasion, ["when|whenever|if|after|once", .aims, .trigger]) {
+        Rule(.occasion, ["when|whenever|if|after|once|time", .trigger]) { $0[0] },
+        Rule(.occasion, ["by|for|upon|on", .trigger]) { .joined([$0[0], .effect(.when, ["mine"])]) },
+        Rule(.occasion, ["by|for|upon|on", .trigger, .aims]) {
+            .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
+        },
+        Rule(.occasion, ["when|whenever|if|after|once|time", .aims, .trigger]) {
             .joined([$0[1], .source($0[0])])
         },
-        Rule(.occasion, ["when|whenever|if|after|on", "play", .aims]) {
-            .joined([.effect(.when, ["played"]), .source($0[0])])
+        Rule(.occasion, ["when|whenever|if|after|once|time", .aims, .trigger, .aims]) {
+            .joined([$0[1], .source($0[0]), .source($0[2])])
+        },
+        Rule(.occasion, ["when|whenever|if|after|once|time", .trigger, .aims]) {
+            .joined([$0[0], .source($0[1])])
         },
     ]
 }
@@ -144,7 +175,7 @@ extension Meaning {
     }
 
     /// The tests that a condition on effects has; nil if it is another condition.
-    private var tests: [EffectTest]? {
+    fileprivate var tests: [EffectTest]? {
         guard let condition else { return nil }
         let parts = if case .any(let parts) = condition { parts } else { [condition] }
         let tests = parts.compactMap { part in
@@ -191,6 +222,11 @@ extension Meaning {
         return kind(part)
     }
 
+    /// Whether it says how many cards are acted on, and nothing else.
+    private var isCount: Bool {
+        tests?.allSatisfy { $0.words.count == 1 && $0.words[0].text.first?.isNumber == true } == true
+    }
+
     /// A type or a classification as what is acted on.
     fileprivate static func kind(_ value: Meaning) -> Meaning? {
         if case .term(.property(.type(let type)))? = value.condition {
@@ -219,13 +255,19 @@ extension Meaning {
         }
     }
 
+    /// "An action or a song": one of both types.
+    fileprivate static func eitherKind(_ one: Meaning, _ other: Meaning) -> Meaning? {
+        let kinds = [one, other].compactMap { kind($0)?.condition }
+        return kinds.count == 2 ? of(Condition.anyOf(kinds)) : nil
+    }
+
     /// An object as the source of a trigger: "whenever one of your characters quests".
     fileprivate static func source(_ aims: Meaning) -> Meaning? {
         guard let tests = aims.tests, tests.count == 1 else { return nil }
         let words = tests[0].words.map { word in
             switch word.text {
             case "others": "yours"
-            case "opponent", "not-yours": "opposing"
+            case "opponent", "by-opponent", "not-yours": "opposing"
             default: word.text
             }
         }
@@ -236,24 +278,119 @@ extension Meaning {
     fileprivate static func moved(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first else { return nil }
         let (from, to) = (test.zone("from-"), test.zone("to-"))
+        if test.has(["under"]) { return deed("put", [aims]) }
         switch (from, to) {
-        case ("discard", "hand"), ("discard", nil): return deed("recover", [aims])
-        case ("deck", "hand"): return deed("dig", [aims])
+        case ("discard", "hand"): return deed("recover", [aims])
+        case ("discard", nil):
+            return test.has(["opponent"]) ? takenFromDiscard(aims) : deed("recover", [aims])
+        case ("deck", "hand"): return dug(aims)
+        case ("inkwell", "hand"): return deed("return", [aims])
         case (_, "hand"): return deed("bounce", [aims])
-        case ("discard", "deck"): return deed("put", [aims])
-        case (_, "deck"): return deed("tuck", [aims])
+        case ("discard", "deck"): return takenFromDiscard(aims)
+        case (_, "deck"): return deed("bottom", [aims])
         case (_, "inkwell"): return deed("ink", [aims])
-        case ("deck", "discard"): return deed("mill", [aims])
+        // "The top of my deck" is where cards come from, not whose they are.
+        case ("deck", "discard"): return deed("mill", test.has(["opponent"]) ? [aims] : [])
         default: return nil
         }
     }
 
-    /// A keyword, or a stat, that cards get; then what the other parts say.
-    fileprivate static func gift(_ parts: [Meaning], isForOthers: Bool = false) -> Meaning? {
+    /// Cards put from a discard into a deck.
+    private static func takenFromDiscard(_ aims: Meaning) -> Meaning? {
+        let deeds = ["put", "shuffle"].compactMap {
+            effect(.does, [$0, "from-discard", "to-deck"])?.condition
+        }
+        guard
+            let objects = aims.tests?.map({ test in
+                let isTheirs = test.has(["opponent"])
+                let kept = test.without("opponent").without("from-discard").without("to-deck")
+                return Condition.term(.effect(isTheirs ? kept.with("not-yours") : kept))
+            })
+        else { return nil }
+        return joined([of(Condition.anyOf(deeds)), of(Condition.anyOf(objects))])
+    }
+
+    /// Cards that were looked at, put into a hand. Whose deck and hand they are goes without saying.
+    fileprivate static func dug(_ aims: Meaning, from place: Meaning? = nil) -> Meaning? {
+        if let place, place.tests?.first?.zone("from-") != "deck" || aims.tests?.first?.zone("to-") != "hand"
+        {
+            return nil
+        }
+        guard let tests = aims.tests else { return nil }
+        let kinds = tests.map { test in
+            let kinds = test.words.filter { word in
+                EffectKind.allCases.contains { $0.rawValue == word.text } || word.text.hasPrefix("class-")
+            }
+            return Condition.term(.effect(EffectTest(kinds)))
+        }
+        return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.once))])
+    }
+
+    /// Cards played for free, or from the discard; nil for others, which are played as usual.
+    fileprivate static func played(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first else { return nil }
+        if test.zone("from-") == "discard" { return deed("reanimate", [aims]) }
+        return test.has(["free"]) ? deed("cheat", [aims]) : nil
+    }
+
+    /// A bound on a number of what is acted on: "with cost 3 or less".
+    fileprivate static func bounded(_ stat: Meaning, _ amount: Meaning) -> Meaning? {
+        guard let tests = count(amount)?.tests, let field = stat.field else { return nil }
+        let name = field == .cost ? "cost" : word(stat)
+        let words = tests.compactMap { test in
+            name.flatMap { effect(.does, ["\($0)-\(test.words[0].text)"])?.condition }
+        }
+        return words.isEmpty ? nil : of(Condition.anyOf(words))
+    }
+
+    /// A card that goes somewhere, which is this one: "returns to my hand when it's banished".
+    fileprivate static func gone(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
+        switch test.zone("to-") {
+        case "hand": return effect(.does, ["return", "to-hand", "this"])
+        case "inkwell": return effect(.does, ["ink", "this"])
+        case "deck":
+            let deeds = ["put", "shuffle"].compactMap { effect(.does, [$0, "to-deck", "this"])?.condition }
+            return of(Condition.anyOf(deeds))
+        default: return nil
+        }
+    }
+
+    /// What cards can't do: "opponents can't play actions", "can't be challenged".
+    fileprivate static func forbidden(_ trigger: Meaning, to cards: Meaning? = nil, _ object: Meaning? = nil)
+        -> Meaning?
+    {
+        guard let words = trigger.tests?.first?.words, words.count == 1, let act = acts[words[0].text] else {
+            return nil
+        }
+        return joined([effect(.does, ["cant", act]), cards ?? noAim, object ?? noAim])
+    }
+
+    /// What others' cards can't do.
+    fileprivate static func stopped(_ trigger: Meaning, _ cards: Meaning?) -> Meaning? {
+        let isNamed = cards?.tests?.allSatisfy(\.namesObject) == true
+        return forbidden(trigger, to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
+    }
+
+    private static let acts = [
+        "quests": "quest", "challenges": "challenge", "challenged": "be-challenged", "sings": "sing",
+        "readies": "to-ready", "played": "to-play", "moves": "to-move", "exerts": "to-exert",
+        "damaged": "to-be-damaged", "chosen": "to-be-chosen", "gains-lore": "to-gain",
+    ]
+
+    /// A keyword, or a stat, that cards get, and how much.
+    fileprivate static func gift(_ parts: [Meaning]) -> Meaning? {
         guard let word = word(parts[0]) else { return nil }
-        let all = joined([effect(.gives, [word])] + parts.dropFirst().map(detail))
+        return joined([effect(.gives, [word])] + parts.dropFirst().map(detail))
+    }
+
+    /// What is given to others, where it is not said to which cards.
+    fileprivate static func given(_ parts: [Meaning]) -> Meaning? {
+        let all = joined(parts)
+        // "4 lore for 7" gives no card anything.
+        if parts.contains(where: { $0.isCount }) { return nil }
         let isFor = all?.tests?.first.map { $0.namesObject } ?? true
-        return isForOthers && !isFor ? joined([all, effect(.does, ["others"])]) : all
+        return isFor ? all : joined([all, effect(.does, ["others"])])
     }
 
     /// A stat of which cards get less.
@@ -283,7 +420,7 @@ extension EffectTest {
         self.init(known)
     }
 
-    private func has(_ words: [String]) -> Bool { self.words.contains { words.contains($0.text) } }
+    fileprivate func has(_ words: [String]) -> Bool { self.words.contains { words.contains($0.text) } }
 
     /// The zone after such a beginning, "discard" of "from-discard"; nil without one.
     fileprivate func zone(_ beginning: String) -> String? {
@@ -295,30 +432,84 @@ extension EffectTest {
     /// Whether it says to whose cards something happens.
     fileprivate var namesObject: Bool {
         has([
-            "yours", "opposing", "opponent", "this", "others", "not-yours", "not-opposing", "each-player",
-            "you",
+            "yours", "opposing", "opponent", "this", "own", "others", "not-yours", "not-opposing",
+            "each-player", "you",
         ])
     }
 
-    private func with(_ word: String) -> EffectTest {
+    fileprivate func with(_ word: String) -> EffectTest {
         EffectTest(.does, [word]).flatMap(joined) ?? self
     }
 
-    private func without(_ word: String) -> EffectTest {
+    /// With another deed first.
+    private func named(_ deed: String) -> EffectTest {
+        EffectTest(.does, [deed]).flatMap { $0.joined(with: self) } ?? self
+    }
+
+    private var namesKind: Bool {
+        words.contains { word in
+            word.text.hasPrefix("class-") || word.text.hasPrefix("name-")
+                || EffectKind.allCases.contains { $0.rawValue == word.text && $0 != .card }
+        }
+    }
+
+    fileprivate func without(_ word: String) -> EffectTest {
         EffectTest(words.filter { $0.text != word })
     }
 
     /// With what players mean by their words. "Chosen character" may be anyone's, so who banishes an opponent's character wants it,
     /// and who gives something to "my characters".
     fileprivate var completed: EffectTest {
-        let isFriendly = has(["buff", "heal", "ready"]) || keys.contains(.gives)
-        if isFriendly, has(["yours"]) { return without("yours").without("others").with("not-opposing") }
-        let isAtOthers = has(["banish", "damage", "exert", "bounce", "tuck"])
-        if has(["opponent"]), isAtOthers || has(["freeze", "cant", "removal", "wipe"]) {
-            return without("opponent").with("not-yours")
+        // "Opponents choose and discard".
+        if has(["opponent", "by-opponent", "each-player"]), has(["you"]) { return without("you").completed }
+        if has(["search", "tutor"]), has(["search"]) == namesKind {
+            return without("search").without("tutor").named(has(["search"]) ? "tutor" : "search").completed
         }
-        if namesObject || has(["price"]) { return self }
-        if isAtOthers { return with("not-yours") }
-        return has(["ready", "buff"]) ? with("others") : self
+        // "My opponent".
+        if has(["opponent", "by-opponent"]), has(["yours"]) { return without("yours").completed }
+        if has(["discard"]), has(["from-hand", "yours"]) {
+            let all = without("from-hand").without("yours")
+            return (has(["yours"]) ? all.with("you") : all).completed
+        }
+        if has(["price"]) { return self }
+        if has(["by-opponent"]), !isHarm { return without("by-opponent").with("opponent") }
+        let isMine = has(["yours"])
+        let isTheirs = has(["opponent", "opposing"])
+        if has(["cost-less", "cost-more"]), isMine { return without("yours").with("others") }
+        if has(["be-challenged"]), isMine { return without("yours").without("others") }
+        if isGood {
+            if isMine { return without("yours").without("others").with("not-opposing") }
+            return !namesObject && has(["ready", "buff"]) ? with("others") : self
+        }
+        guard isHarm || has(["bounce"]) || has(["ink"]) && has(["character", "item", "location"]) else {
+            return self
+        }
+        if has(["by-opponent"]), has(["cant"]) {
+            let all = without("by-opponent").with("opponent")
+            // Players play cards and gain lore, their characters quest.
+            return has(["to-play", "to-gain"]) ? all : all.completed
+        }
+        if has(["by-opponent"]) { return without("own").without("yours").with("others") }
+        if has(["cant"]), isTheirs, !has(["to-play", "to-gain"]) {
+            return without("cant").without("opponent").without("opposing").named("stop")
+        }
+        if isTheirs { return without("opponent").without("opposing").with("not-yours") }
+        if isMine { return isHarm && !has(["this"]) ? without("yours").without("own").with("own") : self }
+        if namesObject || has(["ink", "cant"]) { return self }
+        return with(has(["bounce"]) ? "others" : "not-yours")
+    }
+
+    /// Whether it is good for the cards that it is done to.
+    private var isGood: Bool {
+        has(["buff", "heal", "ready", "prevent"]) || keys.contains(.gives) && !has(["reckless"])
+    }
+
+    private var isHarm: Bool {
+        has([
+            "banish", "damage", "exert", "tuck", "bottom", "freeze", "removal", "wipe", "debuff", "take",
+            "must",
+            "cant",
+            "reckless",
+        ])
     }
 }

@@ -87,7 +87,7 @@ final class Lexicon {
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .aims, .occasion, .setWords, .subject, .words:
+            .singing, .deed, .gift, .aims, .occasion, .setWords, .subject, .words:
             nil
         }
     }

@@ -12,7 +12,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     // Phrases, which rules make.
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
     case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided, singing
-    case deed, aims, occasion
+    case deed, gift, aims, occasion
 
     /// Any words.
     case subject
@@ -164,6 +164,7 @@ extension Part {
     static var trigger: Part { Part(.trigger) }
     static var occasionWord: Part { Part(.occasionWord) }
     static var deed: Part { Part(.deed) }
+    static var gift: Part { Part(.gift) }
     static var aims: Part { Part(.aims) }
     static var occasion: Part { Part(.occasion) }
     static var say: Part { Part(.say) }

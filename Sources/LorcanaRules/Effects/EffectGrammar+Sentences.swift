@@ -18,8 +18,8 @@ extension EffectGrammar {
             | Deeds Tail* | Player [may @may] States Tail* | subject:Noun States Tail* | Meant States Tail*
             | States Tail* | price:Price Tail* | subject:Noun 's Stat States Tail* | subject:Noun Tail* States
             | each player who unsaid:Who may @may Deeds Tail* | price:EnterPrice to Deeds Tail*
-            | subject:Noun may @may enter play exerted @enter to Deeds Tail* | ForEach [,] Clause
-        EnterPrice: subject:Noun may enter play exerted @enter
+            | subject:Noun may @may enter play @enter exerted @exerted to Deeds Tail* | ForEach [,] Clause
+        EnterPrice: subject:Noun may enter play @enter exerted @exerted
         Deeds: price:Payment to Deed Tail* (DeedJoin Deed Tail*)* | Deed Tail* (DeedJoin Deed Tail*)*
         Payment: Deed ((and | , then | , and | , | then) Deed)*
         DeedJoin: , and then | , then | and then | , and | and | or | , or | then | , | to have

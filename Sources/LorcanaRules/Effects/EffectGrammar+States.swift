@@ -3,8 +3,8 @@ extension EffectGrammar {
     static let states = """
         States: State ([,] and State | , State)*
         State: gain Gifts | get Changes | lose Losses | can't Acts | don't Acts
-            | must quest [if able] @to-quest @must | [all] (may | can) Allowed | enter play Entering @enter
-            | may @may enter play exerted @enter
+            | must quest [if able] @to-quest @must | [all] (may | can) Allowed | enter play @enter Entering
+            | may @may enter play @enter exerted @exerted
             | take no damage [from unsaid:Noun | while challenging] @prevent | take no damage instead @prevent
             | would unsaid:Acts | only can't Acts
             | deal @change damage with their willpower instead of their strength
@@ -14,7 +14,7 @@ extension EffectGrammar {
             | enter (Owner 's | Possessive)* inkwell exerted @enter | lose @take Number equal to Value
             | cost @cost-less # @amount ink less [to play] | cost @cost-more # @amount ink more [to play]
             | is unsaid:Noun @set | need # lore to win the game @set | have ± Stat @change | have With @give
-        Entering: exerted | with # damage [counter] | ready
+        Entering: exerted @exerted | with # damage @damaged [counter] | ready
         Gifts: Gift (Separator (Gift | gain Gift | get Change))*
         Gift: NumberedKeyword @give @amount | PlainKeyword @give
             | the Class classification @classification @give | @ability @give quote granted:Quoted quote

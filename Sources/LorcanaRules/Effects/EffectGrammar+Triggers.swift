@@ -18,7 +18,8 @@ extension EffectGrammar {
             | this turn | in a turn | on this card | from From | there | here | for the first time [each turn]
             | during Owner 's turn @their-turn | during their turn @their-turn | each turn | to unsaid:Noun
             | with unsaid:Noun | at a location
-        Occurrence: you play source:Noun @by-yours @played | Opponent play source:Noun @by-opposing @played
+        Occurrence: you play source:Self @played or source:Noun @by-yours @played
+            | you play source:Noun @by-yours @played | Opponent play source:Noun @by-opposing @played
             | a player play source:Noun @by-any @played | source:Noun is played @played
             | you play a (second | third | first) source:Noun @by-yours @played | source:Noun quest @quests
             | you sing unsaid:Noun @by-yours @sings | source:Noun sing unsaid:Noun @sings

@@ -93,7 +93,7 @@ import Testing
             "This character takes no damage from challenges this turn.",
             "prevent this-card character this-turn"
         ),
-        ("Opposing items enter play exerted.", "enter opposing item"),
+        ("Opposing items enter play exerted.", "enter opposing item exerted"),
         (
             "Your Gnome characters count as having +4 cost to sing songs.",
             "sing-more yours character class:Gnome"
