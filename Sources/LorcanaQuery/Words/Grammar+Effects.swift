@@ -356,7 +356,7 @@ extension Meaning {
         }
     }
 
-    /// What cards can't do: "opponents can't play actions", "can't be challenged".
+    /// An act forbidden to cards or players: "opponents can't play actions", "can't be challenged".
     fileprivate static func forbidden(_ trigger: Meaning, to cards: Meaning? = nil, _ object: Meaning? = nil)
         -> Meaning?
     {
@@ -366,7 +366,7 @@ extension Meaning {
         return joined([effect(.does, ["cant", act]), cards ?? noAim, object ?? noAim])
     }
 
-    /// What others' cards can't do.
+    /// An act forbidden to others' cards.
     fileprivate static func stopped(_ trigger: Meaning, _ cards: Meaning?) -> Meaning? {
         let isNamed = cards?.tests?.allSatisfy(\.namesObject) == true
         return forbidden(trigger, to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
@@ -384,7 +384,7 @@ extension Meaning {
         return joined([effect(.gives, [word])] + parts.dropFirst().map(detail))
     }
 
-    /// What is given to others, where it is not said to which cards.
+    /// A gift to others, where no cards are named.
     fileprivate static func given(_ parts: [Meaning]) -> Meaning? {
         let all = joined(parts)
         // "4 lore for 7" gives no card anything.
