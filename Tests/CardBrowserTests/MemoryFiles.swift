@@ -50,8 +50,8 @@ final class MemoryFiles: PlayerFiles {
     func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
         revision: DeckRevision, deck: Deck
     ) {
-        let before = decks[typed] ?? ""
-        var (after, steps) = (before, [DeckRevision.Card]())
+        let before = decks[typed]
+        var (after, steps) = (before ?? "", [DeckRevision.Card]())
         for card in try read(text).cards {
             let name = names.fullName(card.name)
             after = try edited(after, name, by: card.count)
@@ -59,7 +59,7 @@ final class MemoryFiles: PlayerFiles {
         }
         decks[typed] = after
         let revision = DeckRevision(
-            deck: typed, before: Array(before.utf8), after: Array(after.utf8), cards: steps)
+            deck: typed, before: before.map { Array($0.utf8) }, after: Array(after.utf8), cards: steps)
         return (revision, try read(after))
     }
 
@@ -78,8 +78,8 @@ final class MemoryFiles: PlayerFiles {
     func changeDeck(
         _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
-        let before = decks[typed] ?? ""
-        var (text, steps) = (before, [DeckRevision.Card]())
+        let before = decks[typed]
+        var (text, steps) = (before ?? "", [DeckRevision.Card]())
         for (card, change) in changes {
             let have = try copies(card.englishFullName, in: text)
             let step =
@@ -93,14 +93,19 @@ final class MemoryFiles: PlayerFiles {
         }
         decks[typed] = text
         let revision = DeckRevision(
-            deck: typed, before: Array(before.utf8), after: Array(text.utf8), cards: steps)
+            deck: typed, before: before.map { Array($0.utf8) }, after: Array(text.utf8), cards: steps)
         return (revision, try read(text))
     }
 
     func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck {
+        if let refusal { throw PlayerFilesError(refusal) }
         var text = decks[revision.deck] ?? ""
-        if Array(text.utf8) == revision.before {
-            text = String(decoding: revision.after, as: UTF8.self)
+        if decks[revision.deck].map({ Array($0.utf8) }) == revision.before {
+            guard let after = revision.after else {
+                decks[revision.deck] = nil
+                return try read("")
+            }
+            text = String(decoding: after, as: UTF8.self)
         } else {
             for card in revision.cards {
                 let step = max(card.step, -(try copies(card.name, in: text)))

@@ -48,13 +48,13 @@ package struct DeckRevision: Equatable, Sendable {
 
     /// The deck as it was named.
     package var deck: String
-    /// The text before and after it.
-    package var before: [UInt8]
-    package var after: [UInt8]
+    /// The text before and after it; nil where there is no file.
+    package var before: [UInt8]?
+    package var after: [UInt8]?
     /// The copies that came, or went.
     package var cards: [Card]
 
-    package init(deck: String, before: [UInt8], after: [UInt8], cards: [Card]) {
+    package init(deck: String, before: [UInt8]?, after: [UInt8]?, cards: [Card]) {
         (self.deck, self.before, self.after, self.cards) = (deck, before, after, cards)
     }
 

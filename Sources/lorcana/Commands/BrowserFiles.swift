@@ -55,9 +55,9 @@ final class BrowserFiles: PlayerFiles {
         try refusing { () throws(ProgramFailure) in
             let added = try decks.deck(text: Array(text.utf8), of: typed)
             if added.cards.isEmpty { throw .refused("no line of it names a card", tip: "") }
-            var before: [UInt8] = []
+            var before: [UInt8]?
             let changed = try decks.revise(typed) { old, deck throws(ProgramFailure) in
-                before = old ?? []
+                before = old
                 return try decks.adding(added, to: deck, typed)
             }
             let cards = added.cards.map { card in
@@ -81,10 +81,10 @@ final class BrowserFiles: PlayerFiles {
         _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
         try refusing { () throws(ProgramFailure) in
-            var (before, steps) = ([UInt8](), [DeckRevision.Card]())
+            var (before, steps) = ([UInt8]?.none, [DeckRevision.Card]())
             let changed = try decks.revise(typed) { old, _ throws(ProgramFailure) in
-                (before, steps) = (old ?? [], [])
-                var text = before
+                (before, steps) = (old, [])
+                var text = old ?? []
                 for (card, change) in changes {
                     let deck = try decks.deck(text: text, of: typed)
                     let name = try cards.known(card.englishFullName)
@@ -107,8 +107,12 @@ final class BrowserFiles: PlayerFiles {
 
     func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck {
         try refusing { () throws(ProgramFailure) in
-            try decks.revise(revision.deck) { old, _ throws(ProgramFailure) in
-                if old ?? [] == revision.before { return DeckEdit(bytes: revision.after) }
+            if revision.after == nil, try decks.deckOrEmpty(revision.deck).text == revision.before {
+                _ = try decks.delete(revision.deck)
+                return try decks.deckOrEmpty(revision.deck)
+            }
+            return try decks.revise(revision.deck) { old, _ throws(ProgramFailure) in
+                if old == revision.before, let after = revision.after { return DeckEdit(bytes: after) }
                 // Another program has written the file: its text stays, and only our copies change.
                 var text = old ?? []
                 for card in revision.cards {

@@ -1,3 +1,5 @@
+import CardBrowser
+import CardTesting
 import Files
 import Foundation
 import Glibc
@@ -216,6 +218,32 @@ import LorcanaKit
                 #expect(try text(name) == expected, "step \(step): \(typed)")
             }
         }
+    }
+
+    @Test
+    func `the browser's undo of the change that made a deck takes its file away, and the redo makes it`()
+        async throws
+    {
+        let settings = try Settings(environment: [:], configs: [])
+        let cards = LocalCards(program.sources)
+        let decks = DeckFolder(program.environment, settings, cards)
+        let files = BrowserFiles(
+            cards, decks, CollectionFile(program.environment, settings), today: Samples.date)
+        let (file, text) = ("\(folder)/friday.txt", "2 Elsa - Snow Queen\n")
+        let name = try #require(cards.names.find("Elsa - Snow Queen"))
+        let elsa = cards.catalogue[cards.names.shownRow(name)]
+        let made = try files.changeDeck("friday", [(elsa, .by(2))]).revision
+        #expect(made.before == nil && program.files.texts[file] == text)
+        let undone = DeckRevision(
+            deck: "friday", before: made.after, after: nil, cards: [.init(name: elsa.fullName, step: -2)])
+        #expect(try files.makeRevision(undone).count == 0)
+        #expect(program.files.texts[file] == nil && program.files.texts["\(file)~"] == text)
+        #expect(try files.makeRevision(made).count == 2)
+        #expect(program.files.texts[file] == text)
+        // Another program has added a card: its text stays.
+        program.files.texts[file] = text + "1 Elsa - Spirit of Winter\n"
+        #expect(try files.makeRevision(undone).count == 1)
+        #expect(program.files.texts[file] == "1 Elsa - Spirit of Winter\n")
     }
 
     @Test func `a deck that is not there begins with its first card`() async {
