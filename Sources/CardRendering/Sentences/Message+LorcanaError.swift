@@ -148,6 +148,7 @@ extension Message {
         case .tooLarge: "the file is too large"
         case .header: "expected the header id, normal, foil"
         case .row: "expected an id and two counts"
+        case .tooMany: "expected at most \(Counted.text(CardCollection.most, "copy")) of a finish"
         }
     }
 

@@ -58,6 +58,14 @@ package struct CardCollection: Sendable {
         return isThere ? rows[place].copies : Copies()
     }
 
+    /// The first id that would have more copies of a finish than a collection takes; nil if the copies fit.
+    package func overfull(adding new: [Entry]) -> String? {
+        new.first { entry in
+            let old = self[entry.id]
+            return max(old.normal + entry.copies.normal, old.foil + entry.copies.foil) > Self.most
+        }?.id
+    }
+
     /// Adds all copies at once; counts above the limit are cut.
     package mutating func add(_ new: [Entry]) {
         var byID: [[UInt8]: Copies] = Dictionary(minimumCapacity: rows.count + new.count)
@@ -130,6 +138,8 @@ package struct CollectionDamage: Error, Sendable, Equatable {
         case tooLarge, header
         /// A line is not an id and two counts.
         case row
+        /// The rows of a printing have more copies of a finish than it may have.
+        case tooMany
     }
 
     package var reason: Reason
@@ -173,7 +183,23 @@ extension CardCollection {
             rows.append(row)
         }
         // A file that another program wrote may have rows twice, unsorted, or of zeros.
-        if !isAsWritten { add([]) }
+        if isAsWritten { return }
+        if let row = overfullRow {
+            let above = bytes[..<Int(rows[row].start)].count { $0 == 0x0A }
+            throw CollectionDamage(reason: .tooMany, line: above + 1)
+        }
+        add([])
+    }
+
+    /// The first row that has, with the rows above it, more copies of a finish than a printing may have.
+    private var overfullRow: Int? {
+        var sums: [ArraySlice<UInt8>: Copies] = [:]
+        return rows.firstIndex { row in
+            let old = sums[ids[row.id]] ?? Copies()
+            let sum = Copies(normal: old.normal + row.copies.normal, foil: old.foil + row.copies.foil)
+            sums[ids[row.id]] = sum
+            return max(sum.normal, sum.foil) > Self.most
+        }
     }
 
     /// Reads a line as the program writes it, and moves past it; nil for any other line.

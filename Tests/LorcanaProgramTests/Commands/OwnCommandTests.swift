@@ -122,6 +122,23 @@ import Testing
         #expect(program.files.texts["/data/own.tsv"] == own && program.output.bytes.isEmpty)
     }
 
+    @Test(arguments: ["--add", "--replace", "--add --dry-run"])
+    func `an import of more copies than a collection takes changes nothing`(options: String) async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t999998\t0\n")
+        let own = program.files.texts[Self.path]
+        let rows = options == "--replace" ? "1,41,999999\n1,41,1\n" : "1,41,2\n"
+        program.files.texts["c.csv"] = "Set,Number,Count\n" + rows
+        #expect(await program.run("own import c.csv \(options)") == .misuse)
+        #expect(
+            program.errorOutput.lines == [
+                "error: the collection takes at most 999,999 copies of TFC-041 in a finish",
+                "tip: nothing was changed",
+            ])
+        #expect(program.files.texts[Self.path] == own && program.output.bytes.isEmpty)
+        program.files.texts["c.csv"] = "Set,Number,Count\n1,41,1\n"
+        #expect(await program.run("own import c.csv --add") == .found)
+    }
+
     @Test func `a name that no card has is reported with the nearest names`() async {
         let program = program()
         program.files.texts["c.csv"] = "Name,Count\nElsa - Snow Quen,2\nElsa - Snow Queen,1\n"

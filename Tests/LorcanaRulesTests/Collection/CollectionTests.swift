@@ -50,6 +50,7 @@ import Testing
         ("id\tnormal\tfoil\nTFC\u{1}-041\t1\t0\n", 2), ("id\tnormal\tfoil\nTFC-041\t1\t0\t1\n", 2),
         ("id\tnormal\tfoil\nTFC-041\t\t0\n", 2), ("id\tnormal\tfoil\nTFC-041 1 0\n", 2),
         ("id\tnormal\tfoil\n\nTFC-041\tx\t0\n", 3), ("TFC-041\t1\t0\n", 1),
+        ("id\tnormal\tfoil\nTFC-041\t999999\t0\n\nTFC-041\t0\t1\nTFC-041\t1\t0\n", 5),
     ])
     func `promise 26: a damaged file is refused at its line, never overwritten`(text: String, line: Int) {
         let damage = #expect(throws: CollectionDamage.self) { try CardCollection(reading: Array(text.utf8)) }

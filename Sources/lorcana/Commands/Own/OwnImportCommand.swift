@@ -110,16 +110,20 @@ private struct ReadImport {
 
     private func joined(_ old: CardCollection) throws(ProgramFailure) -> CardCollection {
         switch request.joining {
-        case .replace: return CardCollection(read.entries)
+        case .replace: return try sum(CardCollection())
         case nil where !old.isEmpty:
             throw .refused(
                 "there is a collection already", tip: "add to it with --add, or replace it with --replace"
             )
-        case .add, nil:
-            var new = old
-            new.add(read.entries)
-            return new
+        case .add, nil: return try sum(old)
         }
+    }
+
+    private func sum(_ old: CardCollection) throws(ProgramFailure) -> CardCollection {
+        if let id = old.overfull(adding: read.entries) { throw .full(id) }
+        var new = old
+        new.add(read.entries)
+        return new
     }
 
     private func showChanges(
