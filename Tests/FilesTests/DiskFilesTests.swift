@@ -21,6 +21,31 @@ import Testing
 
     private var path: FilePath { folder.appending("file") }
 
+    // MARK: A user's file as a whole
+
+    @Test func `a file that is taken away comes back by an undo`() throws {
+        #expect(try files.retire(path) == false)
+        try files.replace(path, with: Array("deck".utf8).span.bytes, followingLinks: false)
+        #expect(try files.retire(path))
+        #expect(try names(in: folder) == ["file~"])
+        #expect(try files.undo(path, limit: 100) { old, new, _ in old.isEmpty && new == Array("deck".utf8) })
+        #expect(try text(path) == "deck")
+    }
+
+    @Test func `a file gets another name with the texts that are kept beside it, unless that is taken`()
+        throws
+    {
+        let new = folder.appending("new")
+        for text in ["one", "two"] {
+            try files.revise(path, limit: 100) { _ in Array(text.utf8) }
+        }
+        #expect(try files.changeName(path, to: new))
+        #expect(try names(in: folder) == ["new", "new~"] && text(new) == "two")
+        try files.revise(path, limit: 100) { _ in Array("three".utf8) }
+        #expect(try files.changeName(path, to: new) == false)
+        #expect(try text(new) == "two" && text(path) == "three")
+    }
+
     // MARK: Replacing
 
     @Test func `a file is replaced with its time, for the owner alone, in folders of the owner's own`() throws
