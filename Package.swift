@@ -257,7 +257,7 @@ let package = Package(
             dependencies: [
                 "BuiltInCatalogue", "CardTesting", "Encoding", "LorcanaCards", "LorcanaRules", "SeededRandom",
             ],
-            exclude: ["Collection/ImportedRows.tsv", "Decks/DeckLines.tsv", "Play/relations.tsv"],
+            exclude: ["Collection/ImportedRows.tsv", "Decks/DeckLines.tsv", "Oracle", "Play/relations.tsv"],
             swiftSettings: swift
         ),
         .testTarget(

@@ -60,4 +60,17 @@ import Testing
             SetNames.resolve("hyc", in: all)?.number == "14"
                 && SetNames.resolve("14", in: all)?.number == "14")
     }
+
+    @Test(arguments: [
+        ("1 - The First Chapter", "1"), ("Set 1: First Chapter", "1"), ("The First Chapter (TFC)", "1"),
+        ("4 Ursula's Return", "4"), ("Disney Lorcana: Hyperia City (14)", "14"),
+    ])
+    func `a set may be named twice`(typed: String, number: String) {
+        #expect(SetNames.named(typed, in: sets)?.number == number)
+    }
+
+    @Test(arguments: ["4 - The First Chapter", "The First Chapter (URS)", "1 14"])
+    func `two names of different sets are none`(typed: String) {
+        #expect(SetNames.named(typed, in: sets) == nil)
+    }
 }

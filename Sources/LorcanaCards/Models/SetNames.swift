@@ -26,6 +26,16 @@ package enum SetNames {
         let named = words.drop { ["disney", "lorcana", "tcg", "set", "the"].contains($0) }
         let wanted = named.map(String.init).joined(by: " ")
         if named.count < words.count, let set = resolve(wanted, in: sets) { return set }
+        // "1 - The First Chapter", "The First Chapter (TFC)"
+        if let first = named.first, let last = named.last, named.count > 1 {
+            for (code, name) in [(first, named.dropFirst()), (last, named.dropLast())] {
+                let name = name.drop { $0 == "the" }.map(String.init).joined(by: " ")
+                let set = resolve(codeOrNumber: String(code), in: sets)
+                if let set, Folding.fold(set.name) == name || Folding.fold(set.name) == "the \(name)" {
+                    return set
+                }
+            }
+        }
         // Short words such as "in" are in the names of sets, too.
         if wanted.utf8.count < 4 { return nil }
         let found = sets.filter { " \(Folding.fold($0.name)) ".holds(" \(wanted) ") }

@@ -49,7 +49,16 @@ struct KnownValues {
             SetNames.nearest(to: String(name.folded.prefix(60)), in: catalogue.sets), in: name, of: key)
         throw QueryError(
             query: query.source, scalars: name.range, message: "unknown set \(inQuotes(name.typed))",
-            hint: severalSets(name.typed) ?? Self.suggestion(near))
+            hint: severalSets(name.typed) ?? series(name.typed) ?? Self.suggestion(near))
+    }
+
+    /// How to search a series of promos; nil if no promo is of it.
+    private func series(_ typed: String) -> String? {
+        let series = typed.uppercased()
+        let isThere =
+            PromoSeries.isSeries(typed)
+            && (0..<catalogue.count).contains { catalogue.text(.promo, $0) == series }
+        return isThere ? "\(series) is a series of promos: write promo:\(series)" : nil
     }
 
     /// An id that no card has must be one of a set.

@@ -2,13 +2,16 @@ import LorcanaCards
 
 /// The backup of the official app: JSON with `OwnedCardQuantitiesV2`, a list of `Id`, `Type` and `Quantity`.
 struct AppBackup {
+    /// The beginning of the key of its list.
+    static let key = "OwnedCardQuantities"
+
     private let table: JSONTable
     private let columns: (id: Int, type: Int, quantity: Int)
 
     /// Returns nil for another table.
     init?(_ table: JSONTable) {
         let place = { (title: String) in table.titles.firstIndex(of: title) }
-        guard table.key.hasPrefix("OwnedCardQuantities"), let id = place("Id"),
+        guard table.key.hasPrefix(Self.key), let id = place("Id"),
             let quantity = place("Quantity")
         else { return nil }
         (self.table, columns) = (table, (id, place("Type") ?? table.titles.count, quantity))
@@ -33,9 +36,9 @@ struct AppBackup {
         _ record: CSV.Record, _ known: [Int: Int], _ catalogue: Catalogue
     ) throws(ImportedRow.Reason) -> ImportedRow.Fate {
         let (id, word) = (record[columns.id], record[columns.type])
-        let count = try ImportCell.count(record[columns.quantity])
+        let count = try TableCell.count(record[columns.quantity])
         if count == 0 { return .aside("no copies") }
-        guard let row = Int(id).flatMap({ known[$0] }) else { throw .id(ImportCell.shown(id)) }
+        guard let row = Int(id).flatMap({ known[$0] }) else { throw .id(TableCell.shown(id)) }
         let finish = Finish(word)
         let found = ImportFinder.Found(row: row)
         var counted = found.counted(

@@ -113,14 +113,14 @@ package struct CollectionImport: Sendable, Equatable {
         _ text: [UInt8], _ finder: inout ImportFinder, _ names: CardNames, _ each: (ImportedRow) -> Void
     ) throws(Damage) {
         let table: JSONTable
-        do throws(JSONFault) { table = try JSONTable(text) } catch { throw .json }
+        do throws(JSONFault) { table = try JSONTable(text, preferring: AppBackup.key) } catch { throw .json }
         if table.rows.isEmpty { throw .json }
         if let backup = AppBackup(table) {
             let rows = backup.rows(names.catalogue)
             for row in rows { add(row, names, each) }
             return
         }
-        let columns = ImportColumns(table.titles)
+        let columns = TableColumns(table.titles)
         if let damage = columns.damage { throw damage }
         try read(ImportTable(columns: columns, records: .made(table.rows)), &finder, names, each)
     }
@@ -178,7 +178,7 @@ package struct CollectionImport: Sendable, Equatable {
     }
 
     private mutating func note(_ word: String, of column: String, isRead: Bool, _ line: Int) {
-        let (column, word) = (ImportCell.shown(column, limit: 40), ImportCell.shown(word, limit: 40))
+        let (column, word) = (TableCell.shown(column, limit: 40), TableCell.shown(word, limit: 40))
         let place = strange.firstIndex { $0.column == column && $0.word == word }
         if let place {
             strange[place].count += 1
@@ -190,13 +190,13 @@ package struct CollectionImport: Sendable, Equatable {
 }
 
 extension CSV.Record {
-    var shown: String { ImportCell.shown(fields.joined(separator: ",")) }
+    var shown: String { TableCell.shown(fields.joined(separator: ",")) }
 }
 
 extension ImportedRow {
     /// A line of a list of names.
     fileprivate init(_ line: DeckLine, _ finder: ImportFinder) {
-        let typed = ImportCell.shown(line.typed)
+        let typed = TableCell.shown(line.typed)
         let fate: Fate
         switch line.fate {
         case .card(let printing):

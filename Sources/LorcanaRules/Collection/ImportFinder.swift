@@ -37,7 +37,7 @@ struct ImportFinder {
     mutating func find(_ written: Written) throws(ImportedRow.Reason) -> Found {
         let name = RowName(written.names, names, translated)
         let number = CollectorNumber(
-            ImportCell.whole(written.number.split(separator: " ").first.map(String.init) ?? ""))
+            TableCell.whole(written.number.split(separator: " ").first.map(String.init) ?? ""))
         let place = place(written.sets)
         var finish = name.finish
         let key = written.id.isEmpty ? written.number : written.id
@@ -50,12 +50,14 @@ struct ImportFinder {
             {
                 return try checked(row, name, key, finish)
             }
-            if number == nil {
-                throw written.id.isEmpty ? wrongNumber(written, place) : .id(ImportCell.shown(key))
+            if written.id.isEmpty { throw wrongNumber(written, place) }
+            // The id of a row in another tool's data counts for nothing beside a name: "1042".
+            if number == nil, reference?.set != nil || written.names.allSatisfy(\.isEmpty) {
+                throw .id(TableCell.shown(key))
             }
         }
         if !written.sets.allSatisfy(\.isEmpty), place == nil, number?.promo.isEmpty != false {
-            throw .set(ImportCell.shown(written.sets.first { !$0.isEmpty } ?? ""))
+            throw .set(TableCell.shown(written.sets.first { !$0.isEmpty } ?? ""))
         }
         guard let number else {
             if !written.number.isEmpty { throw wrongNumber(written, place) }
@@ -79,11 +81,11 @@ struct ImportFinder {
         let matching = numbered.filter(name.isOf)
         if let only = Self.only(matching) { return Found(row: only, notes: name.notes, finish: finish) }
         if matching.count > 1 {
-            guard case .set = place else { throw .several(ImportCell.shown(written.number)) }
+            guard case .set = place else { throw .several(TableCell.shown(written.number)) }
             return Found(row: matching[0], notes: name.notes, finish: finish)
         }
         if let card = name.card, let only = only(number, of: card, at: place) {
-            return Found(row: only, notes: [.number(ImportCell.shown(written.number))], finish: finish)
+            return Found(row: only, notes: [.number(TableCell.shown(written.number))], finish: finish)
         }
         if let other = numbered.first { throw otherCard(other, name) }
         throw wrongNumber(written, place)
@@ -119,7 +121,7 @@ struct ImportFinder {
     }
 
     private func wrongNumber(_ written: Written, _ place: PrintingPlace?) -> ImportedRow.Reason {
-        let number = ImportCell.shown(written.number)
+        let number = TableCell.shown(written.number)
         return switch place {
         case .set(let set): .number(number, ofSet: set.name)
         case .series(let series): .number(number, ofSet: series.sorted().joined(by: " and "))
@@ -173,7 +175,7 @@ struct ImportFinder {
             if places[name] == nil {
                 if places.count > 1000 { places = [:] }
                 places[name] = PrintingPlace(
-                    String(ImportCell.whole(name)), in: catalogue.sets, series: index.series)
+                    String(TableCell.whole(name)), in: catalogue.sets, series: index.series)
             }
             if let place = places[name] ?? nil { return place }
         }
@@ -211,7 +213,7 @@ private struct RowName {
     init(_ written: [String], _ names: CardNames, _ translated: (String) -> Int?) {
         self.names = names
         for name in written where !name.isEmpty {
-            if given.isEmpty { given = ImportCell.shown(name) }
+            if given.isEmpty { given = TableCell.shown(name) }
             if let found = names.find(name) {
                 card = found
                 return

@@ -21,7 +21,7 @@ struct ImportTable {
         }
     }
 
-    var columns: ImportColumns
+    var columns: TableColumns
     var records: Records
 
     /// The number of lines that are searched for a header.
@@ -33,12 +33,12 @@ struct ImportTable {
     static func find(
         in text: [UInt8]
     ) throws(CollectionImport.Damage) -> (table: ImportTable, above: [ImportedRow])? {
-        var (incomplete, quote) = (ImportColumns?.none, CSV.Damage?.none)
+        var (incomplete, quote) = (TableColumns?.none, CSV.Damage?.none)
         for separator in named(in: text).map({ [$0] }) ?? CSV.separators {
             var (reader, above) = (CSV.Reader(text, separator: separator), [ImportedRow]())
             do throws(CSV.Damage) {
                 while above.count < headLines, let record = try reader.next() {
-                    var columns = ImportColumns(record.fields)
+                    var columns = TableColumns(record.fields)
                     if columns.isHeader, columns.missing == nil {
                         reader.columns = columns.titles.count
                         try columns.findFoils(in: reader)
@@ -67,10 +67,10 @@ struct ImportTable {
     }
 }
 
-extension ImportColumns {
+extension TableColumns {
     /// Why a file with this header cannot be read; nil if it can.
     var damage: CollectionImport.Damage? {
-        let seen = titles.prefix(20).map { ImportCell.shown($0, limit: 30) }
+        let seen = titles.prefix(20).map { TableCell.shown($0, limit: 30) }
         return switch missing {
         case .printing: .noPrinting(seen)
         case .count: .noCount(seen)
@@ -88,7 +88,7 @@ extension ImportColumns {
         guard let foil = loneFoil else { return }
         var reader = reader
         while let record = try reader.next() {
-            if let number = Int(ImportCell.whole(ImportCell.text(record[foil]))), number > 1 {
+            if let number = Int(TableCell.whole(TableCell.text(record[foil]))), number > 1 {
                 countFoils()
                 return
             }
@@ -121,11 +121,15 @@ extension ImportColumns {
     private func fate(
         _ finder: inout ImportFinder, _ field: @escaping (Int) -> String
     ) throws(ImportedRow.Reason) -> ImportedRow.Fate {
-        let cell = { (place: Int?) in place.map { ImportCell.text(field($0)) } ?? "" }
+        let cell = { (place: Int?) in place.map { TableCell.text(field($0)) } ?? "" }
         let copies = try copies(cell)
         if copies.all == 0 { return .aside("no copies") }
         var written = ImportFinder.Written(
             id: cell(id), sets: sets.map(cell), number: cell(number), names: names.map(cell))
+        // "Card" may be the column of a number.
+        if number == nil, !sets.isEmpty, let place = written.names.firstIndex(where: CollectorNumber.isOne) {
+            written.number = written.names.remove(at: place)
+        }
         if let version, !cell(version).isEmpty, let name = written.names.first, !name.isEmpty {
             written.names.insert("\(name) - \(cell(version))", at: 0)
         }
@@ -149,11 +153,10 @@ extension ImportColumns {
             }
             if !hasOneFinish { counted.notes.append(.finish(word, column: column)) }
         }
-        for place in unread {
+        for place in unread + others {
             let word = cell(place)
-            if !word.isEmpty, Finish(word) != .normal {
-                counted.notes.append(.unread(word, column: titles[place]))
-            }
+            let isSaid = others.contains(place) ? Finish(named: word) == .foil : Finish(word) != .normal
+            if !word.isEmpty, isSaid { counted.notes.append(.unread(word, column: titles[place])) }
         }
         if copiesFromTotal(cell) {
             counted.notes.append(.unread(cell(addedCount), column: titles[addedCount!]))
@@ -164,24 +167,24 @@ extension ImportColumns {
     /// Whether the row has copies to add beside the copies that there are, which count.
     private func copiesFromTotal(_ cell: (Int?) -> String) -> Bool {
         guard let addedCount, let count else { return false }
-        return ((try? ImportCell.count(cell(count))) ?? 0) > 0
-            && ((try? ImportCell.count(cell(addedCount))) ?? 0) > 0
+        return ((try? TableCell.count(cell(count))) ?? 0) > 0
+            && ((try? TableCell.count(cell(addedCount))) ?? 0) > 0
     }
 
     private func copies(_ cell: (Int?) -> String) throws(ImportedRow.Reason) -> CardCollection.Copies {
         var (normal, foil) = (0, 0)
-        for place in normals { normal += try ImportCell.count(cell(place)) }
-        for place in foils { foil += try ImportCell.count(cell(place)) }
+        for place in normals { normal += try TableCell.count(cell(place)) }
+        for place in foils { foil += try TableCell.count(cell(place)) }
         guard count != nil || addedCount != nil, normals.isEmpty else {
             return .init(normal: normal, foil: foil)
         }
-        let all = try ImportCell.count(cell(count))
+        let all = try TableCell.count(cell(count))
         if !foils.isEmpty {
             // "Total Quantity" counts the foils, too.
             if countsAll, all < foil { throw .count(cell(count)) }
             return .init(normal: countsAll ? all - foil : all, foil: foil)
         }
-        return .init(normal: all > 0 ? all : try ImportCell.count(cell(addedCount)))
+        return .init(normal: all > 0 ? all : try TableCell.count(cell(addedCount)))
     }
 
     /// The finish that the columns name; nil if none does.
@@ -195,7 +198,7 @@ extension ImportColumns {
         for (word, finish) in named {
             guard let finish else { continue }
             if let first, first.finish != finish {
-                throw .finishes(ImportCell.shown(first.word), ImportCell.shown(word))
+                throw .finishes(TableCell.shown(first.word), TableCell.shown(word))
             }
             first = first ?? (word, finish)
         }
@@ -222,5 +225,16 @@ extension CSV.Record {
         var used = count
         while used > 0, self[used - 1].trimmed.isEmpty { used -= 1 }
         return used
+    }
+}
+
+extension TableCell {
+    /// A count of copies; an empty cell is 0.
+    static func count(_ cell: String) throws(ImportedRow.Reason) -> Int {
+        let digits = whole(cell)
+        if digits.isEmpty { return 0 }
+        guard digits.areDigits else { throw .count(shown(cell)) }
+        guard let number = Int(digits), number <= CardCollection.most else { throw .tooMany(shown(cell)) }
+        return number
     }
 }

@@ -65,6 +65,7 @@ package struct OpenedPrinting: Sendable, Equatable {
             isFoil = finish == .foil
             let digits = key.utf8.reversed().prefix(while: \.isDigit).count
             let before = key.utf8.dropLast(digits)
+            if digits > 0, key.lowercased().hasSuffix("x-\(key.suffix(digits))") { throw .count(word) }
             if digits > 0, before.count > 1, let x = before.last, x | 0x20 == UInt8(ascii: "x") {
                 guard digits <= 3, let count = Int(key.suffix(digits)), counts.contains(count) else {
                     throw .count(word)

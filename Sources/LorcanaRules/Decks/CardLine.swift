@@ -17,9 +17,11 @@ struct CardLine {
     private(set) var rest: Range<Int>
     private(set) var counts: [Count] = []
     private(set) var printing: PrintingReference?
-    private(set) var set: LorcanaSet?
+    private(set) var place: PrintingPlace?
     private(set) var rarity: RarityWord?
     private(set) var isFoil = false
+    /// The heading of a sideboard or the like that the line names: "4 Let It Go [Sideboard]".
+    private(set) var aside: String?
     /// A printing by a code that no set has: "XYZ-009".
     private(set) var unknownPrinting: String?
 
@@ -31,6 +33,36 @@ struct CardLine {
     var name: String { text.text(rest) }
 
     private var bytes: [UInt8] { text.bytes }
+
+    /// The printing with the set or the series that the line names elsewhere: "(TFC) 41", "(P1) 3".
+    var wanted: PrintingReference? {
+        guard var wanted = printing else { return nil }
+        switch place {
+        case .set(let set): wanted.set = wanted.set ?? set
+        case .series(let series):
+            if wanted.number.series == nil, let first = series.min() { wanted.number.series = .promo(first) }
+        case .promos, nil: break
+        }
+        return wanted
+    }
+
+    /// Where printings may be: the sets, and the series of promos.
+    struct Places {
+        let sets: [LorcanaSet]
+        private let series: Set<String>
+
+        init(_ catalogue: Catalogue) {
+            sets = catalogue.sets
+            series = Set((0..<catalogue.count).map { catalogue.text(.promo, $0).uppercased() })
+                .subtracting([""])
+        }
+
+        func find(_ name: String) -> PrintingPlace? {
+            let place = PrintingPlace(name, in: sets, series: series)
+            // "(Promo)" is a rarity.
+            return place == .promos ? nil : place
+        }
+    }
 
     private static let open: [UInt8: UInt8] = [
         UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "["),
@@ -94,7 +126,7 @@ struct CardLine {
 
     // MARK: A count before the name
 
-    /// Takes a count from the start: "4", "4x", "x4", "4 x", "(4)", "4,"; false if there is none.
+    /// Takes a count from the start: "4", "4x", "x4", "4 x", "(4)", "4,", "4:"; false if there is none.
     mutating func takeCountBefore() -> Bool {
         var place = rest.lowerBound
         let closing: UInt8? = bytes[rest].first.flatMap { first in Self.open.first { $0.value == first }?.key
@@ -106,7 +138,10 @@ struct CardLine {
             place = skip(place + 1)
         }
         guard let digits = digits(from: place) else { return false }
+        // A character of no width after the count is a gap; a digit of full width ends in such bytes, too.
+        isMarked = isMarked || bytes[digits.upperBound - 1] == DeckLineText.filler
         var end = afterEmphasis(digits.upperBound)
+        if end < rest.upperBound, bytes[end] == UInt8(ascii: "\"") { end += 1 }
         let mark = skip(end)
         if isX(mark) {
             let next = skip(mark + 1)
@@ -121,8 +156,7 @@ struct CardLine {
         }
         var next = end
         while next < rest.upperBound,
-            DeckLineText.isBlank(bytes[next]) || bytes[next] == UInt8(ascii: ",")
-                || bytes[next] == UInt8(ascii: ";")
+            DeckLineText.isBlank(bytes[next]) || ",;:".utf8.contains(bytes[next])
         {
             next += 1
         }
@@ -175,25 +209,53 @@ struct CardLine {
 
     private func isDigitOrFiller(_ byte: UInt8) -> Bool { byte.isDigit || byte == DeckLineText.filler }
 
+    // MARK: A printing before the name
+
+    /// The line without a printing at its start: "[TFC] Let It Go", "TFC-163 Let It Go"; nil if there is none.
+    func withoutFirst(_ places: Places) -> CardLine? {
+        var line = self
+        let closing = bytes[rest].first.flatMap { first in Self.open.first { $0.value == first }?.key }
+        let end: Int?
+        if let closing {
+            end = bytes[rest].firstIndex(of: closing)
+            guard let end, line.takeInside(rest.lowerBound + 1..<end, places) else { return nil }
+        } else {
+            end = bytes[rest].firstIndex(where: DeckLineText.isBlank)
+            guard let end,
+                let found = try? PrintingReference(
+                    id: text.text(rest.lowerBound..<end), in: places.sets)
+            else { return nil }
+            line.take(found)
+        }
+        guard let end, end + 1 < rest.upperBound else { return nil }
+        line.rest = end + 1..<rest.upperBound
+        line.trimStart()
+        return line.rest.isEmpty ? nil : line
+    }
+
     // MARK: After the name
 
     /// The line without its last word, words or bracket, for each way to read them as a count, a printing, a rarity or a
     /// finish.
     ///
     /// There may be several: "Sail the Azurite Sea: 3" ends in the number of a printing of the set Azurite Sea, or in a count.
-    func withoutLast(sets: [LorcanaSet]) -> [CardLine] {
+    func withoutLast(_ places: Places) -> [CardLine] {
         if let last = bytes[rest].last, let open = Self.open[last] {
-            guard let start = bytes[rest].lastIndex(of: open) else { return [] }
-            return [taking { $0.takeBracket(start, start + 1..<$0.rest.upperBound - 1, sets) }].compactMap(
+            guard let start = bytes[rest].lastIndex(of: open), start > rest.lowerBound else { return [] }
+            let inside = start + 1..<rest.upperBound - 1
+            let isParenthesis = open == UInt8(ascii: "(")
+            let counted = taking { $0.takeCount(in: inside) && $0.cut(at: start) }
+            if isParenthesis, let counted { return [counted] }
+            return [taking { $0.takeInside(inside, places) && $0.cut(at: start) }, counted].compactMap(
                 \.self)
         }
         return [
-            taking { $0.takeStarred() }, taking { $0.takePrinting(1, sets) },
-            taking { $0.takePrinting(2, sets) },
-            taking { $0.takePrinting(3, sets) }, taking { $0.takePrinting(4, sets) },
+            taking { $0.takeStarred() }, taking { $0.takePrinting(1, places) },
+            taking { $0.takePrinting(2, places) },
+            taking { $0.takePrinting(3, places) }, taking { $0.takePrinting(4, places) },
             taking { $0.takeUnknownID() },
-            taking { $0.takeCountAfter(sets) }, taking { $0.takeWords(1) }, taking { $0.takeWords(2) },
-            taking { $0.takeColumn(sets) },
+            taking { $0.takeCountAfter(places) }, taking { $0.takeWords(1) }, taking { $0.takeWords(2) },
+            taking { $0.takeColumn(places) },
         ].compactMap(\.self)
     }
 
@@ -212,7 +274,7 @@ struct CardLine {
     }
 
     /// "x4", "4x", ": 4", a column of digits, or "(TFC) 41".
-    private mutating func takeCountAfter(_ sets: [LorcanaSet]) -> Bool {
+    private mutating func takeCountAfter(_ places: Places) -> Bool {
         var end = rest.upperBound
         let hasXAfter = isX(end - 1) && end - 2 >= rest.lowerBound && bytes[end - 2].isDigit
         if hasXAfter { end -= 1 }
@@ -221,7 +283,9 @@ struct CardLine {
         while start < end, bytes[start] == DeckLineText.filler { start += 1 }
         guard start < end, start > rest.lowerBound else { return false }
         var before = start
-        while before > rest.lowerBound, DeckLineText.isBlank(bytes[before - 1]) { before -= 1 }
+        while before > rest.lowerBound,
+            DeckLineText.isBlank(bytes[before - 1]) || bytes[before - 1] == UInt8(ascii: "\"")
+        { before -= 1 }
         guard before > rest.lowerBound else { return false }
         let gap = bytes[before..<start]
         let mark = bytes[before - 1]
@@ -246,16 +310,17 @@ struct CardLine {
         else {
             return false
         }
-        return takeNumber(number, ofSet: bracket + 1..<before - 1, at: bracket, sets)
+        return takeNumber(number, ofSet: bracket + 1..<before - 1, at: bracket, places)
     }
 
     /// "(TFC) 41"
     private mutating func takeNumber(
-        _ number: CollectorNumber, ofSet inside: Range<Int>, at bracket: Int, _ sets: [LorcanaSet]
+        _ number: CollectorNumber, ofSet inside: Range<Int>, at bracket: Int, _ places: Places
     ) -> Bool {
         let named = text.text(inside)
-        if let set = Self.set(named, sets) {
-            printing = PrintingReference(number, in: set)
+        if let place = places.find(Self.withoutSetWord(named)) {
+            printing = PrintingReference(number, in: nil)
+            self.place = place
         } else if Self.isCode(named) {
             unknownPrinting = "\(named) \(number.text)"
         } else {
@@ -265,16 +330,15 @@ struct CardLine {
     }
 
     /// "TFC-041", "TFC 41", "41/204", "41/204 EN 1": one to four words.
-    private mutating func takePrinting(_ count: Int, _ sets: [LorcanaSet]) -> Bool {
+    private mutating func takePrinting(_ count: Int, _ places: Places) -> Bool {
         let place = lastWords(count)
         guard place.lowerBound > rest.lowerBound, bytes[place].contains(where: \.isDigit) else {
             return false
         }
         let written = text.text(place)
-        guard let found = try? PrintingReference(written, in: sets), found.set != nil || written.holds("/")
-        else {
-            return false
-        }
+        guard let found = try? PrintingReference(written, in: places.sets),
+            found.set != nil || found.number.series != nil || written.hasPrefix("#")
+        else { return false }
         take(found)
         return cut(at: place.lowerBound)
     }
@@ -296,53 +360,62 @@ struct CardLine {
     private mutating func takeWords(_ count: Int) -> Bool {
         let place = lastWords(count)
         let words = Folding.fold(text.text(place)).split(separator: " ").map(String.init)
-        // A bare letter is more likely a part of a name.
-        guard place.lowerBound > rest.lowerBound, words.allSatisfy({ $0.utf8.count > 2 }), mark(words) else {
-            return false
-        }
+        // A bare letter is more likely a part of a name, unless a printing is before it: "(TFC) 41 F".
+        let before = bytes[rest.lowerBound..<place.lowerBound].last { !DeckLineText.isBlank($0) }
+        let isAfterPrinting = before.map { $0.isDigit || Self.open[$0] != nil } ?? false
+        guard place.lowerBound > rest.lowerBound,
+            words.allSatisfy({ $0.utf8.count > 2 }) || isAfterPrinting && words == ["f"], mark(words)
+        else { return false }
         return cut(at: place.lowerBound)
     }
 
     /// The last column says what a bracket may say.
-    private mutating func takeColumn(_ sets: [LorcanaSet]) -> Bool {
+    private mutating func takeColumn(_ places: Places) -> Bool {
         guard let tab = bytes[rest].lastIndex(of: 0x09) else { return false }
-        return takeInside(tab, tab + 1..<rest.upperBound, sets)
+        return takeInside(tab + 1..<rest.upperBound, places) && cut(at: tab)
     }
 
     // MARK: Brackets
 
-    private mutating func takeBracket(_ start: Int, _ inside: Range<Int>, _ sets: [LorcanaSet]) -> Bool {
-        if bytes[start] == UInt8(ascii: "("), start > rest.lowerBound, takeCount(in: inside) {
-            return cut(at: start)
-        }
-        return takeInside(start, inside, sets)
-    }
-
-    private mutating func takeInside(_ start: Int, _ inside: Range<Int>, _ sets: [LorcanaSet]) -> Bool {
-        guard start > rest.lowerBound else { return false }
+    /// Reads the inside of a bracket, or a column, as a printing, a rarity, a finish or a sideboard.
+    private mutating func takeInside(_ inside: Range<Int>, _ places: Places) -> Bool {
         let written = text.text(inside)
-        if written.isEmpty || written.holds("://") { return cut(at: start) }
-        let named = Self.withoutSetWord(written)
+        if written.isEmpty || written.holds("://") { return true }
+        if case .aside(let words) = DeckHeading(written) {
+            aside = words
+            return true
+        }
+        // "TFC:41", "TFC#41"
+        let named = Self.withoutSetWord(written).with(" ", for: ":").with(" #", for: "#")
         do throws(PrintingReference.Failure) {
-            take(try PrintingReference(named, in: sets))
-            return cut(at: start)
+            take(try PrintingReference(named, in: places.sets, find: { SetNames.named($0, in: $1) }))
         } catch {
-            if let set = Self.set(named, sets) {
-                self.set = set
-            } else if case .unknownSet(let set) = error, Self.isCode(set) {
+            if mark(Folding.fold(named).split(separator: " ").map(String.init)) { return true }
+            if let place = places.find(named) {
+                self.place = place
+            } else if case .unknownSet(let set) = error, Self.isCode(set), set == set.uppercased() {
                 unknownPrinting = written
-            } else if !mark(Folding.fold(named).split(separator: " ").map(String.init)) {
-                guard PrintingReference.isLanguage(named) || Self.isCode(named) && named == named.uppercased()
-                else { return false }
+            } else if Self.isCode(named), named == named.uppercased() {
                 if !PrintingReference.isLanguage(named) { unknownPrinting = named }
+            } else {
+                return PrintingReference.isLanguage(named)
             }
         }
-        return cut(at: start)
+        return true
     }
 
-    /// "(2)", "(x2)"; a number with a leading zero is that of a printing.
+    private static let countWords = ["qty", "quantity", "count", "copies", "copy"]
+
+    /// "(2)", "(x2)", "(2 copies)"; a number with a leading zero is that of a printing.
     private mutating func takeCount(in inside: Range<Int>) -> Bool {
         var inside = inside
+        let words = Folding.fold(text.text(inside)).split(separator: " ").map(String.init)
+        if words.count == 2, words.contains(where: Self.countWords.contains),
+            let first = bytes[inside].firstIndex(where: \.isDigit)
+        {
+            inside =
+                first..<(bytes[first..<inside.upperBound].firstIndex { !$0.isDigit } ?? inside.upperBound)
+        }
         while let first = bytes[inside].first,
             DeckLineText.isBlank(first) || first | 0x20 == UInt8(ascii: "x")
         {
@@ -365,10 +438,6 @@ struct CardLine {
         guard text.prefix(3).lowercased() == "set" else { return text }
         let rest = String(text.dropFirst(3)).trimmed
         return rest.utf8.first?.isDigit == true ? rest : text
-    }
-
-    private static func set(_ named: String, _ sets: [LorcanaSet]) -> LorcanaSet? {
-        SetNames.resolve(withoutSetWord(named), in: sets)
     }
 
     /// Whether a word may be the code of a set that is not known: "XYZ".

@@ -38,7 +38,7 @@ enum DeckCode {
     private static let around = Set(" \t\u{1}\"'`<>()[]{}|,;".utf8)
 
     private static func read(word: String) -> Reading? {
-        guard word.holds("://") else { return cards(in: word) }
+        guard word.holds("://") || word.holds("?") else { return cards(in: word) }
         for parameter in word.split(whereSeparator: { $0 == "?" || $0 == "&" || $0 == "#" }).dropFirst() {
             guard let equals = parameter.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let value = PercentEncoding.decode(parameter[parameter.index(after: equals)...])

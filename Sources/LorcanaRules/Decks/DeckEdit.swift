@@ -52,15 +52,32 @@ extension Deck {
     /// The deck in our own form, with the printings and finishes that were chosen, or as other tools read it.
     package func exported(as form: ExportForm) -> String {
         switch form {
-        case .lorcana:
-            printings.map { card in
-                "\(card.count) \(names.catalogue[card.row].englishFullName)"
-                    + (card.isChosen ? " [\(names.catalogue[card.row].id)]" : "")
-                    + (card.isFoil ? " *F*" : "") + "\n"
-            }.joined()
+        case .lorcana: printings.map(line).joined()
         case .text, .dreamborn, .inktable, .tcgplayer:
             Deck.export(cards.map { ($0.row, $0.count) }, of: names.catalogue, as: form)
         }
+    }
+
+    /// "2 Elsa - Spirit of Winter [TFC-207] *F*"
+    private func line(_ card: DeckCard) -> String {
+        "\(card.count) \(names.catalogue[card.row].englishFullName)"
+            + (card.isChosen ? " [\(names.catalogue[card.row].id)]" : "") + (card.isFoil ? " *F*" : "") + "\n"
+    }
+
+    /// A code or a table as lines that can be edited, with those that were not understood or are not in the deck.
+    package var written: String {
+        let strange = unread.map { ($0.count.map { "\($0) " } ?? "") + $0.typed + "\n" }
+        let aside = lines.compactMap { line -> String? in
+            guard case .aside(let printing, _) = line.fate else { return nil }
+            guard let printing else { return "\(line.count ?? 1) \(line.typed)\n" }
+            return self.line(
+                DeckCard(
+                    name: printing.name, row: printing.row ?? names.shownRow(printing.name),
+                    count: line.count ?? 1, line: line.number, isChosen: printing.row != nil,
+                    isFoil: printing.isFoil))
+        }
+        return exported(as: .lorcana) + strange.joined()
+            + (aside.isEmpty ? "" : "\nSideboard\n" + aside.joined())
     }
 
     /// The cards with their counts, as other tools read them.

@@ -19,8 +19,8 @@ enum DeckHeading: Equatable {
 
     private static let asideWords: Set = [
         "side", "sideboard", "side board", "side deck", "sidedeck", "sb", "maybe", "maybeboard",
-        "maybe board",
-        "considering", "cut", "cuts", "reserve", "reserves", "wishlist", "wish list", "nebendeck", "tokens",
+        "maybe board", "maybes", "considering", "consider", "cut", "cuts", "removed", "out", "reserve",
+        "reserves", "wishlist", "wish list", "wanted", "nebendeck", "tokens",
     ]
 
     private static let kindWords: Set = [
@@ -29,23 +29,23 @@ enum DeckHeading: Equatable {
         "actions songs", "charakter", "charaktere", "aktion", "aktionen", "lied", "lieder", "gegenstand",
         "gegenstande",
         "ort", "orte", "personnage", "personnages", "chanson", "chansons", "objet", "objets", "lieu", "lieux",
-        "inkable", "uninkable", "non inkable",
+        "inkable", "inkables", "uninkable", "uninkables", "non inkable", "cost", "costs", "drop", "drops",
     ]
 
     private static let totalWords: Set = [
         "total", "totals", "gesamt", "cards", "card", "karten", "cartes", "count",
     ]
 
-    private static let fillers: Set = ["and", "of", "in", "the", "und", "et", "size"]
+    private static let fillers: Set = ["and", "of", "in", "the", "my", "und", "et", "size"]
 
     /// Returns nil if the text has any other word.
     init?(_ text: String) {
         var words = Folding.fold(text).split(separator: " ").map(String.init)[...]
         if words.count > 8 { return nil }
-        var (aside, isMain, isKind, isTotal, numbers) = (String?.none, false, false, false, 0)
+        var (aside, isMain, isKind, isTotal, numbers) = (String?.none, false, false, false, [Int]())
         while let first = words.first {
             if first.areDigits {
-                numbers += 1
+                numbers.append(Int(first) ?? .max)
                 words = words.dropFirst()
                 continue
             }
@@ -66,16 +66,27 @@ enum DeckHeading: Equatable {
             words = words.dropFirst(length)
         }
         if let aside = aside == "sb" ? "sideboard" : aside {
-            self = .aside(aside.prefix(1).uppercased() + aside.dropFirst())
+            // "Sideboard: 0" counts cards, and has none below it.
+            self = numbers == [0] ? .total : .aside(aside.prefix(1).uppercased() + aside.dropFirst())
         } else if isTotal {
             self = .total
         } else if isMain {
             self = .main
         } else if isKind {
-            self = numbers > 0 ? .total : .kind
+            self = numbers.isEmpty ? .kind : .total
         } else {
             return nil
         }
+    }
+
+    /// The heading as a name if one of its words is that of a sideboard or the like: "Possible cuts".
+    static func aside(in text: String) -> String? {
+        let words = Folding.fold(text).split(separator: " ").map(String.init)
+        let phrases = words + zip(words, words.dropFirst()).map { "\($0) \($1)" }
+        guard phrases.contains(where: asideWords.contains) else { return nil }
+        let isMark = { (letter: Character) in !letter.isLetter && !letter.isNumber }
+        let name = text.drop(while: isMark).prefix(40)
+        return String(name.prefix(name.count - name.reversed().prefix(while: isMark).count))
     }
 
     /// Whether it says if what follows is in the deck.
@@ -98,19 +109,23 @@ enum DeckTitle {
         "creator",
         "created by", "player", "pilot", "event", "date", "tournament", "archetype", "description", "notes",
         "note",
-        "source", "url", "link", "ink", "inks", "color", "colors", "colour", "colours", "place", "rank",
+        "source", "url", "link", "layout main", "ink", "inks", "color", "colors", "colour", "colours",
+        "place", "rank",
         "record",
         "price", "total price", "value", "exported", "exported from", "last updated", "updated", "tags",
         "version",
-        "legality", "spieler", "autor", "farben", "joueur", "auteur", "titre", "titel",
+        "legality", "legal", "rules", "win rate", "winrate", "average cost", "avg cost", "result", "score",
+        "spieler", "autor", "farben", "joueur", "auteur", "titre", "titel",
     ]
 
     /// Labels that need no colon.
-    private static let bareLabels: Set = ["name", "about", "format", "title"]
+    private static let bareLabels: Set = [
+        "name", "about", "format", "title", "exported", "created", "generated", "imported",
+    ]
 
     static func isTitle(_ text: String) -> Bool {
         let utf8 = text.utf8
-        if let colon = utf8.firstIndex(of: UInt8(ascii: ":")) {
+        if let colon = utf8.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) {
             return labels.contains(Folding.fold(text[..<colon]))
         }
         return bareLabels.contains(Folding.fold(text.prefix { $0 != " " }))
@@ -118,11 +133,25 @@ enum DeckTitle {
 
     private static let inkFillers: Set = ["and", "or", "und", "et", "ink", "inks", "dual"]
 
-    /// Whether the text has only the names of inks.
+    /// Whether the text has only the names of inks, and how many cards are of each.
     static func isInks(_ text: String) -> Bool {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
         let names = Set(Ink.allCases.map { $0.name.lowercased() })
         return words.contains(where: names.contains)
-            && words.allSatisfy { names.contains($0) || inkFillers.contains($0) }
+            && words.allSatisfy { names.contains($0) || inkFillers.contains($0) || $0.areDigits }
+    }
+
+    /// Endings of the names of sites, in lower case: "dreamborn.ink/decks/1".
+    private static let domains: Set = [
+        "com", "net", "org", "ink", "gg", "app", "io", "dev", "info", "de", "fr", "it", "uk", "eu", "co",
+    ]
+
+    /// Whether the text is the address of a site, with "https://" or without.
+    static func isAddress(_ text: String) -> Bool {
+        if text.holds("://") || text.hasPrefix("www.") { return true }
+        let host = text.prefix { $0 != "/" && $0 != "?" }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && !text.holds(" ") && domains.contains(String(parts[parts.count - 1]))
+            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } }
     }
 }

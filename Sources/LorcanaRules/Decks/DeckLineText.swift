@@ -13,6 +13,8 @@ struct DeckLineText {
     /// Fills the bytes of a character that became shorter or vanished; `TextCleaning` removes it.
     static let filler: UInt8 = 0x01
 
+    /// A comma with no blank after it separates columns.
+    ///
     /// - Parameter tags: the names of tags like `[b]` that the text closes somewhere.
     init(_ line: ArraySlice<UInt8>, tags: Set<String> = []) {
         let valid = String(validating: line, as: UTF8.self)
@@ -25,6 +27,8 @@ struct DeckLineText {
             let length = UTF8.width(scalar)
             switch scalar {
             case "\t", "|": bytes.append(UInt8(ascii: "\t"))
+            // A keycap is a digit and two characters that draw the key.
+            case "\u{FE0F}", "\u{20E3}": bytes += repeatElement(Self.filler, count: length)
             case "\u{D7}": bytes += [UInt8(ascii: "x"), Self.filler]
             case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
             default:
@@ -38,6 +42,10 @@ struct DeckLineText {
                     bytes += repeatElement(Self.filler, count: max(0, length - plain.count))
                 }
             }
+        }
+        for place in bytes.indices.dropLast()
+        where bytes[place] == UInt8(ascii: ",") && !Self.isBlank(bytes[place + 1]) {
+            bytes[place] = UInt8(ascii: "\t")
         }
         blankTags(tags)
     }
@@ -63,12 +71,10 @@ struct DeckLineText {
         return tags
     }
 
-    /// The ASCII letters from a place on, in lower case.
+    /// The ASCII letters from a place on and digits after the first, in lower case: "h2".
     private static func name(_ bytes: [UInt8], from place: Int) -> String {
-        String(
-            decoding: bytes[place...].prefix(20).prefix { (0x61...0x7A).contains($0 | 0x20) }, as: UTF8.self
-        )
-        .lowercased()
+        let letters = bytes[place...].prefix(20).prefix { (0x61...0x7A).contains($0 | 0x20) || $0.isDigit }
+        return letters.first?.isDigit == true ? "" : String(decoding: letters, as: UTF8.self).lowercased()
     }
 
     private mutating func blankTags(_ closed: Set<String>) {

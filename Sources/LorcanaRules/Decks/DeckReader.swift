@@ -24,6 +24,7 @@ package struct DeckReader {
     private let finders: [(String) -> Int?]
     private lazy var printings = PrintingIndex(names.catalogue)
     private lazy var totals = names.catalogue.printedTotals
+    private lazy var places = CardLine.Places(names.catalogue)
 
     /// - Parameter translated: returns the card with this name in another language.
     package init(_ names: CardNames, translated: @escaping (String) -> Int? = { _ in nil }) {
@@ -38,7 +39,7 @@ package struct DeckReader {
         guard bytes.count <= max(limits.bytes, DeckRecords.byteLimit) else { throw .tooLarge }
         let text = try DeckEncoding.utf8(bytes)
         var lines: [Reading]
-        if let records = try DeckRecords.lines(in: text) {
+        if let records = try DeckRecords.lines(in: text, names.catalogue) {
             guard records.count <= limits.lines else { throw .tooManyLines }
             lines = records.flatMap { number, line in
                 self.lines(of: .lines([line]), line, DeckPlace(line: 0..<text.count), number)
@@ -92,7 +93,7 @@ package struct DeckReader {
                 read = lines(of: reading, whole[index], DeckPlace(line: place), number)
                 index += count
             } else {
-                read = lines(plain[index], places[index], number)
+                read = lines(plain[index], places[index], number, in: text)
                 index += 1
             }
             if read.isEmpty {
@@ -103,7 +104,8 @@ package struct DeckReader {
                 switch DeckHeading(read[0].line.typed) {
                 case .aside(let words): heading = words
                 case .main: heading = nil
-                case .kind, .total, nil: break
+                case .kind, .total: break
+                case nil: heading = DeckHeading.aside(in: read[0].line.typed) ?? heading
                 }
             }
             if let heading { read = read.map { Self.aside($0, heading) } }
@@ -132,10 +134,11 @@ package struct DeckReader {
             let following = lines[(index + 1)...].prefix {
                 $0.line.printing != nil && !$0.isAfterBlank && $0.numberInParentheses == nil
             }
-            if following.reduce(0, { $0 + ($1.line.count ?? 0) }) == number {
-                lines[index].line.fate = .noCard(.heading)
-                lines[index].line.count = nil
-            }
+            guard following.reduce(0, { $0 + ($1.line.count ?? 0) }) == number else { continue }
+            lines[index].line.fate = .noCard(.heading)
+            lines[index].line.count = nil
+            guard let heading = DeckHeading.aside(in: lines[index].line.typed) else { continue }
+            for place in following.indices { lines[place] = aside(lines[place], heading) }
         }
     }
 
@@ -157,7 +160,10 @@ package struct DeckReader {
 
     // MARK: A line
 
-    private mutating func lines(_ text: DeckLineText, _ place: TextLines.Place, _ number: Int) -> [Reading] {
+    /// - Parameter source: the deck's text, in which the line has its place.
+    private mutating func lines(
+        _ text: DeckLineText, _ place: TextLines.Place, _ number: Int, in source: [UInt8]
+    ) -> [Reading] {
         let line = { (fate: DeckLine.Fate, typed: String, count: Int?, counted: Range<Int>?) in
             DeckLine(
                 number: number, count: count, typed: String(typed.prefix(100)), fate: fate,
@@ -165,7 +171,13 @@ package struct DeckReader {
                     line: place.whole, count: counted.map { $0.offset(by: place.content.lowerBound) }))
         }
         let whole = text.text(0..<text.bytes.count)
-        if whole.isEmpty { return text.hadTags ? [Reading(line: line(.noCard(.tag), "", nil, nil))] : [] }
+        if whole.isEmpty {
+            if !text.hadTags { return [] }
+            // In XML a card may be an attribute of a tag.
+            let written = TextCleaning.cleanLine(String(decoding: source[place.content], as: UTF8.self))
+            let fate: DeckLine.Fate = holdsName(written) ? .unknown(.name) : .noCard(.tag)
+            return [Reading(line: line(fate, fate == .noCard(.tag) ? "" : written, nil, nil))]
+        }
         if let note = noteBeforeCards(whole) { return [Reading(line: line(.noCard(note), whole, nil, nil))] }
         var best: Reading?
         let words = text.text(text.withoutComment())
@@ -218,8 +230,8 @@ package struct DeckReader {
 
     /// A heading that may be written as a comment, and a comment.
     private func noteBeforeCards(_ whole: String) -> DeckLine.Note? {
-        if names.find(whole) != nil { return nil }
         let isComment = whole.hasPrefix("#") || whole.hasPrefix("//")
+        if !isComment, names.find(whole) != nil { return nil }
         switch DeckHeading(whole) {
         case .aside, .main: return .heading
         case .kind: return isComment ? .comment : .heading
@@ -246,10 +258,17 @@ package struct DeckReader {
     /// The kind of a line without a card; nil if that is not known.
     private func note(_ words: String) -> DeckLine.Note? {
         if Folding.fold(words).isEmpty { return .rule }
-        if words.holds("://") || words.hasPrefix("www.") { return holdsName(words) ? nil : .address }
+        if DeckTitle.isAddress(words) { return holdsName(words) ? nil : .address }
         if DeckTitle.isInks(words) { return .inks }
         if DeckTitle.isTitle(words) { return hasCardAfterColon(words) ? nil : .title }
-        return words.hasSuffix(":") && !holdsName(words) ? .heading : nil
+        return Self.isMarked(words) && !holdsName(words) ? .heading : nil
+    }
+
+    /// Whether a line has the form of a heading: "Ramp:", "== Ramp ==", "**Ramp**".
+    private static func isMarked(_ words: String) -> Bool {
+        words.hasSuffix(":")
+            || ["==", "**", "--", "__"].contains { words.hasPrefix($0) && words.hasSuffix($0) }
+                && !words.utf8.contains(where: \.isDigit)
     }
 
     /// Whether a card with a count follows a label: "Deck: 4 Elsa - Snow Queen".
@@ -310,7 +329,7 @@ package struct DeckReader {
             }
         }
         guard var first else { return nil }
-        // The end of the name is shown with what could not be read.
+        // The end of the name is listed with the part that could not be read.
         first.line.typed = String((hasCount ? counted : line).name.prefix(100))
         return first
     }
@@ -329,31 +348,42 @@ package struct DeckReader {
         if fate == .unknown(.name), card.counts.count == 1, count?.isInParentheses == true {
             reading.numberInParentheses = count?.number
         }
-        return reading
+        return card.aside.map { Self.aside(reading, $0) } ?? reading
     }
 
     /// Takes the ends of a line off until the rest is a name or an id.
     private mutating func fate(_ line: inout CardLine, _ find: (String) -> Int?) -> DeckLine.Fate {
         if line.name.isEmpty { return .malformed(.noName) }
-        var (waiting, shortest, contradiction) = ([line], line, CardLine?.none)
+        var (waiting, shortest, doubtful) = ([line], line, (line: CardLine, fate: DeckLine.Fate)?.none)
         for _ in 0..<Self.mostReadings {
             guard let next = waiting.popLast() else { break }
             if let fate = named(next, find) {
-                // "(14) 9/PD1" may be a count and a number, or the number in a set.
-                if case .malformed(.counts) = fate {
-                    contradiction = contradiction ?? next
+                if Self.isDoubtful(fate, next) {
+                    doubtful = doubtful ?? (next, fate)
                     continue
                 }
                 line = next
                 return fate
             }
             if next.name.utf8.count < shortest.name.utf8.count { shortest = next }
-            waiting += next.withoutLast(sets: names.catalogue.sets).reversed()
+            if let start = next.withoutFirst(places) { waiting.append(start) }
+            waiting += next.withoutLast(places).reversed()
         }
-        line = contradiction ?? shortest
-        if contradiction != nil, let fate = named(line, find) { return fate }
+        line = doubtful?.line ?? shortest
+        if let doubtful { return doubtful.fate }
         let versions = names.versions(of: shortest.name).count
         return versions > 0 ? counted(line, .unknown(.versions(versions))) : .unknown(.name)
+    }
+
+    /// Whether another way to read the line is better: "(14) 9/PD1" may be a count and a number or a number in a set,
+    /// and "[2]" is a count if the card has no such number.
+    private static func isDoubtful(_ fate: DeckLine.Fate, _ line: CardLine) -> Bool {
+        switch fate {
+        case .malformed(.counts): true
+        case .card(let printing):
+            line.counts.isEmpty && printing.unknown != nil && printing.unknown == line.printing?.number.text
+        case .malformed, .aside, .noCard, .unknown: false
+        }
     }
 
     /// Far more than the ends of any card's line.
@@ -388,36 +418,53 @@ package struct DeckReader {
     private mutating func card(_ name: Int, _ line: CardLine) -> DeckLine.Fate {
         var printing = DeckLine.Printing(name: name, isFoil: line.isFoil, unknown: line.unknownPrinting)
         let catalogue = names.catalogue
-        if var wanted = line.printing {
-            wanted.set = wanted.set ?? line.set
-            let isOfSet = wanted.set != nil || !wanted.number.promo.isEmpty
-            let row =
-                isOfSet ? printings.row(wanted, name: names.fullName(name)) : only(wanted.number, of: name)
+        if let wanted = line.wanted {
+            let row = row(wanted, of: name)
             if let row, names.name(ofRow: row) != name {
                 return .unknown(.otherCard(id: catalogue[row].id, fullName: catalogue.text(.fullName, row)))
             }
             printing.row = row
-            if row == nil { printing.unknown = printing.unknown ?? wanted.id ?? wanted.number.text }
-        } else if line.set != nil || line.rarity != nil {
+            if row == nil {
+                if wanted.set == nil, let other = cards(with: wanted.number, but: name) {
+                    return .unknown(.otherCard(id: wanted.number.text, fullName: other))
+                }
+                printing.unknown = printing.unknown ?? wanted.id ?? wanted.number.text
+            }
+        } else if line.place != nil || line.rarity != nil {
             printing.row = names.printings(name).filter { row in
                 let card = catalogue[row]
-                let isOfSet = line.set.map { $0.number == card.setNumber } ?? true
-                return isOfSet && line.rarity?.isOf(card) != false
+                return line.place?.isOf(card) != false && line.rarity?.isOf(card) != false
             }.min { catalogue[$0].isOlder(than: catalogue[$1]) }
             if printing.row == nil {
-                printing.unknown = printing.unknown ?? line.set?.codeOrNumber ?? line.rarity?.name
+                printing.unknown = printing.unknown ?? line.place?.name ?? line.rarity?.name
             }
         }
         return .card(printing)
     }
 
-    /// The only printing of a card with this number, of any set.
-    private mutating func only(_ number: CollectorNumber, of name: Int) -> Int? {
-        let totals = totals
-        let rows = names.printings(name).filter {
-            PrintingReference(number, in: nil).isOn(names.catalogue[$0], totals: totals)
+    /// The printing, which may be another card's if a set or series has the number; without them the only one of the card.
+    private mutating func row(_ wanted: PrintingReference, of name: Int) -> Int? {
+        if wanted.set != nil || !wanted.number.promo.isEmpty {
+            return printings.row(wanted, name: names.fullName(name))
         }
+        let totals = totals
+        let rows = names.printings(name).filter { wanted.isOn(names.catalogue[$0], totals: totals) }
         return rows.count == 1 ? rows[0] : nil
+    }
+
+    /// The cards that have a number with this total; nil if none has, or this one is among them.
+    private mutating func cards(with number: CollectorNumber, but name: Int) -> String? {
+        guard case .total = number.series else { return nil }
+        let (catalogue, totals) = (names.catalogue, totals)
+        let rows = (0..<catalogue.count).filter {
+            PrintingReference(number, in: nil).isOn(catalogue[$0], totals: totals)
+        }
+        guard let first = rows.first, !rows.contains(where: { names.name(ofRow: $0) == name }) else {
+            return nil
+        }
+        let others =
+            rows.count > 2 ? " or \(rows.count - 1) other cards" : rows.count > 1 ? " or another card" : ""
+        return catalogue.text(.fullName, first) + others
     }
 }
 
@@ -435,7 +482,17 @@ extension DeckLineText {
             if isSign || isBracket || isWord { break }
             start = next
         }
+        if let box = checkbox(start..<range.upperBound) { return withoutBullets(box..<range.upperBound) }
         return unwrapped(min(start, range.upperBound)..<range.upperBound)
+    }
+
+    /// The place after "[ ]" or "[x]", as Markdown writes tasks; nil if the range does not begin with one.
+    private func checkbox(_ range: Range<Int>) -> Int? {
+        guard range.count > 3, bytes[range.lowerBound] == UInt8(ascii: "["),
+            bytes[range.lowerBound + 2] == UInt8(ascii: "]"),
+            [0x20, UInt8(ascii: "x")].contains(bytes[range.lowerBound + 1] | 0x20)
+        else { return nil }
+        return range.lowerBound + 3
     }
 
     /// The inside of brackets that are around all of the line.
@@ -449,7 +506,7 @@ extension DeckLineText {
         return withoutBullets(range.lowerBound + 1..<range.upperBound - 1)
     }
 
-    /// The line up to a comment: " #" or " //" outside of brackets.
+    /// The line up to a comment: " #" or " //" outside of brackets; "#41" is a number.
     fileprivate func withoutComment() -> Range<Int> {
         var depth = 0
         for place in bytes.indices.dropFirst() {
@@ -458,7 +515,8 @@ extension DeckLineText {
             if ")]}".utf8.contains(byte) { depth = max(0, depth - 1) }
             guard depth == 0, Self.isBlank(bytes[place - 1]) else { continue }
             let isSlashes = byte == UInt8(ascii: "/") && place + 1 < bytes.count && bytes[place + 1] == byte
-            if byte == UInt8(ascii: "#") || isSlashes { return 0..<place }
+            let isNumber = place + 1 < bytes.count && bytes[place + 1].isDigit
+            if byte == UInt8(ascii: "#") && !isNumber || isSlashes { return 0..<place }
         }
         return bytes.indices
     }

@@ -1,50 +1,104 @@
 import Encoding
 import LorcanaCards
 
-/// A deck as `lorcana deck show` prints it as CSV or JSON: a record a card, with `fullName` and `count`.
+/// A deck as a table, in CSV, Markdown or JSON: a card a row, in columns that are known by their words (`TableColumns`).
 enum DeckRecords {
     /// Larger than a list of names, since records have all fields of cards.
     static let byteLimit = 1024 * 1024
+    /// The number of lines that are searched for a header.
+    private static let headLines = 10
 
-    /// The records as lines of a deck; nil if the text is neither JSON nor CSV with such a header.
-    static func lines(in text: [UInt8]) throws(DeckDamage) -> [(number: Int, line: String)]? {
-        if JSONTable.isJSON(text) { return try linesOfJSON(text) }
-        let head = Folding.fold(String(decoding: text.prefix { $0 != 0x0A }, as: UTF8.self))
-        guard head.holds("fullname"), head.holds("count") else { return nil }
-        let records: [CSV.Record]
-        do throws(CSV.Damage) { records = try CSV.records(text) } catch {
+    /// The rows as lines of a deck; nil if the text is neither JSON nor a table with a header.
+    static func lines(
+        in text: [UInt8], _ catalogue: Catalogue
+    ) throws(DeckDamage) -> [(number: Int, line: String)]? {
+        if JSONTable.isJSON(text) {
+            if String(decoding: text.prefix(DeckReader.byteLimit), as: UTF8.self).holds("\"ObjectStates\"") {
+                throw .tabletopSimulator
+            }
+            guard let table = try? JSONTable(text) else { throw .json }
+            let columns = TableColumns(table.titles)
+            guard columns.missing == nil else { throw .json }
+            let places = CardLine.Places(catalogue)
+            return table.rows.flatMap { columns.lines(of: $0, places) }
+        }
+        do throws(CSV.Damage) { return try rows(text, catalogue) } catch {
             switch error {
             case .unclosedQuote(let line), .lateQuote(let line): throw .unclosedQuote(line: line)
             }
         }
-        return records.first.flatMap { lines($0.fields, records.dropFirst()) }
     }
 
-    private static func linesOfJSON(_ text: [UInt8]) throws(DeckDamage) -> [(number: Int, line: String)] {
-        if String(decoding: text.prefix(DeckReader.byteLimit), as: UTF8.self).holds("\"ObjectStates\"") {
-            throw .tabletopSimulator
+    private static func rows(
+        _ text: [UInt8], _ catalogue: Catalogue
+    ) throws(CSV.Damage) -> [(number: Int, line: String)]? {
+        for separator in CSV.separators {
+            guard let (columns, found) = header(text, separator) else { continue }
+            var reader = found
+            let places = CardLine.Places(catalogue)
+            var lines: [(number: Int, line: String)] = []
+            while let record = try reader.next() { lines += columns.lines(of: record, places) }
+            return lines
         }
-        guard let table = try? JSONTable(text), let lines = lines(table.titles, table.rows[...]) else {
-            throw .json
-        }
-        return lines
+        return nil
     }
 
-    /// The lines of records with these titles; nil if they have no names and counts.
-    private static func lines(
-        _ titles: [String], _ records: ArraySlice<CSV.Record>
-    ) -> [(number: Int, line: String)]? {
-        let titles = titles.map { Folding.fold($0) }
-        let place = { (names: String...) in names.lazy.compactMap { titles.firstIndex(of: $0) }.first }
-        guard let name = place("fullname", "name"), let count = place("count", "quantity") else { return nil }
-        let (id, foil) = (place("id"), place("foil"))
-        return records.map { record in
-            let printing = id.map { record[$0] } ?? ""
-            let finish = foil.map { record[$0] } == "true" ? " *F*" : ""
-            return (
-                record.line,
-                "\(record[count]) \(record[name])" + (printing.isEmpty ? "" : " [\(printing)]") + finish
-            )
+    /// The first of ten lines that names the columns, and a reader of the rows below it.
+    private static func header(_ text: [UInt8], _ separator: UInt8) -> (TableColumns, CSV.Reader)? {
+        var reader = CSV.Reader(text, separator: separator)
+        for _ in 0..<headLines {
+            guard let record = try? reader.next() else { return nil }
+            if record.count < 2 { continue }
+            let columns = TableColumns(record.fields)
+            guard columns.isHeader, columns.missing == nil else { continue }
+            reader.columns = columns.titles.count
+            return (columns, reader)
         }
+        return nil
+    }
+}
+
+extension TableColumns {
+    /// A row as lines of a deck, one for each finish: "2 Let It Go [TFC 163] *F*".
+    fileprivate func lines(
+        of record: CSV.Record, _ places: CardLine.Places
+    ) -> [(number: Int, line: String)] {
+        let cell = { (place: Int) in TableCell.text(record[place]) }
+        let first = { (columns: [Int]) in columns.lazy.map(cell).first { !$0.isEmpty } ?? "" }
+        var name = first(names)
+        if let version, !cell(version).isEmpty, !name.hasSuffix(cell(version)) {
+            name += " - \(cell(version))"
+        }
+        let heading = record.fields.first { if case .aside = DeckHeading($0) { true } else { false } }
+        let printing = printing(id.map(cell) ?? "", first(sets), number.map(cell) ?? "", places)
+        // A printing without a name is written by its id alone.
+        let card = name.isEmpty ? printing.id : name + printing.words
+        let aside = heading.map { " [\($0.trimmed)]" } ?? ""
+        let named = finishes.map(cell)
+        let isFoil =
+            named.contains { Finish($0) == .foil }
+            || condition.map { Finish(inCondition: cell($0)) == .foil } ?? false
+        let rarity = named.first { CardLine.RarityWord(Folding.fold($0)) != nil }.map { " (\($0))" } ?? ""
+        let counts =
+            [count ?? addedCount].compactMap(\.self).map { ($0, isFoil) } + normals.map { ($0, false) }
+            + foils.map { ($0, true) }
+        return counts.compactMap { place, isFoil in
+            let copies = TableCell.whole(cell(place))
+            // No copies, or the rule below the header of a Markdown table.
+            if copies.allSatisfy({ "0-: ".contains($0) }) { return nil }
+            return (record.line, "\(copies) \(card)\(aside)\(rarity)\(isFoil ? " *F*" : "")")
+        }
+    }
+
+    /// A printing as a line of a deck has it after the name, and its id; empty for none.
+    private func printing(
+        _ id: String, _ set: String, _ number: String, _ places: CardLine.Places
+    ) -> (words: String, id: String) {
+        if !id.isEmpty { return (" [\(id)]", id) }
+        if case .set(let set) = places.find(set), let number = CollectorNumber(number) {
+            let id = PrintingReference(number, in: set).id ?? ""
+            return (" [\(set.codeOrNumber) \(number.text)]", id)
+        }
+        return ([set, number].filter { !$0.isEmpty }.map { " [\($0)]" }.joined(), number)
     }
 }

@@ -33,6 +33,8 @@ package struct CollectorNumber: Sendable, Hashable {
         }
     }
 
+    static func isOne(_ text: String) -> Bool { CollectorNumber(text) != nil }
+
     /// The promo's series; empty for other printings.
     package var promo: String { if case .promo(let series) = series { series } else { "" } }
 

@@ -42,11 +42,11 @@ enum Finish {
         return (String(key[..<colon]), finish)
     }
 
-    /// The finish at the end of a condition: "Near Mint Cold Foil"; nil if it names none.
+    /// The finish at an end of a condition: "Near Mint Cold Foil", "Foil NM"; nil if it names none.
     init?(inCondition text: String) {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
-        let ends = (1...3).compactMap { Finish(named: words.suffix($0).joined(by: " ")) }
-        guard let finish = ends.last else { return nil }
+        let ends = (1...3).flatMap { [Array(words.prefix($0)), Array(words.suffix($0))] }
+        guard let finish = ends.compactMap({ Finish(named: $0.joined(by: " ")) }).last else { return nil }
         self = finish
     }
 }

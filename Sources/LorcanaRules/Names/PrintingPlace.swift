@@ -36,6 +36,20 @@ package enum PrintingPlace: Sendable, Equatable {
         series.intersection(PromoSeries.named(name).map { $0.uppercased() })
     }
 
+    /// The set's code, or the first series.
+    var name: String {
+        switch self {
+        case .set(let set): set.codeOrNumber
+        case .series(let series): series.min() ?? ""
+        case .promos: "Promo"
+        }
+    }
+
+    /// Whether the card's printing is there, or a promo of the set.
+    func isOf(_ card: LorcanaCard) -> Bool {
+        if case .set(let set) = self { set.number == card.setNumber } else { has(card) }
+    }
+
     /// Whether the card's printing is there.
     func has(_ card: LorcanaCard) -> Bool {
         switch self {

@@ -6,7 +6,7 @@ package import LorcanaCards
 ///     TFC 41, 1 #41, set 1 41, The First Chapter 41  a set and a number
 ///     41/204, 4b/204, 36/P1                          the foot of the card, from any set
 ///     41/204 • EN • 1, TFC 41/204                    the same, with its set and its language in any order
-///     P1 36                                          a promo's series and number
+///     P1 36, P1-36                                   a promo's series and number
 ///     41, #41, 4a                                    the number alone
 ///
 /// Upper and lower case are equal. A set decides: a total that isn't the set's is ignored. A finish and a count belong to
@@ -82,7 +82,10 @@ package struct PrintingReference: Sendable, Hashable {
             var number = CollectorNumber(parts[1]), number.series == nil
         else { throw .noNumber }
         guard let set = SetNames.resolve(codeOrNumber: parts[0], in: sets) else {
-            throw .unknownSet(parts[0])
+            guard parts.count == 2, PromoSeries.isSeries(parts[0]) else { throw .unknownSet(parts[0]) }
+            number.series = .promo(parts[0].uppercased())
+            self.init(number, in: nil)
+            return
         }
         if parts.count > 2 { number.series = .promo(parts[2].uppercased()) }
         self.init(number, in: set)

@@ -9,30 +9,56 @@ struct JSONTable {
     private(set) var titles: [String] = []
     private(set) var rows: [CSV.Record] = []
 
-    /// Returns nil for a text that begins as anything but a list or object.
+    /// Whether the text begins as an object with a key, or as a list of such objects.
     static func isJSON(_ text: [UInt8]) -> Bool {
         let start = text.drop { $0 <= 0x20 || $0 >= 0x80 }
-        let isList = start.first == UInt8(ascii: "[")
-        return start.dropFirst(isList ? 1 : 0).first { $0 > 0x20 } == UInt8(ascii: "{")
+        let object = start.dropFirst(start.first == UInt8(ascii: "[") ? 1 : 0).drop { $0 <= 0x20 }
+        guard object.first == UInt8(ascii: "{"), let next = object.dropFirst().first(where: { $0 > 0x20 })
+        else { return false }
+        return "\"}".utf8.contains(next)
     }
 
-    /// Reads a list, or the first list of objects that is a value of an object.
-    init(_ text: [UInt8]) throws(JSONFault) {
+    /// Reads a list, or the first list of objects that is a value of an object, or an object a line.
+    ///
+    /// - Parameter key: the beginning of the key of the list that is read if there are several.
+    init(_ text: [UInt8], preferring key: String = "") throws(JSONFault) {
+        let text = Self.listed(text) ?? text
         var reader = JSONReader(text)
         if text.first(where: { "[{".utf8.contains($0) }) == UInt8(ascii: "[") {
             try read(&reader, text)
         } else {
-            var table = self
-            try reader.object { key, reader throws(JSONFault) in
-                guard table.rows.isEmpty, reader.position < text.count,
+            let empty = self
+            var table = empty
+            try reader.object { name, reader throws(JSONFault) in
+                let name = name.string(cutTo: 100) ?? ""
+                let isBetter = !key.isEmpty && name.hasPrefix(key) && !table.key.hasPrefix(key)
+                guard table.rows.isEmpty || isBetter, reader.position < text.count,
                     text[reader.position] == UInt8(ascii: "[")
                 else { return }
-                table.key = key.string(cutTo: 100) ?? ""
+                table = empty
+                table.key = name
                 try table.read(&reader, text)
             }
             self = table
         }
         try reader.end()
+    }
+
+    /// Objects of a line each, or of several, as a list; nil for other JSON.
+    private static func listed(_ text: [UInt8]) -> [UInt8]? {
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        guard text.first(where: { "[{".utf8.contains($0) }) == open else { return nil }
+        var (list, last, isList) = ([UInt8(ascii: "[")], UInt8?.none, false)
+        for byte in text.drop(while: { $0 != open }) {
+            // A line break is never within a string.
+            if byte == open, last == 0x0A {
+                isList = true
+                list.append(UInt8(ascii: ","))
+            }
+            if byte > 0x20 || byte == 0x0A && last == close { last = byte }
+            list.append(byte)
+        }
+        return isList ? list + [UInt8(ascii: "]")] : nil
     }
 
     private mutating func read(_ reader: inout JSONReader, _ text: [UInt8]) throws(JSONFault) {

@@ -307,10 +307,10 @@ struct DeckFolder {
             deck: try asking { () throws(LorcanaError) in try deck(in: bytes, of: typed, mayBeEmpty: false) })
     }
 
-    /// Makes a deck of this name, with the text as it is if lines can be added to it, else with its cards.
+    /// Makes a deck of this name, with the text as it is if lines can be added to it, else with its lines.
     func keep(_ named: NamedDeck, as name: String) throws(ProgramFailure) -> NamedDeck {
         let deck = named.deck
-        let bytes = deck.hasLines ? deck.text : Array(deck.exported(as: .lorcana).utf8)
+        let bytes = deck.hasLines ? deck.text : Array(deck.written.utf8)
         return NamedDeck(typed: name, deck: try make(name, bytes))
     }
 

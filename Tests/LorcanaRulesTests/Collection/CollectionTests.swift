@@ -95,7 +95,8 @@ import Testing
         ("Nowhere 12", .unknownSet("Nowhere")), ("foo", .unreadable("foo")), ("14", .noSet("14")),
         ("TFC-999", .unknownPrinting("TFC-999")), ("14 12x0", .count("12x0")),
         ("14 12x1000", .count("12x1000")), ("TFC-041 12", .noSet("12")), ("14 5-1", .range("5-1")),
-        ("TFC-042x1000", .count("TFC-042x1000")), ("14 12x2147483647", .count("12x2147483647")),
+        ("TFC-042x1000", .count("TFC-042x1000")), ("14 12x-1", .count("12x-1")),
+        ("14 12x2147483647", .count("12x2147483647")),
         ("14 2147483647", .unknownPrinting("2147483647")),
         ("14 1-999", .noFinish("205", id: "14-205", has: ["foil"])),
         ("P1 999", .unknownPrinting("999")), ("P1", .noSet("P1")),
@@ -119,6 +120,7 @@ import Testing
         }
         #expect(try words("9/P4f") == ["AOV-009-P4fx1"])
         #expect(try words("P1 3f 4f") == ["TFC-003-P1fx1", "TFC-004-P1fx1"])
+        #expect(try words("P1-3f p1-4f") == ["TFC-003-P1fx1", "TFC-004-P1fx1"])
         #expect(try words("005-032:foil 003-004a") == ["SSK-032fx1", "INK-004Ax1"])
     }
 

@@ -156,6 +156,46 @@ import Testing
         #expect(throws: DeckDamage.unclosedQuote(line: 2)) { try deck("fullName,count\n\"Let It Go,4\n") }
     }
 
+    @Test(arguments: [
+        "Quantity,Name,Set,Card Number,Printing,Board\n2,Elsa - Spirit of Winter,TFC,207,Cold Foil,Main\n4,Let It Go,,,,\n3,Be Prepared,,,,Sideboard\n",
+        "Card Name;Qty;Set Name;Number;Foil;Section\nElsa - Spirit of Winter;2;The First Chapter;207/204;yes;\nLet It Go;4;;;no;\nBe Prepared;3;;;no;Sideboard\n",
+        "{\"name\": \"Elsa - Spirit of Winter\", \"count\": 2, \"id\": \"TFC-207\", \"foil\": true}\n{\"name\": \"Let It Go\", \"count\": 4}\n{\"name\": \"Be Prepared\", \"count\": 3, \"part\": \"Sideboard\"}\n",
+        "| Count | Name | Id | Finish | |\n|---|---|---|---|---|\n| 2 | Elsa - Spirit of Winter | TFC-207 | foil | |\n| 4 | Let It Go | | | |\n| 3 | Be Prepared | | | Sideboard |\n",
+    ])
+    func `a table with a header is read by the words of its columns`(table: String) throws {
+        let deck = try deck(table)
+        #expect(deck.lines.map(Self.words) == ["2 [TFC-207] foil", "4 TFC-163", "aside 3 TFC-128"])
+        #expect(!deck.hasLines)
+    }
+
+    @Test func `a table that becomes lines loses no row`() throws {
+        let table = try deck(
+            "Count,Name,Set,Number,Foil,Board\n2,Elsa - Spirit of Winter,TFC,207,yes,\n1,Nobody,,,,\n3,Let It Go,,,,Sideboard\n"
+        )
+        let lines = "2 Elsa - Spirit of Winter [TFC-207] *F*\n1 Nobody\n\nSideboard\n3 Let It Go\n"
+        #expect(table.written == lines)
+        let again = try deck(lines)
+        #expect(again.summary.unread == 1 && again.summary.aside == 3 && again.hasLines)
+        #expect(again.printings.map(\.row) == table.printings.map(\.row))
+    }
+
+    @Test func `a row without a name is its printing`() throws {
+        let deck = try deck("Set,Number,Count\n1,207,2\nInklands,4a,1\n1,3/P1,1\n")
+        #expect(deck.lines.map(Self.words) == ["2 [TFC-207]", "1 [INK-004A]", "1 [TFC-003-P1]"])
+    }
+
+    @Test func `a row of a table that is not understood is a line with its reason`() throws {
+        let deck = try deck(
+            "Count,Name,Set,Number\n4,Let It Gone,,\n1,Let It Go,1,41\nx,Be Prepared,,\n1000,Be Prepared,,\n1,Let It Go,,\n"
+        )
+        #expect(
+            deck.unread.map { $0.problem(facts) } == [
+                "unknown card; near: Let It Go", "TFC-041 is Elsa - Snow Queen",
+                "unknown card; near: Be Prepared · Bernard - Over-Prepared", "a count must be 1 to 999",
+            ])
+        #expect(deck.count == 1)
+    }
+
     @Test func `JSON of cards is read as their lines`() throws {
         let read = try deck(
             "[\n {\"id\": \"TFC-207\", \"fullName\": \"Elsa - Spirit of Winter\", \"inks\": [\"Amethyst\"], \"count\": 2, \"foil\": true},\n"
@@ -183,7 +223,10 @@ import Testing
     @Test func `each example of the table of forms is read`() throws {
         for form in DeckForm.all {
             for example in [form.example] + form.others {
-                let deck = try deck(example + (example.hasPrefix("[{") ? "" : "\n1 Let It Go\n"))
+                let rest =
+                    example.hasPrefix("[{")
+                    ? "" : example.hasPrefix("Count,") ? "\n4,Let It Go,TFC,163,no\n" : "\n1 Let It Go\n"
+                let deck = try deck(example + rest)
                 #expect(deck.unread.isEmpty, "\(example)")
                 let fate = try #require(deck.lines.first).fate.kind
                 switch form.group {
@@ -238,6 +281,11 @@ import Testing
             #expect(again.printings.map(\.row) == read.printings.map(\.row))
             #expect(again.printings.map(\.count) == read.printings.map(\.count))
             #expect(again.printings.map(\.isFoil) == read.printings.map(\.isFoil))
+            for form in Deck.ExportForm.allCases {
+                let named = try deck(read.exported(as: form))
+                #expect(named.cards.map(\.name) == read.cards.map(\.name), "\(form)")
+                #expect(named.cards.map(\.count) == read.cards.map(\.count), "\(form)")
+            }
         }
     }
 

@@ -245,7 +245,9 @@ private struct OwnedPrintingReader {
                 "invalid count in \(Quoted.text(word))",
                 tip: "expected \(OpenedPrinting.counts.lowerBound) to \(OpenedPrinting.counts.upperBound)")
         case .range(let word):
-            .refused("invalid range \(Quoted.text(word))", tip: "write the smaller number first: 1-5")
+            .refused(
+                "invalid range \(Quoted.text(word))",
+                tip: "write the smaller number first, and at most 1,000 numbers: 1-5")
         }
     }
 }

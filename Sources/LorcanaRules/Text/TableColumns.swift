@@ -1,7 +1,7 @@
 import LorcanaCards
 
 /// Where each fact of a printing is in the rows of a file, by the words of its header.
-struct ImportColumns {
+struct TableColumns {
     private(set) var id: Int?
     /// Code, number or name; the first that is known counts.
     private(set) var sets: [Int] = []
@@ -19,6 +19,8 @@ struct ImportColumns {
     private(set) var condition: Int?
     /// Columns that seem to say a finish or a count and are not read.
     private(set) var unread: [Int] = []
+    /// Columns of one word that is not known: "Style", "Type".
+    private(set) var others: [Int] = []
     let titles: [String]
 
     enum Missing { case printing, count }
@@ -39,16 +41,14 @@ struct ImportColumns {
     init(_ titles: [String]) {
         self.titles = titles
         var total: Int?
-        var (namesByRank, setsByRank) = ([(rank: Int, place: Int)](), [(rank: Int, place: Int)]())
+        var (namesByRank, setsByRank, countsByRank) = (
+            [(rank: Int, place: Int)](), [(rank: Int, place: Int)](), [(rank: Int, place: Int)]()
+        )
         for (place, title) in titles.enumerated() {
             let words = Self.words(title)
             switch words.joined(by: " ") {
             case "id", "card id", "key", "card key": id = id ?? place
-            case "" where title.holds("#"), "card" where title.holds("#"), "collector" where title.holds("#"):
-                number = number ?? place
-            case let words where Self.sets.contains(words):
-                setsByRank.append((Self.sets.firstIndex(of: words)!, place))
-            case let words where Self.numbers.contains(words): number = number ?? place
+            case _ where Self.isNumber(words, title): number = number ?? place
             case let words where Self.names.contains(words):
                 namesByRank.append((Self.names.firstIndex(of: words)!, place))
             case "version", "card version", "subtitle": version = version ?? place
@@ -57,17 +57,28 @@ struct ImportColumns {
             case "condition", "card condition": condition = condition ?? place
             case "add to quantity": addedCount = addedCount ?? place
             default:
+                if let rank = Self.rankOfSet(words) {
+                    setsByRank.append((rank, place))
+                    continue
+                }
                 switch Self.counted(words) {
-                case .all: count == nil ? count = place : unread.append(place)
+                case .all: countsByRank.append((Self.plainCounts.isSuperset(of: words) ? 0 : 1, place))
                 case .total: total == nil ? total = place : unread.append(place)
                 case .normal: normals.append(place)
                 case .foil: foils.append(place)
-                case nil: if Self.seemsToMatter(words) { unread.append(place) }
+                case nil:
+                    if Self.seemsToMatter(words) {
+                        unread.append(place)
+                    } else if words.count == 1, !Self.plainFacts.contains(words[0]) {
+                        others.append(place)
+                    }
                 }
             }
         }
         names = namesByRank.sorted { $0 < $1 }.map(\.place)
         sets = setsByRank.sorted { $0 < $1 }.map(\.place)
+        count = countsByRank.min { $0 < $1 }?.place
+        unread += countsByRank.map(\.place).filter { $0 != count }
         if let total { count == nil ? count = total : unread.append(total) }
         // A total beside the two counts says less.
         if !normals.isEmpty, !foils.isEmpty { count = nil }
@@ -80,26 +91,45 @@ struct ImportColumns {
 
     // MARK: Words
 
-    private static let sets = [
-        "set code", "set number", "set", "set id", "set no", "set name", "expansion code", "expansion",
-        "expansion name", "edition", "edition name",
-    ]
-    private static let numbers = [
-        "card number", "number", "collector number", "collectors number", "card no", "no", "card nr", "nr",
-        "num", "card num", "collector no",
-    ]
+    private static let sets: Set = ["set", "expansion", "edition", "chapter"]
+    private static let numbers: Set = ["number", "no", "nr", "num", "#"]
+    private static let cards: Set = ["card", "collector", "collectors", "in"]
+
+    /// Codes count before numbers, and these before names; nil for a column of other words.
+    private static func rankOfSet(_ words: [String]) -> Int? {
+        let rest = words.filter { !sets.contains($0) && !cards.contains($0) }
+        guard words.contains(where: sets.contains), rest.count < 2 else { return nil }
+        guard let word = rest.first else { return 2 }
+        return word == "code" ? 0 : word == "id" || numbers.contains(word) ? 1 : word == "name" ? 3 : nil
+    }
+
+    /// Whether a column of these words has the numbers of cards: "Card Number", "Nr.", "#", "Number in Set".
+    private static func isNumber(_ words: [String], _ title: String) -> Bool {
+        let words = words + (title.holds("#") ? ["#"] : [])
+        return words.contains(where: numbers.contains)
+            && words.allSatisfy { numbers.contains($0) || cards.contains($0) || sets.contains($0) }
+            && (words.contains(where: cards.contains) || !words.contains(where: sets.contains))
+    }
+
     private static let names = [
         "full name", "name", "card name", "product name", "card", "product", "title", "card title",
         "simple name",
     ]
     private static let counts: Set = [
-        "quantity", "quantities", "qty", "count", "counts", "owned", "have", "copies", "amount", "number",
+        "quantity", "quantities", "qty", "count", "counts", "own", "owned", "have", "copies", "amount",
+        "number",
     ]
+    private static let plainCounts: Set = ["quantity", "qty", "count"]
     private static let normal: Set = ["normal", "normals", "regular", "reg", "nonfoil", "standard"]
     private static let foil: Set = ["foil", "foils", "holo", "holofoil", "holofoils", "coldfoil"]
     /// Words of counts that change nothing.
     private static let fillers: Set = [
         "card", "cards", "my", "in", "collection", "of", "cold", "the", "current", "i", "you",
+    ]
+
+    /// Columns that never say a finish or a count.
+    private static let plainFacts: Set = [
+        "color", "colour", "ink", "cost", "rarity", "price", "language", "note", "notes", "date",
     ]
 
     private enum Counts { case all, total, normal, foil }
@@ -123,10 +153,11 @@ struct ImportColumns {
 
     /// Whether a column of other words may say a finish or a count.
     private static func seemsToMatter(_ words: [String]) -> Bool {
-        let money: Set = ["price", "prices", "value", "cost", "market", "low", "paid"]
+        let money: Set = ["price", "prices", "value", "cost", "market", "low", "paid", "currency"]
         if words.contains(where: money.contains) { return false }
         return words.contains {
             counts.contains($0) && $0 != "number" || foil.contains($0) || $0 == "treatment" || $0 == "trade"
+                || ["enchanted", "epic", "iconic"].contains($0)
                 || $0.hasPrefix("varian") || $0.hasPrefix("finish")
         }
     }

@@ -1,10 +1,10 @@
 import LorcanaCards
 
 /// A cell as spreadsheets write it.
-enum ImportCell {
+enum TableCell {
     /// The cell without blanks around it, `="001"` and `'041` as the number in them.
     static func text(_ cell: String) -> String {
-        var text = cell.with(" ", for: "\u{A0}").trimmed
+        var text = cell.utf8.allSatisfy { $0 < 0x80 } ? cell.trimmed : TextCleaning.cleanLine(cell)
         if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
             text = String(text.dropFirst(2).dropLast())
         } else if text.hasPrefix("'"), text.dropFirst().utf8.first?.isDigit == true {
@@ -19,15 +19,6 @@ enum ImportCell {
         let fraction = text[text.index(after: mark)...]
         let isZero = (1...2).contains(fraction.utf8.count) && fraction.allSatisfy { $0 == "0" }
         return isZero ? text[..<mark] : text[...]
-    }
-
-    /// A count of copies; an empty cell is 0.
-    static func count(_ cell: String) throws(ImportedRow.Reason) -> Int {
-        let digits = whole(cell)
-        if digits.isEmpty { return 0 }
-        guard digits.areDigits else { throw .count(shown(cell)) }
-        guard let number = Int(digits), number <= CardCollection.most else { throw .tooMany(shown(cell)) }
-        return number
     }
 
     /// The text as messages show it.
