@@ -61,6 +61,7 @@ import Testing
         ("set:9 or 10", "set:9,10"), ("ink:amber or steel", "ink:amber,steel"),
         ("t:song||item", "t:song,item"),
         ("class: dragon or hero", "class:dragon,hero"), ("story:frozen | moana", "story:frozen,moana"),
+        ("is:princess or errata|amber", "is:princess,errata,amber"),
         ("r=rare or super-rare", "r=rare,super-rare"), ("-cost:3 or 4", "-cost:3,4"),
         ("cost=3 or 4 or ink:ruby", "cost=3,4 or ink:ruby"), ("text:draw or discard", "text:draw,discard"),
         ("kw:evasive or ward t:character", "kw:evasive,ward t:character"),

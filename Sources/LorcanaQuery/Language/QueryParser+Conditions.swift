@@ -124,19 +124,22 @@ extension QueryParser {
         let end = scanner.endOfRun(from: start, splittingAtCommas: true)
         let word = scanner.string(start..<end)
         if ["or", "and", "not"].contains(word.lowercased()) { return nil }
-        var both = written
-        both.values.append(WrittenValue(range: start..<end, kind: .bare))
+        let value = WrittenValue(range: start..<end, kind: .bare)
         ahead.scanner.trial = .running
-        guard
-            case .condition(let condition?) = try? ConditionReader(scanner: ahead.scanner, written: both)
-                .read()
-        else { return nil }
+        let read = { (values: [WrittenValue]) -> Condition? in
+            var listed = written
+            listed.values = values
+            let reader = ConditionReader(scanner: ahead.scanner, written: listed)
+            guard case .condition(let condition)? = try? reader.read() else { return nil }
+            return condition
+        }
+        guard let condition = read([value]), read(written.values + [value]) != nil else { return nil }
         let alone = key.name + sign + word
         let isSet = word.areDigits && (key == .named(.set) || key == .named(.printedIn))
         let isKnown =
             !condition.terms.contains(where: \.needsCatalogue)
             || (isSet ? scanner.trial.accepts(alone) : scanner.trial.finds(alone))
-        return isKnown ? both.values.last : nil
+        return isKnown ? value : nil
     }
 
     /// One value: in quotes, a pattern between slashes, or a run of letters. A path may begin with a slash.

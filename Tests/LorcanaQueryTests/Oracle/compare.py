@@ -271,6 +271,8 @@ def main():
                 print(f"differs: {query}\n  program:   {answer[:150]}\n  evaluator: {ids[:150]}")
     sets = [set(line.split()) for line in both.lines()]
     for (a, b, law), left, right in zip(pairs, sets[::2], sets[1::2]):
+        if "!" in left | right:  # One of them is refused, such as "not : reprint".
+            continue
         if left != right if law == "equal" else not left <= right:
             wrong += 1
             print(f"law broken, {law}: {a}  ·  {b}")
