@@ -431,6 +431,30 @@ import Testing
         #expect(try await run.value == .left)
     }
 
+    @Test func `a signal to go on while a frame is on its way waits for one reply, not two`() async throws {
+        let run = run(screen)
+        await settle()
+        terminal.reads = false
+        terminal.send("a")
+        await settle()
+        terminal.forgetWritten()
+        terminal.send(.signal(.resume))
+        await settle()
+        #expect(terminal.text.contains("\u{1B}[?1049h") && terminal.text.components(of: "\u{1B}[5n") == 0)
+        terminal.send("\u{1B}[0n")
+        await settle()
+        #expect(terminal.text.contains("all") && terminal.text.components(of: "\u{1B}[5n") == 1)
+        terminal.send(.signal(.stop))
+        await settle()
+        #expect(terminal.log.suffix(1) == [.enteredRawMode])
+        terminal.send("\u{1B}[0n")
+        await settle()
+        #expect(terminal.log.suffix(3) == [.leftRawMode, .stopped, .enteredRawMode])
+        terminal.reads = true
+        terminal.send("q")
+        #expect(try await run.value == .left)
+    }
+
     @Test func `a reply that comes while the view leaves counts once and reaches the view once`() async throws
     {
         terminal.replies = nil

@@ -19,6 +19,8 @@ package final class FullScreen {
     private var presses = PressCounter()
     /// When the questions were asked that have no reply yet.
     private var questions: [Duration] = []
+    /// When the last frame was written, until the terminal replies that it has read it, or for `frameWait`.
+    private var unread: Duration?
     /// Whether the terminal replies when it has read a frame.
     private var confirms = false
     private var usesKeyboardProtocol = false
@@ -31,9 +33,9 @@ package final class FullScreen {
         case released
         /// The view.
         case running(Output)
-        /// The view, which stops or ends once the replies to its questions have come, and the reply to a frame that was
-        /// written at `unread`. No frame is written, and the terminal is released next.
-        case leaving(unread: Duration?)
+        /// The view, which stops or ends once the replies to its questions and to its last frame have come. No frame is
+        /// written, and the terminal is released next.
+        case leaving
         /// The view, but a picture or a late frame could not be written.
         case failed(TerminalError)
     }
@@ -42,10 +44,10 @@ package final class FullScreen {
     private enum Output {
         /// Every frame, or it does not say.
         case read
-        /// Not yet the frame that was written at this time.
-        case reading(since: Duration)
+        /// Not yet the last frame.
+        case reading
         /// The same, and a newer frame waits for that, until the timer ends the wait.
-        case full(since: Duration, next: Frame, timer: Task<Void, Never>)
+        case full(next: Frame, timer: Task<Void, Never>)
     }
 
     /// - Parameter clock: measures double presses and the wait for late replies.
@@ -233,9 +235,8 @@ package final class FullScreen {
 
     /// When the last reply is due; nil if none is.
     private var lastReply: Duration? {
-        var times = questions.suffix(1).map { $0 + Self.replyWait }
-        if case .leaving(let unread?) = state { times.append(unread + Self.frameWait) }
-        return times.max()
+        [questions.last.map { $0 + Self.replyWait }, unread.map { $0 + Self.frameWait }].compactMap(\.self)
+            .max()
     }
 
     /// How long after the queries the terminal is released without a reply to them.
@@ -255,10 +256,8 @@ package final class FullScreen {
         case .released, .leaving: break
         case .failed(let error): throw error
         case .running(.read): try write(frame)
-        case .running(.reading(let since)):
-            state = .running(.full(since: since, next: frame, timer: timer(since: since)))
-        case .running(.full(let since, _, let timer)):
-            state = .running(.full(since: since, next: frame, timer: timer))
+        case .running(.reading): state = .running(.full(next: frame, timer: timer()))
+        case .running(.full(_, let timer)): state = .running(.full(next: frame, timer: timer))
         }
     }
 
@@ -267,7 +266,8 @@ package final class FullScreen {
         if !bytes.isEmpty {
             if confirms {
                 bytes += ScreenModes.readiness.utf8
-                state = .running(.reading(since: uptime()))
+                unread = uptime()
+                state = .running(.reading)
             }
             try terminal.write(bytes)
         }
@@ -277,23 +277,21 @@ package final class FullScreen {
     /// The terminal has read every frame.
     private func confirm() throws(TerminalError) {
         confirms = true
-        switch state {
-        case .running: try writeNext()
-        case .leaving: state = .leaving(unread: nil)
-        case .released, .failed: break
-        }
+        try writeNext()
     }
 
     /// Ends the wait for a reply, and writes the frame that waits for it.
     private func writeNext() throws(TerminalError) {
+        unread = nil
         guard case .running(let output) = state else { return }
         change(to: .running(.read))
-        if case .full(_, let next, _) = output { try write(next) }
+        if case .full(let next, _) = output { try write(next) }
     }
 
     /// Ends the wait for a reply after a second; from then on frames are written without a reply, until one comes.
-    private func timer(since start: Duration) -> Task<Void, Never> {
-        Task { [weak self, clock, rest = Self.frameWait - (uptime() - start)] in
+    private func timer() -> Task<Void, Never> {
+        let now = uptime()
+        return Task { [weak self, clock, rest = Self.frameWait - (now - (unread ?? now))] in
             guard (try? await clock.sleep(for: rest)) != nil, !Task.isCancelled, let self else { return }
             self.confirms = false
             do throws(TerminalError) { try self.writeNext() } catch { self.state = .failed(error) }
@@ -332,7 +330,7 @@ package final class FullScreen {
 
     /// Ends the timer of the state before.
     private func change(to next: State) {
-        if case .running(.full(_, _, let timer)) = state { timer.cancel() }
+        if case .running(.full(_, let timer)) = state { timer.cancel() }
         state = next
     }
 
@@ -340,7 +338,9 @@ package final class FullScreen {
     private func enter() throws(TerminalError) {
         let isReleased = isReleased
         writer.forget()
-        change(to: .running(.read))
+        // On SIGCONT a frame may still be on its way.
+        if let time = unread, uptime() - time >= Self.frameWait { unread = nil }
+        change(to: .running(unread == nil ? .read : .reading))
         try terminal.enterRawMode(restoring: restoring)
         let keyboard = isReleased ? ScreenModes.keyboard : ScreenModes.keyboardAgain
         let modes =
@@ -356,9 +356,10 @@ package final class FullScreen {
 
     private func beginLeaving() {
         switch state {
-        case .running(.read), .failed: change(to: .leaving(unread: nil))
-        case .running(.reading(let since)), .running(.full(let since, _, _)):
-            change(to: .leaving(unread: since))
+        case .running: change(to: .leaving)
+        case .failed:
+            unread = nil
+            state = .leaving
         case .leaving, .released: break
         }
     }
