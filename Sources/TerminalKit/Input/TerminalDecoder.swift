@@ -78,6 +78,8 @@ package struct TerminalDecoder: Sendable {
             events.append(.key(.escape))
             finish(.escape, &events)
         case .paste: finish(.paste(PastedText.text(of: sequence)), &events)
+        // Alt with a letter that also begins a reply.
+        case .string where sequence.count == 1: finish(KeyTable.alt(sequence[0]), &events)
         case .ground, .utf8, .ss3, .csi, .consoleFunction, .mouse, .string, .stringEnd:
             begin(.ground)
             wait = nil

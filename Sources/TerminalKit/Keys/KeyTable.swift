@@ -26,6 +26,9 @@ enum KeyTable {
         case _ where alt: csi(byte, [], alt: true)
         case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(byte) - 0x4F)
+        // An arrow with Control in rxvt.
+        case UInt8(ascii: "c"): .wordRight
+        case UInt8(ascii: "d"): .wordLeft
         default: cursor(byte)
         }
     }
@@ -102,8 +105,17 @@ enum KeyTable {
                 shifted ?? (0x61...0x7A ~= plain ? plain - 0x20 : plain))
         }
 
-        /// The ASCII character that the key is for in a combination with Control or Alt: on a layout without Latin letters,
-        /// the one of the US layout.
+        /// The character that the key is for in a combination with Control: as with Alt, but for a sign that Control makes no byte
+        /// of, such as the `'` of Hebrew on the key W, it is the letter of the US layout.
+        var latinWithControl: Unicode.Scalar? {
+            guard let latin, 0x21...0x3E ~= latin.value, !(0x30...0x39 ~= latin.value), let base,
+                0x61...0x7A ~= base
+            else { return latin }
+            return Self.printable(base)
+        }
+
+        /// The ASCII character that the key is for in a combination with Alt: on a layout without Latin letters, the one of the
+        /// US layout.
         var latin: Unicode.Scalar? {
             let own = Self.printable(plain)
             if own.map({ $0.value < Self.firstBeyondLatin }) != false { return own }
@@ -155,7 +167,7 @@ enum KeyTable {
         case 57_399...57_426: return keypad(code.plain - 57_399)
         default: break
         }
-        if modifiers.hasControl { return code.latin.map(control) }
+        if modifiers.hasControl { return code.latinWithControl.map(control) }
         if modifiers.hasAlt {
             let scalar =
                 modifiers.hasShift ? code.shiftedLatin ?? code.typed(modifiers) : code.latin
@@ -206,10 +218,11 @@ enum KeyTable {
 
     private static func cursor(_ final: UInt8) -> Key? {
         switch final {
-        case UInt8(ascii: "A"): .up
-        case UInt8(ascii: "B"): .down
-        case UInt8(ascii: "C"): .right
-        case UInt8(ascii: "D"): .left
+        // The small letters are rxvt's, with Shift.
+        case UInt8(ascii: "A"), UInt8(ascii: "a"): .up
+        case UInt8(ascii: "B"), UInt8(ascii: "b"): .down
+        case UInt8(ascii: "C"), UInt8(ascii: "c"): .right
+        case UInt8(ascii: "D"), UInt8(ascii: "d"): .left
         case UInt8(ascii: "H"): .home
         case UInt8(ascii: "F"): .end
         default: nil
