@@ -65,7 +65,7 @@ package struct HTTPAddress: Sendable, Equatable {
         let port = place.dropFirst(host.count)
         if host.isEmpty || host.hasPrefix("[") != host.hasSuffix("]") { return false }
         let digits = port.dropFirst()
-        let isNumber = digits.isEmpty || digits.areDigits && UInt16(digits) != nil
+        let isNumber = digits.isEmpty || digits.areDigits && (UInt16(digits) ?? 0) > 0
         return port.isEmpty || port.hasPrefix(":") && isNumber
     }
 

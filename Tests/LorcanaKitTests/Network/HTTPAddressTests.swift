@@ -17,7 +17,7 @@ struct HTTPAddressTests {
     @Test(arguments: [
         "a.test", "/a", "", "://a", "1http://a", "http:a.test", "http://", "http://:80/", "http://u@/",
         "http://me:se/cret@a.test/",
-        "http://a.test:99999/", "http://a.test:8o/", "http://[::1/", "http://[::1]x/",
+        "http://a.test:99999/", "http://a.test:0/", "http://a.test:8o/", "http://[::1/", "http://[::1]x/",
     ])
     func `a URL without a scheme, a host or a valid port is refused`(url: String) {
         #expect(throws: TransportError.invalidURL(HTTPAddress.hidingCredentials(url))) {
