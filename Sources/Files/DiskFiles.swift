@@ -155,7 +155,10 @@ package struct DiskFiles: Sendable {
     ) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
         let (before, after) = (Self.before(place), Self.after(place))
-        if facts(of: before) == nil, facts(of: after) == nil, !isInterrupted(place) { return false }
+        if try read(before, limit: limit) == nil, try read(after, limit: limit) == nil, !isInterrupted(place)
+        {
+            return false
+        }
         let lock = try lock(place.folder, isRequired: true)
         finishInterruptedChange(of: place, under: lock)
         let (now, earlier) = (try read(place, limit: limit) ?? [], try read(before, limit: limit))
@@ -306,10 +309,18 @@ package struct DiskFiles: Sendable {
     ///
     /// - Throws: if it is anything but a regular file, which somebody put there on purpose.
     static func old(_ path: FilePath) throws(FileError) -> stat? {
-        guard let status = RegularFile.status(path, followingLinks: false) else { return nil }
+        guard let status = try status(path) else { return nil }
         let kind = FileKind(status)
         guard kind == .regular else { throw FileError(.replace, path, .notRegular(kind)) }
         return status
+    }
+
+    /// The status of what is at the path, links not followed; nil if there is nothing.
+    static func status(_ path: FilePath) throws(FileError) -> stat? {
+        if let status = RegularFile.status(path, followingLinks: false) { return status }
+        let error = FileError.last(.read, path)
+        if error.isMissing { return nil }
+        throw error
     }
 
     /// What is at the path, links not followed; nil if there is nothing.

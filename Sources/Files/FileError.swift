@@ -66,7 +66,7 @@ extension FileError: CustomStringConvertible {
         case .notRegular(let kind): "it is \(kind.rawValue), not a regular file"
         case .tooLarge(let limit):
             "it is larger than \(limit % 1_048_576 == 0 ? "\(limit / 1_048_576) MiB" : "\(limit) bytes")"
-        case .cutShort: "it ended before its size of now"
+        case .cutShort: "only part of it could be read"
         case .busy: "another process is writing to it"
         case .noHome: "HOME is not set to an absolute path"
         }

@@ -204,32 +204,56 @@ extension DiskFiles {
 
     /// Takes a user's file away: its text is kept as `NAME~`, from which `undo` brings it back. Returns false if there is no
     /// file.
-    package func retire(_ path: FilePath) throws(FileError) -> Bool {
+    /// - Parameter isReported: called once before the file is taken away; false leaves it.
+    package func retire(_ path: FilePath, isReported: () -> Bool = { true }) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
-        if facts(of: place) == nil { return false }
+        if try !Self.isRegular(place) { return false }
         let lock = try lock(place.folder, isRequired: true)
         finishInterruptedChange(of: place, under: lock)
-        if facts(of: place) == nil { return false }
+        if try !Self.isRegular(place) { return false }
         let before = Self.before(place)
         guard [nil, .regular].contains(Self.kind(before)) else {
             throw FileError(.replace, before, .system(EEXIST))
         }
+        guard isReported() else { return true }
         try move(place, to: before)
         removeKept(Self.after(place))
         return true
     }
 
-    /// Gives a user's file another name in its folder, together with the texts that are kept beside it. Returns false if
-    /// the name is taken.
-    package func changeName(_ path: FilePath, to new: FilePath) throws(FileError) -> Bool {
+    /// Gives a user's file another name in its folder, together with the texts that are kept beside it, or changes
+    /// nothing. Returns false if the name is taken.
+    /// - Parameter isReported: called once before the file gets its name; false leaves the old one.
+    package func changeName(
+        _ path: FilePath, to new: FilePath, isReported: () -> Bool = { true }
+    ) throws(FileError) -> Bool {
         let lock = try lock(path.folder, isRequired: true)
         finishInterruptedChange(of: path, under: lock)
-        if Self.kind(new) != nil { return false }
-        try move(path, to: new)
-        for (old, new) in [(Self.before(path), Self.before(new)), (Self.after(path), Self.after(new))] {
-            if facts(of: old) != nil { try move(old, to: new) } else { removeKept(new) }
+        if try Self.status(new) != nil { return false }
+        guard isReported() else { return true }
+        let pairs = [
+            (path, new), (Self.before(path), Self.before(new)), (Self.after(path), Self.after(new)),
+        ]
+        var moved: [(old: FilePath, new: FilePath)] = []
+        do throws(FileError) {
+            for (old, new) in pairs {
+                let isThere = try Self.isRegular(old)
+                if isThere || old == path {
+                    try move(old, to: new)
+                    moved.append((old, new))
+                } else {
+                    removeKept(new)
+                }
+            }
+        } catch {
+            for (old, new) in moved.reversed() { _ = move(new, old) }
+            throw error
         }
         return true
+    }
+
+    private static func isRegular(_ path: FilePath) throws(FileError) -> Bool {
+        try status(path).map(FileKind.init) == .regular
     }
 
     // MARK: Interrupted changes

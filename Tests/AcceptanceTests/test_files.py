@@ -217,9 +217,11 @@ def test_one_language_is_cleared_alone_and_all_are_named(run, home):
 def test_a_change_that_cannot_be_said_is_not_made(run, home):
     assert run("own", "add", "1", "41x4").code == run("deck", "add", "friday", "4", "Let It Go").code == 0
     folder = home / "data/lorcana"
+    (run.folder / "friday.txt").write_text("4 Let It Go\n")
     before = {path: path.read_text() for path in folder.rglob("*") if path.is_file()}
     for words in ["own add 14 1", "own remove 1 41", "own undo", "deck undo friday", "deck add friday 1 'Let It Go'", "deck remove friday 'Let It Go'",
-                  "deck add new 1 'Let It Go'"]:
+                  "deck add new 1 'Let It Go'", "deck delete friday", "deck rename friday monday", "deck copy friday monday",
+                  "deck import friday.txt --as monday"]:
         result = run.shell(f"lorcana {words} > /dev/full")
         assert result.code == 74 and result.err == "error: cannot write results: the disk is full\n"
     assert {path: path.read_text() for path in folder.rglob("*") if path.is_file()} == before

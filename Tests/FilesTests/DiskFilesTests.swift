@@ -247,6 +247,37 @@ import Testing
         #expect(try undo() == "two>one undo")
     }
 
+    @Test(arguments: [1, 2, 3])
+    func `a file and the texts kept beside it get another name together, or none does`(step: Int) throws {
+        let new = folder.appending("new")
+        for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
+        try files.replace(path.adding(".redo~"), with: [], followingLinks: false)
+        let moves = Locked(0)
+        let failing = DiskFiles(move: { old, new in
+            if moves.withLock({
+                $0 += 1; return $0
+            }) != step {
+                return systemRename(old, new)
+            }
+            errno = EBUSY
+            return -1
+        })
+        #expect(throws: FileError.self) { try failing.changeName(path, to: new) }
+        #expect(try names().sorted() == ["file", "file.redo~", "file~"])
+        #expect(try text(path) == "two" && text(path.adding("~")) == "one")
+        #expect(try files.changeName(path, to: new) && names().sorted() == ["new", "new.redo~", "new~"])
+        #expect(try files.changeName(path, to: new) == false)
+    }
+
+    @Test func `a file that cannot be looked at is an error, not a missing file`() throws {
+        #expect(symlink("loop", folder.appending("loop").cString) == 0)
+        let lost = folder.appending("loop").appending("file")
+        #expect(throws: FileError(.read, lost.adding("~"), .system(ELOOP))) {
+            try files.undo(lost, limit: 100) { _, _, _ in true }
+        }
+        #expect(throws: FileError(.read, lost, .system(ELOOP))) { try files.retire(lost) }
+    }
+
     @Test(arguments: [true, false])
     func `the next change finishes one that was killed midway, or removes what it left`(isMade: Bool) throws {
         for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }

@@ -21,7 +21,7 @@ import Testing
                 FileError(.write, "/a", .system(EFBIG)),
                 "cannot write /a: it would be larger than files may be (`ulimit -f`)"
             ),
-            (FileError(.read, "/a", .cutShort), "cannot read /a: it ended before its size of now"),
+            (FileError(.read, "/a", .cutShort), "cannot read /a: only part of it could be read"),
             (FileError(.lock, "/a", .busy), "cannot lock /a: another process is writing to it"),
             (FileError(.read, "/a", .system(EIO)), "cannot read /a: Input/output error"),
             (

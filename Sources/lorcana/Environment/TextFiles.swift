@@ -26,9 +26,15 @@ protocol TextFiles {
         _ path: FilePath, limit: Int, isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool
     /// Takes a file away, so that `undo` brings it back; returns false if there is none.
-    func retire(_ path: FilePath) throws(FileError) -> Bool
+    ///
+    /// - Parameter isReported: called before that, if there is a file; false changes nothing.
+    func retire(_ path: FilePath, isReported: () -> Bool) throws(FileError) -> Bool
     /// Gives a file another name in its folder; returns false if the name is taken.
-    func changeName(_ path: FilePath, to new: FilePath) throws(FileError) -> Bool
+    ///
+    /// - Parameter isReported: called before that, if the name is free; false changes nothing.
+    func changeName(
+        _ path: FilePath, to new: FilePath, isReported: () -> Bool
+    ) throws(FileError) -> Bool
     /// The moment of a file's last change; nil if it is unknown.
     func modified(_ path: FilePath) -> Timestamp?
     /// The names in a folder, sorted; none if there is no such folder.
@@ -101,6 +107,38 @@ extension TextFiles {
         } catch { throw .file(error) }
         if let failed { throw failed }
         return isKept
+    }
+
+    /// Takes a file away; what fails, or cannot be reported, changes nothing. Returns false if there is no file.
+    func retire(
+        _ path: FilePath, report: () throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) -> Bool {
+        var failed: ProgramFailure?
+        let isThere: Bool
+        do throws(FileError) {
+            isThere = try retire(path) {
+                failed = failure(of: report)
+                return failed == nil
+            }
+        } catch { throw .file(error) }
+        if let failed { throw failed }
+        return isThere
+    }
+
+    /// Gives a file another name; what fails, or cannot be reported, changes nothing. Returns false if the name is taken.
+    func changeName(
+        _ path: FilePath, to new: FilePath, report: () throws(ProgramFailure) -> Void
+    ) throws(ProgramFailure) -> Bool {
+        var failed: ProgramFailure?
+        let isFree: Bool
+        do throws(FileError) {
+            isFree = try changeName(path, to: new) {
+                failed = failure(of: report)
+                return failed == nil
+            }
+        } catch { throw .file(error) }
+        if let failed { throw failed }
+        return isFree
     }
 
     /// Why a report failed; nil if it was made, or if the pipe is closed.

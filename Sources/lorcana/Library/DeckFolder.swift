@@ -292,6 +292,9 @@ struct DeckFolder {
 
     // MARK: Decks as files
 
+    /// Reports a deck before its file is made, moved or taken away; if it fails, nothing changes.
+    typealias Report = (NamedDeck) throws(ProgramFailure) -> Void
+
     /// The text of a deck at a path, of another tool perhaps, or of stdin.
     func foreign(_ typed: String) throws(ProgramFailure) -> NamedDeck {
         var bytes: [UInt8]?
@@ -308,24 +311,32 @@ struct DeckFolder {
     }
 
     /// Makes a deck of this name, with the text as it is if lines can be added to it, else with its lines.
-    func keep(_ named: NamedDeck, as name: String) throws(ProgramFailure) -> NamedDeck {
+    func keep(
+        _ named: NamedDeck, as name: String, report: Report = { _ in }
+    ) throws(ProgramFailure) -> NamedDeck {
         let deck = named.deck
         let bytes = deck.hasLines ? deck.text : Array(deck.written.utf8)
-        return NamedDeck(typed: name, deck: try make(name, bytes))
+        return NamedDeck(typed: name, deck: try make(name, bytes, report: report))
     }
 
     /// Makes a deck with this text; there must be none of its name.
     @discardableResult
-    func make(_ name: String, _ text: [UInt8]) throws(ProgramFailure) -> Deck {
-        try revise(name) { old, _ throws(ProgramFailure) in
+    func make(
+        _ name: String, _ text: [UInt8], report: Report = { _ in }
+    ) throws(ProgramFailure) -> Deck {
+        try revise(name) { changed throws(ProgramFailure) in
+            try report(NamedDeck(typed: name, deck: changed.deck))
+        } _: { old, _ throws(ProgramFailure) in
             // An undo of a first change leaves an empty file.
             if old?.isEmpty == false { throw taken(name) }
             return DeckEdit(bytes: text)
         }.deck
     }
 
-    func copy(_ typed: String, to name: String) throws(ProgramFailure) -> NamedDeck {
-        try keep(try deck(typed, needsCard: false), as: name)
+    func copy(
+        _ typed: String, to name: String, report: Report = { _ in }
+    ) throws(ProgramFailure) -> NamedDeck {
+        try keep(try deck(typed, needsCard: false), as: name, report: report)
     }
 
     /// The text with the cards of a list added.
@@ -338,7 +349,9 @@ struct DeckFolder {
     }
 
     /// Gives a deck another name; the folder stays.
-    func changeName(_ typed: String, to name: String) throws(ProgramFailure) -> NamedDeck {
+    func changeName(
+        _ typed: String, to name: String, report: Report = { _ in }
+    ) throws(ProgramFailure) -> NamedDeck {
         let deck = try deck(typed, needsCard: false)
         let (old, new) = (try changeableFile(typed), try changeableFile(name))
         guard old.folder == new.folder else {
@@ -347,20 +360,20 @@ struct DeckFolder {
         }
         let isSame = typed.lowercased() == name.lowercased()
         if !isSame, let other = sameName(as: name) { throw taken(other) }
-        let isRenamed: Bool
-        do { isRenamed = try files.changeName(old, to: new) } catch { throw .file(error) }
+        let named = NamedDeck(typed: name, deck: deck.deck)
+        let isRenamed = try files.changeName(old, to: new) { () throws(ProgramFailure) in try report(named) }
         if !isRenamed { throw taken(name) }
-        return NamedDeck(typed: name, deck: deck.deck)
+        return named
     }
 
     /// Takes a deck away; an undo brings it back.
-    func delete(_ typed: String) throws(ProgramFailure) -> NamedDeck {
-        let deck = try deckOrEmpty(typed)
-        let file = try changeableFile(typed)
-        let isThere: Bool
-        do { isThere = try files.retire(file) } catch { throw .file(error) }
+    func delete(_ typed: String, report: Report = { _ in }) throws(ProgramFailure) -> NamedDeck {
+        let named = NamedDeck(typed: typed, deck: try deckOrEmpty(typed))
+        let isThere = try files.retire(try changeableFile(typed)) { () throws(ProgramFailure) in
+            try report(named)
+        }
         if !isThere { throw missing(typed) }
-        return NamedDeck(typed: typed, deck: deck)
+        return named
     }
 
     private func taken(_ name: String) -> ProgramFailure {

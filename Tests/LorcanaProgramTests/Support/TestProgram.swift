@@ -113,16 +113,21 @@ final class MemoryFiles: TextFiles {
 
     func modified(_ path: FilePath) -> Timestamp? { nil }
 
-    func retire(_ path: FilePath) throws(FileError) -> Bool {
+    func retire(_ path: FilePath, isReported: () -> Bool) throws(FileError) -> Bool {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
-        guard let text = texts.removeValue(forKey: path.description) else { return false }
+        guard let text = texts[path.description] else { return false }
+        guard isReported() else { return true }
+        texts[path.description] = nil
         (texts["\(path)~"], texts["\(path).redo~"]) = (text, nil)
         return true
     }
 
-    func changeName(_ path: FilePath, to new: FilePath) throws(FileError) -> Bool {
+    func changeName(
+        _ path: FilePath, to new: FilePath, isReported: () -> Bool
+    ) throws(FileError) -> Bool {
         if let failure = failure ?? writeFailure { throw FileError(.write, path, failure) }
         if texts[new.description] != nil { return false }
+        guard isReported() else { return true }
         for end in ["", "~", ".redo~"] { texts["\(new)\(end)"] = texts.removeValue(forKey: "\(path)\(end)") }
         return true
     }

@@ -14,23 +14,26 @@ extension Command {
         ) { input throws(ProgramFailure) in
             let request = try DeckImportRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                let kept = try request.keep(run.decks)
-                return try kept.show("imported", run.library.today, run.printer, run.reporter)
+                let view = KeptDeckView(run)
+                let kept = try request.keep(run.decks, report: view.show)
+                return view.note(kept, "imported")
             }
         }
     }
 
-    static let deckCopy = deckMove("copy", "copy a deck") { decks, old, new throws(ProgramFailure) in
-        try decks.copy(old, to: new)
+    static let deckCopy = deckMove("copy", "copy a deck") {
+        decks, old, new, report throws(ProgramFailure) in try decks.copy(old, to: new, report: report)
     }
     static let deckRename = deckMove("rename", "give a deck another name") {
-        decks, old, new throws(ProgramFailure) in try decks.changeName(old, to: new)
+        decks, old, new, report throws(ProgramFailure) in
+        try decks.changeName(old, to: new, report: report)
     }
 
     private static func deckMove(
         _ name: String, _ summary: String,
         _ move:
-            @escaping @MainActor @Sendable (DeckFolder, String, String) throws(ProgramFailure) -> NamedDeck
+            @escaping @MainActor @Sendable (DeckFolder, String, String, DeckFolder.Report)
+            throws(ProgramFailure) -> NamedDeck
     ) -> Command {
         Command(name) {
             CommandRow(
@@ -40,10 +43,10 @@ extension Command {
                 try input.refuseStdin()
                 let (old, new) = (input.words[0], input.words[1])
                 return Action(.atHand) { run throws(ProgramFailure) in
-                    let kept = KeptDeck(deck: try move(run.decks, old, new))
+                    let view = KeptDeckView(run)
+                    let kept = try move(run.decks, old, new, view.show)
                     let words = name == "copy" ? "copied from" : "renamed from"
-                    return try kept.show(
-                        "\(words) \(Quoted.clean(old))", run.library.today, run.printer, run.reporter)
+                    return view.note(kept, "\(words) \(Quoted.clean(old))")
                 }
             }
         }
@@ -54,10 +57,10 @@ extension Command {
             try input.refuseStdin()
             let deck = input.words[0]
             return Action(.atHand) { run throws(ProgramFailure) in
-                let kept = KeptDeck(deck: try run.decks.delete(deck))
+                let view = KeptDeckView(run)
+                let kept = try run.decks.delete(deck, report: view.show)
                 let undo = "lorcana deck undo \(Quoted.shellWords([deck]))"
-                return try kept.show(
-                    "deleted; `\(undo)` brings it back", run.library.today, run.printer, run.reporter)
+                return view.note(kept, "deleted; `\(undo)` brings it back")
             }
         }
     }
@@ -82,24 +85,33 @@ struct DeckImportRequest: Equatable {
     }
 
     @MainActor
-    fileprivate func keep(_ decks: DeckFolder) throws(ProgramFailure) -> KeptDeck {
-        KeptDeck(deck: try decks.keep(try decks.foreign(file), as: name))
+    fileprivate func keep(
+        _ decks: DeckFolder, report: DeckFolder.Report
+    ) throws(ProgramFailure) -> NamedDeck {
+        try decks.keep(try decks.foreign(file), as: name, report: report)
     }
 }
 
-/// A deck whose file was made, moved or taken away.
-private struct KeptDeck {
-    let deck: NamedDeck
+/// Shows a deck before its file is made, moved or taken away, and says afterwards what was done.
+@MainActor
+private struct KeptDeckView {
+    let today: Timestamp
+    let printer: ResultPrinter
+    let reporter: Reporter
 
-    @MainActor
-    func show(
-        _ what: String, _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+    init(_ run: CommandContext) {
+        (today, printer, reporter) = (run.library.today, run.printer, run.reporter)
+    }
+
+    func show(_ deck: NamedDeck) throws(ProgramFailure) {
         try printer.show(
             RecordTable(
                 [deck], ("deck", { .text($0.typed) }), ("cards", { .number($0.deck.count) }),
                 ("unread", { .number($0.deck.unread.count) })),
             lines: DeckView.head(deck.typed, deck.deck, today, on: printer.canvas))
+    }
+
+    func note(_ deck: NamedDeck, _ what: String) -> ExitCode {
         reporter.noteUncounted([deck])
         reporter.note("\(Quoted.clean(deck.typed)) \(what)")
         return .found
