@@ -232,11 +232,13 @@ def test_the_manual_loses_no_sign_on_any_terminal(run, device, inkable, rarities
     page = run("man").out
     read = subprocess.run(["groff", "-man", f"-T{device}", "-ww"], input=page.encode(), capture_output=True)
     assert read.returncode == 0 and read.stderr == b""
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", read.stdout.decode("latin1" if device == "latin1" else "utf8"))
+    shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", read.stdout.decode("latin1" if device == "latin1" else "utf8"))
     assert f"{inkable} " in shown and rarities in shown
     rows = [line for line in shown.splitlines() if line.strip().endswith(("cost 3, inkable", "cost 3, not inkable"))]
     assert len(rows) == 2 and len({row.split("cost")[0] for row in rows}) == 2
     assert device != "ascii" or shown.isascii()
+    # Quotation marks that a shell takes.
+    assert "lorcana search 'ink:amber cost<=3" in " ".join(shown.split()) and not set("‘’´") & set(shown)
 
 
 def test_the_manual_fits_80_columns(run):
