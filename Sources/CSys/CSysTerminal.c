@@ -92,21 +92,36 @@ static void set_handlers(void) {
   atexit(csys_terminal_restore);
 }
 
-int csys_terminal_raw(int input, int output, const void *bytes, size_t count) {
-  struct termios present;
-  if (tcgetattr(input, &present) != 0) return errno;
+// Reads the settings, and keeps them with the bytes for csys_terminal_restore.
+static int keep(int input, int output, const void *bytes, size_t count, struct termios *present) {
+  if (tcgetattr(input, present) != 0) return errno;
   int place = 1 - atomic_load(&restoring_place);
   restoring[place].count = count < sizeof restoring->bytes ? count : sizeof restoring->bytes;
   memcpy(restoring[place].bytes, bytes, restoring[place].count);
   atomic_store(&restoring_place, place);
   if (!atomic_load(&armed)) {
-    saved = present;
+    saved = *present;
     saved_input = input;
     saved_output = output;
     set_handlers();
     atomic_store(&armed, true);
   }
+  return 0;
+}
+
+int csys_terminal_raw(int input, int output, const void *bytes, size_t count) {
+  struct termios present;
+  int code = keep(input, output, bytes, count, &present);
+  if (code != 0) return code;
   cfmakeraw(&present);
+  return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
+}
+
+int csys_terminal_end_lines_at_spaces(int input, int output) {
+  struct termios present;
+  int code = keep(input, output, "", 0, &present);
+  if (code != 0) return code;
+  present.c_cc[VEOL] = ' ';
   return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
 }
 

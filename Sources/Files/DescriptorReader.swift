@@ -37,8 +37,11 @@ package enum DescriptorReader {
 
     /// A line without its line feed, not a byte more, so that what follows stays to be read; nil at the end.
     ///
+    /// - Parameter orSpace: whether a space ends a line, too, and is its last byte.
     /// - Throws: if the line has more than `limit` bytes.
-    package static func readLine(_ descriptor: CInt, limit: Int) throws(FileError) -> [UInt8]? {
+    package static func readLine(
+        _ descriptor: CInt, limit: Int, orSpace: Bool = false
+    ) throws(FileError) -> [UInt8]? {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
@@ -47,6 +50,7 @@ package enum DescriptorReader {
             if count == 0 { return line.isEmpty ? nil : line }
             if byte == UInt8(ascii: "\n") { return line }
             line.append(byte)
+            if orSpace, byte == UInt8(ascii: " ") { return line }
             guard line.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
         }
     }

@@ -178,7 +178,7 @@ package struct DiskFiles: Sendable {
     }
 
     /// The text before the last change, and the text that an undo took away.
-    static func before(_ place: FilePath) -> FilePath { place.adding("~") }
+    package static func before(_ place: FilePath) -> FilePath { place.adding("~") }
     static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
 
     /// Gives the file the new bytes, and keeps the old ones beside it; returns false if that is not reported.

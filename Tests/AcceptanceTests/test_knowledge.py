@@ -8,12 +8,14 @@ import pathlib
 import signal
 import subprocess
 import sys
+import termios
 import time
 
 import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
 import knowledge  # noqa: E402
+from pseudo_terminal import Session  # noqa: E402
 
 ELSA = "Elsa - Snow Queen"
 
@@ -313,3 +315,16 @@ def test_a_damaged_collection_is_65_and_stays(run, environment):
         result = run(*words)
         assert result.code == 65 and "own.tsv:1" in result.err
     assert own_file(environment).read_text() == "id,normal\n"
+
+
+def test_space_turns_a_card_over_as_enter_does_and_the_terminal_is_left_as_it_was(run, lorcana):
+    session = Session([lorcana, "pack", "14", "--open", "--seed", "1"], run.environment, 80, 60)
+    try:
+        for key, shown in [("", "card 1 of 12"), (" ", "card 2 of 12"), ("\r", "card 3 of 12")]:
+            session.send(key)
+            session.wait(shown)
+        session.send("q\r")
+        assert session.end() == 0
+        assert termios.tcgetattr(session.slave) == session.settings
+    finally:
+        session.close()

@@ -261,7 +261,7 @@ import Testing
         }
     }
 
-    private let keys = DeckPane.keys(BrowserScreens.list(80).screen)
+    private let keys = DeckPane.keys(BrowserScreens.list(80))
 
     @Test func `below a narrow list an empty deck still says how to add a card`() {
         let deck = SampleCards.deck(0, name: "a")

@@ -18,10 +18,10 @@ import Testing
         switch last {
         case nil: .loading
         case .loading:
-            .failed(.emptyBody(url: "http://h/x"), EmptyReason.Way(isTyping: true, mayUpdate: true))
+            .failed(.emptyBody(url: "http://h/x"), EmptyReason.Way(retry: "Alt-r", update: "Alt-u"))
         case .failed: .nothingMatched(notes: [.skipped(count: 2)], .none)
         case .nothingMatched: .noSets
-        case .noSets: .noDecks
+        case .noSets: .noDecks(begin: "n", bring: "i")
         case .noDecks: .notLoaded
         case .notLoaded: nil
         }
@@ -31,7 +31,7 @@ import Testing
         var reasons: [EmptyReason] = []
         while let next = reason(after: reasons.last) { reasons.append(next) }
         for mayUpdate in [true, false] {
-            let way = EmptyReason.Way(isTyping: false, mayUpdate: mayUpdate)
+            let way = EmptyReason.Way(retry: "r", update: mayUpdate ? "u" : nil)
             reasons += [
                 .failed(.emptyBody(url: "http://h/x"), way),
                 .failed(.textsUnavailable([.text], because: "no texts"), way),

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func tally(_ answers: [BrowserInput]) -> DeckTally? {
-        for case .deck(let deck) in answers { return deck }
+        for case .deck(let deck, _) in answers { return deck }
         return nil
     }
 
@@ -47,7 +47,7 @@ import Testing
         }
         let old = gatherer.answer(.open("friday", putting: marks))
         #expect(notice(old) == "2 cards marked; 1 to 4 puts copies into friday")
-        let typed = gatherer.answer(.open("friday", putting: marks, isTyping: true))
+        let typed = gatherer.answer(.open("friday", putting: marks, keys: "Alt-1 to Alt-4"))
         #expect(notice(typed) == "2 cards marked; Alt-1 to Alt-4 puts copies into friday")
         #expect(files.decks["friday"] == "1 \(page[2].fullName)\n")
         let new = gatherer.answer(.open("sunday", putting: marks))

@@ -80,8 +80,45 @@ import Testing
         #expect(driver.model.screen.deckPage?.part == .odds)
         driver.press(.character("d"))
         #expect(driver.effects.last?.copied == "4 Elsa - Number 1\n4 Te Kā - Number 2\n")
-        driver.press(.character("q"))
+        driver.press(.character("s"))
+        #expect(driver.search?.query == "deck:\"friday\"")
+        driver.press(.character("q"), .character("q"))
         #expect(driver.model.screen.deckPage == nil)
+    }
+
+    @Test func `I shows the collection, whose rows open what is missing, owned or new`() throws {
+        let names = CardNames(page[0].catalogue)
+        var owned = CardCollection()
+        owned.set(page[0].id, .init(normal: 2))
+        var driver = try driver()
+        driver.press(.character("I"))
+        #expect(driver.effects == [.gather(.progress(opens: true))])
+        let progress = CollectionProgress(owned, before: CardCollection(), names)
+        driver.send(.progress(progress, opens: true))
+        let row = try #require(driver.model.screen.collection?.selected)
+        #expect(
+            screen(driver).contains("collection")
+                && screen(driver).contains("\(row.names.owned)/\(row.names.all)"))
+        for (key, condition) in [
+            (Key.enter, "own=0"), (.character("o"), "ownprint>=1 unique:prints"),
+            (.character("p"), "ownprint=0 unique:prints"),
+            (.character("f"), "is:foil ownfoil=0 unique:prints"),
+        ] {
+            driver.press(key)
+            #expect(driver.search?.query == "\(row.query) \(condition)")
+            driver.press(.character("q"))
+        }
+        driver.press(.character("n"))
+        #expect(driver.search?.query == "id:\(page[0].id) unique:prints")
+        // A copy that is added elsewhere is counted.
+        driver.forget()
+        driver.send(.owned(OwnedCopies()))
+        #expect(driver.effects == [.gather(.progress(opens: false))])
+        driver.press(.character("q"))
+        driver.send(.progress(CollectionProgress(CardCollection(), before: owned, names), opens: false))
+        #expect(driver.model.screen.collection?.selected?.names.owned == 0)
+        driver.press(.character("n"), .character("o"))
+        #expect(driver.model.notice == "you own none of its cards")
     }
 
     @Test func `a pasted list is offered to the open deck`() throws {
@@ -104,7 +141,7 @@ import Testing
         driver.press(.enter)
         driver.type("My Deck")
         driver.press(.enter)
-        #expect(driver.effects.last == .gather(.open("My Deck", putting: Marks(), isTyping: true)))
+        #expect(driver.effects.last == .gather(.open("My Deck", putting: Marks(), keys: "Alt-1 to Alt-4")))
         #expect(driver.model.screen.menu == nil)
         #expect(driver.search?.line.text == "")
     }
@@ -198,8 +235,12 @@ import Testing
         driver.send(.decks(try entries("friday")))
         driver.press(.character("N"))
         #expect(driver.effects.last == .gather(.open(nil, putting: Marks())))
+        driver.send(.deck(nil))
+        driver.forget()
         driver.press(.character("s"))
         #expect(driver.search?.line.text == "deck:\"friday\"")
+        // Keys that change copies change this deck.
+        #expect(driver.effects.first == .gather(.open("friday", putting: Marks())))
     }
 
     @Test func `in a narrow window the deck has two lines under the list`() throws {
@@ -305,6 +346,8 @@ import Testing
         #expect(driver.model.screen.menu == nil && driver.model.marks.cards.count == 2)
         driver.forget()
         driver.press(.escape)
+        #expect(driver.model.marks.cards.count == 2 && screen(driver).contains("leave? 2 cards marked"))
+        driver.press(.character("x"))
         #expect(driver.model.marks.isEmpty && driver.model.notice == "2 marks cleared; U brings them back")
         #expect(driver.effects.count == 1 && !driver.effects.contains(.leave))
         driver.press(.character("U"))
@@ -313,17 +356,24 @@ import Testing
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `in the line escape clears the marks, then the text, then leaves`() throws {
+    @Test func `on another screen escape clears the marks`() throws {
+        var driver = try driver()
+        driver.press(.character(" "), .enter, .character("S"), .escape, .escape)
+        driver.press(.character("g"), .character("v"))
+        driver.answer(page)
+        driver.press(.escape)
+        #expect(driver.model.marks.isEmpty && driver.model.screens.count == 2)
+    }
+
+    @Test func `in the line escape takes back the text, then asks to leave with marks`() throws {
         var driver = ModelDriver(.search(""))
         driver.type("elsa")
         driver.answer(page)
         driver.press(.control(" "), .escape)
-        #expect(
-            driver.model.notice == "1 mark cleared; Alt-U brings them back"
-                && driver.search?.line.text == "elsa")
+        #expect(driver.search?.line.text == "" && driver.model.marks.cards.count == 1)
         driver.press(.escape)
-        #expect(driver.search?.line.text == "" && !driver.effects.contains(.leave))
-        driver.press(.escape)
+        #expect(screen(driver).contains("leave? 1 card marked") && !driver.effects.contains(.leave))
+        driver.press(.character("q"))
         #expect(driver.effects.last == .leave)
     }
 

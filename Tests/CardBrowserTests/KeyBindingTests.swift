@@ -1,6 +1,7 @@
 @testable import CardRendering
 import LorcanaCards
 import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 import Testing
 import LorcanaKit
@@ -12,7 +13,8 @@ import LorcanaKit
     static let maps: [(name: String, map: KeyMap)] = [
         ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
         ("list", .list),
-        ("sets", .sets), ("decks", .decks), ("deck page", .deckPage), ("rotation", .rotation),
+        ("sets", .sets), ("decks", .decks), ("deck page", .deckPage), ("collection", .collection),
+        ("page", .page),
         ("card", .card), ("comparison", .comparison), ("help", .help),
     ]
 
@@ -41,6 +43,31 @@ import LorcanaKit
         let typed = choices.applied(to: .searchLine).bindings.filter { $0.name == "mark-card" }
         #expect(typed.allSatisfy { !$0.keys.contains(.character("e")) })
         #expect(choices.applied(to: .help).bindings.count == KeyMap.help.bindings.count)
+    }
+
+    @Test func `sentences, footer and help name the keys that are chosen`() throws {
+        var choices = KeyChoices()
+        for (name, keys) in [
+            ("list-your-decks-open", "e"), ("show-keys-of-this-screen", "F9"),
+            ("undo-last-change-of-marks", "B"),
+            ("download-every-card-with-its-text", "F5"),
+        ] { try choices.choose(keys, for: name) }
+        var driver = ModelDriver(.search("elsa"), mayUpdate: true, choices: choices)
+        driver.answer(SampleCards.many(3))
+        driver.press(.character("P"))
+        #expect(driver.model.notice == "no deck is open; e opens one")
+        driver.press(.character("D"))
+        #expect(driver.model.notice == "D does nothing here; F9 lists the keys")
+        driver.press(.character(" "), .character("q"), .character("x"))
+        #expect(driver.model.notice == "1 mark cleared; B brings them back")
+        #expect(driver.model.updateAdvice == .key("F5"))
+        driver.press(.character("/"))
+        #expect(driver.model.name(of: "U") == "Alt-B" && driver.model.updateAdvice == .key("F5"))
+        driver.press(.function(9))
+        driver.type("decks")
+        let help = driver.model.text(BrowserLook(), in: TerminalSize(columns: 100, rows: 90)).map(\.plain)
+            .joined()
+        #expect(help.contains("e") && !help.contains("D  F3"))
     }
 
     @Test(arguments: [
@@ -294,11 +321,20 @@ import LorcanaKit
         $0.press(.character("P"))
     }
 
+    /// A collection with one card, which the last change added.
+    private static let collection: CollectionProgress = {
+        let cards = SampleCards.many(3)
+        var owned = CardCollection()
+        owned.set(cards[0].id, .init(normal: 1))
+        return CollectionProgress(owned, before: CardCollection(), CardNames(cards[0].catalogue))
+    }()
+
     static let situations: [(name: String, driver: ModelDriver)] = [
         ("search line", loaded(.search(""))),
         ("cards", loaded(.search("elsa"))),
         ("cards at 120 columns", loaded(.search("elsa"), columns: 120)),
         ("no cards", loaded(.search("elsa"), cards: 0)),
+        ("collection", after(loaded(.search("elsa"))) { $0.send(.progress(collection, opens: true)) }),
         ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
         ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
         ("marked", after(loaded(.search("elsa"))) { $0.press(.character("+"), .character("+")) }),

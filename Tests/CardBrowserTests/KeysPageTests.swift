@@ -9,7 +9,8 @@ import Testing
     private static let screens: [(title: String, map: KeyMap)] = [
         ("The search line", .searchLine), ("A list of cards, a set", .cards), ("The filters", .filters),
         ("A card", .card), ("Cards side by side", .comparison), ("The sets", .sets), ("The decks", .decks),
-        ("A deck's page", .deckPage), ("The rotation", .rotation), ("The help", .help),
+        ("A deck's page", .deckPage), ("The collection", .collection), ("The rotation, the news", .page),
+        ("The help", .help),
         ("A list in a menu", .list), ("A name", .name),
     ]
 

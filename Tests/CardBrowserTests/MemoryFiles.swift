@@ -139,6 +139,12 @@ final class MemoryFiles: PlayerFiles {
         }
     }
 
+    func progress() throws(PlayerFilesError) -> CollectionProgress {
+        var collection = CardCollection()
+        for (id, copies) in owned ?? [:] { collection.set(id, copies) }
+        return CollectionProgress(collection, before: CardCollection(), names)
+    }
+
     func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies {
         if let refusal { throw PlayerFilesError(refusal) }
         var copies = owned?[revision.id] ?? .init()

@@ -14,12 +14,13 @@ struct ModelDriver {
         _ start: BrowserStart = .search(""), columns: Int = 80, rows: Int = 24,
         preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
         queries: QueryReader = QueryReader(),
-        picks: Bool = false, pictures: Bool? = nil, mayUpdate: Bool = false
+        picks: Bool = false, pictures: Bool? = nil, mayUpdate: Bool = false,
+        choices: KeyChoices = KeyChoices()
     ) {
         let size = TerminalSize(columns: columns, rows: rows)
         model = BrowserModel(
             start.screen, asking: start.questions, size: size, preferences: preferences, words: words,
-            queries: queries, picks: picks, pictures: pictures, mayUpdate: mayUpdate)
+            queries: queries, picks: picks, pictures: pictures, mayUpdate: mayUpdate, choices: choices)
         effects = model.update(.resized(size))
     }
 

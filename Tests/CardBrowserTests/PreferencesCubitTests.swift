@@ -13,8 +13,10 @@ import Testing
         #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: false))
         var used = BrowserPreferences()
         for query in ["elsa", "name=\"te ka\" cost<=3", "elsa", " "] { used.remember(query: query) }
+        used.seen = "2026-10-16 3556"
         PreferencesCubit(storage).remember(used)
         #expect(PreferencesCubit(storage).state.history == ["name=\"te ka\" cost<=3", "elsa"])
+        #expect(PreferencesCubit(storage).state.seen == "2026-10-16 3556")
     }
 
     @Test func `only the latest queries are kept`() {

@@ -24,7 +24,7 @@ import Testing
         owned: Int, base: Int, percent: Int
     ) {
         var progress = SetProgress(set: LorcanaSet(number: "1", code: "TFC", name: "The First Chapter"))
-        (progress.owned, progress.base) = (owned, base)
+        progress.names = .init(owned, of: base)
         #expect(ProgressView.percent(progress) == percent)
     }
 

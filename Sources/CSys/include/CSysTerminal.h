@@ -21,7 +21,10 @@ bool csys_cell_size(int descriptor, int *width, int *height);
 /// sets raw mode again, and takes the new bytes. Returns 0 or errno.
 int csys_terminal_raw(int input, int output, const void *bytes, size_t count);
 
-/// Puts the terminal back as csys_terminal_raw found it; async-signal-safe, harmless when there is nothing to do.
+/// Lets a space end a line of `input` as a line feed does, until the same moments as csys_terminal_raw. Returns 0 or errno.
+int csys_terminal_end_lines_at_spaces(int input, int output);
+
+/// Puts the terminal back as it was found; async-signal-safe, harmless when there is nothing to do.
 void csys_terminal_restore(void);
 
 /// Turns INT, QUIT, TERM, HUP, TSTP, CONT and WINCH into bytes (the signal's number) in a pipe.

@@ -17,6 +17,8 @@ package final class Browser {
         /// Makes a bloc over the built-in data that answers until the API does; nil if the API is not asked.
         package var makeStandIn: @MainActor () -> LorcanaBloc? = { nil }
         package var preferences = BrowserPreferences()
+        /// The first message, such as the news of an update.
+        package var greeting: String?
         /// Whether the mouse is the program's, not the terminal's.
         package var usesMouse = true
         package var clock: any Clock<Duration> = ContinuousClock()
@@ -118,6 +120,7 @@ package final class Browser {
             PictureLoader($0, screen, clock: surroundings.clock) { [cubit] in cubit.update(.picture($0, $1)) }
         }
         if let start = gathering.start { cubit.update(start) }
+        if let greeting = surroundings.greeting { cubit.update(.notice(greeting)) }
         painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
     }
 

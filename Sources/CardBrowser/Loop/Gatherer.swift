@@ -11,20 +11,25 @@ package final class Gatherer {
     /// The day of verdicts.
     private let today: Timestamp?
     private var open: DeckTally?
+    /// Whether the page of the deck opens at the start.
+    private let opensPage: Bool
     /// The steps to undo and to redo, the next one last.
     private var done: [GatherStep] = []
     private var undone: [GatherStep] = []
 
-    /// - Parameter deck: the deck that is open from the start.
+    /// - Parameters:
+    ///   - deck: the deck that is open from the start.
+    ///   - opensPage: whether its page opens, if it has cards.
     package init(
-        _ files: (any PlayerFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil
+        _ files: (any PlayerFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil,
+        opensPage: Bool = false
     ) {
-        (self.files, self.today) = (files, today)
+        (self.files, self.today, self.opensPage) = (files, today, opensPage)
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
     }
 
     /// The inputs for the model at the start: the deck, and after the first painting the collection.
-    var start: BrowserInput? { open.map { .deck($0) } }
+    var start: BrowserInput? { open.map { .deck($0, opensPage: opensPage && $0.total > 0) } }
     var collection: [BrowserInput] {
         guard let files else { return [] }
         do throws(PlayerFilesError) { return try files.ownedCopies().map { [.owned($0)] } ?? [] } catch {
@@ -44,10 +49,11 @@ package final class Gatherer {
             case .undo: return try undo()
             case .redo: return try redo()
             case .decks: return [.decks(files?.deckEntries ?? [])]
+            case .progress(let opens): return [.progress(try known().progress(), opens: opens)]
             case .folder(let change): return try changeFolder(change)
             case .lines(let text, let name): return try addLines(text, to: name)
-            case .open(let name, let marks, let isTyping):
-                return try openDeck(name, putting: marks, isTyping: isTyping)
+            case .open(let name, let marks, let keys):
+                return try openDeck(name, putting: marks, keys: keys)
             }
         } catch { return [.deck(open), .notice(error.sentence)] }
     }
@@ -59,7 +65,7 @@ package final class Gatherer {
 
     /// Opens a deck. The marks are put into one that begins; for another, the keys that do so are named.
     private func openDeck(
-        _ name: String?, putting marks: Marks, isTyping: Bool
+        _ name: String?, putting marks: Marks, keys: String
     ) throws(PlayerFilesError) -> [BrowserInput] {
         guard let name else {
             open = nil
@@ -71,7 +77,6 @@ package final class Gatherer {
         if marks.isEmpty { return [.deck(tally)] }
         let marked = "\(Counted.text(marks.cards.count)) marked"
         guard tally.total == 0 else {
-            let keys = isTyping ? "Alt-1 to Alt-4" : "1 to 4"
             return [.deck(tally), .notice("\(marked); \(keys) puts copies into \(tally.name)")]
         }
         let words = Counted.text(marks.total, "marked copy")

@@ -25,6 +25,8 @@ package protocol PlayerFiles: AnyObject {
     func makeRevision(_ revision: DeckRevision) throws(PlayerFilesError) -> Deck
     /// The copies in the collection; nil if there is none.
     func ownedCopies() throws(PlayerFilesError) -> OwnedCopies?
+    /// How much of each set is in the collection.
+    func progress() throws(PlayerFilesError) -> CollectionProgress
     func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies
 }
 

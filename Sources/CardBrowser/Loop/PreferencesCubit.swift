@@ -24,7 +24,8 @@ extension BrowserPreferences {
     /// One `name=value` per line.
     fileprivate var text: String {
         ([("panel", Self.word(showsPanel))] + (showsPictures.map { [("pictures", Self.word($0))] } ?? [])
-            + history.map { ("query", $0) }).map { "\($0)=\($1)\n" }.joined()
+            + (seen.map { [("data", $0)] } ?? []) + history.map { ("query", $0) }).map { "\($0)=\($1)\n" }
+            .joined()
     }
 
     private static func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
@@ -37,6 +38,7 @@ extension BrowserPreferences {
             guard parts.count == 2 else { throw Unreadable() }
             if parts[0] == "panel" { showsPanel = parts[1] != Self.word(false) }
             if parts[0] == "pictures" { showsPictures = parts[1] != Self.word(false) }
+            if parts[0] == "data" { seen = parts[1] }
             if parts[0] == "query" { remember(query: parts[1]) }
         }
     }

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 /// What happens to the browser's model apart from keys.
@@ -20,11 +21,17 @@ enum BrowserInput: Equatable, Sendable {
     /// The answer to a request for a picture.
     case picture(PictureRequest, PictureAnswer)
     /// The deck that is open, after a change; nil if none is.
-    case deck(DeckTally?)
+    ///
+    /// - Parameter opensPage: whether its page opens, too.
+    case deck(DeckTally?, opensPage: Bool = false)
     /// The decks of the deck folder.
     ///
     /// - Parameter opens: whether they were asked for, to choose from.
     case decks([DeckEntry], opens: Bool = true)
+    /// How much of each set the player owns.
+    ///
+    /// - Parameter opens: whether it was asked for, to choose from.
+    case progress(CollectionProgress, opens: Bool)
     /// What the player owns; nil if there is no collection.
     case owned(OwnedCopies?)
     /// The marks, after a change was undone or redone.

@@ -20,8 +20,8 @@ package struct BrowserLook {
     package var knowledge: () -> CardKnowledge = { CardKnowledge() }
     /// A part of a deck's page.
     package var deckPage: (DeckTally, DeckPage, Canvas) -> [StyledText] = { _, _, _ in [] }
-    /// The page of the last rotation and the next.
-    package var rotation: (Canvas) -> [StyledText] = { _ in [] }
+    /// The lines of a page.
+    package var page: (Page, Canvas) -> [StyledText] = { _, _ in [] }
     /// The day on which sets are announced or not.
     package var today: Timestamp?
     /// The keywords that are new in a set.

@@ -123,8 +123,9 @@ struct BrowserModel: Equatable, Sendable {
         if let binding = keys.binding(for: key, in: layout) {
             if let reason = binding.reason(self) { notice = reason } else { binding.does(&self, key) }
         } else {
-            let help = keys.binding(for: .function(1), in: layout) == nil ? "" : "; F1 lists the keys"
-            notice = "\(key.name) does nothing here\(help)"
+            let help = typed(.help)
+            let tip = keys.binding(for: help, in: layout) == nil ? "" : "; \(help.name) lists the keys"
+            notice = "\(key.name) does nothing here\(tip)"
         }
     }
 
@@ -173,9 +174,14 @@ struct BrowserModel: Equatable, Sendable {
             if screen.shownCard != nil, case .missing(let words)? = picture.answer(to: request) {
                 notice = words
             }
-        case .deck(let deck): self.deck = deck
+        case .deck(let deck, let opensPage):
+            self.deck = deck
+            if opensPage { openDeckPage() }
         case .decks(let decks, let opens): show(decks, opens: opens)
-        case .owned(let owned): self.owned = owned
+        case .progress(let progress, let opens): show(progress, opens: opens)
+        case .owned(let owned):
+            self.owned = owned
+            if screens.contains(where: { $0.collection != nil }) { perform(.gather(.progress(opens: false))) }
         case .marks(let marks): self.marks = marks
         case .saved(let name, let query, let text):
             words.saved[name] = query
@@ -382,6 +388,8 @@ package struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
     /// Whether pictures are shown; nil until the user chose, as the setting `pictures` says.
     var showsPictures: Bool?
+    /// The data that the last run had; nil before the first.
+    package var seen: String?
     /// Earlier queries, the latest last, each once.
     private(set) var history: [String] = []
 

@@ -85,11 +85,15 @@ enum GatherRequest: Equatable, Sendable {
     case undo, redo
     /// List the decks of the deck folder.
     case decks
+    /// Count the collection set by set.
+    ///
+    /// - Parameter opens: whether a screen of it opens.
+    case progress(opens: Bool)
     /// Change the deck folder.
     case folder(FolderChange)
     /// Add a list that was pasted to a deck, which is opened.
     case lines(String, to: String)
-    /// Open a deck, or none; a deck that begins gets the marks that are given, and of another is said which keys put them
-    /// there.
-    case open(String?, putting: Marks, isTyping: Bool = false)
+    /// Open a deck, or none; a deck that begins gets the marks that are given, and for another a message names the keys that
+    /// put them there.
+    case open(String?, putting: Marks, keys: String = "1 to 4")
 }

@@ -190,6 +190,19 @@ struct KeyHint: Equatable, Sendable {
     var stays = false
 }
 
+extension BrowserModel {
+    /// The key that does on this screen what a usual key of a list does: with Alt while letters are text, or the one that
+    /// was chosen in its place.
+    func typed(_ usual: Key) -> Key {
+        let typed = screen.typed(usual)
+        guard !choices.isEmpty, let row = screen.keys.binding(for: typed, in: layout) else { return typed }
+        return choices.of(row)?.first.map(screen.typed) ?? typed
+    }
+
+    /// The name of that key.
+    func name(of usual: Character) -> String { typed(.character(usual)).name }
+}
+
 extension Screen {
     /// How a list's key is typed here: with Alt while letters are text.
     func typed(_ key: Key) -> Key {
@@ -203,6 +216,7 @@ extension Key {
     static let retry = Key.character("r")
     static let sort = Key.character("o")
     static let update = Key.character("u")
+    static let help = Key.function(1)
     static let saveQuery = Key.character("m")
     static let undo = Key.character("U")
 

@@ -45,6 +45,10 @@ package struct KeyChoices: Equatable, Sendable {
         return (try? map.with(self)) ?? map
     }
 
+    func applied(toGroup group: KeyGroup) -> KeyGroup {
+        KeyGroup(title: group.title, bindings: group.bindings.map { row in of(row).map(row.with) ?? row })
+    }
+
     /// The rows that keys can be chosen for, under the titles of the help, with the usual keys.
     package static var rows: [(title: String, rows: [(name: String, keys: String)])] {
         var seen: Set<String> = []
@@ -120,7 +124,7 @@ extension KeyMap {
     /// The tables of all screens.
     static var all: [KeyMap] {
         [
-            .searchLine, .cards, .filters, .name, .list, .sets, .decks, .deckPage, .rotation, .card,
+            .searchLine, .cards, .filters, .name, .list, .sets, .decks, .deckPage, .collection, .page, .card,
             .comparison,
             .help,
         ]

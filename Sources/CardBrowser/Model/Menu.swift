@@ -89,7 +89,7 @@ enum MenuAction: Equatable, Sendable {
     case insert(String)
     /// Download every card.
     case download
-    case leave, copyDeckLinesAndLeave
+    case leave, copyDeckLinesAndLeave, unmark
     /// Say why there is nothing to do.
     case say(String)
 }

@@ -15,8 +15,10 @@ struct Screen: Equatable, Sendable, Identifiable {
         case decks(DeckListing)
         /// The open deck, a part at a time.
         case deckPage(DeckPage, TextScroll)
-        /// The last rotation and the next.
-        case rotation(TextScroll)
+        /// The collection, set by set.
+        case collection(CollectionListing)
+        /// A text of a command.
+        case page(Page, TextScroll)
         /// A card in full.
         case card(LorcanaCard, TextScroll)
         /// Cards side by side.
@@ -52,7 +54,7 @@ extension Screen {
         get {
             switch content {
             case .search(_, let cards, _), .set(_, let cards): cards
-            case .sets, .decks, .deckPage, .rotation, .card, .comparison, .help: nil
+            case .sets, .decks, .deckPage, .collection, .page, .card, .comparison, .help: nil
             }
         }
         set {
@@ -60,7 +62,7 @@ extension Screen {
             switch content {
             case .search(let line, _, let offers): content = .search(line, newValue, offers: offers)
             case .set(let set, _): content = .set(set, newValue)
-            case .sets, .decks, .deckPage, .rotation, .card, .comparison, .help: break
+            case .sets, .decks, .deckPage, .collection, .page, .card, .comparison, .help: break
             }
         }
     }
@@ -92,6 +94,11 @@ extension Screen {
         set { if let newValue, case .decks = content { content = .decks(newValue) } }
     }
 
+    var collection: CollectionListing? {
+        get { if case .collection(let collection) = content { collection } else { nil } }
+        set { if let newValue, case .collection = content { content = .collection(newValue) } }
+    }
+
     var deckPage: DeckPage? {
         get { if case .deckPage(let page, _) = content { page } else { nil } }
         set {
@@ -119,9 +126,9 @@ extension Screen {
         get {
             switch content {
             case .card(_, let scroll), .comparison(_, let scroll), .help(_, let scroll),
-                .deckPage(_, let scroll), .rotation(let scroll):
+                .deckPage(_, let scroll), .page(_, let scroll):
                 scroll
-            case .search, .set, .sets, .decks: nil
+            case .search, .set, .sets, .decks, .collection: nil
             }
         }
         set {
@@ -131,8 +138,8 @@ extension Screen {
             case .comparison(let cards, _): content = .comparison(cards, newValue)
             case .help(let page, _): content = .help(page, newValue)
             case .deckPage(let page, _): content = .deckPage(page, newValue)
-            case .rotation: content = .rotation(newValue)
-            case .search, .set, .sets, .decks: break
+            case .page(let page, _): content = .page(page, newValue)
+            case .search, .set, .sets, .decks, .collection: break
             }
         }
     }
@@ -263,19 +270,21 @@ extension Screen {
 
     /// The rows of the list, of cards, of sets or of offers.
     var cursor: ListCursor? {
-        get { offers?.cursor ?? listing?.cursor ?? sets?.cursor ?? decks?.cursor }
+        get { offers?.cursor ?? listing?.cursor ?? sets?.cursor ?? decks?.cursor ?? collection?.cursor }
         set {
             guard let newValue else { return }
             if offers != nil { return offers!.cursor = newValue }
             listing?.cursor = newValue
             sets?.cursor = newValue
             decks?.cursor = newValue
+            collection?.cursor = newValue
         }
     }
 
     /// The cursor, or nil if nothing is listed.
     var visibleCursor: ListCursor? {
-        let cursor = offers?.cursor ?? sets?.cursor ?? decks?.cursor ?? visibleListing?.cursor
+        let cursor =
+            offers?.cursor ?? sets?.cursor ?? decks?.cursor ?? collection?.cursor ?? visibleListing?.cursor
         return cursor?.count == 0 ? nil : cursor
     }
 

@@ -1,5 +1,6 @@
 package import LorcanaCards
 import LorcanaKit
+package import LorcanaRules
 
 /// What the browser opens with.
 package enum BrowserStart: Equatable, Sendable {
@@ -11,6 +12,12 @@ package enum BrowserStart: Equatable, Sendable {
     case set(String)
     case sets
     case card(LorcanaCard)
+    /// The collection, set by set.
+    case collection(CollectionProgress)
+    /// A text of a command.
+    case page(Page)
+    /// A part of the page of the deck that is open from the start.
+    case deckPage(DeckPage.Part, seed: UInt64)
 
     var screen: Screen {
         switch self {
@@ -19,12 +26,15 @@ package enum BrowserStart: Equatable, Sendable {
         case .set(let name): .set(name)
         case .sets: .sets()
         case .card(let card): .card(card)
+        case .collection(let progress): .collection(progress)
+        case .page(let page): .page(page)
+        case .deckPage(let part, let seed): .deckPage(part, seed: seed)
         }
     }
 
     var questions: [LorcanaEvent] {
         switch self {
-        case .search, .found, .set, .sets, .card: screen.questions
+        case .search, .found, .set, .sets, .card, .collection, .page, .deckPage: screen.questions
         case .all: [.fetchAllCards]
         }
     }

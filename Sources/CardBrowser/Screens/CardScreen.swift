@@ -59,15 +59,16 @@ extension BrowserModel {
         if let card = screens[below].card, card.id != screen.card?.id {
             (screen.shownCard, screen.scroll) = (card, TextScroll())
         } else {
-            notice = Self.endNotice(step, screens[below].status)
+            notice = endNotice(step, screens[below].status)
         }
         loadNearEnd(at: below)
     }
 
-    private static func endNotice(_ step: Int, _ status: LoadStatus) -> String {
+    private func endNotice(_ step: Int, _ status: LoadStatus) -> String {
         if step < 0 { return "first card of the list" }
         if !status.hasMorePages { return "last card of the list" }
         return status.isFailed
-            ? "could not load more cards: go back and press \(Key.retry.name) to retry" : "loading more cards"
+            ? "could not load more cards: go back and press \(typed(.retry).name) to retry"
+            : "loading more cards"
     }
 }

@@ -4,13 +4,16 @@ import LorcanaRules
 import TerminalKit
 
 extension Screen {
-    static let rotation = Screen(.rotation(TextScroll()))
+    static func deckPage(_ part: DeckPage.Part, seed: UInt64) -> Screen {
+        var page = DeckPage(hand: DeckHand(seed: seed))
+        page.part = part
+        return Screen(.deckPage(page, TextScroll()))
+    }
 }
 
 extension KeyMap {
     static let decks = table(.moving, .decks, .history, .anywhere, .wheel, .pointing)
     static let deckPage = table(.moving, .reading, .deckPage, .history, .anywhere, .wheel)
-    static let rotation = table(.moving, .reading, .rotation, .history, .anywhere, .wheel)
 }
 
 extension KeyGroup {
@@ -25,7 +28,8 @@ extension KeyGroup {
                 $0.screen.menu = .newDeck
             },
             KeyBinding(
-                .character("s"), help: "list the cards of the deck", unless: \.noDeckSelected,
+                .character("s"), help: "list the cards of the deck, which is open then",
+                unless: \.noDeckSelected,
                 hint: FooterHint(.often, "cards")
             ) { $0.listSelectedDeck() },
             KeyBinding(
@@ -79,17 +83,14 @@ extension KeyGroup {
                 $0.screen.deckPage?.hand.draw()
             },
             KeyBinding(
-                .character("L"), help: "show what leaves Core", hint: FooterHint(.rarely, "rotation")
-            ) { $0.push(.rotation) },
-        ])
-
-    static let rotation = KeyGroup(
-        title: "Rotation",
-        bindings: [
-            KeyBinding(.left, .character("L"), help: "leave the rotation") { $0.back() },
+                .character("s"), help: "list the cards of the deck", unless: \.noOpenDeck,
+                hint: FooterHint(.often, "cards")
+            ) { model in
+                if let deck = model.deck { model.listDeck(deck.typed) }
+            },
             KeyBinding(
-                .enter, help: "list the cards that leave next", hint: FooterHint(.main, "list")
-            ) { $0.push(.search("leaves:next", focus: .list)) },
+                .character("L"), help: "show what leaves Core", hint: FooterHint(.rarely, "rotation")
+            ) { $0.push(.page(.rotation)) },
         ])
 
     /// Chooses a card of the hand by its place.
@@ -107,7 +108,7 @@ extension BrowserModel {
     }
 
     /// Why nothing can be done with the deck that is open.
-    var noOpenDeck: String? { deck == nil ? "no deck is open; \(screen.typed(.decks).name) opens one" : nil }
+    var noOpenDeck: String? { deck == nil ? "no deck is open; \(typed(.decks).name) opens one" : nil }
 
     fileprivate var noHand: String? {
         screen.deckPage?.part == .hand ? nil : "the hand is another part of this page"
@@ -115,8 +116,8 @@ extension BrowserModel {
 
     fileprivate var nothingToAlter: String? {
         guard let hand = screen.deckPage?.hand, screen.deckPage?.part == .hand else { return noHand }
-        if hand.isAltered { return "a hand is altered once; h draws another" }
-        return hand.chosen.isEmpty ? "choose cards with 1 to 7 first" : nil
+        if hand.isAltered { return "a hand is altered once; \(name(of: "h")) draws another" }
+        return hand.chosen.isEmpty ? "choose cards with \(name(of: "1")) to \(name(of: "7")) first" : nil
     }
 
     /// Opens the deck, and goes back to the cards.
@@ -140,7 +141,12 @@ extension BrowserModel {
 
     fileprivate mutating func listSelectedDeck() {
         guard let name = screen.decks?.selected?.name else { return }
-        push(.search("deck:\"\(name.filter { $0 != "\"" })\"", focus: .list))
+        if deck?.name != name { perform(.gather(.open(name, putting: Marks()))) }
+        listDeck(name)
+    }
+
+    fileprivate mutating func listDeck(_ typed: String) {
+        push(.search("deck:\"\(typed.filter { $0 != "\"" })\"", focus: .list))
     }
 
     /// Shows the decks, or what changed in their list.
@@ -154,7 +160,7 @@ extension BrowserModel {
     }
 
     mutating func openDeckPage() {
-        push(Screen(.deckPage(DeckPage(hand: DeckHand(seed: nextSeed())), TextScroll())))
+        push(.deckPage(.cards, seed: nextSeed()))
     }
 
     fileprivate mutating func turnPage(_ step: Int) {

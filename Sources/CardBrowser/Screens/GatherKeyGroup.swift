@@ -10,7 +10,7 @@ extension KeyGroup {
             KeyBinding(
                 .character("+"), help: "put one copy into the deck; with none open, mark one copy more",
                 unless: { $0.noChange(.by(1)) },
-                hint: FooterHint(.gathered, "- 0-4 copies", if: \.canChangeDeck)
+                hint: FooterHint(.gathered, words: { $0.canChangeDeck ? $0.copyKeys : nil })
             ) { $0.changeCopies(.by(1)) },
             KeyBinding(
                 .character("-"), help: "take one copy out of the deck; with none open, mark one copy less",
@@ -44,6 +44,11 @@ extension KeyGroup {
                 hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
             KeyBinding(
+                .character("I"), help: "show your collection set by set: what you own, what is missing",
+                unless: { $0.screen.collection == nil ? nil : "this is your collection" },
+                hint: FooterHint(.rarely, "collection", if: { $0.owned != nil })
+            ) { $0.perform(.gather(.progress(opens: true))) },
+            KeyBinding(
                 .character("P"),
                 help: "show the page of the open deck: numbers, odds, a hand, what is missing",
                 unless: { $0.screen.deckPage == nil ? $0.noOpenDeck : "this is its page" },
@@ -64,6 +69,15 @@ extension KeyGroup {
 
 extension BrowserModel {
     fileprivate var canChangeDeck: Bool { deck != nil && screen.card != nil }
+
+    /// The other keys that change copies, after the first one: "- 0-4 copies".
+    fileprivate var copyKeys: String {
+        let keys = ["-", "0", "4"].map { (key: Character) -> String in
+            let shown = name(of: key)
+            return screen.isTyping && shown.hasPrefix("Alt-") ? String(shown.dropFirst(4)) : shown
+        }
+        return "\(keys[0]) \(keys[1])-\(keys[2]) copies"
+    }
 
     /// Why the copies cannot be changed. What the deck's file says to a change, only the file knows.
     fileprivate func noChange(_ change: DeckChange) -> String? {
@@ -96,7 +110,11 @@ extension BrowserModel {
 
     /// Opens a deck, or none. One that begins gets the marks, unless they are what is picked.
     mutating func openDeck(_ name: String?) {
-        perform(.gather(.open(name, putting: picks ? Marks() : marks, isTyping: screen.isTyping)))
+        perform(
+            .gather(
+                .open(
+                    name, putting: picks ? Marks() : marks,
+                    keys: "\(self.name(of: "1")) to \(self.name(of: "4"))")))
     }
 
     fileprivate mutating func addOwned(isFoil: Bool) {
@@ -106,7 +124,7 @@ extension BrowserModel {
     /// Takes all marks away in a list, and says how to bring them back; returns false if there are none.
     mutating func clearMarks() -> Bool {
         if marks.isEmpty || screen.listing == nil { return false }
-        let key = screen.typed(.undo).name
+        let key = typed(.undo).name
         notice = "\(Counted.text(marks.cards.count, "mark")) cleared; \(key) brings them back"
         changeMarks { $0 = Marks() }
         return true

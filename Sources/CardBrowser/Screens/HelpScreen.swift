@@ -61,10 +61,11 @@ enum BrowserHelp {
     ///   - reasons: why some of them cannot act now, by the first key of the row.
     ///   - typed: only rows that contain all of these words; every row of the screen if empty.
     static func lines(
-        _ groups: [KeyGroup], reasons: [Key: String] = [:], _ typed: String, _ canvas: Canvas
+        _ groups: [KeyGroup], reasons: [Key: String] = [:], choices: KeyChoices = KeyChoices(),
+        _ typed: String, _ canvas: Canvas
     ) -> [StyledText] {
         let width = max(1, canvas.width - 2)
-        let lines = sections(groups, reasons, typed).flatMap { section in
+        let lines = sections(groups, reasons, choices, typed).flatMap { section in
             [StyledText(), canvas.text(section.title, TextStyle.name)]
                 + section.rows.flatMap { self.lines($0, canvas, width) }
         }
@@ -75,12 +76,15 @@ enum BrowserHelp {
     }
 
     private static func sections(
-        _ groups: [KeyGroup], _ reasons: [Key: String], _ typed: String
+        _ groups: [KeyGroup], _ reasons: [Key: String], _ choices: KeyChoices, _ typed: String
     ) -> [Section] {
         let words = Folding.fold(typed).foldedWords
-        if words.isEmpty { return [queries] + sections(groups, reasons) + [program] }
+        if words.isEmpty { return [queries] + sections(groups, reasons, choices) + [program] }
         let titles = groups.map(\.title)
-        let all = KeyGroup.all.flatMap { sections([$0], titles.contains($0.title) ? reasons : [:]) }
+        let all = KeyGroup.all.flatMap { group in
+            sections(
+                [choices.applied(toGroup: group)], titles.contains(group.title) ? reasons : [:], choices)
+        }
         return ([queries] + all + [program]).compactMap { section in
             let rows = section.rows.filter { row in
                 let text = Folding.fold("\(row.name) \(row.words)")
@@ -90,9 +94,11 @@ enum BrowserHelp {
         }
     }
 
-    private static func sections(_ groups: [KeyGroup], _ reasons: [Key: String]) -> [Section] {
+    private static func sections(
+        _ groups: [KeyGroup], _ reasons: [Key: String], _ choices: KeyChoices
+    ) -> [Section] {
         groups.map { group in
-            let alt = group.title == KeyGroup.searchLine.title ? [withAlt] : []
+            let alt = group.title == KeyGroup.searchLine.title ? [withAlt(choices)] : []
             let rows = group.bindings.filter { !$0.keys.isEmpty }.map {
                 Row($0.names, $0.help, reason: reasons[$0.keys[0]])
             }
@@ -112,10 +118,10 @@ enum BrowserHelp {
     private static let leastWords = 24
 
     /// What letters do in the line, where they are text without Alt.
-    private static let withAlt = Row(
-        "Alt with a key",
-        "do what the key does in a list: \(KeyMap.searchLine.withAlt.map(\.name).joined(separator: " "))"
-    )
+    private static func withAlt(_ choices: KeyChoices) -> Row {
+        let keys = choices.applied(to: KeyMap.searchLine).withAlt.map(\.name).joined(separator: " ")
+        return Row("Alt with a key", "do what the key does in a list: \(keys)")
+    }
 
     /// The keys that `FullScreen` handles.
     private static let program: Section = (

@@ -62,6 +62,7 @@ extension BrowserModel {
         case .insert(let text): edit(.insert(text.onOneLine))
         case .download: downloadAll()
         case .leave: perform(.leave)
+        case .unmark: _ = clearMarks()
         case .copyDeckLinesAndLeave:
             copyDeckLines()
             perform(.leave)
@@ -198,7 +199,7 @@ extension BrowserModel {
     var noQueryToSave: String? { screen.search?.isBlank == false ? nil : "no query to save" }
 
     var noSavedQuery: String? {
-        words.saved.isEmpty ? "no saved queries; \(screen.typed(.saveQuery).name) saves one" : nil
+        words.saved.isEmpty ? "no saved queries; \(typed(.saveQuery).name) saves one" : nil
     }
 
     var noEarlierQuery: String? { preferences.history.isEmpty ? "no earlier queries" : nil }
@@ -218,6 +219,7 @@ extension Menu {
             [
                 Choice("q", "leave", .leave),
                 Choice("d", "copy as deck lines and leave", .copyDeckLinesAndLeave),
+                Choice("x", "take the marks away", .unmark),
             ])
         menu.hint = "any other key stays"
         return menu

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 /// The title, the keys and the questions of each kind of screen.
@@ -13,7 +14,8 @@ extension Screen {
         case .sets: "sets"
         case .decks: "decks"
         case .deckPage(let page, _): "deck, \(page.part.title)"
-        case .rotation: "rotation"
+        case .collection: "collection"
+        case .page(let page, _): page.title
         case .card(let card, _): card.fullName
         case .comparison: "compared"
         case .help: "help"
@@ -27,7 +29,8 @@ extension Screen {
         case .sets: .sets
         case .decks: .decks
         case .deckPage: .deckPage
-        case .rotation: .rotation
+        case .collection: .collection
+        case .page: .page
         case .card: .card
         case .comparison: .comparison
         case .help: .help
@@ -40,7 +43,7 @@ extension Screen {
         case .search(let search, _, _): search.questions
         case .set(let set, _): [.loadSet(setName: set.name)]
         case .sets: [.loadSets]
-        case .decks, .deckPage, .rotation, .card, .comparison, .help: []
+        case .decks, .deckPage, .collection, .page, .card, .comparison, .help: []
         }
     }
 }
@@ -49,13 +52,13 @@ extension BrowserModel {
     /// All lines of the screen's text, laid out for this size; none for a list.
     func text(_ look: BrowserLook, in room: TerminalSize) -> [StyledText] {
         switch screen.content {
-        case .search, .set, .sets, .decks: return []
+        case .search, .set, .sets, .decks, .collection: return []
         case .deckPage(let page, _): return text(of: page, look, room.columns)
-        case .rotation:
+        case .page(let page, _):
             let canvas = look.canvas(max(1, room.columns - 2))
             let key = TextMemo.Key(place: .screen, width: room.columns, words: screen.title)
             return look.texts.lines(key, by: words.catalogue) {
-                ([StyledText()] + look.rotation(canvas)).map { StyledText("  ") + $0 }
+                ([StyledText()] + look.page(page, canvas)).map { StyledText("  ") + $0 }
             }
         case .card: return FullCard(self, room)?.lines(look) ?? []
         case .comparison(let cards, _):
@@ -65,13 +68,23 @@ extension BrowserModel {
         case .help(let page, _):
             return BrowserHelp.lines(
                 screenBelow.map { choices.applied(to: $0.keys).groups } ?? [], reasons: page.reasons,
-                page.filter.text,
+                choices: choices, page.filter.text,
                 look.canvas(room.columns))
         }
     }
 }
 
 extension BrowserModel {
+    /// The keys of a hand, and the seed that draws it again.
+    private func keys(of hand: DeckHand) -> String {
+        let another = name(of: "h")
+        let words =
+            hand.isAltered
+            ? "\(Counted.text(hand.chosen.count)) altered; \(name(of: "t")) draws a card, \(another) another hand"
+            : "\(name(of: "1")) to \(name(of: "7")) choose cards to alter, \(typed(.enter).name) alters them; \(another) draws another hand"
+        return "\(words); seed \(hand.seed)"
+    }
+
     /// A part of the open deck's page, below the titles of all parts.
     private func text(of page: DeckPage, _ look: BrowserLook, _ columns: Int) -> [StyledText] {
         let canvas = look.canvas(max(1, columns - 3))
@@ -85,7 +98,13 @@ extension BrowserModel {
             let tabs =
                 canvas.text(Quoted.clean(deck.name, limit: 40), TextStyle.name)
                 + StyledText("  ") + titles.joined(separator: StyledText("  "))
-            return ([tabs, StyledText()] + look.deckPage(deck, page, canvas)).map { StyledText("  ") + $0 }
+            let keys =
+                page.part == .hand
+                ? [StyledText()]
+                    + canvas.text(keys(of: page.hand), canvas.theme.aside).wrapped(to: canvas.width) : []
+            return ([tabs, StyledText()] + look.deckPage(deck, page, canvas) + keys).map {
+                StyledText("  ") + $0
+            }
         }
     }
 }

@@ -189,10 +189,10 @@ extension KeyGroup {
 extension BrowserModel {
     /// What Escape does in the line.
     fileprivate var stepBackWords: String? {
-        guard let search = screen.search, !search.isAsOpened || search.pendingAction != nil || !marks.isEmpty
-        else { return isFirst ? "leave" : "back" }
+        guard let search = screen.search else { return nil }
         if search.pendingAction != nil { return "cancel" }
-        if !marks.isEmpty { return "unmark" }
+        if !marks.isEmpty, !isFirst || picks { return "unmark" }
+        if search.isAsOpened { return isFirst ? "leave" : "back" }
         if search.openingFocus == .list { return "list" }
         return search.openingQuery.isEmpty ? "empty" : "reset"
     }
@@ -285,9 +285,10 @@ extension BrowserModel {
         for question in search.questions { perform(.send(screen: screen.id, question)) }
     }
 
-    /// Cancels loading, clears the marks, brings back what the screen opened with, or goes back.
+    /// Cancels loading, clears the marks, brings back what the screen opened with, or goes back. The first screen keeps the
+    /// marks until it is left, which asks.
     mutating func stepBack() {
-        if cancelPendingAction() || clearMarks() { return }
+        if cancelPendingAction() || (!isFirst || picks) && clearMarks() { return }
         guard let search = screen.search, !search.isAsOpened else { return back() }
         rememberQuery()
         screen.search?.focus = search.openingFocus

@@ -26,7 +26,7 @@ extension KeyGroup {
             KeyBinding(
                 .character("L"), help: "show what left Core last and leaves it next",
                 hint: FooterHint(.often, "rotation")
-            ) { $0.push(.rotation) },
+            ) { $0.push(.page(.rotation)) },
         ])
 }
 

@@ -10,7 +10,7 @@ extension KeyGroup {
     /// In the order of the help page.
     static let all: [KeyGroup] = [
         searchLine, editing, moving, anywhere, cards, gathering, comparison, filters, panel, reading, card,
-        sets, decks, deckPage, rotation, list, name, help,
+        sets, decks, deckPage, collection, page, list, name, help,
     ]
 
     static let rows = [
@@ -238,6 +238,7 @@ extension BrowserModel {
         rememberQuery()
         if picks, screen.listing != nil, screen.offers == nil || !marks.isEmpty { return pick() }
         if let offer = screen.offers?.selected { return push(.search(offer.query, focus: .list)) }
+        if screen.collection != nil { return openCollectionRow() }
         if let set = screen.selectedSet { return push(.set(set.number, set)) }
         if let card = screen.card { push(.card(card)) }
     }

@@ -27,7 +27,7 @@ extension BrowserLayout {
         pictureRequest = model.fullPicture
         text = model.text(look, in: room)
         if hasDeckBeside, let deck = model.deck, case .beside(let width) = panel {
-            let keys = DeckPane.keys(screen)
+            let keys = DeckPane.keys(model)
             panelText = look.texts.lines(
                 .init(place: .beside, width: width, words: keys[0], deck: deck), by: model.words.catalogue
             ) {

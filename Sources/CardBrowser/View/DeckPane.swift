@@ -7,10 +7,9 @@ import TerminalKit
 /// The deck that is open, in numbers: beside the list, or in two lines below it.
 enum DeckPane {
     /// What the keys do that put cards into an empty deck, as they are typed on this screen.
-    static func keys(_ screen: Screen) -> [String] {
+    static func keys(_ model: BrowserModel) -> [String] {
         [
-            "\(screen.typed(.character("+")).name) adds the selected card",
-            "\(screen.typed(.character("4")).name) four copies of it",
+            "\(model.name(of: "+")) adds the selected card", "\(model.name(of: "4")) four copies of it",
         ]
     }
 
@@ -160,7 +159,7 @@ struct UnderRegion: Region {
         let deck =
             hasDeckBeside || model.screen.scroll != nil && model.screen.shownCard == nil ? nil : model.deck
         return owned(model, canvas)
-            + (deck.map { DeckPane.below($0, keys: DeckPane.keys(model.screen), on: canvas) } ?? [])
+            + (deck.map { DeckPane.below($0, keys: DeckPane.keys(model), on: canvas) } ?? [])
     }
 
     /// "×4 owned · this printing 1, foil 2 · 3 copies in friday".

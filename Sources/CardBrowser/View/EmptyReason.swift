@@ -5,23 +5,26 @@ import TerminalKit
 /// Why a list has no rows, and what to do about it.
 enum EmptyReason: Equatable {
     case loading
-    /// In the search line r is text.
     case failed(LorcanaError, Way)
     case nothingMatched(notes: [AnswerNote], UpdateAdvice)
-    case noSets, noDecks
+    case noSets
+    case noDecks(begin: String, bring: String)
     case notLoaded
 
     /// The keys that are offered after a failure.
     struct Way: Equatable {
-        var isTyping: Bool
-        var mayUpdate: Bool
+        var retry: String
+        /// Nil if an update cannot be asked for.
+        var update: String?
     }
 
-    init(_ screen: Screen, _ advice: UpdateAdvice) {
+    init(_ model: BrowserModel) {
+        let (screen, advice) = (model.screen, model.updateAdvice)
         let status = screen.status
-        let way = Way(isTyping: screen.search?.focus == .line, mayUpdate: advice != .none)
+        let way = Way(
+            retry: model.typed(.retry).name, update: model.mayUpdate ? model.typed(.update).name : nil)
         if screen.decks != nil {
-            self = .noDecks
+            self = .noDecks(begin: model.name(of: "n"), bring: model.name(of: "i"))
         } else if let error = status.blockingError {
             self = .failed(error, way)
         } else if status.isLoading {
@@ -54,19 +57,21 @@ enum EmptyReason: Equatable {
         case .nothingMatched(let notes, let advice):
             (Self.sentence, notes.map { NoteWords.line($0, localTime: look.localTime, advice: advice) })
         case .noSets: ("no sets", [])
-        case .noDecks: ("no decks yet", ["n begins one, i imports one from a file"])
+        case .noDecks(let begin, let bring):
+            ("no decks yet", ["\(begin) begins one, \(bring) imports one from a file"])
         case .notLoaded: ("", [])
         }
     }
 
     private static func words(_ error: LorcanaError, _ way: Way) -> (String, [String]) {
-        let (message, alt) = (Message(error), way.isTyping ? "Alt-" : "")
-        let retry = "press \(alt)\(Key.retry.name) to retry"
+        let message = Message(error)
+        let retry = "press \(way.retry) to retry"
         let hint = message.hint.isEmpty ? [] : [message.hint]
         // The hint names a command, and here there is a key.
         guard error.isMendedByUpdate else { return (message.sentence, hint + [retry]) }
-        let update = "press \(alt)\(Key.update.name) to download all cards"
-        if way.mayUpdate { return (message.sentence, [update, retry]) }
+        if let key = way.update {
+            return (message.sentence, ["press \(key) to download all cards", retry])
+        }
         if case .textsUnavailable = error { return (message.sentence, []) }
         return (message.sentence, [retry])
     }

@@ -67,7 +67,7 @@ struct FooterRegion: Region {
         if !model.layout.headText.isEmpty { status.notes = status.notes.filter { !$0.isAnswer } }
         // The list says why it is empty.
         if screen.visibleListing?.shown.isEmpty == true,
-            case .nothingMatched = EmptyReason(screen, model.updateAdvice)
+            case .nothingMatched = EmptyReason(model)
         {
             status.notes = status.notes.filter { if case .query = $0 { false } else { screen.offers != nil } }
         }

@@ -2,6 +2,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// The lines above the list: the filters, if they are open; then a remark on the line, what the last word may become, or
@@ -13,6 +14,7 @@ struct HeadRegion: Region {
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
         case decks([DeckEntry])
+        case collection([SetProgress])
         /// What the last word may become.
         ///
         /// - Parameter takesPresses: whether a press takes a word, as Tab does.
@@ -52,6 +54,7 @@ struct HeadRegion: Region {
         let screen = model.screen
         if let sets = screen.sets?.sets, !sets.isEmpty { return .sets(sets) }
         if let decks = screen.decks?.decks, !decks.isEmpty { return .decks(decks) }
+        if let collection = screen.collection { return .collection(collection.progress.parts) }
         if screen.isTyping, let search = screen.search {
             let takesPresses = !model.tabMarks && screen.menu == nil
             if let coming = screen.status.coming {
@@ -85,6 +88,9 @@ struct HeadRegion: Region {
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .decks(let decks):
             let titles = DeckList.lines(decks, on: look.rowCanvas(width))[0]
+            return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
+        case .collection(let parts):
+            let titles = ProgressView.rows(parts, on: look.rowCanvas(width)).first ?? StyledText()
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .completion(let completion, let takesPresses):
             return [completion.line(takesPresses: takesPresses, on: canvas)]

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaQuery
+import LorcanaRules
 import TerminalKit
 
 /// The body of a screen: rows of a list, or the lines of a card or of the help.
@@ -12,6 +13,7 @@ struct MainRegion: Region {
             isStale: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case decks([DeckEntry], all: [DeckEntry], open: String?, selected: Int?)
+        case collection([SetProgress], rows: Range<Int>, selected: Int)
         /// - Parameter arePressed: whether a press takes one; while a menu is open, the keys are the menu's.
         case offers(OfferListing, arePressed: Bool)
         case empty(EmptyReason)
@@ -36,7 +38,7 @@ struct MainRegion: Region {
             return .text(model.layout.text.dropFirst(scroll.line).prefix(scroll.height))
         }
         guard let cursor = screen.visibleCursor else {
-            return .empty(EmptyReason(screen, model.updateAdvice))
+            return .empty(EmptyReason(model))
         }
         if let offers = screen.offers { return .offers(offers, arePressed: screen.menu == nil) }
         let selected = cursor.selection - cursor.window.lowerBound
@@ -46,6 +48,9 @@ struct MainRegion: Region {
         if let decks = screen.decks?.decks {
             return .decks(
                 Array(decks[cursor.window]), all: decks, open: model.deck?.name, selected: selected)
+        }
+        if let collection = screen.collection {
+            return .collection(collection.progress.parts, rows: cursor.window, selected: cursor.selection)
         }
         let rows = Array((screen.listing?.shown ?? [])[cursor.window])
         let isCounted = !model.marks.isEmpty || model.deck != nil || model.owned != nil
@@ -73,6 +78,8 @@ struct MainRegion: Region {
             self.cards(cards, selected, counts, highlight, isSet: isSet, isStale: isStale, look)
         case .sets(let sets, let all, let selected): self.sets(sets, all, selected, look)
         case .decks(let decks, let all, let open, let selected): self.decks(decks, all, open, selected, look)
+        case .collection(let parts, let rows, let selected):
+            collection(ProgressView.rows(parts, on: look.rowCanvas(width)), rows, selected, look)
         case .offers(let offers, let arePressed): self.offers(offers, arePressed: arePressed, look)
         case .empty(let reason): reason.lines(width: width, look)
         case .text(let lines): Array(lines)
@@ -118,6 +125,14 @@ struct MainRegion: Region {
         let first = all.firstIndex { $0 == decks[0] } ?? 0
         return lines.dropFirst(first).prefix(decks.count).enumerated().map { index, line in
             row(line, isSelected: index == selected, selection: look.theme.selection(nil), look)
+        }
+    }
+
+    private func collection(
+        _ lines: [StyledText], _ rows: Range<Int>, _ selected: Int, _ look: BrowserLook
+    ) -> [StyledText] {
+        rows.map { place in
+            row(lines[place + 1], isSelected: place == selected, selection: look.theme.selection(nil), look)
         }
     }
 

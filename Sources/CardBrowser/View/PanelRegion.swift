@@ -12,11 +12,14 @@ struct PanelRegion: Region {
     /// All lines of the card's text and its picture, on screen or not.
     let text: [StyledText]
     let scroll: Int
+    /// The key that scrolls the text.
+    let key: Key
 
     init(_ model: BrowserModel) {
         let (layout, content) = (model.layout, model.panel)
         rows = layout.panelRows
         column = layout.isBeside ? layout.listColumns + BrowserLayout.gap : 0
+        key = model.typed(.altDown)
         (width, isBelow) = layout.panelPlace(model.size.columns)
         (card, text, scroll) = (
             width == 0 || layout.hasDeckBeside ? nil : content.card, layout.panelText, content.scroll
@@ -36,7 +39,8 @@ struct PanelRegion: Region {
         let page = Array(lines[first...].prefix(rows))
         if first + rows >= lines.count || rows < 2 { return page }
         let hidden = lines.count - first - rows + 1
-        let more = "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(look.scrollKey)"
+        let more =
+            "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(key == .altDown ? look.scrollKey : key.name)"
         return page.dropLast() + [look.canvas(width).text(" \(more)", look.theme.aside)]
     }
 }

@@ -104,7 +104,7 @@ enum Strip {
             canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + canvas.text(name, .bold)
             + canvas.text(" downloads", canvas.theme.aside)
         let parts =
-            [words, key.tagged(Intent.key(model.screen.typed(.update)))]
+            [words, key.tagged(Intent.key(model.typed(.update)))]
             + [" all cards", " (2 MB)"].map { canvas.text($0, canvas.theme.aside) }
         return Flow.line(parts, width: canvas.width, separator: StyledText())
     }
@@ -131,7 +131,7 @@ struct Remark: Equatable, Sendable {
 extension BrowserModel {
     /// How a sentence says that an update would help: by the key that asks for one, if it can be asked for.
     var updateAdvice: UpdateAdvice {
-        mayUpdate ? .key(screen.typed(.update).name) : .none
+        mayUpdate ? .key(typed(.update).name) : .none
     }
 }
 

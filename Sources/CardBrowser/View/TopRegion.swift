@@ -6,7 +6,8 @@ import LorcanaQuery
 /// The first line of the screen: the search line or a title.
 struct TopRegion: Region {
     enum Content: Equatable {
-        case line(LineEditor, isTyping: Bool, wrong: Range<Int>?)
+        /// - Parameter key: the key that goes to the line.
+        case line(LineEditor, isTyping: Bool, wrong: Range<Int>?, key: String)
         case set(LorcanaSet?, name: String, cards: Int)
         case title(String)
         /// What is typed to find a key.
@@ -30,7 +31,9 @@ struct TopRegion: Region {
     private static func content(_ model: BrowserModel) -> Content {
         let screen = model.screen
         if let search = screen.search {
-            return .line(search.line, isTyping: search.focus == .line, wrong: wrong(screen, search))
+            return .line(
+                search.line, isTyping: search.focus == .line, wrong: wrong(screen, search),
+                key: model.typed(.enterLine).name)
         }
         if let set = screen.set {
             return .set(set.set, name: set.name, cards: screen.listing?.cards.count ?? 0)
@@ -46,7 +49,7 @@ struct TopRegion: Region {
         let canvas = look.canvas(width)
         let line =
             switch content {
-            case .line(let line, let isTyping, let wrong): search(line, isTyping, wrong, look)
+            case .line(let line, let isTyping, let wrong, let key): search(line, isTyping, wrong, key, look)
             case .set(let set?, _, _):
                 crumbs(look)
                     + SetList.overview(
@@ -83,7 +86,7 @@ struct TopRegion: Region {
     /// The column of the cursor; nil if the search line does not have the focus.
     func cursorColumn(_ look: BrowserLook) -> Int? {
         switch content {
-        case .line(let line, true, _), .filter(let line): window(line, look).cursor
+        case .line(let line, true, _, _), .filter(let line): window(line, look).cursor
         case .line, .set, .title, .card: nil
         }
     }
@@ -96,15 +99,15 @@ struct TopRegion: Region {
         return prompt + (line.text.isEmpty ? hint : window(line, look).text)
     }
 
-    private func search(_ line: LineEditor, _ isTyping: Bool, _ wrong: Range<Int>?, _ look: BrowserLook)
-        -> StyledText
-    {
+    private func search(
+        _ line: LineEditor, _ isTyping: Bool, _ wrong: Range<Int>?, _ key: String, _ look: BrowserLook
+    ) -> StyledText {
         let prompt = StyledText(look.prompt, isTyping ? .bold : look.theme.aside)
         if line.text.isEmpty {
             let parts =
                 isTyping
                 ? ["type a name, or ink:ruby", " cost<=3", " kw:evasive"]
-                : ["all cards", ", \(Key.enterLine.name) to search"]
+                : ["all cards", ", \(key) to search"]
             return prompt
                 + Flow.line(
                     parts.map { StyledText($0, look.theme.aside) }, width: width - prompt.width,

@@ -4,53 +4,104 @@ package import TerminalKit
 
 /// How much of each set is owned: a line a set, with a bar.
 package enum ProgressView {
-    package static func lines(_ sets: [SetProgress], on canvas: Canvas) -> [StyledText] {
-        if canvas.isAccessible { return sets.map { canvas.text(sentence($0)) } }
-        if sets.isEmpty { return [] }
-        let titles = ["Set", "Name", "", "Owned", "", "Special"]
-        let rows = sets.map { set in
-            [
-                set.set.codeOrNumber, set.set.name, "",
-                "\(set.owned)/\(set.base)", "\(percent(set)) %",
-                set.special > 0 ? "\(set.ownedSpecial)/\(set.special)" : "",
-            ]
-        }
-        let widths = titles.indices.map { column in
-            ([titles] + rows).reduce(0) { max($0, CellWidth.of($1[column])) }
-        }
-        let (name, bar, special) = (1, 2, 5)
-        let columns: [Table.Column] = [
-            .init(long: widths[0], gap: 0),
-            .init(
-                long: widths[name], least: min(widths[name], leastName), floor: 4, breaksAt: ": "),
-            .init(long: barWidth, least: leastBar, gap: 1), .init(long: widths[3], gap: 1, alignment: .right),
-            .init(long: widths[4], alignment: .right), .init(long: widths[special], alignment: .right),
-        ]
-        let table = Table(
-            columns, width: canvas.width, dropping: [bar, special], growing: [name, bar],
-            ellipsis: canvas.glyphs.ellipsis)
-        let header = table.line { canvas.text(titles[$0.index], canvas.theme.aside) }
-        return [header]
-            + zip(rows, sets).flatMap { row, set in
-                table.lines { column in
-                    guard column.index == bar else { return canvas.text(row[column.index]) }
-                    return canvas.bar(set.owned, of: max(1, set.base), width: column.width)
-                }
-            }
+    /// The sets, the promo series under a heading, and what was added last.
+    ///
+    /// - Parameter names: the names of the cards that were added last.
+    package static func lines(
+        _ progress: CollectionProgress, newest names: [String], on canvas: Canvas
+    ) -> [StyledText] {
+        let last = newest(names, on: canvas)
+        if canvas.isAccessible { return progress.parts.map { canvas.text(sentence($0)) } + last }
+        guard let table = Layout(progress.parts, on: canvas) else { return last }
+        let heading = ["", "Promo series"].map { canvas.text($0, TextStyle.label) }
+        return [table.header] + progress.sets.flatMap(table.lines)
+            + (progress.promos.isEmpty ? [] : heading) + progress.promos.flatMap(table.lines) + last
     }
 
-    private static let (barWidth, leastBar, leastName) = (16, 9, 21)
+    /// "Added last: Elsa - Snow Queen, Mulan - Reflecting and 3 more"
+    private static func newest(_ names: [String], on canvas: Canvas) -> [StyledText] {
+        if names.isEmpty { return [] }
+        let more = names.count > mostNewest ? ["\(names.count - mostNewest) more"] : []
+        let words = "Added last: \((names.prefix(mostNewest) + more).joined(separator: ", "))"
+        if canvas.isAccessible { return [canvas.text(words + ".")] }
+        return [StyledText()] + canvas.text(words).wrapped(to: canvas.width)
+    }
 
-    /// Rounded; a set that is not complete never has 100 percent.
+    private static let mostNewest = 5
+
+    /// The titles, then one line for each set or series.
+    package static func rows(_ parts: [SetProgress], on canvas: Canvas) -> [StyledText] {
+        guard let table = Layout(parts, on: canvas) else { return [] }
+        return [table.header] + parts.map(table.line)
+    }
+
+    private struct Layout {
+        let table: Table
+        let canvas: Canvas
+
+        private static let titles = ["Set", "Name", "", "Names", "", "Printings", "Foils", "Master set"]
+        private static let (name, bar) = (1, 2)
+        private static let (barWidth, leastBar, leastName) = (16, 9, 17)
+
+        init?(_ parts: [SetProgress], on canvas: Canvas) {
+            if parts.isEmpty { return nil }
+            let rows = [Self.titles] + parts.map(Self.cells)
+            let widths = Self.titles.indices.map { column in
+                rows.reduce(0) { max($0, CellWidth.of($1[column])) }
+            }
+            var columns = widths.map { Table.Column(long: $0, gap: 1, alignment: .right) }
+            columns[0] = .init(long: widths[0], gap: 0)
+            columns[Self.name] = .init(
+                long: widths[Self.name], least: min(widths[Self.name], Self.leastName), floor: 4,
+                breaksAt: ": ")
+            columns[Self.bar] = .init(long: Self.barWidth, least: Self.leastBar, gap: 1)
+            table = Table(
+                columns, width: canvas.width, dropping: [Self.bar, 7, 6, 5], growing: [Self.name, Self.bar],
+                ellipsis: canvas.glyphs.ellipsis)
+            self.canvas = canvas
+        }
+
+        private static func cells(_ part: SetProgress) -> [String] {
+            let share = { (part: SetProgress.Part) in part.all > 0 ? "\(part.owned)/\(part.all)" : "" }
+            return [
+                part.code, part.name, "", share(part.names), "\(percent(part)) %", share(part.printings),
+                share(part.foils), share(part.finishes),
+            ]
+        }
+
+        var header: StyledText { table.line { canvas.text(Self.titles[$0.index], canvas.theme.aside) } }
+
+        /// A row that is one line.
+        func line(_ part: SetProgress) -> StyledText { table.line(cell(of: part)) }
+
+        /// A row whose name continues below it where it does not fit.
+        func lines(_ part: SetProgress) -> [StyledText] { table.lines(cell(of: part)) }
+
+        private func cell(of part: SetProgress) -> (Table.Fitted) -> StyledText {
+            let cells = Self.cells(part)
+            return { column in
+                guard column.index == Self.bar else { return canvas.text(cells[column.index]) }
+                return canvas.bar(part.names.owned, of: max(1, part.names.all), width: column.width)
+            }
+        }
+    }
+
+    /// The share of names, rounded; a set that is not complete never has 100 percent.
     static func percent(_ set: SetProgress) -> Int {
-        if set.base == 0 { return 0 }
-        let rounded = (200 * set.owned + set.base) / (2 * set.base)
-        return set.owned < set.base ? min(99, rounded) : rounded
+        let (owned, all) = (set.names.owned, set.names.all)
+        if all == 0 { return 0 }
+        let rounded = (200 * owned + all) / (2 * all)
+        return owned < all ? min(99, rounded) : rounded
     }
 
     private static func sentence(_ set: SetProgress) -> String {
-        let special = set.special > 0 ? ", \(set.ownedSpecial) of \(set.special) special printings" : ""
-        return "\(set.set.name): \(set.owned) of \(set.base) printings, \(percent(set)) percent\(special)."
+        let share = { (part: SetProgress.Part, noun: String) in "\(part.owned) of \(part.all) \(noun)" }
+        let parts = [
+            "\(share(set.names, "names")), \(percent(set)) percent", share(set.printings, "printings"),
+            set.foils.all > 0 ? share(set.foils, "foils") : nil, share(set.finishes, "for a master set"),
+        ]
+        let name = set.set == nil ? "Promo series \(set.series)" : set.name
+        return "\(name): \(parts.compactMap(\.self).joined(separator: ", "))."
     }
 }
 

@@ -52,7 +52,7 @@ struct SortReader {
         let isDescending = !part.isEmpty && scanner.scalars[part.lowerBound] == "-"
         let name = isDescending ? part.dropFirst() : part
         let typed = scanner.string(name)
-        if !typed.hasPrefix("-"), let field = QueryWords.sortFields[typed] {
+        if !typed.hasPrefix("-"), let field = SortField(rawValue: typed) ?? QueryWords.sortFields[typed] {
             return SortKey(field, isDescending: isDescending)
         }
         throw scanner.error(

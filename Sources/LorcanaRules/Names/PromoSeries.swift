@@ -8,6 +8,14 @@ package enum PromoSeries {
         ("d23 expo", ["D23"]), ("disney parks", ["DIS"]), ("curators collection", ["CC1"]),
     ]
 
+    /// The name of the event or place of a series: "Disney Lorcana Challenge"; "promos" where it has none.
+    package static func title(of series: String) -> String {
+        let name = events.last { $0.series.contains(series) }?.name ?? "promos"
+        return name == "promos"
+            ? name
+            : name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(by: " ")
+    }
+
     /// Whether a word has the form of a series, letters and then digits, or is one of letters alone: "P1", "D23", "RPH".
     package static func isSeries(_ word: String) -> Bool {
         let letters = word.prefix { $0.isASCII && $0.isLetter }

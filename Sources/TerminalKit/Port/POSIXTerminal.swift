@@ -55,6 +55,15 @@ package final class POSIXTerminal: Terminal {
         csys_end_by_signal(TerminalReader.number(of: signal))
     }
 
+    /// Runs `work` while a space ends a line of stdin as Enter does.
+    package static func endingLinesAtSpaces<Value, Failure>(
+        _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        _ = csys_terminal_end_lines_at_spaces(STDIN_FILENO, STDOUT_FILENO)
+        defer { csys_terminal_restore() }
+        return try work()
+    }
+
     package func discardInput() { tcflush(input, TCIFLUSH) }
 
     package func leaveRawMode() { csys_terminal_restore() }

@@ -93,7 +93,7 @@ enum Option: String, CaseIterable, Sendable {
                     (Deck.ExportForm.allCases.map(\.rawValue) + CollectionForm.allCases.map(\.rawValue))
                         .once(by: \.self)
                 })
-        case .add: OptionRow("import: add to the collection", without: [.replace])
+        case .add: OptionRow("import, pack: add to the collection", without: [.replace])
         case .replace: OptionRow("import: replace the collection")
         case .wants:
             OptionRow(value: .named("FILE"), "trade: the cards that somebody wants, as a deck or a table")

@@ -134,6 +134,10 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
+    func progress() throws(PlayerFilesError) -> CollectionProgress {
+        try refusing { () throws(ProgramFailure) in try collection.progress(cards.names) }
+    }
+
     func changeOwned(_ revision: CollectionRevision) throws(PlayerFilesError) -> OwnedCopies {
         try refusing { () throws(ProgramFailure) in
             let catalogue = cards.catalogue

@@ -42,25 +42,49 @@ struct BrowserLauncher {
             && lines >= capabilities.size.rows - 1 && environment.lackOfThreads() == nil
     }
 
+    /// Opens a part of a deck's page; returns nil where its lines fit on the screen, or the deck is not a file.
+    func open(
+        _ part: DeckPage.Part, of decks: [NamedDeck], lines: Int
+    ) async throws(ProgramFailure) -> ExitCode? {
+        guard decks.count == 1, decks[0].typed != StandardInput.operand, wants(lines: lines) else {
+            return nil
+        }
+        return try await open(.deckPage(part, seed: environment.seeds.short()), with: decks[0])
+    }
+
     /// Runs the browser from some first screen until it is left.
     ///
-    /// - Parameter answered: the result of the first screen's query, if it is known already.
-    func open(_ start: BrowserStart, answered: LorcanaState? = nil) async throws(ProgramFailure) -> ExitCode {
+    /// - Parameters:
+    ///   - answered: the result of the first screen's query, if it is known already.
+    ///   - deck: the deck that is open from the start; nil for that of `--deck`.
+    func open(
+        _ start: BrowserStart, answered: LorcanaState? = nil, with deck: NamedDeck? = nil
+    ) async throws(ProgramFailure) -> ExitCode {
         guard environment.isInputTerminal || output.picks, capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: capabilities.isTerminal && capabilities.isDumb))
         }
         if let lack = environment.lackOfThreads() { throw .lacking(lack) }
         let files = BrowserFiles(library.local, decks, collection, today: library.today)
-        let gathering = Gatherer(files, today: library.today, deck: try givenDeck())
+        let given: (typed: String, deck: Deck)? =
+            if let deck { (deck.typed, deck.deck) } else { try givenDeck() }
+        // Without a query, a deck is what the browser is opened for.
+        let gathering = Gatherer(
+            files, today: library.today, deck: given,
+            opensPage: start == .search("") && !output.picks)
         // Nothing is saved if there is no folder for it.
         let folder = settings.stateFolder(environment.paths)
         let kept = PreferencesCubit(folder.map { environment.makeStorage($0) } ?? MemoryStorage())
         if environment.isErrorTerminal { trace.stop() }
-        let browser = Browser(start, loaded: answered, surroundings(kept.state, gathering))
+        var around = surroundings(kept.state, gathering)
+        around.greeting = kept.state.seen.flatMap { SeenData(text: $0) }?.news(
+            in: library.local, on: library.today)
+        let browser = Browser(start, loaded: answered, around)
         let end: FullScreen.End
         do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
         // Saved after the terminal is restored, so that no key waits for the disk.
-        kept.remember(browser.preferences)
+        var preferences = browser.preferences
+        preferences.seen = SeenData(library.local.atHand).text
+        kept.remember(preferences)
         await kept.closeAfterPending()
         switch end {
         case .left: return try writePicked(browser.marks)
@@ -125,10 +149,16 @@ struct BrowserLauncher {
         look.deckPage = { [library, collection] deck, page, canvas in
             DeckPageView(deck, library, collection).lines(page, on: canvas)
         }
-        look.rotation = { [library, collection, decks] canvas in
-            let names = library.local.names
-            let holdings = try? collection.read().holdings(names).holdings
-            return FoundRotation(Rotation(names, on: library.today), holdings, decks).view.lines(on: canvas)
+        look.page = { [library, collection, decks] page, canvas in
+            switch page {
+            case .rotation:
+                let names = library.local.names
+                let holdings = try? collection.read().holdings(names).holdings
+                return FoundRotation(Rotation(names, on: library.today), holdings, decks).view.lines(
+                    on: canvas)
+            case .news(let day):
+                return RecentNews(since: day, in: library.local, on: library.today).lines(on: canvas)
+            }
         }
         look.newKeywords = { local.atHand.newKeywords(in: $0) }
         return look
@@ -160,9 +190,13 @@ struct BrowserLauncher {
                     host: service.host(settings), received: received, total: total)
                 Task { @MainActor in report(progress) }
             }
+            let seen = SeenData(library.local.atHand)
             library.reopen()
             let summary = UpdateSummary(outcome, settings)
-            let words = (summary.failure.map { [Message($0).sentence] } ?? []) + summary.lines
+            let news = seen.news(in: library.local, on: library.today, countsCards: false)
+            let words =
+                (summary.failure.map { [Message($0).sentence] } ?? []) + summary.lines
+                + [news].compactMap(\.self)
             return (words.joined(separator: " · "), LineWords(catalogue: library.local.atHand))
         } catch { return (Message(error).sentence, nil) }
     }

@@ -51,19 +51,12 @@ struct DeckPageView {
             rows.hand.map { catalogue[$0] }, adding: [AddedColumn("No.", isFirst: true, marks)]
         ).lines(on: canvas)
         let drawn = rows.drawn.map { catalogue[$0] }
-        let words =
-            hand.isAltered
-            ? "\(Counted.text(hand.chosen.count)) altered; t draws a card, h another hand"
-            : "1 to 7 choose cards to alter, Enter alters them; h draws another hand"
         let after =
             drawn.isEmpty
             ? []
             : [StyledText(), canvas.text("Drawn after it", TextStyle.name)]
                 + CardRows(drawn).lines(on: canvas).dropFirst()
-        return lines + after + [
-            StyledText(),
-            canvas.text("\(words) \(canvas.glyphs.separator) seed \(hand.seed)", canvas.theme.aside),
-        ]
+        return lines + after
     }
 
     private func missing(on canvas: Canvas) -> [StyledText] {

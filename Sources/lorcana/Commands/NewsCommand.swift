@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaRules
@@ -20,7 +21,7 @@ extension Command {
                 switch request {
                 case .since(let day):
                     let news = RecentNews(since: day, in: run.local, on: run.library.today)
-                    return try news.show(run.printer, run.reporter)
+                    return try await news.show(run.presenter, since: day)
                 case .set(let set):
                     let new = NewCards(in: set, of: run.local.names)
                     return try await new.show(of: set, in: run.local.catalogue, run.presenter)
@@ -57,11 +58,11 @@ enum NewsRequest: Equatable {
 
 /// The events since a day, and the day until which they are known.
 @MainActor
-private struct RecentNews {
-    let first: Timestamp
-    let news: [News]
-    let knownUntil: Timestamp?
-    let origin: AnswerOrigin
+struct RecentNews {
+    private let first: Timestamp
+    private let news: [News]
+    private let knownUntil: Timestamp?
+    private let origin: AnswerOrigin
 
     init(since day: Timestamp?, in cards: LocalCards, on today: Timestamp) {
         let standings = Standings(cards.names, on: today)
@@ -72,11 +73,20 @@ private struct RecentNews {
         origin = cards.catalogue.factsOrigin
     }
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+    func lines(on canvas: Canvas) -> [StyledText] { news.flatMap { $0.lines(on: canvas) } }
+
+    /// - Parameter day: the first day, if it was named.
+    func show(
+        _ presenter: ResultPresenter, since day: Timestamp?
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
+        let shown = printer.output.inRange(news)
         if printer.output.countsOnly {
             try printer.show(counts: [news.count])
+        } else if presenter.fitting(lines(on: printer.canvas), atLeast: shown.count, of: news.count) == nil {
+            return try await presenter.browser.open(.page(.news(since: day)))
         } else {
-            try show(printer.output.inRange(news), printer)
+            try show(shown, printer)
         }
         let doubt = knownUntil.map { ", \(OriginWords.asFarAsKnown($0))" }
         reporter.report("since \(first.date)\(doubt ?? "")", from: origin)

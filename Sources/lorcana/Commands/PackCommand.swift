@@ -9,10 +9,12 @@ extension Command {
     static let pack = Command("pack") {
         CommandRow(
             .words("SET", needs: "a set", first: [.set]), "open a pack of a set",
-            options: .records + [.language, .header, .packs, .open, .seed],
+            options: .records + [.language, .header, .packs, .open, .add, .seed],
+            uses: [(.add, "put the cards into your collection, and mark those that are new there", nil)],
             examples: [
                 ("lorcana pack 14", "twelve cards"),
                 ("lorcana pack 14 --open", "turned over one by one, the foil last"),
+                ("lorcana pack 14 --open --add", "and put into your collection"),
                 ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
             ],
             details:
@@ -22,12 +24,18 @@ extension Command {
             let request = try PackRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let seed = request.seed ?? run.seeds.short()
-                let packs = try request.open(seed, in: run.local)
+                var packs = try request.open(seed, in: run.local)
+                if request.adds { packs.new = try packs.added(to: run.collection) }
                 if request.turnsOver {
                     var printer = run.printer
                     try packs.turnOver(run.input, &printer, run.reporter)
                 } else {
                     try packs.show(run.printer, run.reporter)
+                }
+                if let new = packs.new {
+                    run.reporter.note(
+                        "added to your collection: \(Counted.text(new.count)), \(new.count { $0 }) of them new; "
+                            + "`lorcana own undo` takes them out")
                 }
                 packs.report(seed, run.reporter)
                 return .found
@@ -44,16 +52,21 @@ struct PackRequest: Equatable {
     var seed: UInt64?
     /// Whether the cards are turned over one by one.
     var turnsOver = false
+    /// Whether the cards go into the collection.
+    var adds = false
 
-    init(set: LorcanaSet, count: Int = 1, seed: UInt64? = nil, turnsOver: Bool = false) {
+    init(
+        set: LorcanaSet, count: Int = 1, seed: UInt64? = nil, turnsOver: Bool = false, adds: Bool = false
+    ) {
         (self.set, self.count, self.seed, self.turnsOver) = (set, count, seed, turnsOver)
+        self.adds = adds
     }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         (set, seed) = (try input.set(), try input.seed())
         count = try input.number(.packs, in: 1...36) ?? 1
-        turnsOver = input.has(.open)
+        (turnsOver, adds) = (input.has(.open), input.has(.add))
     }
 
     @MainActor
@@ -74,6 +87,43 @@ struct PackRequest: Equatable {
 private struct OpenedPacks {
     let packs: [[PackMaker.Slot]]
     let catalogue: Catalogue
+    /// Whether each card, of one pack after another, is a printing that the collection lacked; nil if they are not added.
+    var new: [Bool]?
+
+    /// Adds all cards to the collection, and returns which of them it lacked.
+    func added(to collection: CollectionFile) throws(ProgramFailure) -> [Bool] {
+        var new: [Bool] = []
+        try collection.revise { old throws(ProgramFailure) in
+            var collection = old
+            new = []
+            for slot in packs.flatMap(\.self) {
+                let id = catalogue[slot.row].id
+                var copies = collection[id]
+                if copies[isFoil: slot.isFoil] == CardCollection.most { throw .full(id) }
+                new.append(copies.all == 0)
+                copies[isFoil: slot.isFoil] += 1
+                collection.set(id, copies)
+            }
+            return collection
+        }
+        return new
+    }
+
+    private static let newWords = "new in your collection"
+
+    /// A column that marks the cards that are new in the collection; none if they are not added.
+    ///
+    /// - Parameter places: those of the cards.
+    private func news(_ places: Range<Int>) -> [AddedColumn] {
+        guard let new, new[places].contains(true) else { return [] }
+        return [
+            AddedColumn(
+                "New",
+                new[places].map {
+                    $0 ? .init("new", words: Self.newWords, isGain: true) : .init("", words: "")
+                })
+        ]
+    }
 
     func report(_ seed: UInt64, _ reporter: Reporter) {
         reporter.note("the odds of rarities are estimated: the maker publishes none")
@@ -87,12 +137,21 @@ private struct OpenedPacks {
         }
         try printer.show(
             cards.map { catalogue[$0.slot.row] },
-            with: RecordTable(
-                cards, ("pack", { .number($0.pack) }), ("slot", { .number($0.slot.slot) }),
-                ("foil", { .flag($0.slot.isFoil) })),
-            adding: [marks(ofBestIn: packs, on: printer.canvas)], sections: sections, for: .printings,
+            with: records(cards),
+            adding: [marks(ofBestIn: packs, on: printer.canvas)] + news(cards.indices), sections: sections,
+            for: .printings,
             saying: .all)
         noteMarks(printer, reporter)
+    }
+
+    private func records(_ cards: [(pack: Int, slot: PackMaker.Slot)]) -> RecordTable {
+        typealias Card = (offset: Int, element: (pack: Int, slot: PackMaker.Slot))
+        var fields: [RecordTable.Field<Card>] = [
+            ("pack", { .number($0.element.pack) }), ("slot", { .number($0.element.slot.slot) }),
+            ("foil", { .flag($0.element.slot.isFoil) }),
+        ]
+        if let new { fields.append(("new", { .flag(new[$0.offset]) })) }
+        return RecordTable(cards.enumerated().map { $0 }, fields)
     }
 
     /// The headings of packs: six Commons, three Uncommons, two Rare or better, one foil.
@@ -128,7 +187,7 @@ private struct OpenedPacks {
                 + (packs.count > 1 ? " of each pack" : ""))
     }
 
-    /// Shows one card in full for each Enter, and all of a pack after its last, until all are shown or the user leaves.
+    /// Shows one card in full for each Enter or Space, and all of a pack after its last, until all are shown or the user leaves.
     func turnOver(
         _ input: StandardInput, _ printer: inout ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
@@ -140,11 +199,14 @@ private struct OpenedPacks {
         defer { if hasMarks { noteMarks(printer, reporter) } }
         for (pack, slots) in packs.enumerated() {
             let title = packs.count > 1 ? "pack \(pack + 1), " : ""
-            for slot in slots {
+            for (place, slot) in slots.enumerated() {
                 let name = title + (slot.isFoil ? "the foil" : "card \(slot.slot) of 12")
-                let prompts = ["\(name): Enter turns it over, q leaves: ", "\(name): Enter or q: "]
+                let prompts = [
+                    "\(name): Enter or Space turns it over, q and Enter leaves: ", "\(name): Enter or q: ",
+                ]
                 let prompt = prompts.first { CellWidth.of($0) <= printer.canvas.width } ?? prompts[1]
-                guard let line = try input.line(after: prompt, on: &printer), !StandardInput.leaves(line)
+                guard let line = try input.line(after: prompt, on: &printer, orSpace: true),
+                    !StandardInput.leaves(line)
                 else {
                     return
                 }
@@ -153,19 +215,24 @@ private struct OpenedPacks {
                 let lines = printer.linesInFull(card, ending: .details)
                 let room = printer.capabilities.size.rows - gap.count
                 let shown = lines.count < room ? lines : printer.linesInFull(card, ending: .frame)
-                try printer.write(shown + gap)
+                let isNew = new?[pack * slots.count + place] == true
+                let mark = isNew ? [printer.canvas.text(Self.newWords, .bold)] : []
+                try printer.write(shown + mark + gap)
             }
-            try printer.write(summary(of: slots, on: printer.canvas) + (pack < packs.count - 1 ? gap : []))
+            try printer.write(summary(ofPack: pack, on: printer.canvas) + (pack < packs.count - 1 ? gap : []))
             hasMarks = true
         }
     }
 
     /// All cards of a pack in few lines: the rarest marked, the foil under a heading.
-    private func summary(of slots: [PackMaker.Slot], on canvas: Canvas) -> [StyledText] {
+    private func summary(ofPack pack: Int, on canvas: Canvas) -> [StyledText] {
+        let slots = packs[pack]
         let foil = slots.firstIndex(where: \.isFoil) ?? slots.count
         let sections = [("", 0..<foil), ("Foil", foil..<slots.count)]
         return CardRows(
-            slots.map { catalogue[$0.row] }, adding: [marks(ofBestIn: [slots], on: canvas)],
+            slots.map { catalogue[$0.row] },
+            adding: [marks(ofBestIn: [slots], on: canvas)]
+                + news(pack * slots.count..<(pack + 1) * slots.count),
             sections: sections, for: .printings
         ).lines(on: canvas)
     }

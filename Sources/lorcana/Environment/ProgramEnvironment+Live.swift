@@ -32,6 +32,14 @@ extension ProgramEnvironment {
             },
             libraries: libraries)
         environment.cellSize = cellSize
+        if readsTerminal {
+            environment.readTurn = { () throws(FileError) in
+                let line = try POSIXTerminal.endingLinesAtSpaces { () throws(FileError) in
+                    try DescriptorReader.readLine(STDIN_FILENO, limit: 1 << 16, orSpace: true)
+                }
+                return line.map { String(decoding: $0, as: UTF8.self) }
+            }
+        }
         environment.copy = { Clipboard.copy($0, variables) }
         environment.lackOfThreads = lackOfThreads
         environment.lackOfConnections = {

@@ -22,6 +22,8 @@ struct ProgramEnvironment {
     var readLine: @MainActor () throws(FileError) -> String? = { () throws(FileError) in
         try DescriptorReader.readLine(0, limit: 1 << 16).map { String(decoding: $0, as: UTF8.self) }
     }
+    /// The same, but a space ends a line, too, and is its last character; nil where only lines are read.
+    var readTurn: (@MainActor () throws(FileError) -> String?)?
     /// Opens an address in the browser; returns false if there is none.
     var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
     /// Copies a text with another program, or returns the sequence that asks the terminal to.

@@ -25,6 +25,15 @@ struct CollectionFile {
         return try collection(bytes, at: path)
     }
 
+    /// How much of each set there is; an earlier text that cannot be read counts as the present one.
+    func progress(_ names: CardNames) throws(ProgramFailure) -> CollectionProgress {
+        let now = try asking(read)
+        let path = try asking(path)
+        let bytes = try? files.read(DiskFiles.before(path), limit: Self.byteLimit)
+        let before = bytes.flatMap { try? CardCollection(reading: $0) } ?? now
+        return CollectionProgress(now, before: before, names)
+    }
+
     /// Changes the collection; what fails, or cannot be reported, changes nothing.
     func revise(
         _ body: (CardCollection) throws(ProgramFailure) -> CardCollection,

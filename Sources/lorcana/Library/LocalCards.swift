@@ -124,8 +124,9 @@ final class LocalCards {
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
-    /// The query for a set, if this is only its number, code or name; else the query as it is.
+    /// The query for a set or a promo series, if this is only its number, code or name; else the query as it is.
     func setNamed(_ query: String) -> String {
-        SetNames.resolve(query, in: catalogue.sets).map { "set:\($0.code)" } ?? query
+        SetNames.resolve(query, in: catalogue.sets).map { "set:\($0.code)" }
+            ?? (PromoSeries.isSeries(query) ? "promo:\(query)" : query)
     }
 }

@@ -11,9 +11,11 @@ struct StandardInput {
     let isTerminal: Bool
     private let readAll: @MainActor () throws(FileError) -> [UInt8]
     private let readLine: @MainActor () throws(FileError) -> String?
+    private let readTurn: @MainActor () throws(FileError) -> String?
 
     init(_ environment: ProgramEnvironment) {
         (readAll, readLine) = (environment.readInput, environment.readLine)
+        readTurn = environment.readTurn ?? environment.readLine
         isTerminal = environment.isInputTerminal
     }
 
@@ -32,12 +34,16 @@ struct StandardInput {
 
     /// Prints a prompt and reads the line that is typed after it; nil at the end of the input. The printer then has the
     /// terminal's size at that moment.
-    func line(after prompt: String, on printer: inout ResultPrinter) throws(ProgramFailure) -> String? {
+    ///
+    /// - Parameter orSpace: whether a space ends the line, too.
+    func line(
+        after prompt: String, on printer: inout ResultPrinter, orSpace: Bool = false
+    ) throws(ProgramFailure) -> String? {
         try printer.write(prompt)
         let line: String?
-        do { line = try readLine() } catch { throw .file(error) }
+        do { line = try orSpace ? readTurn() : readLine() } catch { throw .file(error) }
         printer = printer.fitted
-        if line == nil { try printer.write("\n") }
+        if line == nil || line?.last == " " && orSpace { try printer.write("\n") }
         return line
     }
 

@@ -3,6 +3,7 @@ import CardTesting
 import Files
 import Foundation
 import LorcanaTesting
+@testable import CardBrowser
 @testable import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -147,6 +148,45 @@ import Testing
             await run("browse --pick bruno --offline", in: none, at: "Of Two Minds", typing: ["q"])
                 == .nothingMatched)
         #expect(none.output.bytes.isEmpty)
+    }
+
+    @Test func `without a query the browser opens with the page of a deck that has cards`() async {
+        let program = program()
+        program.files.texts["/data/decks/friday.txt"] = "2 Bruno - Of Two Minds\n"
+        #expect(
+            await run(
+                "browse --deck friday --offline", in: program, at: "verdict", typing: ["q", "\u{1B}[Z", "q"])
+                == .found)
+        #expect(terminal.text.contains("hand"))
+    }
+
+    @Test(arguments: ["show", "stats", "missing"])
+    func `a deck that is longer than the screen opens as its page`(command: String) async {
+        let long = program(rows: 4)
+        long.files.texts["/data/decks/friday.txt"] = "2 Bruno - Of Two Minds\n3 Elsa - Snow Queen\n"
+        #expect(await run("deck \(command) friday", in: long, at: "verdict", typing: ["q"]) == .found)
+        #expect(long.output.bytes.isEmpty)
+        let printed = program(rows: 4)
+        printed.files.texts = long.files.texts
+        #expect(await printed.run("deck \(command) friday --no-interactive") == .found)
+        #expect(printed.output.text.contains("Bruno") || command == "stats")
+    }
+
+    @Test func `the first screen after an update says what it brought`() async {
+        for (seen, words) in [
+            ("2025-01-01 3", "new data of"), ("2026-10-16 1", ""), ("broken", ""),
+        ] {
+            let (program, storage) = (program(), MemoryStorage())
+            var preferences = BrowserPreferences()
+            preferences.seen = seen
+            PreferencesCubit(storage).remember(preferences)
+            program.environment.makeStorage = { _ in storage }
+            let shown = words.isEmpty ? "type a name" : words
+            #expect(
+                await run("browse --offline", in: program, at: shown, typing: ["\u{1B}[Z", "q"]) == .found)
+            let kept = String(decoding: storage.read("browser") ?? [], as: UTF8.self)
+            #expect(kept.contains("data=") && !kept.contains(seen))
+        }
     }
 
     @Test func `a copy more or less changes the deck's file at once`() async {

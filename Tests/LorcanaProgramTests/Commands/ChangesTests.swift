@@ -352,7 +352,7 @@ import LorcanaKit
     {
         let lines = await shown("own", columns: columns)
         #expect(lines[1].hasPrefix("TFC"))
-        let notes = lines.firstIndex { $0.hasPrefix("counted") } ?? lines.endIndex
+        let notes = lines.firstIndex { $0.hasPrefix("Promo") || $0.hasPrefix("bars") } ?? lines.endIndex
         // The rest of a long name is below its row.
         let rows = lines[1..<notes].filter { !$0.hasPrefix(" ") }
         #expect(!rows.isEmpty && rows.allSatisfy { $0.contains("/") && $0.contains(" %") })

@@ -213,7 +213,7 @@ private let fabled = Samples.sets[1]
             "own missing unique:prints t:song",
             OwnMissingRequest(query: "unique:prints t:song", countsPrintings: true)
         ),
-        ("own missing --to inktable", OwnMissingRequest(form: .inktable)),
+        ("own missing --to inktable", OwnMissingRequest(form: .deck(.inktable))),
     ])
     func `own missing takes a query, copies and a form`(line: String, request: OwnMissingRequest) throws {
         #expect(try OwnMissingRequest(input(line)) == request)

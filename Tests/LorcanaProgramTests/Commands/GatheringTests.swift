@@ -331,16 +331,22 @@ import Testing
         }
     }
 
-    @Test func `special printings have their total, under one heading`() async {
-        for columns in [60, 80, 120] {
+    @Test func `a set has its names, printings, foils and master set, as far as there is room`() async {
+        for (columns, titles) in [
+            (40, ["Names"]), (60, ["Names", "Printings", "Foils", "Master", "set"]),
+            (80, ["Names", "Printings", "Foils", "Master", "set"]),
+            (120, ["Names", "Printings", "Foils", "Master", "set"]),
+        ] {
             let program = program().onTerminal(columns)
             program.files.texts["/d/own.tsv"] = "id\tnormal\tfoil\nTFC-041\t1\t0\nTFC-207\t0\t1\n"
             #expect(await program.run("own --color=never") == .found)
-            #expect(program.output.lines[0].split(separator: " ") == ["Set", "Name", "Owned", "Special"])
-            let row = program.output.lines[1]
+            let line = program.output.lines[0]
             #expect(
-                row.contains("1/204") && row.split(separator: " ").last?.hasPrefix("1/") == true
-                    && !row.contains("special"), "\(row)")
+                line.split(separator: " ") == ["Set", "Name"] + titles.map { $0[...] }, "\(columns) \(line)")
+            let row = program.output.lines[1]
+            #expect(row.contains("2/204") && row.contains("1 %"), "\(row)")
+            if titles.count > 2 { #expect(row.contains("2/245") && row.contains("1/239"), "\(row)") }
+            #expect(program.output.text.contains("Promo series"))
         }
     }
 
@@ -433,7 +439,7 @@ import Testing
         program.environment.readLine = { lines.popFirst() }
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
         #expect(
-            program.output.text.contains("card 3 of 12: Enter turns it over")
+            program.output.text.contains("card 3 of 12: Enter or Space turns it over")
                 && !program.output.text.contains("card 4 of 12"))
         let text = program.output.text
         #expect(text.hasPrefix("card 1 of 12: ") && text.contains("\n\ncard 2 of 12: "))
@@ -441,6 +447,40 @@ import Testing
         #expect(await program.run("pack FAB --open --seed 1 --color=never") == .found)
         #expect(program.output.text.contains("the foil: Enter"))
         #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
+    }
+
+    @Test func `a pack is put into the collection, and what is new is marked`() async {
+        let program = program()
+        program.files.texts["/d/own.tsv"] = nil
+        #expect(await program.run("pack FAB --seed 1 --add --json") == .found)
+        #expect(program.output.text.ranges(of: "\"new\":true").count == 12)
+        #expect(program.errorOutput.text.contains("added to your collection: 12 cards, 12 of them new"))
+        let kept = program.files.texts["/d/own.tsv"] ?? ""
+        #expect(kept.split(separator: "\n").count == 13 && kept.contains("\t0\t1\n"))
+        let again = self.program().onTerminal(80)
+        again.files.texts["/d/own.tsv"] = kept
+        again.environment.isInputTerminal = true
+        again.environment.readLine = { "" }
+        #expect(await again.run("pack FAB --seed 2 --open --add --color=never") == .found)
+        #expect(again.output.text.contains("\nnew in your collection\n"))
+        #expect(again.output.lines.contains { $0.contains(" new ") || $0.hasSuffix(" new") })
+        #expect(again.errorOutput.text.contains("added to your collection: 12 cards"))
+    }
+
+    @Test func `missing cards are written as numbers that can be added`() async {
+        let program = program()
+        program.files.texts["/d/own.tsv"] = "id\tnormal\tfoil\nTFC-003\t1\t0\nTFC-010\t0\t1\n"
+        #expect(await program.run("own missing TFC --to numbers") == .found)
+        #expect(program.output.text == "TFC 1-2 4-9 11-204\n")
+        let rest = self.program()
+        rest.files.texts["/d/own.tsv"] = program.files.texts["/d/own.tsv"]
+        rest.environment.readInput = { [UInt8](program.output.text.utf8) }
+        #expect(await rest.run("own add - -q") == .found)
+        #expect(await rest.run("own missing TFC -q") == .nothingMatched)
+        let promos = self.program()
+        promos.files.texts["/d/own.tsv"] = nil
+        #expect(await promos.run("own missing C1 --to numbers --want 2") == .found)
+        #expect(promos.output.text.hasPrefix("C1 "), "\(promos.output.text)")
     }
 
     @Test func `each card of a pack is as wide as the terminal is when Enter is pressed`() async {

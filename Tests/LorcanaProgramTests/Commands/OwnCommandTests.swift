@@ -78,7 +78,7 @@ import Testing
         program.files.texts[Self.path]? += "XYZ-001\t1\t0\n"
         let report = program
         #expect(await report.run("own") == .found)
-        #expect(report.output.lines.contains("TFC\tThe First Chapter\t2\t2\t2\t1\t3\t1"))
+        #expect(report.output.lines.contains("TFC\tThe First Chapter\t2\t2\t2\t1\t3\t1\t3\t3\t0\t0\t4\t3"))
         #expect(report.errorOutput.text.contains("1 unknown id kept: XYZ-001"))
         #expect(report.errorOutput.text.contains("4 cards owned"))
         program.files.texts[Self.path]? += (2...4).map { "XYZ-00\($0)\t1\t0\n" }.joined()

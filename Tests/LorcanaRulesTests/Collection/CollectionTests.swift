@@ -160,13 +160,47 @@ import Testing
         ])
         let progress = SetProgress.all(collection.holdings(facts).holdings)
         let first = try #require(progress.first)
-        #expect((first.base, first.owned, first.special, first.ownedSpecial) == (204, 2, 41, 2))
+        #expect((first.base, first.special) == (.init(2, of: 204), .init(2, of: 41)))
+        #expect(first.printings == .init(4, of: 245))
         #expect((first.normal, first.foil) == (2, 4))
-        #expect(progress.reduce(0) { $0 + $1.base + $1.special } == facts.catalogue.count)
+        #expect(progress.reduce(0) { $0 + $1.printings.all } == facts.catalogue.count)
         for set in progress {
-            #expect(set.base == set.set.baseCards || set.set.number == "Q3", "\(set.set.number)")
+            #expect(set.base.all == set.set?.baseCards || set.code == "Q3", "\(set.code)")
         }
-        #expect(!progress.contains { $0.set.number == "15" })
+        #expect(!progress.contains { $0.set?.number == "15" })
+    }
+
+    @Test func `promise 28: names are counted as missing cards are, and a master set has every finish`()
+        throws
+    {
+        let holdings = CardCollection([entry("TFC-041", 2, 0), entry("TFC-042", 1, 1)]).holdings(facts)
+            .holdings
+        let all = SetProgress.all(holdings)
+        for set in [all[0], all[8]] {
+            let rows = (0..<facts.count).map { facts.shownRow($0) }
+            let place = facts.catalogue.sets.firstIndex(of: set.set!)
+            let inSet = rows.filter { row in
+                facts.printings(facts.name(ofRow: row)).contains { facts.catalogue.setIndex($0) == place }
+            }
+            let missing = Shortage.of(inSet.map { ($0, 1) }, in: holdings)
+            #expect(set.names == .init(inSet.count - missing.count, of: inSet.count))
+        }
+        #expect(all[0].finishes.owned == 3)
+        #expect(all[0].foils.owned == 1)
+        let printings = (0..<facts.catalogue.count).map { facts.catalogue[$0] }.filter { $0.setNumber == "1" }
+        #expect(all[0].finishes.all == printings.reduce(0) { $0 + $1.finishes.names.count })
+    }
+
+    @Test
+    func `promise 28: promos are counted by series, and the newest additions are those of the last change`() {
+        let (before, after) = (
+            CardCollection([entry("TFC-041", 2, 0)]),
+            CardCollection([entry("TFC-041", 1, 0), entry("TFC-003-P1", 0, 2)])
+        )
+        let progress = CollectionProgress(after, before: before, facts)
+        #expect(progress.promos.first { $0.code == "P1" }?.printings.owned == 1)
+        #expect(progress.promos.map(\.code) == progress.promos.map(\.code).sorted())
+        #expect(progress.newest == ["TFC-003-P1"])
     }
 
     @Test func `promise 28: names and printings that are missing`() throws {

@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -7,11 +8,13 @@ import TerminalKit
 
 extension Command {
     static let deckStats = Command("stats") {
-        CommandRow(.decks, "count costs, inks, types, songs, Shift and effects") { input in
+        CommandRow(
+            .decks, "count costs, inks, types, songs, Shift and effects", options: [.noInteractive]
+        ) { input in
             let request = DecksRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let numbers = DeckNumbers(try run.decks.decks(request.decks))
-                return try numbers.show(run.library.today, run.local.origin, run.printer, run.reporter)
+                return try await numbers.show(run.library.today, run.local.origin, run.presenter)
             }
         }
     }
@@ -41,13 +44,19 @@ private struct DeckNumbers {
 
     @MainActor
     func show(
-        _ today: Timestamp, _ origin: AnswerOrigin, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        _ today: Timestamp, _ origin: AnswerOrigin, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
         let gap = printer.canvas.isAccessible ? [] : [StyledText()]
+        let lines =
+            printer.isTable
+            ? Array(decks.map { DeckView($0).statistics(today, on: printer.canvas) }.joined(separator: gap))
+            : []
+        if let code = try await presenter.browser.open(.numbers, of: decks, lines: lines.count) {
+            return code
+        }
         try printer.show(
-            Self.records(decks.map { ($0.typed, DeckStats($0.deck), DeckRoles($0.deck)) }),
-            lines: Array(
-                decks.map { DeckView($0).statistics(today, on: printer.canvas) }.joined(separator: gap)))
+            Self.records(decks.map { ($0.typed, DeckStats($0.deck), DeckRoles($0.deck)) }), lines: lines)
         reporter.noteUncounted(decks)
         reporter.report(Counted.text(decks.reduce(0) { $0 + $1.deck.count }), from: origin)
         return .found

@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import Files
 import LorcanaCards
@@ -18,12 +19,12 @@ extension Command {
     }
 
     static let deckShow = Command("show") {
-        CommandRow(.decks, "list the cards of decks", options: [.by, .lines]) {
+        CommandRow(.decks, "list the cards of decks", options: [.by, .lines, .noInteractive]) {
             input throws(ProgramFailure) in
             let request = try DeckShowRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let decks = try run.decks.decks(request.decks, needsCard: !request.listsLines)
-                return try request.show(decks, run.local, run.library.today, run.printer, run.reporter)
+                return try await request.show(decks, run.local, run.library.today, run.presenter)
             }
         }
     }
@@ -70,12 +71,12 @@ extension Command {
 
     static let deckMissing = Command("missing") {
         CommandRow(
-            .deck, "list the cards of a deck that you lack", options: [.to]
+            .deck, "list the cards of a deck that you lack", options: [.to, .noInteractive]
         ) { input throws(ProgramFailure) in
             let request = try DeckFormRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let missing = try request.missing(run.decks, run.collection, run.local)
-                return try missing.show(as: request.form, run.printer, run.reporter)
+                return try await missing.show(as: request.form, run.presenter)
             }
         }
     }
@@ -170,13 +171,19 @@ struct DeckShowRequest: Equatable {
 
     @MainActor
     fileprivate func show(
-        _ decks: [NamedDeck], _ local: LocalCards, _ today: Timestamp, _ printer: ResultPrinter,
-        _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        _ decks: [NamedDeck], _ local: LocalCards, _ today: Timestamp, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
         if listsLines {
             try DeckLineList(decks, local.names).show(on: printer)
         } else {
-            try showCards(decks, local, today, printer)
+            let lines = lines(of: decks, today, printer)
+            if order == .type,
+                let code = try await presenter.browser.open(.cards, of: decks, lines: lines.count)
+            {
+                return code
+            }
+            try showCards(decks, local, lines, printer)
             reporter.noteUnread(decks)
         }
         reporter.report(DeckSummary.of(decks).sentence, from: local.origin)
@@ -185,7 +192,7 @@ struct DeckShowRequest: Equatable {
 
     @MainActor
     private func showCards(
-        _ decks: [NamedDeck], _ local: LocalCards, _ today: Timestamp, _ printer: ResultPrinter
+        _ decks: [NamedDeck], _ local: LocalCards, _ lines: [StyledText], _ printer: ResultPrinter
     ) throws(ProgramFailure) {
         let cards = decks.flatMap { deck in deck.deck.printings.map { (deck: deck.typed, card: $0) } }
         let names = RecordTable(cards, ("deck", { .text($0.deck) }))
@@ -200,13 +207,17 @@ struct DeckShowRequest: Equatable {
         case .plain, .auto:
             try printer.show(
                 shown, with: RecordTable(cards, numbers), adding: [], leading: decks.count > 1 ? names : nil)
-        case .table:
-            let gap = printer.canvas.isAccessible ? [] : [StyledText()]
-            for (place, deck) in decks.enumerated() {
-                let lines = DeckView(deck).lines(by: order, today, on: printer.canvas)
-                try printer.write((place > 0 ? gap : []) + lines)
-            }
+        case .table: try printer.write(lines)
         }
+    }
+
+    /// The decks for a terminal, none in another format.
+    @MainActor
+    private func lines(of decks: [NamedDeck], _ today: Timestamp, _ printer: ResultPrinter) -> [StyledText] {
+        if !printer.isTable { return [] }
+        let gap = printer.canvas.isAccessible ? [] : [StyledText()]
+        return Array(
+            decks.map { DeckView($0).lines(by: order, today, on: printer.canvas) }.joined(separator: gap))
     }
 }
 
@@ -283,19 +294,25 @@ struct MissingCards {
 
     @MainActor
     func show(
-        as form: Deck.ExportForm?, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        as form: Deck.ExportForm?, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
         if let form {
             try printer.write(Deck.export(missing.map { ($0.row, $0.missing) }, of: catalogue, as: form))
         } else {
+            let cards = missing.map { catalogue[$0.row] }
+            let added = Self.columns(missing)
+            let lines = printer.isTable ? printer.lines(cards, adding: added, for: .printings) : []
+            if let code = try await presenter.browser.open(.missing, of: [deck], lines: lines.count) {
+                return code
+            }
             try printer.show(
                 RecordTable(
                     missing, ("id", { .text(catalogue[$0.row].id) }),
                     ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
                     ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
                     ("missing", { .number($0.missing) })),
-                lines: printer.lines(
-                    missing.map { catalogue[$0.row] }, adding: Self.columns(missing), for: .printings))
+                lines: lines)
         }
         reporter.noteUncounted([deck])
         reporter.report(

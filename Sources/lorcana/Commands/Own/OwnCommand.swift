@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import Files
 import LorcanaCards
@@ -19,15 +20,16 @@ extension Command {
             options: .records + [.language, .header],
             uses: [
                 (
-                    .to, "export: dreamborn or tsv [dreamborn]; missing, spare: as for a deck",
-                    (CollectionForm.allCases.map(\.rawValue) + Deck.ExportForm.allCases.map(\.rawValue))
-                        .once(by: \.self)
+                    .to,
+                    "export: dreamborn or tsv [dreamborn]; missing, spare: as for a deck, or numbers, as add reads them",
+                    (CollectionForm.allCases.map(\.rawValue) + ListForm.words).once(by: \.self)
                 )
             ],
             examples: [
                 ("lorcana own", "show how much of each set you own"),
                 ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
                 ("lorcana own missing set:14", "list cards of a set that you do not own"),
+                ("lorcana own missing 14 --to numbers", "the same as numbers: 14 1-5 9"),
                 ("lorcana own list ink:ruby", "list what you own of a query"),
                 ("lorcana own spare", "list copies beyond a playset, to trade"),
                 ("lorcana own trade --wants list.txt", "what you can give for a list"),
@@ -46,7 +48,7 @@ extension Command {
             tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"
         ) { _ in
             Action(.atHand) { run throws(ProgramFailure) in
-                try OwnedSets(run.collection, run.local).show(run.printer, run.reporter)
+                try await OwnedSets(run.collection, run.local).show(run.presenter)
             }
         }
     }
@@ -55,32 +57,49 @@ extension Command {
 /// The copies owned of each set.
 @MainActor
 private struct OwnedSets {
-    private let sets: [SetProgress]
+    private let progress: CollectionProgress
     private let unknown: UnknownIDs
-    private let origin: AnswerOrigin
+    private let catalogue: Catalogue
 
     init(_ collection: CollectionFile, _ cards: LocalCards) throws(ProgramFailure) {
-        let (holdings, unknown) = try asking(collection.read).holdings(cards.names)
-        (sets, self.unknown, origin) = (SetProgress.all(holdings), unknown, cards.origin)
+        progress = try collection.progress(cards.names)
+        unknown = try asking(collection.read).holdings(cards.names).unknown
+        catalogue = cards.catalogue
     }
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
+        let (sets, printer, reporter) = (progress.sets, presenter.printer, presenter.reporter)
         let table = RecordTable(
-            sets, ("set", { .text($0.set.codeOrNumber) }), ("setName", { .text($0.set.name) }),
-            ("base", { .number($0.base) }), ("owned", { .number($0.owned) }),
-            ("special", { .number($0.special) }), ("ownedSpecial", { .number($0.ownedSpecial) }),
-            ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }))
-        try printer.show(table, lines: ProgressView.lines(sets, on: printer.canvas))
+            sets, ("set", { .text($0.code) }), ("setName", { .text($0.name) }),
+            ("base", { .number($0.base.all) }), ("owned", { .number($0.base.owned) }),
+            ("special", { .number($0.special.all) }), ("ownedSpecial", { .number($0.special.owned) }),
+            ("normal", { .number($0.normal) }), ("foil", { .number($0.foil) }),
+            ("names", { .number($0.names.all) }), ("ownedNames", { .number($0.names.owned) }),
+            ("foils", { .number($0.foils.all) }), ("ownedFoils", { .number($0.foils.owned) }),
+            ("master", { .number($0.finishes.all) }), ("ownedMaster", { .number($0.finishes.owned) }))
+        let parts = progress.parts
+        let isEmpty = sets.allSatisfy { $0.normal + $0.foil == 0 }
+        guard
+            let lines = presenter.fitting(
+                lines(on: printer.canvas), atLeast: parts.count, of: isEmpty ? .max : parts.count)
+        else { return try await presenter.browser.open(.collection(progress)) }
+        try printer.show(table, lines: lines)
         let owned = sets.reduce(0) { $0 + $1.normal + $1.foil }
         if printer.isTable {
             reporter.note(
                 owned == 0
                     ? "to begin, run `lorcana own add` or `lorcana own import`"
-                    : "counted by printings; `lorcana own missing` counts full names")
+                    : "bars and percent count full names, as `lorcana own missing` does")
         }
         reporter.noteUnknown(unknown)
-        reporter.report("\(Counted.text(owned)) owned", from: origin)
+        reporter.report("\(Counted.text(owned)) owned", from: catalogue.origin)
         return .found
+    }
+
+    private func lines(on canvas: Canvas) -> [StyledText] {
+        let ids = CardIDs(catalogue)
+        let newest = progress.newest.compactMap { ids[$0] }.map { catalogue.text(.fullName, $0) }
+        return ProgressView.lines(progress, newest: newest.once(by: \.self), on: canvas)
     }
 }
 

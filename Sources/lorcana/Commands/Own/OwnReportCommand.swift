@@ -65,6 +65,33 @@ struct OwnExportRequest: Equatable {
     init(_ input: CommandInput) throws(ProgramFailure) { form = try input.choice(.to, "form") ?? .dreamborn }
 }
 
+/// The form in which missing and spare cards are written.
+enum ListForm: Equatable {
+    case deck(Deck.ExportForm)
+    /// By set and number, as `own add` reads them.
+    case numbers
+
+    static let words = Deck.ExportForm.allCases.map(\.rawValue) + ["numbers"]
+
+    /// Nil for the rows of a list.
+    @MainActor
+    init?(_ input: CommandInput) throws(ProgramFailure) {
+        guard let typed = input.value(.to) else { return nil }
+        guard
+            let form = Deck.ExportForm(rawValue: typed).map(ListForm.deck)
+                ?? (typed == "numbers" ? .numbers : nil)
+        else { throw .misuse(.unknownValue(typed, of: "form", known: Self.words)) }
+        self = form
+    }
+
+    fileprivate func text(_ cards: [(row: Int, count: Int)], of catalogue: Catalogue) -> String {
+        switch self {
+        case .deck(let form): Deck.export(cards, of: catalogue, as: form)
+        case .numbers: NumberLines.text(cards, of: catalogue)
+        }
+    }
+}
+
 /// The rows of a query, or of every name, and the copies owned.
 @MainActor
 struct OwnRows {
@@ -103,11 +130,11 @@ struct OwnMissingRequest: Equatable {
     /// The copies wanted of each card.
     var want = 1
     /// The form for another site; nil for a list.
-    var form: Deck.ExportForm?
+    var form: ListForm?
     /// Whether each printing is counted for itself, as the query asks.
     var countsPrintings = false
 
-    init(query: String? = nil, want: Int = 1, form: Deck.ExportForm? = nil, countsPrintings: Bool = false) {
+    init(query: String? = nil, want: Int = 1, form: ListForm? = nil, countsPrintings: Bool = false) {
         (self.query, self.want, self.form) = (query, want, form)
         self.countsPrintings = countsPrintings
     }
@@ -115,7 +142,7 @@ struct OwnMissingRequest: Equatable {
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         (query, want) = (try input.query(), try input.number(.want, in: 1...999) ?? 1)
-        form = try input.choice(.to, "form")
+        form = try ListForm(input)
         countsPrintings = (try? query.map(input.queries.read))?.unique == .prints
     }
 
@@ -138,11 +165,11 @@ private struct MissingCopies {
     let countsPrintings: Bool
 
     func show(
-        as form: Deck.ExportForm?, _ presenter: ResultPresenter
+        as form: ListForm?, _ presenter: ResultPresenter
     ) async throws(ProgramFailure) -> ExitCode {
         let (catalogue, printer, reporter) = (found.catalogue, presenter.printer, presenter.reporter)
         if let form {
-            try printer.write(Deck.export(missing.map { ($0.row, $0.missing) }, of: catalogue, as: form))
+            try printer.write(form.text(missing.map { ($0.row, $0.missing) }, of: catalogue))
         } else {
             let cards = missing.map { catalogue[$0.row] }
             let added = [
@@ -162,8 +189,8 @@ private struct MissingCopies {
         if printer.isTable, form == nil {
             reporter.note(
                 countsPrintings
-                    ? "counted by printings, as `lorcana own` counts them"
-                    : "counted by full names; `lorcana own` counts printings")
+                    ? "counted by printings; bars of `lorcana own` count full names"
+                    : "counted by full names, as the bars of `lorcana own` are")
         }
         reporter.report(
             "\(Counted.text(missing.count)) missing", notes: found.notes, from: catalogue.origin)
@@ -180,16 +207,16 @@ struct OwnSpareRequest: Equatable {
     /// The copies of each card that are kept; nil for as many as a deck may have.
     var kept: Int?
     /// The form for another site; nil for a list.
-    var form: Deck.ExportForm?
+    var form: ListForm?
 
-    init(query: String? = nil, kept: Int? = nil, form: Deck.ExportForm? = nil) {
+    init(query: String? = nil, kept: Int? = nil, form: ListForm? = nil) {
         (self.query, self.kept, self.form) = (query, kept, form)
     }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         (query, kept) = (try input.query(), try input.number(.keep, in: 1...999))
-        form = try input.choice(.to, "form")
+        form = try ListForm(input)
     }
 
     @MainActor
@@ -207,12 +234,12 @@ private struct SpareCopies {
     let kept: Int?
 
     func show(
-        as form: Deck.ExportForm?, _ presenter: ResultPresenter
+        as form: ListForm?, _ presenter: ResultPresenter
     ) async throws(ProgramFailure) -> ExitCode {
         let reporter = presenter.reporter
         if let form {
             try presenter.printer.write(
-                Deck.export(spare.map { ($0.row, $0.spare) }, of: found.catalogue, as: form))
+                form.text(spare.map { ($0.row, $0.spare) }, of: found.catalogue))
         } else if let code = try await list(presenter) {
             return code
         }

@@ -1,0 +1,24 @@
+package import LorcanaCards
+
+/// A text of a command, as the browser shows it.
+package enum Page: Equatable, Sendable {
+    /// The last rotation and the next.
+    case rotation
+    /// Releases, rotations and bans from a day on; nil from the last rotation on.
+    case news(since: Timestamp?)
+
+    var title: String {
+        switch self {
+        case .rotation: "rotation"
+        case .news: "news"
+        }
+    }
+
+    /// The query for its cards; nil for none.
+    var query: String? {
+        switch self {
+        case .rotation: "leaves:next"
+        case .news: nil
+        }
+    }
+}
