@@ -1,5 +1,6 @@
 """The browser in other programs' terminals, on a slow line, and under the mouse there: the real GNU screen and tmux."""
 
+import itertools
 import os
 import re
 import subprocess
@@ -89,10 +90,13 @@ def test_in_gnu_screen_a_resize_paints_anew_and_the_shell_goes_on_in_a_line_of_i
 
 # tmux, whose own mouse is on
 
+SERVERS = itertools.count()
+
 
 @pytest.fixture
 def tmux(open_in, lorcana, tmp_path):
-    socket = f"lorcana-odd-{os.getpid()}"
+    # A name for each server: one that was ended may still be ending when the next begins.
+    socket = f"lorcana-odd-{os.getpid()}-{next(SERVERS)}"
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g mouse on\nset -g status off\nset -g default-terminal tmux-256color\n")
 
