@@ -5,8 +5,13 @@ package import TerminalKit
 ///
 /// One line for each row; a row without values is an empty line. A screen reader gets sentences.
 package enum FieldTable {
-    /// - Parameter header: whether the first row has the names of fields.
-    package static func lines(_ rows: [[String]], header: Bool = false, on canvas: Canvas) -> [StyledText] {
+    /// - Parameters:
+    ///   - header: whether the first row has the names of fields.
+    ///   - bold: the rows that matter most.
+    package static func lines(
+        _ rows: [[String]], header: Bool = false, bold: (_ row: Int) -> Bool = { _ in false },
+        on canvas: Canvas
+    ) -> [StyledText] {
         let titles = header ? rows.first.map { $0.map(heading) } ?? [] : []
         let values = header ? rows.dropFirst() : rows[...]
         if canvas.isAccessible { return values.map { canvas.text(sentence($0, titles)) } }
@@ -18,7 +23,9 @@ package enum FieldTable {
         }
         return Table.lines(
             (header ? [titles.map { canvas.text($0, canvas.theme.aside) }] : [])
-                + values.map { row in row.map { canvas.text($0) } },
+                + values.enumerated().map { place, row in
+                    row.map { canvas.text($0, bold(place) ? .bold : .plain) }
+                },
             width: canvas.width, numbers: header ? numbers ?? [] : [], ellipsis: canvas.glyphs.ellipsis)
     }
 

@@ -107,7 +107,10 @@ private struct DownloadedData {
             let words = "\(Counted.grouped(pictures.count)), \(pictures.bytes) bytes"
             try Self.write(
                 Self.fields(of: catalogue, at: store.path, today) + [
-                    StatusField("pictures", .number(pictures.count), words)
+                    StatusField(
+                        "pictures", .number(pictures.count), words,
+                        short: pictures.count == 0
+                            ? "none" : "\(Counted.grouped(pictures.count)), \(DataSize.text(pictures.bytes))")
                 ], on: printer)
         }
     }
@@ -118,7 +121,8 @@ private struct DownloadedData {
         }
         if printer.isTable {
             return try printer.write(
-                FieldTable.lines(fields.map { [$0.name, $0.words] }, on: printer.canvas))
+                FieldTable.lines(
+                    fields.filter { $0.short != nil }.map { [$0.name, $0.short ?? ""] }, on: printer.canvas))
         }
         try printer.write(fields.map { "\($0.name)\t\($0.words)\n" }.joined())
     }
@@ -130,17 +134,26 @@ private struct DownloadedData {
         let (asOf, download) = (catalogue.origin.asOf, catalogue.download)
         let (file, api) = (download.textsDate?.withoutZone, download.rowsDate?.rfc3339)
         return [
-            StatusField("path", .text(path.description)),
-            StatusField("size", .number(bytes), "\(bytes) bytes"),
-            StatusField("fetched", .text(catalogue.checked.rfc3339)),
-            StatusField("age", .number(days), days == 1 ? "1 day" : "\(days) days"),
-            StatusField("facts", .text(catalogue.factsDate.withoutZone), catalogue.factsDate.date),
-            StatusField("cards", .number(catalogue.count)),
-            StatusField("sets", .number(catalogue.sets.count)),
-            StatusField("completed", .number(catalogue.completedCount)),
-            StatusField("corrected", .number(catalogue.correctedCount)),
-            StatusField("texts", .number(catalogue.textCount)),
-            StatusField("data", .text(file ?? asOf.rfc3339), asOf.date),
+            StatusField("path", .text(path.description), short: path.description),
+            StatusField("size", .number(bytes), "\(bytes) bytes", short: DataSize.text(bytes)),
+            StatusField("fetched", .text(catalogue.checked.rfc3339), short: catalogue.checked.date),
+            StatusField(
+                "age", .number(days), days == 1 ? "1 day" : "\(days) days",
+                short: days == 0 ? "today" : Counted.text(days, "day")),
+            StatusField(
+                "facts", .text(catalogue.factsDate.withoutZone), catalogue.factsDate.date,
+                short: catalogue.factsDate.date),
+            StatusField("cards", .number(catalogue.count), short: Counted.grouped(catalogue.count)),
+            StatusField("sets", .number(catalogue.sets.count), short: "\(catalogue.sets.count)"),
+            StatusField(
+                "completed", .number(catalogue.completedCount),
+                short: Counted.grouped(catalogue.completedCount)),
+            StatusField(
+                "corrected", .number(catalogue.correctedCount),
+                short: Counted.grouped(catalogue.correctedCount)),
+            StatusField("texts", .number(catalogue.textCount), short: Counted.grouped(catalogue.textCount)),
+            StatusField("data", .text(file ?? asOf.rfc3339), asOf.date, short: asOf.date),
+            // The data's day says when the files were made.
             StatusField("lorcanajson", .optional(file), file ?? "none"),
             StatusField("api", .optional(api), api ?? "none"),
         ]
@@ -177,13 +190,15 @@ private struct RemovedData {
     }
 }
 
-/// A field of the status: words for people; bytes, days and RFC 3339 for programs.
+/// A field of the status: bytes, days and RFC 3339 for programs; words for pipes; and for people, in few letters.
 private struct StatusField {
     let name: String
     let value: RecordValue
     let words: String
+    /// Nil if it is left out on terminals.
+    let short: String?
 
-    init(_ name: String, _ value: RecordValue, _ words: String? = nil) {
-        (self.name, self.value, self.words) = (name, value, words ?? value.flat)
+    init(_ name: String, _ value: RecordValue, _ words: String? = nil, short: String? = nil) {
+        (self.name, self.value, self.words, self.short) = (name, value, words ?? value.flat, short)
     }
 }

@@ -123,7 +123,8 @@ private struct ShownSettings {
         let rows = keys.map { record($0).map(\.value) }
         let table = RecordTable(fields: ["key", "value", "origin"], rows: rows)
         let cells = rows.map { $0.map(\.flat) }
-        try printer.show(table, lines: FieldTable.lines(cells, on: printer.canvas))
+        let isChosen = { (row: Int) in value(keys[row]).origin != .standard }
+        try printer.show(table, lines: FieldTable.lines(cells, bold: isChosen, on: printer.canvas))
         return exitCode
     }
 

@@ -41,7 +41,9 @@ struct SetsRequest: Equatable {
     ) async throws(ProgramFailure) -> ExitCode {
         let (printer, output, all) = (presenter.printer, presenter.printer.output, state.sets)
         if output.countsOnly { return try presenter.show(count: all.count, of: state, noun: "set") }
-        let sets = Array(output.inRange(all))
+        // People look for the newest; pipes have the order of the data.
+        let isNewestFirst = printer.isTable && fields == nil
+        let sets = Array(output.inRange(isNewestFirst ? all.sorted { $0.age > $1.age } : all))
         guard
             let lines = presenter.fitting(
                 printer.tableLines(sets, among: all, fields, today: today), atLeast: sets.count,
