@@ -49,8 +49,24 @@ import Testing
         ("when will fabled leave core", "Fabled is legal in Core; it leaves Core with set 17, no date yet"),
         ("is cosmic quest legal", "Cosmic Quest is announced, no date yet"),
         ("is deep trouble legal", "Illumineer's Quest: Deep Trouble is a quest; its cards are never legal"),
+        (
+            "how long is set 10 legal",
+            "Whispers in the Well is legal in Core; it leaves Core with set 17, no date yet"
+        ),
         ("what rotates next", "sets 9 to 12 leave Core with set 17, no date yet"),
         ("when is the next rotation?", "sets 9 to 12 leave Core with set 17, no date yet"),
+        // Misspelt questions.
+        ("how meny dragons are there", "17 full names, 30 printings"),
+        ("waht does ward do", "Ward: Opponents cannot choose it, except to challenge it"),
+        // Other ways to ask.
+        ("can be prepared go in the inkwell", "Be Prepared is not inkable"),
+        ("how many cards are in the game", "2,785 full names, 3,556 printings"),
+        (
+            "how many sets has let it go been printed in",
+            "Let It Go is from The First Chapter, printed again in Winterspell"
+        ),
+        ("can i run 5 copies of dragon fire", "a deck may hold 4 copies of Dragon Fire"),
+        ("how many cards does winterspell have", "204 full names, 256 printings"),
         // Keywords.
         ("what does ward do", "Ward: Opponents cannot choose it, except to challenge it"),
         (
@@ -154,7 +170,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("is be prepared legal", "be prepared"), ("how many dragons are there", "class:dragon"),
+        ("is be prepared legal", "!\"be prepared\""), ("how many dragons are there", "class:dragon"),
         ("what does ward do", "kw:ward"), ("when does shimmering skies rotate", "set:SSK"),
         ("what is the cheapest dragon", "class:dragon sort:cost"),
     ])

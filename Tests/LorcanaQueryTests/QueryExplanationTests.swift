@@ -31,6 +31,7 @@ import Testing
         ("str-wil>=-2", "strength - willpower >= -2"),
         ("cost:even prints>1", "cost is even AND printings > 1"), ("cost:odd,2", "cost is odd OR cost = 2"),
         ("name:/^el/ -text:/a|b/", "name matches /^el/ AND NOT (rules text matches /a|b/)"),
+        ("in:enchanted", "some printing is enchanted"),
         ("in:TFC promo:P1", "printed in set \"tfc\" AND promo series is p1"), ("id:TFC-041", "id is tfc-41"),
         ("elsa prefer:newest", #"name contains "elsa"; newest printing first"#),
     ])

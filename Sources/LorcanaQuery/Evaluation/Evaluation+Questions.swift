@@ -9,8 +9,17 @@ extension Evaluation {
             return nil
         }
         let questions = plain.questions(run)
-        guard !questions.isEmpty, plain.rows(condition).isEmpty else { return nil }
-        return questions.prefix(Self.mostQuestions).lazy.compactMap { answer($0, in: run) }.first
+        if questions.isEmpty {
+            guard query.mayForgive, run.count > 2, let respelled = plain.respelledQuestion(run) else {
+                return nil
+            }
+            return answer(plain.questions(respelled), in: respelled)
+        }
+        return plain.rows(condition).isEmpty ? answer(questions, in: run) : nil
+    }
+
+    private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {
+        questions.prefix(Self.mostQuestions).lazy.compactMap { answer($0, in: run) }.first
     }
 
     private static let mostQuestions = 12
@@ -24,7 +33,10 @@ extension Evaluation {
         case .words(let places): words = plain.text(of: places, in: run)
         case .query(let query): words = query
         }
-        guard var subject = subject(of: asked, words), let condition = subject.condition else { return nil }
+        guard var subject = subject(of: asked, words, in: run), let condition = subject.condition else {
+            return nil
+        }
+        let named = namesOfWhole(words)
         if let property = asked.property {
             return existence(plain.text(of: property, in: run), of: subject, words)
         }
@@ -33,9 +45,16 @@ extension Evaluation {
         let set = searched.condition.onlySet(in: catalogue)
         if searched.rows.isEmpty, set == nil, !asked.question.isOfForeignWord { return nil }
         let areNames = searched.condition.isOfNames
+        if areNames, set == nil, !named.isEmpty {
+            let isNamed = { (row: Int) in named.contains(matcher.related.names.name(ofRow: row)) }
+            result.rows = result.rows.filter(isNamed)
+            searched.rows = searched.rows.filter(isNamed)
+        }
         let mustBeName = asked.kind != .any || asked.question == .release && set == nil
         let arePrintings = asked.question.isOfPrintings && !areNames && searched.condition.hasNames
-        if mustBeName, !areNames, !arePrintings { return nil }
+        // "how many dalmatian puppies may i have in a deck"
+        let isOneCard = searched.condition.hasNames && matcher.count(searched.rows, .cards) == 1
+        if mustBeName, !areNames, !arePrintings, !isOneCard { return nil }
         if asked.kind == .wholeName, !isWholeName(words) { return nil }
         // "shift cost of six"
         if mustBeName, words.foldedWords.count == 1, PlayerWords.isNumber(Folding.fold(words)) { return nil }
@@ -83,14 +102,19 @@ extension Evaluation {
         let (_, asked) = Evaluation(query: rest, catalogue: catalogue, options: options).found(property)
         guard isWholeName(words), !asked.rows.isEmpty, !asked.condition.hasNames else { return nil }
         let (others, _) = Evaluation(query: subject, catalogue: catalogue, options: options).found(named)
-        let about = QuestionAnswerer.Subject(rows: others.rows, words: words)
-        return QueryResult(rows: others.rows, notes: [.answered(answerer.absence(of: about))])
+        let meant = namesOfWhole(words)
+        let rows = others.rows.filter { meant.contains(matcher.related.names.name(ofRow: $0)) }
+        let about = QuestionAnswerer.Subject(rows: rows, words: words)
+        return QueryResult(rows: rows, notes: [.answered(answerer.absence(of: about))])
     }
 
     /// Whether a card has this full name, or this name with a version.
-    private func isWholeName(_ words: String) -> Bool {
+    private func isWholeName(_ words: String) -> Bool { !namesOfWhole(words).isEmpty }
+
+    /// The full name that the words are, else those that are the name with a version.
+    private func namesOfWhole(_ words: String) -> [Int] {
         let names = matcher.related.names
-        return names.find(words) != nil || !names.versions(of: words).isEmpty
+        return names.find(words).map { [$0] } ?? names.versions(of: words)
     }
 
     /// A query of other words under the same conditions.
@@ -102,8 +126,14 @@ extension Evaluation {
     }
 
     /// The query for the cards of a question; nil if the words are none.
-    private func subject(of asked: AskedQuestion, _ words: String) -> CardQuery? {
-        let set = asked.question.mayBeOfSet ? Self.set(words, in: catalogue.sets) : nil
+    private func subject(of asked: AskedQuestion, _ words: String, in run: [BareWord]) -> CardQuery? {
+        var set: LorcanaSet?
+        if asked.question.mayBeOfSet, case .words(let places) = asked.subject {
+            let meant = plain.withoutStopWords(places, in: run)
+            set =
+                Self.set(words, in: catalogue.sets)
+                ?? Self.set(plain.text(of: meant, in: run), in: catalogue.sets)
+        }
         guard var subject = try? CardQuery(parsing: set.map { "set:\($0.codeOrNumber)" } ?? words) else {
             return nil
         }
@@ -129,8 +159,8 @@ extension Evaluation {
         let rows: [Int]
         switch asked.question {
         case .nextRotation: rows = answerer.rowsLeavingNext
-        case .extreme: rows = Array(0..<catalogue.count)
-        case .standing, .keyword, .fact, .count, .release, .nextRelease, .firstSet, .which, .existence,
+        case .extreme, .count: rows = Array(0..<catalogue.count)
+        case .standing, .keyword, .fact, .release, .nextRelease, .firstSet, .which, .existence,
             .foreignWord:
             rows = []
         }
@@ -154,7 +184,7 @@ extension Evaluation {
 
 extension CardQuestion {
     /// Whether the question may be about a set, named without a word for it.
-    fileprivate var mayBeOfSet: Bool { self == .standing || self == .release }
+    fileprivate var mayBeOfSet: Bool { self == .standing || self == .release || self == .count }
 
     /// Whether printings of one name may differ in what is asked for.
     fileprivate var isOfPrintings: Bool {

@@ -9,7 +9,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
     case classification = "class"
     /// A set's number, code or name, or "newest".
     case set
-    /// A set that some printing of the same full name is in.
+    /// A set that some printing of the same full name is in, or a rarity that it has, or "promo".
     case printedIn = "in"
     /// The set with which a card leaves Core, or "next" for the next one with which any does.
     case leaves
@@ -66,7 +66,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         case .printedIn:
             Entry(
                 noun: "set", explanation: "printed in set", beyondAPI: "printings",
-                help: KeyHelp(.printing, ["in:TFC"]),
+                help: KeyHelp(.printing, ["in:TFC", "in:enchanted"]),
                 values: .sets)
         case .leaves:
             Entry(
@@ -131,7 +131,9 @@ package enum NamedKey: String, Sendable, CaseIterable {
         switch self {
         case .keyword: try known.checkKeyword(name, query)
         case .classification: try known.checkClassification(name, query)
-        case .set, .printedIn: try known.checkSet(self, name, query)
+        case .set: try known.checkSet(self, name, query)
+        case .printedIn:
+            if !Self.isKindOfPrinting(name) { try known.checkSet(self, name, query) }
         case .leaves: try known.checkLeaving(name, query)
         case .promoSeries: try known.checkPromo(name, query)
         case .id: try known.checkID(name, query)
@@ -149,8 +151,13 @@ package enum NamedKey: String, Sendable, CaseIterable {
             guard let set = catalogue.setIndex(named: name.folded) else { return none }
             return rows.filter { catalogue.setIndex($0) == set }
         case .printedIn:
+            let related = matcher.related
+            if name.folded == "promo" { return related.rows(among: rows) { catalogue[$0].isPromo } }
+            if let rarity = QueryWords.rarities[name.folded] {
+                return related.rows(among: rows) { catalogue[$0].rarity == rarity }
+            }
             guard let set = catalogue.setIndex(named: name.folded) else { return none }
-            return matcher.related.rows(printedIn: set, among: rows)
+            return related.rows(among: rows) { catalogue.setIndex($0) == set }
         case .leaves:
             let standings = matcher.related.standings
             let set = standings.leavingSet(named: name.folded)
@@ -199,12 +206,18 @@ package enum NamedKey: String, Sendable, CaseIterable {
         return rows.subtracting(rows)
     }
 
+    /// Whether the value of `in:` is a rarity or "promo", not a set.
+    private static func isKindOfPrinting(_ name: WrittenName) -> Bool {
+        name.folded == "promo" || QueryWords.rarities[name.folded] != nil
+    }
+
     func description(of name: WrittenName) -> String {
         "\(rawValue):" + (self == .deck ? Self.path(name.typed) : quotedIfBlank(name.folded))
     }
 
     func explanation(of name: WrittenName) -> String {
-        "\(entry.explanation) " + (entry.isQuoted ? "\"\(name.folded)\"" : name.folded)
+        if self == .printedIn, Self.isKindOfPrinting(name) { return "some printing is \(name.folded)" }
+        return "\(entry.explanation) " + (entry.isQuoted ? "\"\(name.folded)\"" : name.folded)
     }
 
     /// A path is quoted if anything in it could end a value or say more.

@@ -40,12 +40,31 @@ extension QueryParser {
             }
     }
 
-    /// Whether it is the colon of "locations: seven willpower": a blank follows, and no key is near the word.
+    /// Whether it is the colon of "locations: seven willpower": a blank follows, and no key is near the word, or the next
+    /// word is not its value.
     private func isColonOfProse(at place: Int, after word: Range<Int>) -> Bool {
         guard scanner.scalars[place] == ":", place > word.lowerBound, place + 1 < scanner.scalars.count,
-            scanner.scalars[place + 1].isBlank, !isKey(word)
+            scanner.scalars[place + 1].isBlank
         else { return false }
-        return Misspelling.nearest(to: scanner.string(word.prefix(40)), in: QueryKey.spellings).isEmpty
+        let start = pastBlanks(place + 1)
+        if isKey(word) {
+            guard start < scanner.scalars.count, scanner.scalars[start].isLetterOrDigit else { return false }
+            switch QueryKey(scanner.string(word).lowercased()) {
+            case .number: return scanner.scalars[start].properties.numericType == nil
+            // "illustrator: alice pisoni", "an enchanted version: the locations"
+            case .text(.art), .text(.version): return areTwoWords(from: start)
+            case .text, .named, .property, .display, .effect, nil: return false
+            }
+        }
+        let text = scanner.string(word.prefix(40))
+        let isType = WordStem.bases(of: Folding.fold(text)).contains { QueryWords.types[$0] != nil }
+        return isType || Misspelling.nearest(to: text, in: QueryKey.spellings).isEmpty
+    }
+
+    private func areTwoWords(from start: Int) -> Bool {
+        let next = pastBlanks(scanner.endOfRun(from: start))
+        return next < scanner.scalars.count && scanner.scalars[next].isLetterOrDigit
+            && keyRange(from: next) == nil && scanner.endOfRun(from: next, ifIs: "or") == nil
     }
 
     private func followsEqualSign(_ place: Int) -> Bool {

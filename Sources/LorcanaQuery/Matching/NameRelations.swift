@@ -35,9 +35,9 @@ final class NameRelations {
     /// The first day of each set; one without a day is the last.
     private lazy var days = catalogue.sets.map { $0.firstDay?.secondsSince1970 ?? .max }
 
-    /// The rows whose full name has a printing in the set.
-    func rows(printedIn set: Int, among rows: RowSet) -> RowSet {
-        self.rows(named: (0..<catalogue.count).filter { catalogue.setIndex($0) == set }, among: rows)
+    /// The rows whose full name has a printing that passes the test.
+    func rows(among rows: RowSet, where passes: (_ printing: Int) -> Bool) -> RowSet {
+        self.rows(named: (0..<catalogue.count).filter(passes), among: rows)
     }
 
     /// The rows whose full name is in the deck, whatever their printing.

@@ -40,7 +40,10 @@ struct Assembly {
             if piece.role == .text { piece.role = .condition }
             piece.beginsClause =
                 index > 0 && pieces[index - 1].role == .stop
-                && ["with", "that", "which", "who", "whose", "has", "have", "having", "are", "is"].contains(
+                && [
+                    "just", "only", "with", "that", "which", "who", "whose", "has", "have", "having", "are",
+                    "is",
+                ].contains(
                     pieces[index - 1].bare.last?.folded)
             return piece
         }
@@ -197,7 +200,9 @@ struct Assembly {
             }
             let others = read.dropLast()
             let isList = joint.role == .slash || joint.role == .comma || hasComma
-            guard let last = others.last, last.isCondition, let either = last.either(piece) else {
+            // "no commons or uncommons, just rares"
+            let isOther = piece.beginsClause && others.contains { $0.role == .not }
+            guard !isOther, let last = others.last, last.isCondition, let either = last.either(piece) else {
                 read.append(piece)
                 continue
             }
@@ -238,7 +243,9 @@ struct Assembly {
                 read.append(piece)
                 continue
             }
-            let rest = pieces[place...]
+            // "evasive or ward, not both, in emerald"
+            let isEnd = piece.role == .notBoth && pieces[place...].first?.role == .comma
+            let rest = isEnd ? [] : pieces[place...]
             let after = rest.drop { $0.role == .not || $0.isJoint && $0.role != .or }
             guard let next = after.first, next.role != .or,
                 !piece.isJoint || read.last?.excludes(rest.first!, after: piece, read) == true

@@ -43,6 +43,8 @@ final class CardWords {
     func promoGroup(_ words: [RunWord], from place: Int) -> [Edge] {
         let group = words[place].text
         if group.areDigits { return [] }
+        let series = PromoSeries.named(group)
+        if series != [group] { return edges(.named(.promoSeries, group), at: place) }
         let isSeries = (0..<matcher.catalogue.count).contains {
             matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
         }
@@ -84,10 +86,20 @@ final class CardWords {
                 break
             }
             let isCut = words[place..<place + count].contains(where: \.isSign)
-            if words[place + count - 1].isSign || isCut && !names.isWhole(phrase) { continue }
+            if words[place + count - 1].isSign
+                || isCut && !(names.isWhole(phrase) && !areSeveralNames(words[place..<place + count]))
+            {
+                continue
+            }
             edges.append(Edge(end: place + count, meaning: .words(phrase), cost: 0))
         }
         return edges.reversed()
+    }
+
+    /// Whether commas separate several characters: "lilo, stitch", not "monsters, inc".
+    func areSeveralNames(_ words: ArraySlice<RunWord>) -> Bool {
+        let parts = words.split { $0.text == "," }
+        return parts.count > 1 && parts.allSatisfy { names.isCharacter(text($0)) }
     }
 
     private func lengths(_ words: [RunWord], _ place: Int) -> ClosedRange<Int> {
@@ -119,7 +131,8 @@ final class CardWords {
             found = found.union(rows[best])
             chosen.append(conditions[best])
         }
-        return Condition.anyOf(chosen)
+        // No card is in the relation to this version.
+        return Condition.anyOf(chosen) ?? (known.find(folded: name) == nil ? nil : conditions.first)
     }
 
     /// The sets with these numbers or codes; nil if there is not each of them.
@@ -135,13 +148,97 @@ final class CardWords {
         matcher.catalogue.sets.filter { !$0.hasNoCards }.compactMap { Int($0.number) }.sorted()
     }
 
-    func sets(from number: Int?) -> Condition? {
-        number.flatMap { low in sets(setNumbers.filter { $0 >= low }) }
+    /// The sets that compare so with another one.
+    func sets(_ comparison: Comparison, _ set: Meaning) -> Condition? {
+        guard case .term(.named(.set, let name))? = set.condition,
+            let index = matcher.catalogue.setIndex(named: name.folded),
+            let number = Int(matcher.catalogue.sets[index].number)
+        else { return nil }
+        return sets(setNumbers.filter { comparison.holds($0, number) })
     }
 
     func sets(atBeginning count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.prefix($0))) } }
 
     func sets(atEnd count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.suffix($0))) } }
+
+    /// The cards of sets that left Core in the year, or in the month, of the last such year if none is given, and that are
+    /// not legal any more.
+    func rotated(in month: Int? = nil, of year: Int? = nil) -> Condition? {
+        let (sets, today) = (matcher.catalogue.sets, matcher.day)
+        let left = sets.filter { set in
+            guard let end = set.coreEnd(among: sets), end <= today else { return false }
+            return (month ?? end.day.month) == end.day.month && (year ?? end.day.year) == end.day.year
+        }
+        let last = left.compactMap { $0.coreEnd(among: sets)?.day.year }.max()
+        let codes = left.filter { $0.coreEnd(among: sets)?.day.year == last }.map(\.code)
+        return Condition.anyOf(codes.map { .named(.set, $0) }).flatMap {
+            .allOf([$0, .not(.term(.property(.legal(.core))))])
+        }
+    }
+
+    // MARK: Other cards
+
+    private func row(ofCard name: String) -> Int? {
+        let names = matcher.related.names
+        return names.find(folded: name).map(names.shownRow)
+    }
+
+    /// The card of this whole name, and no other.
+    func wholeName(_ name: String) -> Condition? {
+        matcher.related.names.find(folded: name) == nil ? nil : .term(.text(.name, .whole(name)))
+    }
+
+    /// The character's other versions; all of them if the name is without one.
+    func otherVersions(of name: String) -> Condition? {
+        guard let row = row(ofCard: name), matcher.catalogue[row].type == .character else {
+            return names.isCharacter(name) ? .term(.text(.char, .part(name))) : wholeName(name)
+        }
+        let character = matcher.catalogue.words(.name, row) { $0.string }
+        return Condition.allOf([
+            .term(.text(.char, .part(character))), .not(.term(.text(.name, .whole(name)))),
+        ])
+    }
+
+    /// The cards that are as this one is in the fact; nil if that is not a condition.
+    func having(_ fact: CardFact, ofCard name: String) -> Condition? {
+        guard let row = row(ofCard: name) else { return nil }
+        let card = matcher.catalogue[row]
+        let equal = { (field: NumberField, number: Int?) in
+            number.map { Amount.either([$0]).condition(field) }
+        }
+        switch fact {
+        case .cost: return equal(.cost, card.cost)
+        case .strength: return equal(.strength, card.strength)
+        case .willpower: return equal(.willpower, card.willpower)
+        case .lore: return equal(.lore, card.lore)
+        case .moveCost: return equal(.moveCost, card.moveCost)
+        case .ink: return .term(.property(.inks(.equal, card.inks)))
+        case .type: return .type(card.type)
+        case .rarity: return card.rarity.map { .term(.property(.rarity(.equal, $0))) }
+        case .set: return card.set.map { .named(.set, $0.code) }
+        case .story: return .term(.text(.story, .part(Folding.fold(matcher.catalogue.text(.story, row)))))
+        case .artist:
+            return Condition.anyOf(
+                card.illustrators.map { .term(.text(.art, .part(Folding.fold($0)))) })
+        case .inkwell, .classification, .shift, .singer, .copies, .number, .release: return nil
+        }
+    }
+
+    func comparing(_ field: NumberField?, _ comparison: Comparison?, with name: String?) -> Condition? {
+        guard let field, let comparison, let row = name.flatMap(row(ofCard:)) else { return nil }
+        let card = matcher.catalogue[row]
+        let number: Int? =
+            switch field {
+            case .cost: card.cost
+            case .strength: card.strength
+            case .willpower: card.willpower
+            case .lore: card.lore
+            case .moveCost, .number, .shift, .singer, .inks, .year, .prints, .sets, .singsAs, .own,
+                .ownPrinting, .ownFoil, .ownNormal, .resist, .challenger, .boost, .singTogether:
+                nil
+            }
+        return number.map { Amount.compared(comparison, $0).condition(field) }
+    }
 
     /// Today's year plus a number of years.
     func year(_ difference: Int) -> Int { matcher.day.day.year + difference }

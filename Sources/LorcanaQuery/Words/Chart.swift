@@ -35,11 +35,20 @@ final class Chart {
     init(_ words: [RunWord], _ lexicon: Lexicon, _ cards: CardWords) {
         (self.words, self.cards) = (words, cards)
         var isStop = [Bool](repeating: false, count: words.count)
-        var (isArticle, mayBeName) = (isStop, isStop.map { _ in true })
+        var (isArticle, mayBeName, isOfPhrase) = (isStop, isStop.map { _ in true }, isStop)
         for place in words.indices where !words[place].isSign {
             for (form, lemma) in words[place].lemmas.enumerated() {
-                for entry in lexicon.entries(beginningWith: lemma) where entry.rest.isEmpty {
+                for entry in lexicon.entries(beginningWith: lemma) {
                     guard entry.kind == .stop || entry.kind == .article else { continue }
+                    let end = place + 1 + entry.rest.count
+                    guard end <= words.count,
+                        zip(words[(place + 1)..<end], entry.rest).allSatisfy({ $0.lemmas.contains($1) })
+                    else { continue }
+                    if !entry.rest.isEmpty {
+                        // "give me" asks for cards, and gives nothing.
+                        for word in place..<end { (isStop[word], isOfPhrase[word]) = (true, true) }
+                        continue
+                    }
                     isStop[place] = true
                     // "making" is a form of a stop word, and a word of names.
                     guard form == 0 else { continue }
@@ -49,19 +58,21 @@ final class Chart {
             }
         }
         (self.isStop, self.isArticle, self.mayBeName) = (isStop, isArticle, mayBeName)
-        listed = Self.listed(words, isStop, lexicon, cards)
+        listed = Self.listed(words, isStop, isOfPhrase, lexicon, cards)
         places = [Int](repeating: 0, count: words.count * Kind.count)
     }
 
     private static func listed(
-        _ words: [RunWord], _ isStop: [Bool], _ lexicon: Lexicon, _ cards: CardWords
+        _ words: [RunWord], _ isStop: [Bool], _ isOfPhrase: [Bool], _ lexicon: Lexicon, _ cards: CardWords
     ) -> [[Listed]] {
         var listed = [[Listed]](repeating: [], count: words.count)
-        for place in words.indices where !words[place].isSign {
+        for place in words.indices where !words[place].isSign && !isOfPhrase[place] {
             for lemma in words[place].lemmas {
                 for entry in lexicon.entries(beginningWith: lemma) {
                     guard let (end, cost) = end(of: entry.rest, from: place + 1, words, isStop),
-                        let meaning = Lexicon.meaning(of: entry)
+                        let meaning = Lexicon.meaning(of: entry), !cards.areSeveralNames(words[place..<end]),
+                        // "floodborn that shift" are not those with Floodborn Shift.
+                        entry.kind != .keyword || end == place + 1 + entry.rest.count
                     else { continue }
                     var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
                     if lemma != words[place].text { edge.cost += 2 }
@@ -74,6 +85,13 @@ final class Chart {
                         edge.cost -= 75
                     }
                     listed[place].append(Listed(kind: entry.kind, edge: edge))
+                }
+            }
+            // "gargoyles" are a classification before they are a film.
+            for index in listed[place].indices where listed[place][index].kind == .story {
+                let end = listed[place][index].edge.end
+                if listed[place].contains(where: { $0.kind == .class && $0.edge.end == end }) {
+                    listed[place][index].edge.cost += 5
                 }
             }
         }
@@ -153,8 +171,10 @@ final class Chart {
             }
             return listedEdges(kind, at: place)
         case .promoGroup:
+            // "challenge promos"
             let isNamed =
                 word.text.utf8.contains(where: \.isDigit) || place > 0 && words[place - 1].text == "group"
+                || place + 1 < words.count && words[place + 1].lemmas.contains("promo")
             return isNamed ? cards.promoGroup(words, from: place) : []
         case .artistName: return cards.artists(words, from: place)
         case .textWord: return cards.textWord(words, from: place)
@@ -169,23 +189,22 @@ final class Chart {
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
-        case .give:
-            // "give me" asks for cards.
-            return place + 1 < words.count && words[place + 1].text == "me"
-                ? [] : listedEdges(kind, at: place)
-        case .stop, .article, .not, .notBoth, .or, .and, .stat, .keywordStat, .before, .after, .beforeYear,
+        case .stop, .article, .ordinal, .month, .not, .notBoth, .or, .and, .stat, .keywordStat, .before,
+            .after,
+            .beforeYear,
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb, .hate,
-            .actor, .aim, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .foreign, .words:
+            .actor, .aim, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give, .foreign, .words:
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
-                let isSubject = (place...last).contains { !isStop[$0] }
+                // "elsa sorted by" is not one of "elsa sorted by cost".
+                let isSubject = (place...last).contains { !isStop[$0] } && words[last].text != "by"
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .occasion:
+            .singing, .deed, .gift, .aims, .occasion, .oneSet, .classes, .rival, .filler, .degree:
             return phrasesOfRules(kind, at: place)
         }
     }

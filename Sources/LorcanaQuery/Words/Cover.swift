@@ -91,6 +91,7 @@ struct Cover {
         if chart.isStop(place) || word.isSign {
             add(.stop, [Edge(end: place + 1, meaning: .nothing, cost: 0)], 15)
         }
+        add(.stop, chart.edges(.filler, at: place), 30)
         found += printed(from: place) + numbers(from: place) + names(from: place) + texts(from: place)
         add(.unknown, [Edge(end: place + 1, meaning: .nothing, cost: 0)], 800)
         return found
@@ -157,6 +158,10 @@ struct Cover {
             piece.names = [words]
             found.append((end, cost, piece))
         }
+        func has(_ kind: Kind, _ name: Edge) -> Bool {
+            chart.edges(kind, at: place).contains { $0.end == name.end }
+        }
+        func begins(_ kind: Kind, _ name: Edge) -> Bool { !chart.edges(kind, at: name.end).isEmpty }
         for edge in chart.edges(.name, at: place) {
             let words = (place..<edge.end).filter { !chart.words[$0].isSign }
             let phrase = edge.meaning.words ?? ""
@@ -164,12 +169,13 @@ struct Cover {
             let isLone = words.count == 1
             if names.isWhole(phrase) {
                 // "lilo stitch cards": a story comes before a card that is not a character.
-                let isDeed = isLone && chart.edges(.verb, at: place).contains { $0.end == edge.end }
-                add(
-                    edge.end,
+                // So do a verb, and a classification before another noun: "alien villains".
+                let isOther =
                     isLone
-                        ? isDeed ? 106 : 95 : names.isCharacter(phrase) || phrase.utf8.count > 12 ? 90 : 101,
-                    bare)
+                    && (has(.verb, edge)
+                        || has(.class, edge) && (begins(.class, edge) || begins(.type, edge)))
+                let isClear = isLone ? !isOther : names.isCharacter(phrase) || phrase.utf8.count > 12
+                add(edge.end, isClear ? isLone ? 95 : 90 : isLone ? 106 : 101, bare)
             } else if !isLone {
                 let isMeant =
                     words.contains(where: chart.mayBeName) && !names.areCharacter(behindArticle: bare)

@@ -6,6 +6,15 @@ extension Grammar {
     // MARK: Standing
 
     static let standings: [Rule] = [
+        Rule(
+            .question,
+            [
+                "can|may|could", "i|you|we|one", "run|play|use|have|include|put", .maybe(.number), "copy",
+                .maybe("of"), .next(.subject),
+            ]
+        ) { .asks(.fact(.copies), about: $0[$0.count - 1], .names) },
+        // "is there a card banned in core" is not about the standing of one.
+        Rule(.question, ["is|are", "there", .subject]) { .asks(.existence, about: $0[0]) },
         Rule(.question, ["is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]) {
             .asks(.standing, about: $0[0])
         },
@@ -31,6 +40,9 @@ extension Grammar {
             .question,
             ["since|until", "when", "is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]
         ) { .asks(.standing, about: $0[0]) },
+        Rule(.question, ["how", "long", "is|are|stay", .next(.subject), .allowed, .maybe(.ground)]) {
+            .asks(.standing, about: $0[0])
+        },
         Rule(.allowed, [.maybe(.not), .maybe("tournament"), "legal|playable|allowed|banned|illegal|rotated"])
         {
             _ in .nothing
@@ -62,6 +74,9 @@ extension Grammar {
         ) {
             .asks(.fact(.shift), about: $0[0], .names)
         },
+        Rule(.question, ["how", "much", "does", "it", "cost", "to", "move", .maybe("to"), .next(.subject)]) {
+            .asks(.fact(.moveCost), about: $0[0], .names)
+        },
         Rule(
             .question, ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "play", .next(.subject)]
         ) {
@@ -85,26 +100,8 @@ extension Grammar {
             .asks(.fact(.cost), about: $0[0], .names)
         },
         Rule(
-            .question,
-            ["how", "strong|powerful", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
-        ) {
-            .asks(.fact(.strength), about: $0[0], .names)
-        },
-        Rule(
-            .question, ["how", "tough", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
-        ) {
-            .asks(.fact(.willpower), about: $0[0], .names)
-        },
-        Rule(
-            .question,
-            ["how", "expensive", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
-        ) {
-            .asks(.fact(.cost), about: $0[0], .names)
-        },
-        Rule(.question, ["how", "rare", "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)])
-        {
-            .asks(.fact(.rarity), about: $0[0], .names)
-        },
+            .question, ["how", .degree, "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
+        ) { .asksFact($0[0], about: $0[1]) },
         Rule(.question, ["what", "do|does|did", .next(.subject), "cost"]) {
             .asks(.fact(.cost), about: $0[0], .names)
         },
@@ -113,7 +110,10 @@ extension Grammar {
         },
         Rule(
             .question,
-            ["what|which|whats", .fact, "is|are|was|were|do|does|did|has|have|had|can|for", .next(.subject)]
+            [
+                "what|which|whats", .fact, "is|are|was|were|do|does|did|has|have|had|can|for",
+                .next(.subject), .maybe("been"), .maybe("printed|released|print|appear"),
+            ]
         ) {
             .asksFact($0[0], about: $0[1])
         },
@@ -121,12 +121,26 @@ extension Grammar {
             .asksFact($0[0], about: $0[1])
         },
         Rule(.question, ["what|whats", .fact, "of|for", .next(.subject)]) { .asksFact($0[0], about: $0[1]) },
-        Rule(.question, ["what|whats", "is|are", .fact, "on", .next(.subject)]) {
+        Rule(.question, ["what|whats", .maybe("is|are"), .fact, .next("on"), .next(.subject)]) {
             .asksFact($0[0], about: $0[1])
         },
         Rule(.question, ["what|whats", .maybe("is|are|was"), .next(.subject), .fact]) {
             .asksFact($0[1], about: $0[0])
         },
+        Rule(
+            .question,
+            [
+                "how", "many", .newSet, "is|was|were|has|have|did|does", .next(.subject), .maybe("been"),
+                .maybe("printed|released|print|appear|in"),
+            ]
+        ) { .asks(.fact(.set), about: $0[0], .names) },
+        Rule(
+            .question,
+            [
+                "how", "often|many", .maybe("time"), "is|was|were|has|have|did|does", .next(.subject),
+                .maybe("been"), "printed|reprinted|print",
+            ]
+        ) { .asks(.fact(.set), about: $0[0], .names) },
         Rule(.question, ["where", "is|are", .next(.subject), "from"]) {
             .asks(.fact(.set), about: $0[0], .names)
         },
@@ -146,7 +160,17 @@ extension Grammar {
         Rule(.question, ["can|may|could", "i|you|we|one", "ink", .next(.subject)]) {
             .asks(.fact(.inkwell), about: $0[0], .names)
         },
-        Rule(.question, [.subject, .lastFact]) { .asksFact($0[1], about: $0[0], .wholeName) },
+        Rule(
+            .question,
+            [
+                "can|may|could|does", .next(.subject), "go|be|put|played|used", .maybe("put|played|used"),
+                "inkwell|inked|ink",
+            ]
+        ) { .asks(.fact(.inkwell), about: $0[0], .names) },
+        Rule(
+            .question, ["can|may|could", "i|you|we|one", "put|play|use", .next(.subject), "inkwell|ink"]
+        ) { .asks(.fact(.inkwell), about: $0[0], .names) },
+        Rule(.question, [.subject, .next(.lastFact)]) { .asksFact($0[1], about: $0[0], .wholeName) },
         Rule(.question, ["shift", "cost|price", "of|for", .next(.subject)]) {
             .asks(.fact(.shift), about: $0[0], .names)
         },
@@ -156,7 +180,7 @@ extension Grammar {
             else {
                 return nil
             }
-            return .asks(.fact(fact), about: meanings[1], .names)
+            return .asksFact(meanings[0], about: meanings[1])
         },
     ]
 
@@ -169,6 +193,10 @@ extension Grammar {
         Rule(.measure, ["sing|singer", "value"]) { _ in .fact(.singer) },
         Rule(.measure, ["price|cost", "in", "ink"]) { _ in .fact(.cost) },
         Rule(.measure, ["copy"]) { _ in .fact(.copies) },
+        Rule(.degree, ["strong|powerful"]) { _ in .fact(.strength) },
+        Rule(.degree, ["tough"]) { _ in .fact(.willpower) },
+        Rule(.degree, ["expensive|cheap"]) { _ in .fact(.cost) },
+        Rule(.degree, ["rare"]) { _ in .fact(.rarity) },
         Rule(.fact, [.maybe("ink|card"), .key]) { .fact(ofKey: $0[0].key) },
         Rule(.fact, [.measure]) { $0[0] },
         Rule(.fact, ["inkable|inkwell"]) { _ in .fact(.inkwell) },
@@ -212,6 +240,7 @@ extension Grammar {
         Rule(.question, ["how", "many", .maybe(.different), .maybe("card"), .next(.subject)]) {
             .asks(.count, about: $0[0])
         },
+        Rule(.question, ["how", "many", .maybe(.different), "card"], cost: 50) { _ in .asks(.count) },
         Rule(.question, ["number|count|total", "of", .maybe(.different), .next(.subject)]) {
             .asks(.count, about: $0[0])
         },
@@ -240,7 +269,7 @@ extension Grammar {
         Rule(.question, ["release|prerelease", "date|day", .next(.subject)]) {
             .asks(.release, about: $0[0])
         },
-        Rule(.question, [.subject, "release", "date|day"]) { .asks(.release, about: $0[0]) },
+        Rule(.question, [.subject, .next("release"), "date|day"]) { .asks(.release, about: $0[0]) },
         Rule(.newSet, ["set|expansion|chapter"]) { _ in .nothing },
     ]
 
@@ -271,7 +300,6 @@ extension Grammar {
     // MARK: Yes or no, and which
 
     static let existence: [Rule] = [
-        Rule(.question, ["is|are", "there", .subject]) { .asks(.existence, about: $0[0]) },
         Rule(.question, ["do|does|did", .next(.subject), "have|has", .next(.subject)]) {
             .asksIf($0[0], has: $0[1])
         },
@@ -307,7 +335,9 @@ extension Meaning {
     fileprivate static func asksFact(
         _ fact: Meaning, about subject: Meaning, _ kind: AskedQuestion.SubjectKind = .names
     ) -> Meaning? {
-        fact.fact.flatMap { asks(.fact($0), about: subject, kind) }
+        fact.fact.flatMap {
+            $0 == .release ? asks(.release, about: subject) : asks(.fact($0), about: subject, kind)
+        }
     }
 
     /// The card with most or least; nil for an order by something other than a number.

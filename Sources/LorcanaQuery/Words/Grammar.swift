@@ -26,7 +26,8 @@ enum Grammar {
 
     /// In groups, which are not put together, as the compiler lays out each in the binary.
     static let rules = [
-        numbers, stats, years, values, orders, songs, effects, standings, ofKeywords, facts, factNames,
+        numbers, stats, years, values, orders, songs, shift, sets, likenesses, fillers, effects, standings,
+        ofKeywords, facts, factNames,
         counts,
         releases, extremes, existence, ofOtherGames,
     ]
@@ -64,29 +65,52 @@ enum Grammar {
 
     private static let stats: [Rule] = [
         Rule(.condition, [.amount, .stat]) { .test($0[1], $0[0]) },
+        Rule(.condition, [.not, .next(.stat)]) { .lacking($0[0]) },
+        Rule(.condition, [.stat, "+|plus", .stat, .amount]) { .sum($0[0], $0[1], $0[2]) },
+        Rule(.condition, ["total|combined", .stat, .and, .stat, .amount]) { .sum($0[0], $0[1], $0[2]) },
         Rule(.condition, [.stat, .amount]) { .test($0[0], $0[1]) },
         Rule(.condition, [.amount, .keywordStat]) { .test($0[1], $0[0]) },
         Rule(.condition, [.keywordStat, .maybe("+"), .amount]) { .test($0[0], $0[1]) },
         Rule(.condition, [.number, .stat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
         Rule(.condition, [.number, .keywordStat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
         Rule(.condition, ["quest|worth", .amount, .maybe(.stat)]) { .test(.lore, $0[0]) },
+        Rule(.condition, ["give|generate|make|produce|earn", .amount, .next("lore")], cost: -10) {
+            .test(.lore, $0[0])
+        },
         Rule(.condition, [.amount, "quester|quest"]) { .test(.lore, $0[0]) },
-        Rule(.condition, [.keywordStat, "cost", .amount]) { .test($0[0], $0[1]) },
+        Rule(.condition, [.keywordStat, .next("cost"), .amount]) { .test($0[0], $0[1]) },
+        Rule(.condition, [.amount, .stat, .and, .stat]) {
+            .both(.test($0[1], $0[0]), .test($0[2], $0[0]))
+        },
+        Rule(.condition, [.stat, .and, .stat, .maybe("both|each"), .amount]) {
+            .both(.test($0[0], $0[2]), .test($0[1], $0[2]))
+        },
+        Rule(.condition, [.stat, .comparison, .stat, .maybe(.comma), .number, "each"]) { meanings in
+            guard meanings[1].comparison == .equal else { return nil }
+            return .both(.test(meanings[0], meanings[3]), .test(meanings[2], meanings[3]))
+        },
         Rule(.condition, ["no", .number]) { .printedNumber($0[0]) },
         Rule(.condition, ["cost|for", .amount]) { .test(.cost, $0[0]) },
         Rule(.condition, ["cost|for", .amount, "ink"]) { .test(.cost, $0[0]) },
         Rule(.condition, ["cost", .amount, "to", "move"]) { .test(.moveCost, $0[0]) },
         Rule(.condition, ["cost", .amount, "to", "shift"]) { .test(.shift, $0[0]) },
         Rule(.condition, [.amount, "to", "shift"]) { .test(.shift, $0[0]) },
-        Rule(.condition, ["shift", "for", .amount]) { .test(.shift, $0[0]) },
+        Rule(.condition, ["shift", "for", .amount, .maybe("ink")]) { .test(.shift, $0[0]) },
         Rule(.condition, [.amount, "drop"]) { .test(.cost, $0[0], of: .character) },
         Rule(.condition, ["turn", .number, "drop"]) { .test(.cost, $0[0], of: .character) },
+        Rule(.condition, ["play", "turn", .number]) { .test(.cost, $0[0]) },
         Rule(.condition, ["turn", .number, "play"]) { .test(.cost, $0[0]) },
         Rule(.condition, [.beforeStat, .number]) { meanings in
             guard case .fieldComparison(let field, let comparison) = meanings[0] else { return nil }
             return .test(.field(field), .bound(.comparison(comparison), meanings[1]))
         },
         Rule(.condition, [.number, .next(.slash), .next(.number), .maybe("s")]) { .fight($0[0], $0[1]) },
+        Rule(.condition, [.number, .next(.slash), .next(.number), .after], cost: -10) {
+            .fight($0[0], $0[1], $0[2])
+        },
+        Rule(.condition, [.before, .number, .next(.slash), .next(.number)], cost: -10) {
+            .fight($0[1], $0[2], $0[0])
+        },
         Rule(.condition, [.number, .next(.number)], cost: 55) { .fight($0[0], $0[1]) },
         Rule(.condition, [.big, .stat]) { .size($0[0], isBig: true) },
         Rule(.condition, [.little, .stat]) { .size($0[0], isBig: false) },
@@ -94,6 +118,15 @@ enum Grammar {
         Rule(.comparison, ["more|higher|greater|bigger", "than|then"]) { _ in .comparison(.greater) },
         Rule(.comparison, ["less|lower|fewer|smaller", "than|then"]) { _ in .comparison(.less) },
         Rule(.condition, [.stat, .comparison, .stat]) { .compared($0[0], $0[1], $0[2]) },
+        Rule(.condition, ["equal|same|identical", .stat, .and, .stat]) {
+            .compared($0[0], .comparison(.equal), $0[1])
+        },
+        Rule(.condition, [.stat, .and, .stat, "equal|same|identical"]) {
+            .compared($0[0], .comparison(.equal), $0[1])
+        },
+        Rule(.condition, ["as", "much|many|high", .stat, "as", .stat]) {
+            .compared($0[0], .comparison(.equal), $0[1])
+        },
         Rule(.condition, ["more|higher|greater|bigger", .stat, "than|then", .stat]) {
             .compared($0[0], .comparison(.greater), $0[1])
         },
@@ -106,8 +139,8 @@ enum Grammar {
         Rule(.condition, ["tougher", "than|then", "strength|strong"]) { _ in
             .compared(.field(.willpower), .comparison(.greater), .field(.strength))
         },
-        Rule(.condition, [.number, "printing|time"]) { .test(.field(.prints), $0[0]) },
-        Rule(.condition, ["printed", .number, "time"]) { .test(.field(.prints), $0[0]) },
+        Rule(.condition, [.amount, "printing|time"]) { .test(.field(.prints), $0[0]) },
+        Rule(.condition, ["printed", .amount, "time"]) { .test(.field(.prints), $0[0]) },
         Rule(.condition, ["printed|print|appear|exist", "in", .amount, .maybe("different"), "set"]) {
             .test(.field(.sets), $0[0])
         },
@@ -118,11 +151,8 @@ enum Grammar {
             .test(.field(.prints), .amount(.compared(.greater, 1)))
         },
         Rule(.condition, ["#", .number]) { .test(.field(.number), $0[0]) },
-        Rule(.condition, [.number, "of", .set]) { meanings in
-            .both(.test(.field(.number), meanings[0]), meanings[1])
-        },
-        Rule(.condition, [.number, "of", "set|chapter", .numbers]) { meanings, cards in
-            .both(.test(.field(.number), meanings[0]), .of(cards.sets(meanings[1].amount?.numbers)))
+        Rule(.condition, ["#", .number, "to|through", .maybe("#"), .number]) {
+            .test(.field(.number), .range($0[0], $0[1]))
         },
     ]
 
@@ -172,64 +202,62 @@ enum Grammar {
         Rule(.condition, ["from|in|of", .story], cost: -10) { $0[0] },
         Rule(.condition, ["from|in|of", .story, .or, .story], cost: -10) { .either($0) },
         Rule(.condition, ["from|in|of", .setName]) { $0[0] },
+        Rule(.condition, ["can|may|could", .maybe("be"), "ink"]) { _ in .inkable(true) },
+        Rule(
+            .condition, ["can|may|could", .maybe("be|go"), .maybe("put|play|use|place|go"), "inkwell"],
+            cost: -10
+        ) { _ in .inkable(true) },
+        Rule(
+            .condition, ["cannot", .maybe("be|go"), .maybe("put|play|use|place|go"), "inkwell"], cost: -10
+        ) { _ in .inkable(false) },
         Rule(.condition, [.value, "excluded"]) { .excluding($0[0]) },
         Rule(.condition, [.value, .not, "wanted"]) { .excluding($0[0]) },
         Rule(.condition, [.value, "left", "out"]) { .excluding($0[0]) },
-        Rule(.condition, ["set|chapter", .number, "on|onward|later|up"]) { meanings, cards in
-            .of(cards.sets(from: meanings[0].number))
+        Rule(.condition, ["any|every|each", .key, "but|except", .value], cost: -10) { .excluding($0[1]) },
+        Rule(.condition, ["neither", .classes]) { meanings in
+            .both(.conditions([.type(.character)]), meanings[0])
         },
-        Rule(.condition, ["first", .number, "set|chapter"]) { meanings, cards in
-            .of(cards.sets(atBeginning: meanings[0].number))
-        },
-        Rule(.condition, ["last|newest|latest", .number, "set|chapter"]) { meanings, cards in
-            .of(cards.sets(atEnd: meanings[0].number))
-        },
-        Rule(.condition, ["come", "back", "in", .set]) { .reprinted(in: $0[0]) },
-        Rule(.condition, ["reprinted", "in", .set]) { .reprinted(in: $0[0]) },
-        Rule(.condition, ["only", "find|found|appear|exist|printed|available", .maybe("in"), .set]) {
-            .both($0[0], .test(.field(.sets), .amount(.either([1]))))
-        },
-        Rule(.condition, ["exclusive", .set]) { .both($0[0], .test(.field(.sets), .amount(.either([1])))) },
-        Rule(.condition, [.set, "exclusive"]) { .both($0[0], .test(.field(.sets), .amount(.either([1])))) },
+        Rule(.classes, [.class]) { .excluding($0[0]) },
+        Rule(.classes, [.class, .maybe(.comma), "nor|or|and", .classes]) { .both(.excluding($0[0]), $0[1]) },
+        Rule(
+            .condition,
+            ["only", .maybe("legal|playable|allow|play|run|use"), .format, .maybe("format|constructed")],
+            cost: -25
+        ) { .onlyLegal($0[0]) },
+        Rule(.condition, ["legal|playable|allow|play|use", "only", .format], cost: -25) { .onlyLegal($0[0]) },
+        Rule(.condition, [.format, "only|exclusive"], cost: -25) { .onlyLegal($0[0]) },
+        Rule(.condition, ["playable|allow|play", .format]) { $0[0] },
+        Rule(.condition, ["out", .next("of"), .format], cost: -10) { .excluding($0[0]) },
         Rule(.condition, [.setWords, "set"]) { $0[0] },
-        Rule(.condition, ["set|chapter", .next(.number), .next(.number)]) { meanings, cards in
-            // "sets 3 4" are two sets.
-            guard let set = cards.sets([meanings[0].number ?? 0]),
-                cards.sets([meanings[1].number ?? 0]) == nil
-            else { return nil }
-            return .both(.of(set), .test(.field(.number), meanings[1]))
-        },
-        Rule(.condition, ["with|have", .rarity, "version|printing"]) { $0[0] },
-        Rule(.condition, ["reprint", "in|from", .set]) {
-            .both(.of(.term(.property(.flag(.reprint)))), $0[0])
-        },
-        Rule(.condition, [.promoGroup, "promo"]) { $0[0] },
+        Rule(.condition, [.promoGroup], cost: 20) { $0[0] },
+        Rule(.condition, [.promoGroup, "promo|card"]) { $0[0] },
         Rule(.condition, ["promo", .maybe("group"), .promoGroup]) { $0[0] },
         Rule(.condition, [.key, .value]) { .value($0[1], of: $0[0]) },
         Rule(.condition, [.value, .key]) { .value($0[0], of: $0[1]) },
         Rule(.condition, [.rarity, .after]) { .rarity($0[0], $0[1]) },
-        Rule(.condition, ["set|chapter", .numbers]) { meanings, cards in
-            .of(cards.sets(meanings[0].amount?.numbers))
-        },
-        Rule(.condition, ["set|chapter", .number, "to|through|thru", .number]) { meanings, cards in
-            guard let low = meanings[0].number, let high = meanings[1].number, low < high, high - low <= 30
-            else { return nil }
-            return .of(cards.sets(Array(low...high)))
+        Rule(.condition, [.before, .rarity]) {
+            $0[0].comparison == .equal ? nil : .rarity($0[1], $0[0])
         },
         Rule(.condition, [.ink, "deck|control|tempo"]) { .inkOfDeck($0[0]) },
+        Rule(.condition, ["for", .ink, "deck"], cost: -10) { .inkOfDeck($0[0]) },
         Rule(.condition, [.artBy, .artistName]) { .artists([$0[0]]) },
         Rule(.condition, [.artBy, .artistName, .or, .artistName]) { .artists($0) },
+        Rule(
+            .condition, ["did|do|have|were", .artistName, "draw|paint|illustrate|make|drew"], cost: -10
+        ) { .artists([$0[0]]) },
+        Rule(.condition, [.artist, .or, .artistName], cost: -10) {
+            .either([$0[0], .artists([$0[1]]) ?? .nothing])
+        },
         Rule(.condition, [.say, .textWord]) { .saying($0[0]) },
         Rule(.condition, [.say, .name]) { .saying($0[0]) },
         Rule(.condition, [.textWord, .sayAfter], cost: 12) { .saying($0[0]) },
         Rule(.condition, [.name, .sayAfter], cost: 10) { .saying($0[0]) },
         Rule(.condition, ["with|have", .name, "in", "name|title"]) { .named($0[0]) },
         Rule(.condition, ["name", "has|have|contain", .name]) { .named($0[0]) },
-        Rule(.condition, ["how", "much", "does|do|is", .name, .maybe("cost")]) { .named($0[0]) },
-        Rule(.condition, ["who", "drew|illustrated|painted", .name]) { .named($0[0]) },
-        Rule(.condition, ["artist", "of", .name]) { .named($0[0]) },
         Rule(.condition, [.named, .name], cost: -5) { .named($0[0]) },
-        Rule(.condition, ["version", "of", .character]) { .ofCharacter($0[0]) },
+        Rule(.condition, ["version", "of", .character]) { meanings, cards in
+            meanings[0].words.flatMap { cards.names.isCharacter($0) ? .ofCharacter(meanings[0]) : nil }
+        },
         Rule(.condition, ["flavor|flavour", .maybe("text"), "about|with|mention", .textWord]) {
             .flavor($0[0])
         },
@@ -248,81 +276,17 @@ enum Grammar {
         Rule(.ordering, [.high, .stat]) { .sort($0[0], isDescending: true) },
         Rule(.ordering, [.low, .stat]) { .sort($0[0], isDescending: false) },
         Rule(.ordering, ["by", .stat]) { .sort($0[0], isDescending: $0[0].field != .cost) },
+        Rule(.ordering, ["by", .stat, "then", .maybe("by"), .stat]) { .sort($0[0], then: $0[1]) },
         Rule(.ordering, ["by", .stat, .maybe(.comma), .direction]) {
             .sort($0[0], isDescending: $0[1].isDescending == true)
         },
+        Rule(.ordering, [.direction, .stat]) {
+            .sort($0[1], isDescending: $0[0].isDescending == true)
+        },
+        Rule(.ordering, [.stat, .next(.direction)]) {
+            .sort($0[0], isDescending: $0[1].isDescending == true)
+        },
         Rule(.ordering, [.order, .maybe(.comma), .direction]) { .directed($0[0], $0[1]) },
-    ]
-
-    // MARK: Songs and Shift
-
-    private static let songs: [Rule] = [
-        Rule(.unaided, [.not, "singer"]) { _ in .nothing },
-        Rule(.singer, [.amount, "cost|drop", .maybe("character"), .maybe(.unaided)]) {
-            .test(.cost, .atMost($0[0]), of: .song)
-        },
-        Rule(.singer, ["singer", .amount]) { .test(.cost, .atMost($0[0]), of: .song) },
-        Rule(.singer, [.character]) { meanings, cards in .of(cards.related(.sungBy, meanings[0].words)) },
-        Rule(.condition, ["song", .singer, .maybe("can"), "sing", .maybe(.unaided)]) { $0[0] },
-        Rule(.condition, ["song", "can", .singer, "sing", .maybe(.unaided)]) { $0[0] },
-        Rule(.condition, ["what|which", "can", .singer, "sing"]) { $0[0] },
-        Rule(.condition, ["song", "for", .singer]) { $0[0] },
-        Rule(.condition, ["song", "sing", "with", .singer]) { $0[0] },
-        Rule(.condition, ["song", "sung", "by", .singer]) { $0[0] },
-        Rule(.condition, ["sing", "with", .singer]) { $0[0] },
-        Rule(.condition, ["sung", "by", .singer]) { $0[0] },
-        Rule(.condition, ["song", .singer, "cannot", "sing"]) { meanings in
-            meanings[0].condition.map { .conditions([.type(.song), $0.negated]) }
-        },
-        Rule(.condition, ["sing", "for", .amount]) { .test(.field(.singer), $0[0]) },
-        Rule(.condition, ["sing|solo", .amount, "cost", .maybe("song")]) {
-            .test(.field(.singsAs), .atLeast($0[0]))
-        },
-        Rule(.condition, ["sing|solo", "song", "cost|for", .amount]) {
-            .test(.field(.singsAs), .atLeast($0[0]))
-        },
-        Rule(.condition, [.maybe("who|character"), "sing", .name]) { meanings, cards in
-            .of(cards.related(.sings, meanings[0].words))
-        },
-        Rule(.condition, ["singer", "for|of", .name]) { meanings, cards in
-            .of(cards.related(.sings, meanings[0].words))
-        },
-        Rule(.condition, ["shift", "onto|on|to", .character]) { meanings, cards in
-            .of(cards.related(.onto, meanings[0].words))
-        },
-        Rule(.condition, [.maybe("may|can"), "put", "on", "top", .character, .maybe("with"), "shift"]) {
-            meanings, cards in
-            .of(cards.related(.onto, meanings[0].words))
-        },
-        Rule(.condition, ["shift", "on", "top", .character]) { meanings, cards in
-            .of(cards.related(.onto, meanings[0].words))
-        },
-        Rule(.condition, ["shift", .character, "onto|on"]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, ["can|may", .character, "put", "shift"]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, ["base", "for", .character]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, ["shift", "target", "for", .character]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, ["go|card", "under", .character]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, ["can", .character, "shift", "onto"]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, [.character, "can|may|could", "shift", "onto|on|to"]) { meanings, cards in
-            .of(cards.related(.under, meanings[0].words))
-        },
-        Rule(.condition, [.not, "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
-        Rule(.condition, ["cannot", "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
-        Rule(.condition, ["cannot", "sing", .name]) { meanings, cards in
-            .of(cards.related(.sings, meanings[0].words)?.negated)
-        },
     ]
 }
 
@@ -333,14 +297,6 @@ extension Meaning {
 
     fileprivate static func either(_ values: [Meaning]) -> Meaning? {
         of(Condition.anyOf(values.compactMap(\.condition)))
-    }
-
-    /// Cards of other sets, too, with a printing in the set.
-    fileprivate static func reprinted(in set: Meaning) -> Meaning? {
-        guard case .term(.named(.set, let name))? = set.condition else { return nil }
-        return both(
-            .conditions([.term(.named(.printedIn, name))]),
-            test(.field(.sets), .amount(.compared(.greater, 1))))
     }
 
     static func both(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
@@ -365,7 +321,7 @@ extension Meaning {
         return areYears.allSatisfy { $0 == areYears[0] } ? .amount(.either(numbers)) : nil
     }
 
-    fileprivate static func bound(_ comparison: Meaning?, _ number: Meaning?) -> Meaning? {
+    static func bound(_ comparison: Meaning?, _ number: Meaning?) -> Meaning? {
         Amount.bound(comparison?.comparison, number?.number).map(Meaning.amount)
     }
 
@@ -376,29 +332,28 @@ extension Meaning {
         return .amount(.range(low, high))
     }
 
-    fileprivate static func atMost(_ amount: Meaning) -> Meaning? {
+    static func atMost(_ amount: Meaning) -> Meaning? {
         bound(.comparison(.lessOrEqual), amount) ?? amount
     }
 
-    fileprivate static func atLeast(_ amount: Meaning) -> Meaning? {
+    static func atLeast(_ amount: Meaning) -> Meaning? {
         bound(.comparison(.greaterOrEqual), amount) ?? amount
     }
 
-    fileprivate static func test(_ field: NumberField, _ amount: Meaning?, of type: CardType? = nil)
+    static func test(_ field: NumberField, _ amount: Meaning?, of type: CardType? = nil)
         -> Meaning?
     {
         test(.field(field), amount, of: type)
     }
 
-    fileprivate static func test(_ field: Meaning?, _ amount: Meaning?, of type: CardType? = nil) -> Meaning?
-    {
+    static func test(_ field: Meaning?, _ amount: Meaning?, of type: CardType? = nil) -> Meaning? {
         guard let field = field?.field, let amount = amount?.amount else { return nil }
         let isYears = amount.isOfYears
         if isYears != (field == .year) { return nil }
         return .conditions((type.map { [.type($0)] } ?? []) + [amount.condition(field)])
     }
 
-    fileprivate static func compared(_ left: Meaning, _ comparison: Meaning, _ right: Meaning) -> Meaning? {
+    static func compared(_ left: Meaning, _ comparison: Meaning, _ right: Meaning) -> Meaning? {
         guard let left = left.field, let right = right.field, left != right,
             let comparison = comparison.comparison,
             [left, right].allSatisfy(Meaning.comparable.contains)
@@ -408,11 +363,32 @@ extension Meaning {
 
     private static let comparable: [NumberField] = [.cost, .strength, .willpower, .lore]
 
-    fileprivate static func fight(_ strength: Meaning, _ willpower: Meaning) -> Meaning? {
+    /// The strength and the willpower of "3/4", or what they are bounds of: "3/4 or better".
+    fileprivate static func fight(
+        _ strength: Meaning, _ willpower: Meaning, _ comparison: Meaning = .comparison(.equal)
+    ) -> Meaning? {
         guard let first = strength.number, let second = willpower.number, max(first, second) <= 20 else {
             return nil
         }
-        return both(test(.strength, strength), test(.willpower, willpower))
+        return both(
+            test(.strength, bound(comparison, strength)), test(.willpower, bound(comparison, willpower)))
+    }
+
+    /// Cards that have none of the number.
+    fileprivate static func lacking(_ field: Meaning) -> Meaning? {
+        guard let field = field.field, [.strength, .willpower, .lore, .moveCost].contains(field) else {
+            return nil
+        }
+        return of(Amount.compared(.greater, 0).condition(field).negated)
+    }
+
+    fileprivate static func sum(_ one: Meaning, _ other: Meaning, _ amount: Meaning) -> Meaning? {
+        guard let one = one.field, let other = other.field, one != other, let amount = amount.amount else {
+            return nil
+        }
+        let both = [one, other]
+        return both.allSatisfy(comparable.contains)
+            ? of(amount.condition(.sum(plus: both))) : nil
     }
 
     /// "high strength".
@@ -432,6 +408,18 @@ extension Meaning {
         return test(.number, number)
     }
 
+    fileprivate static func inkable(_ isInkable: Bool) -> Meaning? {
+        let inkable = Condition.term(.property(.flag(.inkable)))
+        return of(isInkable ? inkable : inkable.negated)
+    }
+
+    /// Infinity alone; every card of Core is legal in it.
+    fileprivate static func onlyLegal(_ format: Meaning) -> Meaning? {
+        guard case .term(.property(.legal(let name)))? = format.condition else { return nil }
+        return name == .infinity
+            ? both(format, .conditions([.not(.term(.property(.legal(.core))))])) : format
+    }
+
     fileprivate static func excluding(_ value: Meaning) -> Meaning? {
         value.conditions.flatMap(Condition.allOf).map { .conditions([$0.negated]) }
     }
@@ -443,7 +431,7 @@ extension Meaning {
         return condition.key == name || isFlag ? value : nil
     }
 
-    fileprivate static func rarity(_ value: Meaning, _ comparison: Meaning) -> Meaning? {
+    static func rarity(_ value: Meaning, _ comparison: Meaning) -> Meaning? {
         guard let rarity = value.condition?.rarity, rarity != .special, let comparison = comparison.comparison
         else { return nil }
         return .conditions([.term(.property(.rarity(comparison, rarity)))])
@@ -454,7 +442,7 @@ extension Meaning {
         return .conditions([.term(.property(.inks(.lessOrEqual, inks)))])
     }
 
-    fileprivate static func artists(_ names: [Meaning]) -> Meaning? {
+    static func artists(_ names: [Meaning]) -> Meaning? {
         of(Condition.anyOf(names.compactMap(\.words).map { .term(.text(.art, .part($0))) }))
     }
 
@@ -480,6 +468,11 @@ extension Meaning {
     fileprivate static func sort(_ field: Meaning, isDescending: Bool) -> Meaning? {
         guard let name = field.field?.rawValue, let sortField = SortField(rawValue: name) else { return nil }
         return .order(CardOrder(keys: [SortKey(sortField, isDescending: isDescending)]))
+    }
+
+    fileprivate static func sort(_ first: Meaning, then second: Meaning) -> Meaning? {
+        let orders = [first, second].compactMap { sort($0, isDescending: $0.field != .cost)?.order }
+        return orders.count == 2 ? .order(CardOrder(keys: orders.flatMap(\.keys))) : nil
     }
 
     fileprivate static func directed(_ order: Meaning, _ direction: Meaning) -> Meaning? {

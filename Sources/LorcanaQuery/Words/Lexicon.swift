@@ -58,6 +58,11 @@ final class Lexicon {
     /// Whether the word alone has a meaning, if only that of a stop word or of "not".
     func has(_ word: String) -> Bool { Self.players[word] != nil || catalogue.phrases[word] != nil }
 
+    /// Whether the word alone is one of the kind.
+    func has(_ word: String, as kind: Kind) -> Bool {
+        entries(beginningWith: word).contains { $0.kind == kind && $0.rest.isEmpty }
+    }
+
     /// Whether some phrase of several words begins with the word.
     func hasPhrase(beginningWith word: String) -> Bool {
         let beginning = word + " "
@@ -70,7 +75,7 @@ final class Lexicon {
     /// The meaning of a cell of the table, or of a query of a catalogue's phrases; nil if it is none of the kind.
     static func meaning(_ kind: Kind, _ text: String) -> Meaning? {
         switch kind {
-        case .number: Int(text).map { .amount(.either([$0])) }
+        case .number, .ordinal, .month: Int(text).map { .amount(.either([$0])) }
         case .stat, .keywordStat: NumberField(rawValue: text).map(Meaning.field)
         case .before, .after, .beforeYear, .afterYear: Comparison(rawValue: text).map(Meaning.comparison)
         case .beforeStat: fieldComparison(text)
@@ -87,7 +92,8 @@ final class Lexicon {
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .occasion, .setWords, .subject, .words:
+            .singing, .deed, .gift, .aims, .occasion, .oneSet, .classes, .rival, .filler, .degree,
+            .setWords, .subject, .words:
             nil
         }
     }

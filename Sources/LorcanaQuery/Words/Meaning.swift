@@ -58,8 +58,9 @@ enum Amount: Equatable, Sendable {
     }
 
     /// The condition on the field, or on the field beside other numbers.
-    func condition(_ field: NumberField) -> Condition {
-        let left = NumberExpression.sum(plus: [field])
+    func condition(_ field: NumberField) -> Condition { condition(.sum(plus: [field])) }
+
+    func condition(_ left: NumberExpression) -> Condition {
         let equals = { (number: Int) -> Condition in
             .term(.number(left, .compared(.equal, .constant(Double(number)))))
         }

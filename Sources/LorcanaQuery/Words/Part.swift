@@ -7,11 +7,12 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case ink, type, keyword, rarity, flag, format, set, `class`, story, artist, term, effect
     case verb, hate, actor, aim, trigger, occasionWord
     case say, sayAfter, named, artBy, give, foreign
-    case number, order
+    case number, ordinal, month, order
 
     // Phrases, which rules make.
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
     case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided, singing
+    case oneSet, classes, rival, filler, degree
     case deed, gift, aims, occasion
 
     /// Any words.
@@ -38,6 +39,8 @@ extension Kind {
         case "or": self = .or
         case "and": self = .and
         case "number": self = .number
+        case "ordinal": self = .ordinal
+        case "month": self = .month
         case "stat": self = .stat
         case "keyword-stat": self = .keywordStat
         case "before": self = .before
@@ -173,6 +176,8 @@ extension Part {
     static var artBy: Part { Part(.artBy) }
     static var give: Part { Part(.give) }
     static var number: Part { Part(.number) }
+    static var ordinal: Part { Part(.ordinal) }
+    static var month: Part { Part(.month) }
     static var order: Part { Part(.order) }
     static var amount: Part { Part(.amount) }
     static var numbers: Part { Part(.numbers) }
@@ -193,6 +198,10 @@ extension Part {
     static var ordering: Part { Part(.ordering) }
     static var singing: Part { Part(.singing) }
     static var unaided: Part { Part(.unaided) }
+    static var oneSet: Part { Part(.oneSet) }
+    static var classes: Part { Part(.classes) }
+    static var degree: Part { Part(.degree) }
+    static var rival: Part { Part(.rival) }
     static var promoGroup: Part { Part(.promoGroup) }
     static var foreign: Part { Part(.foreign) }
     static var subject: Part { Part(.subject) }

@@ -133,7 +133,8 @@ struct Piece: Equatable {
     func excludes(_ next: Piece, after joint: Piece, _ others: [Piece]) -> Bool {
         guard let first = excluded.first else { return false }
         if next.role == .not { return true }
-        if !joint.isJoint || joint.role == .and && next.beginsClause { return false }
+        let isPause = joint.role == .and || joint.role == .comma
+        if !joint.isJoint || isPause && next.beginsClause { return false }
         if next.isName || joint.role == .and || joint.role == .comma {
             let isAlike = first.isName == next.isName && (first.isName || first.key == next.key)
             // "elsa not ruby or anna"
@@ -216,6 +217,16 @@ extension Condition {
         case .all: false
         case .term(.number): true
         case .term(let term): ["ink", "kw", "is", "r", "f", "banned"].contains(term.key)
+        }
+    }
+
+    /// Whether it asks for cards that have to do with another one.
+    var isRelation: Bool {
+        switch self {
+        case .not(let inner): inner.isRelation
+        case .any(let parts), .all(let parts): parts.contains(where: \.isRelation)
+        case .term(.named(let key, _)): [.sings, .sungBy, .under, .onto].contains(key)
+        case .term: false
         }
     }
 

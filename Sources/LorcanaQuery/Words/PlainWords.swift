@@ -95,7 +95,7 @@ final class PlainWords {
     /// The questions that the run may ask, the likeliest first. Words without a meaning may be before them and after.
     func questions(_ run: [BareWord]) -> [AskedQuestion] {
         guard run.count <= Self.mostQuestionWords, run.allSatisfy({ $0.folded.utf8.count <= 64 }),
-            !run.allSatisfy(isPlainName), !run.contains(where: { Self.sorting.contains($0.folded) })
+            !run.allSatisfy(isPlainName)
         else { return [] }
         let chart = chart(of: run)
         var questions: [AskedQuestion] = []
@@ -104,7 +104,8 @@ final class PlainWords {
             let word = chart.words[start].text
             // "what can simba sing" is not "can simba sing".
             if mayStart, !asksWhat || !Self.auxiliaries.contains(word) {
-                let whole = chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) }
+                let whole = Self.longest(
+                    chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) })
                 // "of all songs, which is the cheapest": what is before a comma may be the subject.
                 questions += whole.compactMap(\.meaning.question).filter { isWhole || $0.subject != .none }
             }
@@ -112,13 +113,46 @@ final class PlainWords {
             isWhole = isWhole && chart.isStop(start)
             mayStart = mayStart && chart.isStop(start) || word == ","
         }
-        return questions
+        if questions.isEmpty { return [] }
+        // "what can i shift on top of simba" asks for cards, not for a fact of Simba's.
+        let pieces = ways(run, isLast: true).first?.pieces ?? []
+        let related = pieces.filter { $0.conditions.contains(where: \.isRelation) }.map(\.words)
+        return questions.filter { question in
+            guard question.kind != .any, case .words(let subject) = question.subject else { return true }
+            return !related.contains { $0.overlaps(subject) }
+        }
+    }
+
+    /// The phrases without those that ask the same of a part of the words: stop words are read with the rest, "printed on
+    /// them". A name is without them.
+    private static func longest(_ edges: [Edge]) -> [Edge] {
+        edges.filter { edge in
+            guard let asked = edge.meaning.question, asked.kind == .any, asked.property == nil else {
+                return true
+            }
+            return !edges.contains { other in
+                var longer = asked
+                longer.subject = other.meaning.question?.subject ?? .none
+                return other.end > edge.end && other.meaning.question == longer
+            }
+        }
+    }
+
+    /// The run with words that no card has as the words of questions near them: "how meny dragons"; nil if none is one.
+    func respelledQuestion(_ run: [BareWord]) -> [BareWord]? {
+        let speller = Speller(names)
+        let respelled = run.map { word -> BareWord in
+            if isKnown(word) || Grammar.hasWord(word.folded) { return word }
+            // "waht" is "what" before "want".
+            let known = speller.nearest(to: word.folded).filter { $0.source != .names }
+            let near =
+                known.first { Grammar.hasWord($0.word) } ?? known.first { lexicon.has($0.word, as: .stop) }
+            return near.map { BareWord(folded: $0.word, token: $0.word, place: 0) } ?? word
+        }
+        return respelled == run ? nil : respelled
     }
 
     private static let auxiliaries = ["is", "are", "was", "were", "do", "does", "did", "can", "could"]
-
-    /// A line with one of these lists cards: "elsa sorted by cost" asks for no cost.
-    private static let sorting = ["sort", "sorted", "order", "ordered", "ranked", "arranged"]
 
     /// No question is longer.
     private static let mostQuestionWords = 24
@@ -131,6 +165,13 @@ final class PlainWords {
         for word in bare where tokens.isEmpty || word.place == 0 { tokens.append(word.token) }
         if let last = tokens.last { tokens[tokens.count - 1] = String(last[...].withoutPossessive) }
         return tokens.spaced
+    }
+
+    /// The words without stop words before and after the others.
+    func withoutStopWords(_ places: Range<Int>, in run: [BareWord]) -> Range<Int> {
+        let chart = chart(of: run)
+        let meant = places.filter { !chart.isStop($0) }
+        return (meant.first ?? places.lowerBound)..<((meant.last ?? places.upperBound - 1) + 1)
     }
 
     // MARK: Names
@@ -382,7 +423,7 @@ final class PlainWords {
         let isNegated = zip(reading.pieces, reading.pieces.dropFirst()).contains { not, next in
             next.isLeftover && (not.role == .not || not.role == .notBoth)
         }
-        guard words.count > 1, words.count <= NearestSentences.mostWords, !isNegated else { return nil }
+        guard !words.isEmpty, words.count <= NearestSentences.mostWords, !isNegated else { return nil }
         var isPlaced = false
         return self.reading(condition) { run, isLast in
             let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
@@ -429,11 +470,12 @@ final class PlainWords {
         return rest.map { ($0, unused.map(\.folded).once) }
     }
 
-    /// Whether the piece is one word that only versions have, and not a character's name: "king" is, "mickeys" is not.
+    /// Whether the piece is one word of versions and other cards' names, and not of a character's: "king" is, "mickeys" is
+    /// not.
     private func isOfVersions(_ piece: Piece) -> Bool {
         guard piece.bare.count == 1 else { return false }
         let name = names.singular(of: piece.bare[0]) ?? piece.bare[0].folded
-        return rows(.term(.text(.char, .words(name)))).isEmpty
+        return rows(.all([.type(.character), .term(.text(.char, .words(name)))])).isEmpty
     }
 
     /// Whether few rules texts have the word.

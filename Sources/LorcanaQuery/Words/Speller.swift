@@ -51,8 +51,11 @@ struct Speller {
                 found += excluded.map { Near(word: beginning + $0.word, cost: $0.cost, source: $0.source) }
             }
         }
+        // "gargoyls" has lost a letter of a plural.
+        let isOther = { (near: Near) in near.word.utf8.last == word.utf8.last ? 0 : 1 }
         return found.sorted {
-            ($0.cost, $0.source.rawValue, $0.word) < ($1.cost, $1.source.rawValue, $1.word)
+            ($0.cost, $0.source.rawValue, isOther($0), $0.word)
+                < ($1.cost, $1.source.rawValue, isOther($1), $1.word)
         }
     }
 

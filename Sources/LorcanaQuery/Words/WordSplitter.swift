@@ -22,6 +22,8 @@ struct WordSplitter {
                 words += signs(between: previous, and: bare, index)
             } else if bare.token.hasPrefix("+"), bare.number != nil {
                 words.append(RunWord("+", bare: index))
+            } else if bare.token.hasPrefix("#"), bare.number != nil {
+                words.append(RunWord("#", bare: index))
             }
             words += parts(of: bare, index)
             let isLast = index + 1 == run.count || run[index + 1].place == 0
@@ -44,6 +46,7 @@ struct WordSplitter {
         if sign.contains("+"), last.number != nil {
             return [RunWord("or", bare: index), RunWord("more", bare: index)]
         }
+        if sign == "+" { return [RunWord("+", bare: index)] }
         let isRange = last.number != nil && next.number != nil && sign == "-"
         return isRange ? [RunWord("to", bare: index)] : []
     }
@@ -96,7 +99,8 @@ struct WordSplitter {
         guard count >= 7 else { return nil }
         for length in 3...count - 3 {
             let parts = [String(text.prefix(length)), String(text.dropFirst(length))]
-            if parts.allSatisfy(isKnown) { return parts }
+            // "wilpower" is a typo.
+            if parts.allSatisfy(isKnown), !parts.allSatisfy({ lexicon.has($0, as: .stat) }) { return parts }
         }
         return nil
     }

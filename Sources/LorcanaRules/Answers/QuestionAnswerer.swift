@@ -214,7 +214,7 @@ package struct QuestionAnswerer {
         case .classification: .list(catalogue.list(.classifications, row))
         case .story: text(catalogue.text(.story, row))
         case .shift: shift(card)
-        case .singer: number(card.singsAs)
+        case .singer: card.singBar == .never ? .none : number(card.singsAs)
         case .copies:
             switch card.copies {
             case .upTo(let count): .number(count)

@@ -7,7 +7,7 @@ extension LorcanaSet {
     }
 
     /// The day on which the set leaves or left Core: the stated one, else the prerelease of the set that it leaves with.
-    func coreEnd(among sets: [LorcanaSet]) -> Timestamp? {
+    package func coreEnd(among sets: [LorcanaSet]) -> Timestamp? {
         coreUntil ?? leavesWith.flatMap { number in sets.first { $0.number == number }?.prerelease }
     }
 

@@ -1,0 +1,309 @@
+import LorcanaCards
+import LorcanaRules
+
+/// The rules of what cards have to do with each other: songs and singers, Shift, printings, and values that are compared
+/// with those of a card.
+extension Grammar {
+    private typealias Combine = @Sendable ([Meaning], CardWords) -> Meaning?
+
+    /// A rule for each of the patterns.
+    private static func conditions(_ patterns: [[Part]], _ meaning: @escaping Combine) -> [Rule] {
+        patterns.map { Rule(.condition, $0, meaning) }
+    }
+
+    /// The cards in the relation to those of the name.
+    private static func related(_ key: NamedKey) -> Combine {
+        { meanings, cards in .of(cards.related(key, meanings[0].words)) }
+    }
+
+    // MARK: Songs
+
+    static let songs: [Rule] =
+        singers
+        + conditions(
+            [
+                ["song", .singer, .maybe("can|could"), "sing", .maybe(.unaided)],
+                ["song", "can|could", .singer, "sing", .maybe(.unaided)],
+                ["what|which", "can|could", .singer, "sing"],
+                ["song", "for", .singer], ["song", "sing", "with", .singer], ["song", "sung", "by", .singer],
+                ["sing", "with", .singer], ["sung", "by", .singer],
+            ]
+        ) { meanings, _ in meanings[0] }
+        + conditions(
+            [["singer", "for|of", .name], [.maybe("who|character"), "sing", .name]], related(.sings))
+        + [
+            Rule(.condition, ["song", .singer, "cannot", "sing"]) { meanings in
+                meanings[0].condition.map { .conditions([.type(.song), $0.negated]) }
+            },
+            Rule(
+                .condition,
+                ["song", .singer, .maybe("can"), "sing", .maybe(.unaided), .rival, "cannot", .maybe("sing")]
+            ) { meanings in
+                .both(meanings[0], .of(meanings[1].conditions?.last?.negated))
+            },
+            // "if i have ariel, which songs can she sing"
+            Rule(
+                .condition,
+                [
+                    "if", .character, .maybe(.comma), "song", "can|could", "sing|do|play", .maybe(.unaided),
+                ]
+            ) { meanings, cards in .of(cards.related(.sungBy, meanings[0].words)) },
+            Rule(
+                .condition,
+                [
+                    "if", .character, .maybe(.comma), .keyword, "song", "can|could", "sing|do|play",
+                    .maybe(.unaided),
+                ]
+            ) { meanings, cards in
+                .both(meanings[1], .of(cards.related(.sungBy, meanings[0].words)))
+            },
+            // "from frozen that a five drop could sing"
+            Rule(.condition, [.singer, "can|could", "sing", .maybe(.unaided)], cost: 10) { $0[0] },
+            Rule(.condition, ["sing", "for", .amount]) { .test(.singer, $0[0]) },
+            Rule(.condition, ["sing|solo", .amount, "cost", .maybe("song")]) {
+                .test(.singsAs, .atLeast($0[0]))
+            },
+            Rule(.condition, ["sing|solo", "cost", .amount, .maybe("song"), .maybe(.unaided)]) {
+                .test(.singsAs, .atLeast($0[0]))
+            },
+            Rule(.condition, ["sing|solo", "song", "cost|for", .amount]) { .test(.singsAs, .atLeast($0[0])) },
+            Rule(.condition, ["need|require|take", .amount, "to", "sing"]) { .test(.cost, $0[0]) },
+            Rule(.condition, [.not, "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
+            Rule(.condition, ["cannot", "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
+            Rule(.condition, ["cannot", "sing", .name]) { meanings, cards in
+                .of(cards.related(.sings, meanings[0].words)?.negated)
+            },
+        ]
+
+    private static let singers: [Rule] = [
+        Rule(.unaided, [.not, "singer"]) { _ in .nothing },
+        Rule(.unaided, ["alone|solo"]) { _ in .nothing },
+        Rule(.unaided, ["on|by", .maybe("their|its|his|her"), "own|herself|himself|itself|themselves"]) { _ in
+            .nothing
+        },
+        Rule(.singer, [.amount, "cost|drop", .maybe("character"), .maybe(.unaided)]) {
+            .test(.cost, .atMost($0[0]), of: .song)
+        },
+        Rule(.singer, ["character", "cost", .amount]) { .test(.cost, .atMost($0[0]), of: .song) },
+        Rule(.singer, ["cost", .amount, .maybe("character")]) { .test(.cost, .atMost($0[0]), of: .song) },
+        Rule(.singer, ["singer", .amount]) { .test(.cost, .atMost($0[0]), of: .song) },
+        Rule(.singer, [.character]) { meanings, cards in .of(cards.related(.sungBy, meanings[0].words)) },
+        // "but a seven cannot"
+        Rule(.rival, [.singer]) { $0[0] },
+        Rule(.rival, [.number]) { .test(.cost, .atMost($0[0]), of: .song) },
+    ]
+
+    // MARK: Shift
+
+    static let shift: [Rule] =
+        conditions(
+            [
+                ["shift", "on", "top", .character],
+                ["put|go|play|sit|fit", "on", "top", .character, .maybe("with"), .maybe("shift")],
+            ], related(.onto))
+        + conditions(
+            [
+                ["shift", .character, "onto|on"], ["can|may|could", .character, "put", "shift"],
+                ["base", "for", .character], ["shift", "target", "for|of", .character],
+                ["go|card", "under", .character], ["can", .character, "shift", "onto"],
+                [.character, "can|may|could", "shift", "onto|on|to"], [.character, "shift", "from"],
+            ], related(.under))
+        + [
+            // "which stitch can be shifted on rock star"
+            Rule(.condition, ["shift", "onto|on|to", .character], cost: -50, related(.onto)),
+            Rule(.condition, ["shift", "cost|pay|paid|need", .textWord], cost: 5) { meanings in
+                meanings[0].words.flatMap { Int($0) == nil ? $0 : nil }.map {
+                    .conditions([.text("shift " + $0)])
+                }
+            },
+        ]
+
+    // MARK: Sets and printings
+
+    static let sets: [Rule] =
+        [
+            Rule(.oneSet, [.set]) { $0[0] },
+            Rule(.oneSet, [.setName], cost: 5) { $0[0] },
+            Rule(.oneSet, ["set|chapter", .number]) { meanings, cards in
+                .of(cards.sets(meanings[0].number.map { [$0] }))
+            },
+            Rule(.oneSet, [.ordinal, "set|chapter|expansion"]) { meanings, cards in
+                .of(cards.sets(meanings[0].number.map { [$0] }))
+            },
+            Rule(.oneSet, ["illumineer", "quest"]) { _ in .of(.term(.property(.flag(.quest)))) },
+            Rule(.condition, [.ordinal, "set|chapter|expansion"]) { meanings, cards in
+                .of(cards.sets(meanings[0].number.map { [$0] }))
+            },
+            Rule(.condition, ["set|chapter", .numbers]) { meanings, cards in
+                .of(cards.sets(meanings[0].amount?.numbers))
+            },
+            Rule(.condition, ["set|chapter", .number, "to|through|thru", .number]) { meanings, cards in
+                guard let low = meanings[0].number, let high = meanings[1].number, low < high,
+                    high - low <= 30
+                else { return nil }
+                return .of(cards.sets(Array(low...high)))
+            },
+            Rule(.condition, ["set|chapter", .next(.number), .next(.number)]) { meanings, cards in
+                // "sets 3 4" are two sets.
+                guard let set = cards.sets([meanings[0].number ?? 0]),
+                    cards.sets([meanings[1].number ?? 0]) == nil
+                else { return nil }
+                return .both(.of(set), .test(.number, meanings[1]))
+            },
+            Rule(.condition, ["first", .number, "set|chapter"]) { meanings, cards in
+                .of(cards.sets(atBeginning: meanings[0].number))
+            },
+            Rule(.condition, ["last|newest|latest", .number, "set|chapter"]) { meanings, cards in
+                .of(cards.sets(atEnd: meanings[0].number))
+            },
+            Rule(.condition, [.oneSet, "on|onward|later|up"]) { meanings, cards in
+                .of(cards.sets(.greaterOrEqual, meanings[0]))
+            },
+            Rule(.condition, ["since", .oneSet]) { meanings, cards in
+                .of(cards.sets(.greaterOrEqual, meanings[0]))
+            },
+            Rule(.condition, ["after", .oneSet]) { meanings, cards in .of(cards.sets(.greater, meanings[0]))
+            },
+            Rule(.condition, ["before", .oneSet]) { meanings, cards in .of(cards.sets(.less, meanings[0])) },
+            Rule(.condition, [.number, "of", .oneSet]) { .both(.test(.number, $0[0]), $0[1]) },
+            Rule(.condition, ["card", .amount, "of|from|in", .oneSet], cost: -10) {
+                .both(.test(.number, $0[0]), $0[1])
+            },
+            Rule(.condition, ["leave|rotate", .maybe(.ground), "with", "set|chapter", .number]) { meanings in
+                meanings[0].number.map { .conditions([.named(.leaves, "\($0)")]) }
+            },
+            Rule(.condition, ["rotate|rotated|leave|left", .maybe(.ground), .month]) { meanings, cards in
+                .of(cards.rotated(in: meanings[0].number))
+            },
+            Rule(.condition, ["rotate|rotated|leave|left", .maybe(.ground), .month, .year]) {
+                meanings, cards in
+                .of(cards.rotated(in: meanings[0].number, of: meanings[1].number))
+            },
+            Rule(.condition, ["rotate|rotated|leave|left", .maybe(.ground), .year]) { meanings, cards in
+                .of(cards.rotated(of: meanings[0].number))
+            },
+            Rule(
+                .condition,
+                ["leave|rotate", .maybe(.ground), .maybe("with"), "next|soon", .maybe("rotation")],
+                cost: -20
+            ) { _ in .conditions([.named(.leaves, "next")]) },
+            Rule(.condition, ["until", "set|chapter", .number]) { meanings in
+                meanings[0].number.map { .conditions([.named(.leaves, "\($0)")]) }
+            },
+            Rule(.condition, ["first", .number, "card", "of|from|in", .oneSet], cost: -20) {
+                .both(.test(.number, .atMost($0[0])), $0[1])
+            },
+            // Printings in another set.
+            Rule(.condition, ["both", .oneSet, .and, .oneSet]) {
+                .both(.printed(in: $0[0]), .printed(in: $0[1]))
+            },
+            Rule(.condition, ["both|exist|appear", "set|chapter", .number, .and, .number]) {
+                meanings, cards in
+                .both(
+                    .printed(in: .of(cards.sets(meanings[0].amount?.numbers)) ?? .nothing),
+                    .printed(in: .of(cards.sets(meanings[1].amount?.numbers)) ?? .nothing))
+            },
+            Rule(.condition, ["reprint", "of", .oneSet, .oneSet]) {
+                .both(.printed(in: $0[0]), .both($0[1], .test(.sets, .amount(.compared(.greater, 1)))))
+            },
+            Rule(.condition, ["reprint", "in|from", .oneSet]) {
+                .both(.of(.term(.property(.flag(.reprint)))), $0[0])
+            },
+            // "legendaries with an enchanted version"
+            Rule(.condition, ["with|have|get", .rarity, "version|printing|art|artwork|variant"]) {
+                .printed(as: $0[0])
+            },
+            Rule(.condition, [.not, .rarity, "version|printing|art|artwork|variant"]) {
+                .without(.printed(as: $0[0]))
+            },
+            Rule(.condition, ["never", "get|got|printed|have|had", .rarity]) {
+                .without(.printed(as: $0[0]))
+            },
+            Rule(.condition, ["with|have|get", "promo", "version|printing|art|artwork|variant"]) { _ in
+                .conditions([.named(.printedIn, "promo")])
+            },
+            Rule(.condition, ["new", .oneSet], cost: -10) { .new(in: $0[0]) },
+            Rule(.condition, ["first", "printed|release|appear|introduced", .oneSet]) { .new(in: $0[0]) },
+        ]
+        + conditions(
+            [
+                ["come|came|return|printed", "back|again", .oneSet], ["again", .oneSet],
+                ["reprinted", "in", .oneSet],
+            ]
+        ) { meanings, _ in
+            .both(.printed(in: meanings[0]), .test(.sets, .amount(.compared(.greater, 1))))
+        }
+        + conditions(
+            [
+                ["only", "find|found|appear|exist|printed|print|available|come|came", .oneSet],
+                ["only", .next("in"), .oneSet], ["exclusive", .oneSet], [.oneSet, "exclusive"],
+            ]
+        ) { meanings, _ in .both(meanings[0], .test(.sets, .amount(.either([1])))) }
+
+    // MARK: Other cards
+
+    static let likenesses: [Rule] = [
+        Rule(.condition, ["other", .maybe(.number), "version|card", "of", .name], cost: -10) {
+            meanings, cards in
+            .of(meanings.last?.words.flatMap(cards.otherVersions))
+        },
+        Rule(
+            .condition,
+            ["other|every|all|each|different", "printing|art|artwork|copy", "of", .name], cost: -10
+        ) { meanings, cards in .of(meanings[0].words.flatMap(cards.wholeName)) },
+        Rule(.condition, [.maybe(.artBy), "same", .fact, "as", .name], cost: -10) { meanings, cards in
+            guard let fact = meanings[0].fact, let name = meanings[1].words else { return nil }
+            return .of(cards.having(fact, ofCard: name))
+        },
+        Rule(.condition, [.artBy, "artist|illustrator", "of|from|who", .name], cost: -10) { meanings, cards in
+            .of(meanings[0].words.flatMap { cards.having(.artist, ofCard: $0) })
+        },
+        Rule(.condition, [.beforeStat, .name], cost: -10) { meanings, cards in
+            guard case .fieldComparison(let field, let comparison) = meanings[0] else { return nil }
+            return .of(cards.comparing(field, comparison, with: meanings[1].words))
+        },
+        Rule(.condition, ["cheaper", "than|then", .name], cost: -10) { meanings, cards in
+            .of(cards.comparing(.cost, .less, with: meanings[0].words))
+        },
+        Rule(.condition, ["more|higher|greater|bigger", .stat, "than|then", .name], cost: -10) {
+            meanings, cards in
+            .of(cards.comparing(meanings[0].field, .greater, with: meanings[1].words))
+        },
+        Rule(.condition, ["less|lower|fewer|smaller", .stat, "than|then", .name], cost: -10) {
+            meanings, cards in
+            .of(cards.comparing(meanings[0].field, .less, with: meanings[1].words))
+        },
+    ]
+
+    // MARK: Words that exclude nothing
+
+    static let fillers: [Rule] = [
+        Rule(.filler, ["incl|including|include|included|plus", .flag]) { _ in .nothing },
+        Rule(.filler, ["incl|including|include|included|plus", .rarity]) { _ in .nothing },
+        Rule(.filler, ["every|all|each", "art|artwork|set"]) { _ in .nothing },
+    ]
+}
+
+extension Meaning {
+    /// A name that has a printing in the set.
+    fileprivate static func printed(in set: Meaning) -> Meaning? {
+        guard case .term(.named(.set, let name))? = set.condition else { return nil }
+        return .conditions([.term(.named(.printedIn, name))])
+    }
+
+    /// A name that has a printing of the rarity.
+    fileprivate static func printed(as rarity: Meaning) -> Meaning? {
+        guard let condition = rarity.condition else { return nil }
+        let rarities = if case .any(let parts) = condition { parts } else { [condition] }
+        let printed = rarities.compactMap(\.rarity).map { Condition.named(.printedIn, QueryWords.slug($0)) }
+        return printed.count == rarities.count ? .of(Condition.anyOf(printed)) : nil
+    }
+
+    fileprivate static func without(_ meaning: Meaning?) -> Meaning? {
+        meaning?.condition.map { .conditions([$0.negated]) }
+    }
+
+    fileprivate static func new(in set: Meaning) -> Meaning? {
+        both(set, .conditions([.not(.term(.property(.flag(.reprint))))]))
+    }
+}
