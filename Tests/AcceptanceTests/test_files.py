@@ -227,6 +227,15 @@ def test_a_change_that_cannot_be_said_is_not_made(run, home):
     assert {path: path.read_text() for path in folder.rglob("*") if path.is_file()} == before
 
 
+def test_a_folder_that_another_program_locks_is_75_for_the_collection_and_for_decks(run, home):
+    assert run("own", "add", "1", "41").code == run("deck", "add", "friday", "Let It Go").code == 0
+    for words, folder in [("own add 1 42", "data/lorcana"), ("deck add friday 1 'Let It Go'", "data/lorcana/decks")]:
+        before = {path: path.read_text() for path in (home / folder).iterdir() if path.is_file()}
+        result = run.shell(f"exec 9<'{home / folder}'; flock -x 9; lorcana {words} 9<&-")
+        assert result.code == 75 and result.err == f"error: cannot lock {home / folder}: another process is writing to it\n"
+        assert {path: path.read_text() for path in (home / folder).iterdir() if path.is_file()} == before
+
+
 def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
     place = home / "data/lorcana/catalogue.lorcana"
     place.parent.mkdir(parents=True)
