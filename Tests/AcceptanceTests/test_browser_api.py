@@ -152,7 +152,7 @@ def test_a_server_that_ignores_the_page_is_asked_no_further(browse, server, tmp_
     session = browse()
     session.wait("1 of 100+")
     session.send(LIST + "G")
-    session.wait("100 of 100 · the end · page 2")
+    session.wait("page 2")
     assert server.events("received") == [f"/cards/all?page={number}&pagesize=100" for number in (1, 2)]
 
 
@@ -175,7 +175,7 @@ def test_a_resize_in_mid_load_loses_nothing(browse, server):
     for columns, rows in [(40, 10), (1, 1), (120, 40)]:
         session.resize(columns, rows)
         session.read(0.15)
-    session.wait("350 of 350 · the end")
+    session.wait("350 of 350")
     assert len(server.events("received")) == 4
 
 
@@ -206,7 +206,7 @@ def test_scrolling_makes_one_request_a_page(browse, server):
     for _ in range(14):
         session.send(PAGE_DOWN)
         session.settle()
-    session.wait(re.compile(r"([\d,]+) of \1 · the end"))
+    session.wait(re.compile(r" ([\d,]+) of \1 "))
     pages = [f"/cards/all?page={page}&pagesize=100" for page in (1, 2, 3, 4)]
     assert server.events("received") == pages
 
@@ -216,7 +216,7 @@ def test_the_end_key_loads_every_page_once_and_tells_how_far_it_is(browse, serve
     session.wait("1 of 100+")
     session.send(LIST + "G")
     session.wait("loading all cards to go to the end: 200 so far")
-    session.wait("350 of 350 · the end")
+    session.wait("350 of 350")
     assert len(server.events("received")) == 4
 
 
@@ -287,7 +287,7 @@ def test_the_built_in_data_answers_each_key_until_the_api_does(browse_auto, serv
     session.wait("built-in data; type 3 letters to ask")
     assert re.search(r"1 of [23]\d\d", session.text)
     session.type("sa", pause=0.02)
-    session.wait("1 of 14 · built-in data")
+    session.wait("built-in data · 1 of 14")
     session.wait(lambda s: "name~elsa" in " ".join(server.events("answered")) and "built-in data;" not in s.text)
     assert [target for target in server.events("received") if "name~" in target] == ["/cards/fetch?search=name~elsa"]
 

@@ -37,7 +37,7 @@ import Testing
                 .failed(.textsUnavailable([.text], because: "no texts"), way),
             ]
         }
-        let lines = reasons.flatMap { $0.lines(width: 300, BrowserLook()) }
+        let lines = reasons.flatMap { $0.lines(on: BrowserLook().canvas(300)) }
         check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
     }
 

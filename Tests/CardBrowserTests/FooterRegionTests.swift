@@ -29,14 +29,14 @@ import Testing
         var driver = ModelDriver(
             .search("elsa"), columns: 120, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.answer(SampleCards.many(1904))
-        #expect(footer(driver).hasPrefix(" 1 of 1,904"))
+        #expect(footer(driver).hasSuffix("  1 of 1,904"))
         driver.press(.end, .enter)
         let lines = { BrowserRenderer.frame($0, BrowserLook()).lines.map(\.plain) }
         #expect(lines(driver.model)[0].contains("  1,904 of 1,904 "))
         driver.press(.left, .character("f"))
         let filters = lines(driver.model)[driver.model.layout.head].joined()
         let counts = try #require(driver.search?.filters?.counts)
-        #expect(counts.inkable == 1269 && filters.contains("inkable 1,269"))
+        #expect(counts.inkable == 1269 && filters.contains("◉ ink 1,269"))
     }
 
     @Test func `what the word may become has its count with a comma`() throws {
@@ -53,7 +53,7 @@ import Testing
     func `the first keys stay visible beside a long note`(_ columns: Int) {
         let line = footer(answered([fallback], columns: columns))
         #expect(line.contains("/ search") && line.contains("⏎ card"))
-        #expect(line.hasPrefix(" 1 of 30 · "))
+        #expect(line.hasSuffix("  1 of 30"))
     }
 
     @Test(arguments: [60, 80, 100, 120])
@@ -62,23 +62,24 @@ import Testing
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         let said = strip.joined().filter { $0 != " " }
         #expect(
-            said == "\(String(repeating: "x", count: 80))sentanemptyresponse;downloadeddataof2026-10-16",
+            said == "✗\(String(repeating: "x", count: 80))sentanemptyresponse;downloadeddataof2026-10-16",
             "\(strip)")
         #expect(!footer(driver).contains("request failed"))
         driver.resize(columns, 3)
-        #expect(footer(driver).hasPrefix(" 1 of 30 · request failed"))
+        #expect(footer(driver).contains("request failed") && footer(driver).hasSuffix(" · 1 of 30"))
     }
 
     @Test(arguments: [60, 80, 120])
     func `a failure has lines of its own, and in a low window the footer`(_ columns: Int) {
         var driver = answered([], columns: columns)
         driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
-        #expect(footer(driver).contains("r retry") && footer(driver).hasPrefix(" 1 of 30"))
+        #expect(footer(driver).contains("r retry") && footer(driver).hasSuffix("  1 of 30"))
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         #expect(strip.count > 1 && strip.joined(separator: " ").contains("malformed"))
         driver.resize(columns, 3)
         #expect(
-            footer(driver).hasPrefix(" x sent a malformed response ") && footer(driver).contains("r retry"))
+            footer(driver).hasPrefix("  ✗ x sent a malformed response ") && footer(driver).contains("r retry")
+        )
     }
 
     @Test(arguments: [
@@ -99,11 +100,11 @@ import Testing
             var forms: Set<String> = []
             for columns in 40...120 {
                 let line = footer(answered(notes, columns: columns))
-                #expect(!line.contains("…") && line.hasPrefix(" 1 of 30"), "\(columns): \(line)")
-                forms.insert(String(line.prefix { $0 != "⏎" }).split(separator: " ").joined(separator: " "))
+                #expect(!line.contains("…") && line.hasSuffix("1 of 30"), "\(columns): \(line)")
+                forms.insert(line.split(separator: "  ").last.map(String.init) ?? "")
             }
             // Ever fewer words.
-            #expect(forms.count >= (notes == [offline] ? 3 : 2), "\(forms)")
+            #expect(forms.count >= (notes.isEmpty ? 1 : notes == [offline] ? 3 : 2), "\(forms)")
         }
     }
 
@@ -127,29 +128,46 @@ import Testing
         #expect(footer(driver).contains("built-in data; asking the API"))
     }
 
-    @Test func `the last of several cards is the end of the list`() {
+    @Test func `the keys are at the left in one order, the place is at the right`() {
         var driver = answered([], columns: 120, cards: 2)
+        let keys = { footer(driver).split(separator: "  ").dropLast().joined(separator: "  ") }
+        let before = keys()
+        #expect(before.hasPrefix("⏎ card  s set  f filter  o sort  Space mark"), "\(before)")
+        #expect(before.hasSuffix("/ search  q leave  ? help"), "\(before)")
         driver.press(.down)
-        #expect(footer(driver).hasPrefix(" 2 of 2 · the end"))
-        #expect(footer(answered([], columns: 120, cards: 1)).hasPrefix(" 1 of 1 · downloaded"))
+        #expect(keys() == before && footer(driver).hasSuffix("  2 of 2"))
+    }
+
+    @Test func `of all cards on disk their number is shown before all pages are loaded`() {
+        var driver = ModelDriver(.all, columns: 80, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.answer(SampleCards.many(100))
+        var status = LoadStatus()
+        (status.hasMorePages, status.origin) = (true, SampleCards.origin)
+        driver.send(.answered(screen: driver.model.screen.id, status: status))
+        #expect(footer(driver).hasSuffix("  1 of \(Counted.grouped(BuiltInCatalogue.catalogue.count))"))
     }
 
     @Test func `what no further try mends names no r`() {
         var driver = answered([], columns: 120)
         driver.fail(.blankQuery)
-        #expect(!footer(driver).contains("retry") && footer(driver).hasPrefix(" 1 of 30"))
+        #expect(!footer(driver).contains("retry") && footer(driver).hasSuffix("  1 of 30"))
     }
 
-    @Test func `without cards the footer begins with its words`() {
-        #expect(footer(answered([], columns: 120, cards: 0)).hasPrefix(" downloaded data of 2026-10-16 "))
+    @Test func `where the data is from is on the help page alone`() {
+        var driver = answered([], columns: 120)
+        #expect(!footer(driver).contains("data"))
+        driver.press(.character("?"))
+        let page = driver.model.layout.text.map(\.plain).joined(separator: "\n")
+        #expect(page.contains("downloaded data of 2026-10-16"))
     }
 
-    @Test func `a corrected name is reported above the list, in a low window in the footer`() {
+    @Test func `a corrected name is reported above the footer, in a low window in it`() {
         let note = AnswerNote.query(.searchedInstead(asked: "elza", shown: ["Elsa"]))
         var driver = answered([note], columns: 120)
         #expect(!footer(driver).contains("elza"))
-        #expect(HeadRegion(driver.model).lines(BrowserLook())[0].plain.contains("no card is named \"elza\""))
-        driver.resize(120, 5)
+        #expect(HeadRegion(driver.model).lines(BrowserLook())[0].plain.contains(" Name "))
+        #expect(StripRegion(driver.model).lines(BrowserLook())[0].plain.contains("no card is named \"elza\""))
+        driver.resize(120, 3)
         #expect(footer(driver).contains("no card is named \"elza\""))
     }
 

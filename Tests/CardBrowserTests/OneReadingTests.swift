@@ -136,8 +136,8 @@ import Testing
             await settle()
             let model = browser.cubit.state
             #expect(shown(browser) == names)
-            let head = HeadRegion(model).lines(BrowserLook()).first?.plain
-            #expect(head?.hasPrefix("  ruby: the ink, \(ruby) cards") == true)
+            let line = TopRegion(model).lines(BrowserLook())[0].plain
+            #expect(line.contains(" the ink, \(ruby) cards"), "\(line)")
             await clock.advance(by: .milliseconds(1))
             await settle()
             #expect(browser.cubit.state.screen.listing?.shown.count == ruby)

@@ -189,16 +189,16 @@ import Testing
         let counts = try #require(model.screen.search?.filters?.counts)
         let chips: [(text: String, key: Character)] =
             Ink.allCases.enumerated().map { place, ink in
-                ("\(place + 1) \(ink.letters) \(counts.inks[place])", Character(String(place + 1)))
+                ("\(ink.letters) \(counts.inks[place])", Character(String(place + 1)))
             }
             + CardType.allCases.map { type in
                 (
-                    "\(type.filterKey) \(type.shortName.lowercased()) \(counts.types[Int(type.rawValue)])",
+                    "\(type.shortName) \(counts.types[Int(type.rawValue)])",
                     type.filterKey
                 )
-            } + [("inkable \(counts.inkable)", "w"), ("Core \(counts.core)", "o")]
+            } + [("◉ ink \(counts.inkable)", "w"), ("Core \(counts.core)", "o")]
         for (text, key) in chips {
-            let cells = Self.cells(of: text, in: model)
+            let cells = Self.cells(of: text, in: model, rows: model.layout.head)
             #expect(cells.count == text.count, "\(text)")
             var typed = model
             typed.press([.character(key)])
@@ -215,17 +215,19 @@ import Testing
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 24)
         driver.answer(SampleCards.many(30))
         driver.press(.character("f"))
+        let cell = { (cost: Int, model: BrowserModel) in
+            let start = try #require(Self.cells(of: "cost 0 1", in: model, rows: model.layout.head).first)
+            return (column: start.column + 5 + 2 * cost, row: start.row)
+        }
         for first in 0...QueryFilters.highest {
             for cost in 0...QueryFilters.highest where cost != first {
                 var model = driver.model
                 for wanted in [first, cost] {
-                    let cells = Self.cells(of: " \(wanted)", in: model, rows: 2..<3)
-                    model = Self.press(try #require(cells.last), in: model).model
+                    model = Self.press(try cell(wanted, model), in: model).model
                     let filters = try #require(model.screen.search?.filters)
                     #expect(filters.filters.least == wanted && filters.filters.most == wanted)
                 }
-                let cells = Self.cells(of: " \(cost)", in: model, rows: 2..<3)
-                model = Self.press(try #require(cells.last), in: model).model
+                model = Self.press(try cell(cost, model), in: model).model
                 #expect(model.screen.search?.query == "elsa")
             }
         }
@@ -239,12 +241,12 @@ import Testing
         let words = try #require(model.screen.search?.completion?.words)
         var taken = 0
         for word in words.dropFirst(2) {
-            for cell in Self.cells(of: word, in: model, rows: model.layout.head) {
+            for cell in Self.cells(of: word, in: model, rows: 0..<1) {
                 #expect(Self.press(cell, in: model).model.screen.search?.query == "elsa ink:\(word)")
                 taken += 1
             }
         }
-        #expect(taken > 0)
+        #expect(taken > 0 || width < 80)
     }
 
     @Test func `where Tab marks, a press on what the word may become does nothing`() {

@@ -115,4 +115,42 @@ import Testing
             await type(query.joined(separator: " "))
         }
     }
+
+    // MARK: Titles and keys
+
+    private nonisolated static let queries = [
+        "elsa", "mickey mouse", "elsa or mickey", "ruby", "amber songs", "ink:ruby", "ink:r", "t:so",
+        "t:song",
+        "ink:am cost<=3", "kw:evasive", "cheap songs", "2 drops in emerald", "steel items", "snow queen",
+        "cost:2-4 lore>=2", "set:tfc", "set:1 r:legendary", "r>=rare", "-ink:steel", "singer>=5",
+        "sort:-lore", "is:dual", "str>cost", "year=2024", "heihei", "teka", "maleficent", "king",
+        "not 2 drops",
+        "mickey mouse ink:am cost<=3", "t:item or t:location", "(cost<=2 or t:item)", "princess", "villains",
+        "aladdin", "stitch rock", "story:frozen", "f:core", "inkable songs",
+    ]
+
+    @Test(arguments: [60, 80, 120, 200])
+    func `titles and the keys of the footer stay in place while a line is typed`(_ columns: Int) async {
+        #expect(Self.queries.count == 40)
+        for query in trials(of: Self.queries) {
+            let bloc = bloc()
+            var driver = ModelDriver(columns: columns, rows: 30, words: LineWords(catalogue: Self.catalogue))
+            driver.answer(Array(Self.catalogue.cards.prefix(20)))
+            var (typed, before) = ("", "")
+            for character in query {
+                typed.append(character)
+                driver.press(.character(character))
+                bloc.send(.search(query: typed))
+                await settle(bloc)
+                driver.send(.answered(screen: 0, cards: bloc.state.cards, status: LoadStatus(bloc.state)))
+                let lines = BrowserRenderer.frame(driver.model, BrowserLook()).lines.map(\.plain)
+                let titles = lines[1].prefix(driver.model.layout.listColumns)
+                let keys = lines[29].replacing(#/ *([0-9,]+ of [0-9,+]+|no cards)? *$/#, with: "")
+                let now = "\(titles)\n\(keys)"
+                #expect(before.isEmpty || before == now, "\(typed)|")
+                before = now
+            }
+            bloc.close()
+        }
+    }
 }

@@ -1,10 +1,11 @@
 import CardTesting
 import LorcanaCards
 import LorcanaKit
-import TerminalKit
 import Testing
 
 @testable import CardRendering
+@testable import LorcanaRules
+@testable import TerminalKit
 
 @Suite struct CardDrawingTests {
     private static let folder = "Tests/CardRenderingTests/Golden/"
@@ -112,8 +113,24 @@ import Testing
             CardView.lines(card, on: Canvas(width: 40)).map(\.plain).suffix(2) == [
                 "built-in, 2026-10-16", "https://images.example/elsa's card.jpg",
             ])
-        var linked = Canvas(width: 40)
+    }
+
+    @Test func `on a terminal with links the id leads to the picture`() throws {
+        var linked = Canvas(width: 80)
         linked.hasLinks = true
-        #expect(CardView.lines(card, on: linked).last!.plain == "built-in, 2026-10-16 · https://images.e…")
+        let lines = CardView.lines(Samples.card("TFC-041"), ending: .origin, on: linked)
+        let id = try #require(lines[0].spans.first { $0.text == "TFC-041" })
+        #expect(id.style.link?.hasPrefix("https://images.example/elsa") == true)
+        #expect(!lines.contains { $0.plain.contains("https") })
+    }
+
+    @Test func `a verdict is a sign and the format, its reason is grey`() {
+        let left = Timestamp(date: "2025-09-05")
+        let again = Standing(status: .legal, through: "FAB", leavesWith: "17", ownSetLeft: left)
+        #expect(StandingWords.short(again) == "until set 17, reprinted in FAB")
+        #expect(StandingWords.short(Standing(status: .rotated, until: left)) == "left 2025-09-05")
+        let canvas = Canvas(width: 80)
+        #expect(again.verdict("Core", on: canvas).plain == "✓ Core")
+        #expect(Standing(status: .never).verdict("Infinity", on: canvas).plain == "✗ Infinity")
     }
 }

@@ -57,7 +57,7 @@ import TerminalKit
             let peek = CardPeek.lines(ShownCard(card, knowledge: knowledge), on: canvas).map(\.plain)
             let view = CardView.lines(card, knowing: knowledge, on: canvas).map(\.plain)
             for lines in [peek, view] {
-                let said = lines.contains { $0.contains("legal, as far as data of 2026-10-16 knows") }
+                let said = lines.contains { $0.contains("as far as data of 2026-10-16 knows") }
                 #expect(said == isDoubted, "\(lines)")
             }
         }

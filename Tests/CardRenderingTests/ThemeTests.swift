@@ -62,14 +62,7 @@ import Testing
 
     // MARK: Terminals
 
-    /// Solarized, Gruvbox, Nord, Dracula, Catppuccin, One Dark, Tokyo Night, and xterm's: background and text.
-    static let terminals = [
-        (0x002B36, 0x839496), (0xFDF6E3, 0x657B83), (0x282828, 0xEBDBB2), (0xFBF1C7, 0x3C3836),
-        (0x2E3440, 0xD8DEE9), (0x282A36, 0xF8F8F2), (0x1E1E2E, 0xCDD6F4), (0xEFF1F5, 0x4C4F69),
-        (0x282C34, 0xABB2BF), (0x1A1B26, 0xC0CAF5), (0x000000, 0xE5E5E5),
-    ].map { TerminalColors(ground: RGB(hex: $0.0), text: RGB(hex: $0.1)) }
-
-    @Test(arguments: terminals, [ColorDepth.ansi256, .trueColor])
+    @Test(arguments: TerminalColors.known, [ColorDepth.ansi256, .trueColor])
     func `on a terminal that reports its colours all others read at 4.5 to 1`(
         terminal: TerminalColors, depth: ColorDepth
     ) throws {
@@ -90,7 +83,7 @@ import Testing
         }
     }
 
-    @Test(arguments: terminals)
+    @Test(arguments: TerminalColors.known)
     func `names are clearer than less important text`(terminal: TerminalColors) throws {
         let theme = Theme(.auto, in: terminal)
         let text = try #require(terminal.text)

@@ -19,3 +19,12 @@ extension RGB {
         return value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
     }
 }
+
+extension TerminalColors {
+    /// Solarized, Gruvbox, Nord, Dracula, Catppuccin, One Dark, Tokyo Night, and xterm's: background and text.
+    package static let known = [
+        (0x002B36, 0x839496), (0xFDF6E3, 0x657B83), (0x282828, 0xEBDBB2), (0xFBF1C7, 0x3C3836),
+        (0x2E3440, 0xD8DEE9), (0x282A36, 0xF8F8F2), (0x1E1E2E, 0xCDD6F4), (0xEFF1F5, 0x4C4F69),
+        (0x282C34, 0xABB2BF), (0x1A1B26, 0xC0CAF5), (0x000000, 0xE5E5E5),
+    ].map { TerminalColors(ground: RGB(hex: $0.0), text: RGB(hex: $0.1)) }
+}

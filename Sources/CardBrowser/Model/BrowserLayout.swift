@@ -6,7 +6,7 @@ import TerminalKit
 struct BrowserLayout: Equatable, Sendable {
     /// The row of the search line, or of the screen's title.
     var top: Int?
-    /// `headText`, and the column names unless a remark takes their place.
+    /// `headText`, the column names, and `reasonText`.
     var head = 0..<0
     var list = 0..<0
     /// The deck below the list, and what is owned of a card.
@@ -21,16 +21,16 @@ struct BrowserLayout: Equatable, Sendable {
     /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
     var bar: Int?
 
-    /// The filters, then a remark on the line, over the whole width.
+    /// The filters, or the answer to a question, over the whole width.
     var headText: [StyledText] = []
-    /// Whether a remark on the line is in it.
-    var hasRemark = false
+    /// The reason for an empty list, above the queries that are offered instead.
+    var reasonText: [StyledText] = []
     var stripText: [StyledText] = []
     var underText: [StyledText] = []
     /// Whether the panel beside the list has the deck instead of the card.
     var hasDeckBeside = false
-    /// Whether the notice is in the strip.
-    var saysNotice = false
+    /// The content of the strip; nil if it is empty.
+    var strips: StripContent?
     /// All lines of the screen's text, on screen or not; none for a list.
     var text: [StyledText] = []
     /// All lines of the card in the panel, with its picture if that is text.
@@ -39,6 +39,13 @@ struct BrowserLayout: Equatable, Sendable {
     var pictureRequest: PictureRequest?
     /// Where the panel's picture of pixels is.
     var panelPicture: PlacedPicture?
+
+    /// The content of the lines above the footer.
+    enum StripContent: Equatable, Sendable {
+        case menu, notice, update
+        /// An error in the line or how it was read, a failure, and the texts that are missing.
+        case remarks
+    }
 
     /// Where the selected card is shown.
     enum Panel: Equatable, Sendable {

@@ -52,10 +52,8 @@ package struct BrowserLook {
         if copies > 9 { return "#" }
         return counts.marked == 1 ? glyphs.pick("✓", ascii: "+") : String(copies)
     }
-    /// The parts of a scroll bar.
-    var thumb: String { glyphs.pick("█") }
-    var ruleThumb: String { glyphs.pick("┃", ascii: "#") }
-    var track: String { glyphs.pick("░", ascii: ":") }
+    /// The part of a list that is on screen, at its right.
+    var thumb: String { glyphs.pick("┃", ascii: "#") }
     var rule: String { glyphs.pick("│") }
     var ellipsis: String { glyphs.ellipsis }
     var scrollKey: String { glyphs.pick("Alt-↓", ascii: "Alt-Down") }

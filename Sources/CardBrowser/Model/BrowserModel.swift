@@ -194,6 +194,9 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Lays the screen out, asks for the picture that it has room for, and keeps cursors and texts within it.
     private mutating func settle(_ drawing: Drawing) {
+        if heldPanel == nil || !screen.isTyping, screen.status.isCurrent, !screen.status.isUnfinished {
+            screen.listing?.renewShape()
+        }
         layout = drawing.layOut(self)
         if picture.want(layout.pictureRequest) { perform(.draw(layout.pictureRequest)) }
         if mustShowPicture, layout.pictureRequest == nil { notice = "no room for a picture" }

@@ -1,3 +1,4 @@
+import CardRendering
 import LorcanaCards
 
 /// Cards as loaded, and as shown: sorted.
@@ -10,6 +11,9 @@ struct CardListing: Equatable, Sendable {
     var cursor = ListCursor() {
         didSet { if cursor.selection != oldValue.selection { panel = TextScroll() } }
     }
+    /// The shape that decides the columns; renewed once the keys rest, so that titles stay in place while a line is typed.
+    private(set) var shape = ListShape()
+    private var isShapeOld = false
     /// How far the selected card's text in the panel is scrolled.
     var panel = TextScroll()
 
@@ -26,12 +30,19 @@ struct CardListing: Equatable, Sendable {
             !cards.isEmpty && new.count > cards.count && new[0] == cards[0]
             && new[cards.count - 1] == cards[cards.count - 1]
         cards = new
+        isShapeOld = true
         if !grew { arrangement = next }
         shown = arrangement.arranged(cards)
         if grew { return cursor.fit(count: shown.count) }
         goToTop()
         guard keepsPlace, wasMoved, let row = shown.firstIndex(where: { $0.id == before }) else { return }
         cursor.show(row, at: place)
+    }
+
+    /// Gives the cards their own columns; an empty list keeps those that it has.
+    mutating func renewShape() {
+        guard isShapeOld, !cards.isEmpty else { return }
+        (shape, isShapeOld) = (ListShape(cards), false)
     }
 
     /// Sorts the cards and goes to the top.

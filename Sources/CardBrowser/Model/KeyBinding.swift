@@ -69,6 +69,21 @@ struct FooterHint: Sendable {
         /// Keys for the open deck or for marked cards; they stay in the footer next to any message.
         case gathered
         case recover, main, search, back, help, often, sometimes, rarely
+
+        /// The place of its keys in the footer, which does not depend on which of them are shown.
+        fileprivate var place: Int {
+            switch self {
+            case .gathered: 0
+            case .recover: 1
+            case .main: 2
+            case .often: 3
+            case .sometimes: 4
+            case .rarely: 5
+            case .search: 6
+            case .back: 7
+            case .help: 8
+            }
+        }
     }
 
     let priority: Priority
@@ -166,11 +181,15 @@ struct KeyMap: Sendable {
         return rows[.key(key)] ?? (key.text == nil ? nil : rows[.text]) ?? rows[.other]
     }
 
-    /// The keys worth offering now, the most important first.
+    /// The keys worth offering now, the most important first. While a line is typed those that cannot act keep their places.
     func hints(for model: BrowserModel) -> [KeyHint] {
         hints.compactMap { key, hint, binding in
-            guard let words = hint.words(model), binding.reason(model) == nil else { return nil }
-            return KeyHint(key: key, words: words, stays: hint.priority == .gathered)
+            let acts = binding.reason(model) == nil
+            let keepsPlace = model.screen.isTyping && hint.priority != .gathered
+            guard let words = hint.words(model), acts || keepsPlace else { return nil }
+            return KeyHint(
+                key: key, words: words, stays: hint.priority == .gathered, acts: acts,
+                place: hint.priority.place)
         }
     }
 
@@ -188,6 +207,10 @@ struct KeyHint: Equatable, Sendable {
     var words: String
     /// Whether it stays in the footer next to any message.
     var stays = false
+    /// Whether it can act now.
+    var acts = true
+    /// Where it is in the footer: before those of a higher number.
+    var place = 0
 }
 
 extension BrowserModel {

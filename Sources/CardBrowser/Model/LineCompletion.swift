@@ -12,6 +12,8 @@ struct LineCompletion: Equatable, Sendable {
     /// The line before and after what is completed.
     private let before: String
     private let after: String
+    /// The number of characters of what is completed.
+    private let typed: Int
 
     /// Nil if nothing completes the word.
     ///
@@ -26,7 +28,8 @@ struct LineCompletion: Equatable, Sendable {
         let part = Part(Self.token(line))
         words = part.words(known, among: cards)
         if words.isEmpty || words == [part.typed] { return nil }
-        before = String(head.dropLast(part.typed.count))
+        typed = part.typed.count
+        before = String(head.dropLast(typed))
         after = String(line.text.dropFirst(line.cursor))
         guard let queries, let all = known.catalogue, case .value(_, let key) = part, key != "deck" else {
             return
@@ -54,7 +57,9 @@ struct LineCompletion: Equatable, Sendable {
         guard words.count <= Self.mostCounted,
             let counts = QueryEvaluator.counts(words.map { stem + $0 }, beside: query, queries, over: all)
         else { return }
-        cards = counts
+        let found = words.indices.filter { counts[$0] > 0 }
+        if found.isEmpty { return }
+        (words, cards) = (found.map { words[$0] }, found.map { counts[$0] })
         if ["set", "s", "e", "in"].contains(key.lowercased()) { return }
         let order = words.indices.sorted { (-cards[$0], $0) < (-cards[$1], $1) }
         (words, cards) = (order.map { words[$0] }, order.map { cards[$0] })
@@ -105,6 +110,13 @@ struct LineCompletion: Equatable, Sendable {
     mutating func advance() { index = index.map { ($0 + 1) % words.count } ?? 0 }
 
     mutating func take(_ place: Int) { index = place }
+
+    /// The rest of the first word, after the end of the line; nil if it replaces what is typed, or a word was taken.
+    func rest(of line: LineEditor) -> Substring? {
+        guard index == nil, after.isEmpty, let word = words.first else { return nil }
+        let begun = line.text.suffix(typed).lowercased()
+        return word.lowercased().hasPrefix(begun) ? word.dropFirst(typed) : nil
+    }
 
     /// The line with the chosen word, or with the first one.
     var line: LineEditor { LineEditor(before: before + words[index ?? 0], after: after) }

@@ -203,6 +203,8 @@ struct HelpPage: Equatable, Sendable {
     var filter = LineEditor()
     /// By the first key of the row.
     let reasons: [Key: String]
+    /// Where the data is from.
+    var data = ""
 }
 
 /// The set whose cards a screen lists.

@@ -3,9 +3,11 @@ import LorcanaCards
 import TerminalKit
 
 extension Screen {
-    /// - Parameter reasons: why keys of the screen below cannot act now.
-    static func help(_ reasons: [Key: String]) -> Screen {
-        Screen(.help(HelpPage(reasons: reasons), TextScroll()))
+    /// - Parameters:
+    ///   - reasons: why keys of the screen below cannot act now.
+    ///   - data: where its data is from.
+    static func help(_ reasons: [Key: String], data: String = "") -> Screen {
+        Screen(.help(HelpPage(reasons: reasons, data: data), TextScroll()))
     }
 }
 
@@ -37,7 +39,11 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
-    mutating func openHelp() { push(.help(keysOfScreen.reasons(for: self))) }
+    mutating func openHelp() {
+        let origin = screen.status.origin ?? words.catalogue?.origin
+        push(
+            .help(keysOfScreen.reasons(for: self), data: origin.map { OriginWords.describe($0) } ?? ""))
+    }
 }
 
 /// The help page: the query language in a few lines, then the keys of the screen below, with the reason at those that
@@ -62,23 +68,27 @@ enum BrowserHelp {
     ///   - typed: only rows that contain all of these words; every row of the screen if empty.
     static func lines(
         _ groups: [KeyGroup], reasons: [Key: String] = [:], choices: KeyChoices = KeyChoices(),
-        _ typed: String, _ canvas: Canvas
+        _ typed: String, data: String = "", _ canvas: Canvas
     ) -> [StyledText] {
-        let width = max(1, canvas.width - 2)
-        let lines = sections(groups, reasons, choices, typed).flatMap { section in
-            [StyledText(), canvas.text(section.title, TextStyle.name)]
+        let width = max(1, canvas.width - BrowserLook.margin - 1)
+        let lines = sections(groups, reasons, choices, typed, data).flatMap { section in
+            [StyledText(), canvas.text(section.title, canvas.theme.accent)]
                 + section.rows.flatMap { self.lines($0, canvas, width) }
         }
         let none = [StyledText(), canvas.text("no key and no query has these words")]
         return (lines.isEmpty ? none : lines).map {
-            StyledText(" ") + $0.truncated(to: canvas.width - 1, ellipsis: canvas.glyphs.ellipsis)
+            .blanks(BrowserLook.margin)
+                + $0.truncated(to: canvas.width - BrowserLook.margin, ellipsis: canvas.glyphs.ellipsis)
         }
     }
 
     private static func sections(
-        _ groups: [KeyGroup], _ reasons: [Key: String], _ choices: KeyChoices, _ typed: String
+        _ groups: [KeyGroup], _ reasons: [Key: String], _ choices: KeyChoices, _ typed: String,
+        _ data: String
     ) -> [Section] {
         let words = Folding.fold(typed).foldedWords
+        var program = Self.program
+        if !data.isEmpty { program.rows.append(Row("data", data)) }
         if words.isEmpty { return [queries] + sections(groups, reasons, choices) + [program] }
         let titles = groups.map(\.title)
         let all = KeyGroup.all.flatMap { group in
@@ -142,7 +152,9 @@ enum BrowserHelp {
             Row("cost:2-4 lore>=2", "numbers and ranges"),
             Row("kw:evasive singer>=5", "keywords and their values"),
             Row("text:draw flavor:sea", "words of the rules text, of the flavor text"),
-            Row("t:song set:TFC r>=rare", "type, set, rarity"), Row("-is:promo (a or b)", "not; either"),
+            Row("t:song set:TFC r>=rare", "type, set, rarity"),
+            Row("deck:friday", "cards of a deck of yours"),
+            Row("-is:promo (a or b)", "not; either"),
             Row("sort:-lore", "sort by lore, highest first"),
         ]
     )

@@ -62,13 +62,11 @@ extension BrowserModel {
             }
         case .card: return FullCard(self, room)?.lines(look) ?? []
         case .comparison(let cards, _):
-            let canvas = look.canvas(max(1, room.columns - 2))
-            return CardComparison.lines(cards, knowing: look.knowledge(), on: canvas)
-                .map { StyledText(" ") + $0 }
+            return CardComparison.lines(cards, knowing: look.knowledge(), on: look.canvas(room.columns))
         case .help(let page, _):
             return BrowserHelp.lines(
                 screenBelow.map { choices.applied(to: $0.keys).groups } ?? [], reasons: page.reasons,
-                choices: choices, page.filter.text,
+                choices: choices, page.filter.text, data: page.data,
                 look.canvas(room.columns))
         }
     }

@@ -61,11 +61,11 @@ extension KeyGroup {
             ) { $0.stepBack() },
             KeyBinding(
                 .backTab, help: "go to the list, where letters are keys",
-                hint: FooterHint(.sometimes, "list", if: \.screen.hasCards)
+                hint: FooterHint(.sometimes, "list")
             ) { $0.screen.search?.focus = .list },
             KeyBinding(
                 .tab, help: "complete a key or a value; again, the next completion; to pick, mark the card",
-                unless: \.nothingToMark, hint: FooterHint(.often, words: \.completing)
+                unless: \.nothingToMark, hint: FooterHint(.often, "mark", if: \.tabMarks)
             ) { if $0.tabMarks { $0.mark() } else { $0.complete() } },
             KeyBinding(
                 .control(" "), help: "mark the card, or take its mark away", unless: \.noCard,
@@ -73,7 +73,7 @@ extension KeyGroup {
             ) { $0.mark() },
             KeyBinding(
                 .function(2), help: "filter by ink, type and cost",
-                hint: FooterHint(.sometimes, "filter", if: \.screen.hasCards)
+                hint: FooterHint(.sometimes, "filter")
             ) { $0.openFilters() },
             KeyBinding(
                 .function(3), help: "list your decks", hint: FooterHint(.rarely, "deck")
@@ -91,7 +91,7 @@ extension KeyGroup {
     private static let submit = KeyBinding(
         .enter, help: "open the selected card",
         unless: \.nothingToSubmit,
-        hint: FooterHint(.main, words: \.opening)
+        hint: FooterHint(.main, words: { $0.opening ?? "card" })
     ) { $0.submit() }
 
     static let editing = KeyGroup(
@@ -204,12 +204,6 @@ extension BrowserModel {
 
     fileprivate var noFilter: String? {
         screen.search?.filters?.isOff == false ? nil : "no filter is on"
-    }
-
-    /// What Tab does in the line.
-    fileprivate var completing: String? {
-        if tabMarks { return "mark" }
-        return screen.search?.query.isEmpty == false ? "values" : nil
     }
 
     /// Whether Tab marks the card, as pickers do, rather than complete what is typed.

@@ -15,9 +15,10 @@ extension BrowserLayout {
         let first = top == nil ? 0 : 1
         let last = max(first, footer ?? rows)
         head = first..<min(last, first + layOutHead(model, canvas))
-        (stripText, saysNotice) = Strip.lines(model, on: canvas)
+        let (lines, strips) = Strip.lines(model, on: canvas)
+        stripText = lines
         strip = max(head.upperBound, last - min(stripText.count, Strip.mostRows(model)))..<last
-        saysNotice = saysNotice && !strip.isEmpty
+        self.strips = strip.isEmpty ? nil : strips
         hasDeckBeside = hasRoomForDeck(model, strip.lowerBound - head.upperBound)
         underText = UnderRegion.text(model, look, hasDeckBeside: hasDeckBeside)
         let underRows = rows < Self.underFrom ? 0 : min(underText.count, rows / 4)
@@ -44,10 +45,12 @@ extension BrowserLayout {
         let (screen, rows) = (model.screen, model.size.rows)
         guard rows >= Self.headFrom, screen.cursor != nil else { return 0 }
         let filters = screen.search?.focus == .filters ? screen.search?.filters : nil
-        let remark = screen.remark(model.updateAdvice)?.lines(on: canvas)
-        headText = (filters?.lines(on: canvas) ?? []) + screen.answerLines(on: canvas) + (remark ?? [])
-        hasRemark = remark != nil
-        if !headText.isEmpty { return min(headText.count + (hasRemark ? 0 : 1), rows / 3) }
+        headText = (filters?.lines(on: canvas) ?? []) + screen.answerLines(on: canvas)
+        if screen.offers != nil {
+            reasonText = EmptyReason(model).lines(on: canvas)
+        }
+        let text = headText.count + reasonText.count
+        if text > 0 { return min(text + 1, rows / 2) }
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1
     }
 
@@ -64,8 +67,11 @@ extension BrowserLayout {
             return putBeside(
                 min(Self.mostOfDeck, max(Self.leastOfDeck, columns - Self.listBesideDeck)), columns)
         }
-        // Without cards there is nothing to show in a panel, and the message in place of the list gets the whole width.
-        guard model.screen.visibleListing?.shown.isEmpty == false else { return }
+        // A list keeps its width while a line that finds nothing is typed.
+        guard let listing = model.screen.visibleListing, !listing.shown.isEmpty || model.screen.isTyping
+        else {
+            return
+        }
         let isWanted = model.preferences.showsPanel
         let hasRoomBelow = columns >= Self.belowFrom.columns && rows >= Self.belowFrom.rows
         let isWide = columns >= Self.besideFrom
@@ -92,25 +98,21 @@ extension BrowserLayout {
     }
 
     /// The least and the most columns of a deck beside the list.
-    private static let (leastOfDeck, mostOfDeck) = (33, 44)
+    private static let (leastOfDeck, mostOfDeck) = (32, 44)
     /// The columns of the list and the rule that a deck leaves free before it grows beyond its least width.
     private static let listBesideDeck = 84
     /// The least rows of a screen with lines under the list.
     private static let underFrom = 8
 
-    /// The columns of a card beside the list. As the window widens, the panel first gets everything beyond the names and
-    /// numbers of the list. Then it stays as it is until the list also shows the first line of each text, at 160 columns.
-    /// From there on it gets a quarter of each further column.
+    /// The columns of a card beside the list. As the window widens, the panel first gets everything beyond the least list, up
+    /// to 37; the list gets the rest until its rows have texts, and from there on half of each further column.
     private static func panelColumns(_ columns: Int) -> Int {
-        let wide = leastList + textColumns
-        let panel = 160 - gap - wide
-        return columns < 160 ? min(panel, columns - leastList - gap) : panel + (columns - 160) / 4
+        let spare = columns - (BrowserLook.margin + RowLayout.textFrom) - gap
+        return spare < 37 ? min(37, columns - leastList - gap) : 37 + (spare - 37) / 2
     }
 
     /// The least columns of a list beside a panel, with its margin.
     private static let leastList = BrowserLook.margin + RowLayout.leastBeside
-    /// The columns that a list takes up for the rarity (10) and for the first line of the text (26).
-    private static let textColumns = 10 + 26
 
     /// The least rows of a screen with lines above the list.
     private static let headFrom = 6

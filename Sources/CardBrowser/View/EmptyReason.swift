@@ -1,5 +1,7 @@
 import CardRendering
+import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import TerminalKit
 
 /// Why a list has no rows, and what to do about it.
@@ -34,7 +36,8 @@ enum EmptyReason: Equatable {
         } else if status.origin == nil {
             self = .notLoaded
         } else {
-            let notes = status.notes.filter { !$0.isAnswer }
+            // Each condition to leave out has a row.
+            let notes = status.notes.filter { !$0.isAnswer && !(screen.offers != nil && $0.isOffered) }
             self = screen.sets != nil ? .noSets : .nothingMatched(notes: notes, advice)
         }
     }
@@ -42,20 +45,32 @@ enum EmptyReason: Equatable {
     /// What is said of a query that finds nothing.
     static let sentence = "no cards match"
 
-    func lines(width: Int, _ look: BrowserLook) -> [StyledText] {
-        let canvas = look.canvas(max(1, width - 2))
-        let (words, hints) = words(look)
-        let text = canvas.text(words).wrapped(to: canvas.width)
-        let more = hints.flatMap { canvas.text($0, canvas.theme.aside).wrapped(to: canvas.width) }
-        return (text + more).map { StyledText("  ") + $0 }
+    /// A sentence in bold, that of a failure after its sign, and hints below it.
+    ///
+    /// - Parameter localTime: the time of day where the program runs.
+    func lines(
+        localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }, on canvas: Canvas
+    ) -> [StyledText] {
+        let room = max(1, canvas.width - 2 * BrowserLook.margin)
+        let (words, hints) = words(localTime)
+        let text =
+            switch self {
+            case .failed:
+                (canvas.sign(isRight: false) + canvas.text(words, canvas.theme.error)).wrapped(
+                    to: room, indent: 2)
+            case .loading: canvas.text(words, canvas.theme.aside).wrapped(to: room)
+            case .nothingMatched, .noSets, .noDecks, .notLoaded: canvas.text(words, .bold).wrapped(to: room)
+            }
+        let more = hints.flatMap { canvas.text($0, canvas.theme.aside).wrapped(to: room) }
+        return (text + more).map { .blanks(BrowserLook.margin) + $0 }
     }
 
-    private func words(_ look: BrowserLook) -> (String, [String]) {
+    private func words(_ localTime: (Timestamp) -> String) -> (String, [String]) {
         switch self {
         case .loading: ("loading", [])
         case .failed(let error, let way): Self.words(error, way)
         case .nothingMatched(let notes, let advice):
-            (Self.sentence, notes.map { NoteWords.line($0, localTime: look.localTime, advice: advice) })
+            (Self.sentence, notes.map { NoteWords.line($0, localTime: localTime, advice: advice) })
         case .noSets: ("no sets", [])
         case .noDecks(let begin, let bring):
             ("no decks yet", ["\(begin) begins one, \(bring) imports one from a file"])
@@ -74,5 +89,12 @@ enum EmptyReason: Equatable {
         }
         if case .textsUnavailable = error { return (message.sentence, []) }
         return (message.sentence, [retry])
+    }
+}
+
+extension AnswerNote {
+    /// Whether a row offers what the note says.
+    fileprivate var isOffered: Bool {
+        if case .query(let note) = self, case .wouldMatch = note { true } else { false }
     }
 }

@@ -3,52 +3,72 @@ import LorcanaCards
 import LorcanaQuery
 import TerminalKit
 
-/// The bar above the list.
+/// The filters above the list, each in a place of its own, below a rule.
 extension FilterBar {
-    /// Each filter with its key and count, those that are on in brackets; then the costs.
+    /// Inks, types, the inkwell and Core with their keys and counts, those that are on in bold; then the costs.
     func lines(on canvas: Canvas) -> [StyledText] {
         let counts = counts
         let inks = Ink.allCases.enumerated().map { place, ink in
-            part(
-                .ink(ink), "\(place + 1)", StyledText(ink.letters, canvas.theme.badge(ink)),
+            let isOn = filters.inks.contains(InkSet([ink]))
+            return part(
+                .ink(ink), "\(place + 1)",
+                StyledText(ink.letters, isOn ? canvas.theme.badge(ink) : canvas.theme.aside),
                 counts.inks[place],
-                isOn: filters.inks.contains(InkSet([ink])), canvas)
+                isOn: isOn, canvas)
         }
         let types = CardType.allCases.map { type in
-            part(
-                .type(type), String(type.filterKey), canvas.text(type.shortName.lowercased()),
-                counts.types[Int(type.rawValue)], isOn: filters.types.contains(type), canvas)
+            let isOn = filters.types.contains(type)
+            return part(
+                .type(type), String(type.filterKey), name(type.shortName, isOn: isOn, canvas),
+                counts.types[Int(type.rawValue)], isOn: isOn, canvas)
         }
-        let sign =
-            canvas.glyphs.hasSigns
-            ? StyledText(filters.inkable == false ? canvas.glyphs.uninkable : canvas.glyphs.inkable)
-                + StyledText(" ")
-            : StyledText()
-        let inkwell = sign + canvas.text(filters.inkable == false ? "not inkable" : "inkable")
+        let sign = filters.inkable == false ? canvas.glyphs.uninkable : canvas.glyphs.inkable
         let others = [
             part(
-                .inkable, String(Self.inkwellKey), inkwell, counts.inkable, isOn: filters.inkable != nil,
-                canvas),
-            part(.core, String(Self.coreKey), canvas.text("Core"), counts.core, isOn: filters.isCore, canvas),
+                .inkable, String(Self.inkwellKey),
+                name(
+                    canvas.glyphs.hasSigns ? "\(sign) ink" : filters.inkable == false ? "no ink" : "ink",
+                    isOn: filters.inkable != nil, canvas), counts.inkable,
+                isOn: filters.inkable != nil, canvas),
+            part(
+                .core, String(Self.coreKey), name("Core", isOn: filters.isCore, canvas), counts.core,
+                isOn: filters.isCore, canvas),
         ]
+        let room = canvas.width - BrowserLook.margin
+        let cell = room < Self.narrow ? Self.column - 1 : Self.column
+        let columns = max(1, min(inks.count, room / cell))
+        let all = inks + types + others
+        var rows = stride(from: 0, to: all.count, by: columns).map { first in
+            all[first..<min(all.count, first + columns)].map { $0.padded(to: cell) }.joined()
+        }
         let costs = costs(counts.costs, canvas)
-        let together = canvas.flow([costs] + types)
-        return canvas.flow([StyledText(" ")] + inks + others)
-            + (together.count == 1
-                ? together : canvas.flow([StyledText(" ")] + types) + canvas.flow([costs]))
+        let last = rows.count - 1
+        let beside = rows[last].width + costs.width <= room
+        if beside { rows[last] += costs } else { rows.append(costs) }
+        return [Strip.rule("filters", hint: "", canvas)] + rows.map { .blanks(BrowserLook.margin) + $0 }
+    }
+
+    /// The cells of a filter: "c Char 1,904" and a blank.
+    private static let column = 13
+    /// In fewer cells counts of thousands touch the next filter.
+    private static let narrow = 58
+
+    private func name(_ name: String, isOn: Bool, _ canvas: Canvas) -> StyledText {
+        canvas.text(name, isOn ? .bold : canvas.theme.aside)
     }
 
     private func part(
         _ change: FilterChange, _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
     ) -> StyledText {
-        let inside =
-            canvas.text(key, .bold) + StyledText(" ") + name
-            + canvas.text(" \(Counted.grouped(count))", isOn ? .bold : canvas.theme.aside)
-        let whole = isOn ? canvas.text("[", .bold) + inside + canvas.text("]", .bold) : inside
-        return whole.tagged(Intent.filter(change))
+        let style = isOn ? Style.bold : canvas.theme.aside
+        let sign = isOn ? canvas.glyphs.pick("✓", ascii: "+") : " "
+        return
+            (canvas.text(key, .bold) + canvas.text(sign, .bold) + name
+            + canvas.text(" \(Counted.grouped(count))", style))
+            .tagged(Intent.filter(change))
     }
 
-    /// "0 1 2 3 …  ▁▃▆": the costs within the range in bold, then the cards of each as columns.
+    /// "cost 0 1 2 3 …  ▁▃▆": the costs within the range in bold, then the cards of each as columns.
     private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
         let highest = max(1, counts.max() ?? 1)
         let style = { (cost: Int) in
@@ -61,7 +81,7 @@ extension FilterBar {
             StyledText(Bar.up(count, of: highest, isUnicode: canvas.isUnicode), style(cost))
                 .tagged(Intent.filter(.only(cost)))
         }
-        return canvas.text("  cost ", canvas.theme.aside) + costs.joined(separator: StyledText(" "))
+        return canvas.text("cost ", canvas.theme.aside) + costs.joined(separator: StyledText(" "))
             + .blanks(2) + bars.joined()
     }
 }

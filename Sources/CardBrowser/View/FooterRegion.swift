@@ -4,10 +4,10 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// The last line: the place in the list, what is loading or failed, where the data came from, and keys.
+/// The last line: keys in a fixed order at its left, the place in the list at its right.
 ///
-/// The first keys are always shown, and the words beside them cut if there is no room for both; but they give way
-/// to a notice and to how the query was read.
+/// A notice, an action that waits and a failure take the place of the keys. Before the place are how the query was read, the
+/// order, the marks and the deck.
 struct FooterRegion: Region {
     let rows: Range<Int>
     let width: Int
@@ -19,7 +19,6 @@ struct FooterRegion: Region {
     let arrangement: String?
     let marks: Marks
     let deck: DeckTally?
-    let isDeckOpen: Bool
     let notice: String?
     /// The number of characters in the search line, if it has the focus.
     let typed: Int?
@@ -30,6 +29,8 @@ struct FooterRegion: Region {
     struct Place: Equatable {
         var row: Int
         var count: Int
+        /// Whether more of them are not loaded yet.
+        var hasMore = false
         var words: String { Counted.place(row, of: count) }
     }
 
@@ -39,14 +40,15 @@ struct FooterRegion: Region {
         width = model.size.columns
         status = Self.status(model)
         advice = model.updateAdvice
-        notice = (model.layout.saysNotice ? nil : model.notice) ?? Self.loading(model)
+        notice = (model.layout.strips == .notice ? nil : model.notice) ?? Self.loading(model)
         keys = model.keys.hints(for: model)
-        place = Self.place(screen)
-        otherPlace = screen.offers == nil ? screen.scroll?.place : "no cards"
+        place = Self.place(screen, all: model.words.catalogue)
+        let hasNone = screen.listing?.cards.isEmpty == true && status.isCurrent && status.error == nil
+        otherPlace =
+            screen.offers != nil || hasNone && status.origin != nil ? "no cards" : screen.scroll?.place
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
         // Where it has a place of its own, it is not repeated.
-        isDeckOpen = model.deck != nil
         deck = model.layout.hasDeckBeside || !model.layout.under.isEmpty ? nil : model.deck
         pendingAction = screen.search?.pendingAction
         typed =
@@ -59,11 +61,12 @@ struct FooterRegion: Region {
     private static func status(_ model: BrowserModel) -> LoadStatus {
         let screen = model.screen
         var status = screen.status
-        if !model.layout.strip.isEmpty || screen.failure == nil { status.error = nil }
-        if !model.layout.strip.isEmpty, screen.failure != nil, let fallback = status.fallback {
-            status.notes = status.notes.filter { $0 != fallback }
+        if model.layout.strips != nil || screen.failure == nil { status.error = nil }
+        if model.layout.strips == .remarks {
+            status.notes = status.notes.filter {
+                $0 != status.correction && ($0 != status.fallback || screen.failure == nil)
+            }
         }
-        if model.layout.hasRemark { status.notes = status.notes.filter { $0 != status.correction } }
         if !model.layout.headText.isEmpty { status.notes = status.notes.filter { !$0.isAnswer } }
         // The list says why it is empty.
         if screen.visibleListing?.shown.isEmpty == true,
@@ -81,101 +84,118 @@ struct FooterRegion: Region {
     }
 
     /// Nil without cards or sets: offers are none.
-    static func place(_ screen: Screen) -> Place? {
-        if screen.offers != nil { return nil }
-        return screen.visibleCursor.map { Place(row: $0.selection + 1, count: $0.count) }
+    ///
+    /// - Parameter all: the data on disk, whose cards are counted before all of their pages are loaded.
+    static func place(_ screen: Screen, all: Catalogue? = nil) -> Place? {
+        guard screen.offers == nil, let cursor = screen.visibleCursor else { return nil }
+        var place = Place(row: cursor.selection + 1, count: cursor.count)
+        if screen.status.hasMorePages {
+            let isOnDisk = screen.search?.isBlank == true && screen.status.origin?.source != .api
+            if isOnDisk, let all { place.count = all.count } else { place.hasMore = true }
+        }
+        return place
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        let canvas = look.canvas(width)
-        let kept = kept(canvas)
-        let left = left(look, canvas, within: width - kept.width - 2)
-        let right = Self.hints(keys, within: width - left.width - 2, canvas)
-        let gap = max(0, width - left.width - right.width)
-        return [left + .blanks(gap) + right]
+        let (canvas, margin) = (look.canvas(width), min(BrowserLook.margin, width / 20))
+        let room = width - 2 * margin
+        let place = self.place(canvas)
+        var right = place
+        let left: StyledText
+        if let message = message(canvas, width: room) {
+            // A notice may reach the edge.
+            let room = width - margin
+            let own = keys.filter(\.stays)
+            var kept = Self.hints(own, within: room / 2, canvas)
+            if message.width + 2 + kept.width > room {
+                kept = Self.hints(Array(own.prefix(1)), within: room / 2, canvas)
+            }
+            let text = cutInMiddle(message, to: room - (kept.isEmpty ? 0 : kept.width + 2), look)
+            let rest = room - text.width - 2 - (place.isEmpty ? 0 : place.width + 2)
+            let hints = Self.hints(keys, within: rest, canvas)
+            let beside = hints.width > kept.width ? hints : kept
+            left = text + (beside.isEmpty ? beside : .blanks(2) + beside)
+            if left.width + 2 + place.width > room { right = StyledText() }
+        } else {
+            let kept = isReading ? keys.filter(\.stays) : Array(keys.prefix(4))
+            let least = Self.hints(kept, within: (room - place.width) * 2 / 3, canvas).width
+            let words = words(
+                look, canvas, within: room - least - 2 - (place.isEmpty ? 0 : place.width + look.dot.count))
+            right = [words, place].filter { !$0.isEmpty }.joined(
+                separator: canvas.text(look.dot, canvas.theme.aside))
+            left = Self.hints(keys, within: room - max(right.width, Self.leastPlace) - 2, canvas)
+        }
+        let gap = max(0, room - left.width - right.width)
+        let line = .blanks(margin) + left + .blanks(right.isEmpty ? 0 : gap) + right
+        return [line.truncated(to: width, ellipsis: look.ellipsis)]
     }
 
-    /// The keys that are shown even if space is short: next to a message those of an open deck, next to a long notice only
-    /// the first of these.
-    private func kept(_ canvas: Canvas) -> StyledText {
-        if !hasMessage { return Self.hints(keys.prefix(4), within: width / 2, canvas) }
-        let own = keys.prefix(while: \.stays)
-        let beside = notice.map { width - CellWidth.of($0) - 3 } ?? width
-        let kept = Self.hints(own, within: min(width / 2, beside), canvas)
-        return kept.isEmpty ? Self.hints(own.prefix(1), within: width / 2, canvas) : kept
+    /// Whether how the query was read matters more than the keys.
+    private var isReading: Bool {
+        if status.isUnfinished { return false }
+        return if case .query? = status.notes.first { true } else { false }
     }
 
-    /// Whether the words matter more than the keys.
-    private var hasMessage: Bool {
-        if case .query? = status.notes.first { true } else { notice != nil }
+    /// The place in the list or in a text.
+    private func place(_ canvas: Canvas) -> StyledText {
+        guard let place else { return canvas.text(otherPlace ?? "", canvas.theme.aside) }
+        return canvas.text(Counted.grouped(place.row), .bold)
+            + canvas.text(
+                " of \(Counted.grouped(place.count))\(place.hasMore ? "+" : "")", canvas.theme.aside)
     }
 
-    // MARK: The left side
-
-    /// What matters most, the order, the marks and the deck; then where the data came from, if there is room.
-    private func left(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
+    /// The words before the place: loading, the order, the marks and the deck, then how the query was read.
+    private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, canvas.theme.aside)
-        let order = canvas.text(arrangement ?? "")
-        let deck = deck?.line(on: canvas) ?? StyledText()
-        let parts = ([main(look, canvas, within: room - 1), order] + marks.parts(on: canvas) + [deck])
-            .filter { !$0.isEmpty }
-        let main = (StyledText(" ") + (parts.first ?? StyledText()))
-            .truncated(to: max(0, room), ellipsis: look.ellipsis)
-        let text = Flow.line([main] + parts.dropFirst(), width: max(0, room), separator: dot)
-        let gap = parts.isEmpty ? StyledText() : dot
+        let loading = status.isLoading ? "loading" : status.isLoadingMore ? "loading more" : ""
+        let parts =
+            [canvas.text(loading, canvas.theme.aside), canvas.text(arrangement ?? "", canvas.theme.aside)]
+            + marks.parts(on: canvas) + [deck?.line(on: canvas) ?? StyledText()]
+        let text = Flow.line(parts.filter { !$0.isEmpty }, width: max(0, room), separator: dot)
+        let gap = text.isEmpty ? StyledText() : dot
         let rest = room - text.width - gap.width
         let asides = asides(look).map { canvas.text($0, canvas.theme.aside) }
         if let aside = asides.first(where: { $0.width <= rest }) { return text + gap + aside }
         // How a query was read is said as far as there is room.
-        guard case .query? = status.notes.first, let aside = asides.last, rest >= Self.leastAside else {
-            return text
-        }
+        guard isReading, let aside = asides.last, rest >= Self.leastAside else { return text }
         return text + gap + aside.truncated(to: rest, ellipsis: look.ellipsis)
     }
 
+    /// The cells that keys leave free for a place in a list of any length.
+    private static let leastPlace = 12
     /// In fewer columns the words would be cut too short.
     private static let leastAside = 20
 
-    /// What matters most now.
-    private func main(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
-        if let notice { return canvas.text(Self.cutInMiddle(notice, to: room, look), .bold) }
-        if let pendingAction {
-            return canvas.text(pendingAction.words(loaded: place?.count ?? 0), .bold)
-        }
-        if let error = status.error {
-            return canvas.text(Message.brief(error, width: max(1, room)), canvas.theme.warning)
-        }
-        if status.isLoading { return canvas.text("loading") }
-        return Flow.line(
-            placeWords.map { canvas.text($0) }, width: room, separator: canvas.text(look.dot))
-    }
-
-    /// Leaves out the middle of a notice that is too long: its beginning says what was done, its end is the part of an
-    /// address that differs from others.
-    private static func cutInMiddle(_ text: String, to width: Int, _ look: BrowserLook) -> String {
-        let kept = width - CellWidth.of(look.ellipsis)
-        if CellWidth.of(text) <= width || kept < 2 { return text }
-        let end = fitting(text.reversed(), cells: kept / 2).reversed()
-        return String(fitting(text, cells: (kept + 1) / 2)) + look.ellipsis + String(end)
-    }
-
-    /// The first characters, as many as fit so many cells.
-    private static func fitting(_ characters: some Sequence<Character>, cells: Int) -> [Character] {
-        var room = cells
-        return characters.prefix {
-            room -= CellWidth.of(String($0))
-            return room >= 0
+    /// The words that take the place of the keys: a notice, an action that waits, or a failure.
+    private func message(_ canvas: Canvas, width: Int) -> StyledText? {
+        if let notice { return canvas.text(notice, .bold) }
+        if let pendingAction { return canvas.text(pendingAction.words(loaded: place?.count ?? 0), .bold) }
+        return status.error.map { error in
+            canvas.sign(isRight: false)
+                + canvas.text(Message.brief(error, width: max(1, width - 2)), canvas.theme.error)
         }
     }
 
-    /// The place, and what is said of it if there is room.
-    private var placeWords: [String] {
-        guard let place else { return [otherPlace ?? ""] }
-        let words = place.words
-        if status.isLoadingMore { return [words, "loading more"] }
-        if status.hasMorePages { return [words + "+"] }
-        return place.row == place.count && place.count > 1 ? [words, "the end"] : [words]
+    /// Leaves out the middle of a message that is too long, that of its address if it has one: the beginning of a notice says
+    /// what was done, its end is the part of an address that differs from others.
+    private func cutInMiddle(_ text: StyledText, to width: Int, _ look: BrowserLook) -> StyledText {
+        let ellipsis = CellWidth.of(look.ellipsis)
+        let kept = width - ellipsis
+        if text.width <= width || kept < 2 {
+            return text.truncated(to: max(0, width), ellipsis: look.ellipsis)
+        }
+        let words = text.plain.split(separator: " ", omittingEmptySubsequences: false)
+        let before = words.prefix { !$0.hasPrefix("http") }
+        let head = before.reduce(0) { $0 + CellWidth.of(String($1)) + 1 }
+        let half = (kept + 1) / 2
+        let begin =
+            before.count < words.count ? max(half, min(kept - Self.leastEnd, head + Self.leastEnd)) : half
+        return text.truncated(to: begin + ellipsis, ellipsis: look.ellipsis)
+            + text.dropFirst(text.width - (kept - begin))
     }
+
+    /// The cells of an address at both of its ends, if the words before it leave them.
+    private static let leastEnd = 10
 
     /// The words next to the place, from the longest to the shortest; empty if there are none.
     private func asides(_ look: BrowserLook) -> [String] {
@@ -189,14 +209,7 @@ struct FooterRegion: Region {
             return ["built-in data; asking \(look.api)", "asking \(look.api)", "built-in data"]
         }
         if status.error != nil, !status.standsIn { return [] }
-        guard let note = status.notes.first else {
-            // The keys of the deck need the room.
-            return isDeckOpen
-                ? []
-                : status.origin.map {
-                    [OriginWords.describe($0, api: look.api), OriginWords.undated($0, api: look.api)]
-                } ?? []
-        }
+        guard let note = status.notes.first, !status.isUnfinished else { return [] }
         return [
             NoteWords.line(note, localTime: look.localTime, advice: advice), NoteWords.brief(note),
             NoteWords.brief(note) { OriginWords.undated($0) }, NoteWords.brief(note) { _ in nil },
@@ -205,16 +218,19 @@ struct FooterRegion: Region {
 }
 
 extension FooterRegion {
-    /// As many of the hints as fit, none cut.
-    private static func hints(
-        _ hints: some Sequence<KeyHint>, within width: Int, _ canvas: Canvas
-    ) -> StyledText {
-        Flow.line(
-            hints.map { hint in
-                (canvas.text(hint.key.name, .bold) + canvas.text(" \(hint.words)", canvas.theme.aside))
-                    .tagged(Intent.key(hint.key))
-            },
-            width: width)
+    /// The most important hints that fit, none cut, in the order of their places.
+    private static func hints(_ hints: [KeyHint], within width: Int, _ canvas: Canvas) -> StyledText {
+        let texts = hints.map { hint in
+            (canvas.text(hint.key.name, hint.acts ? .bold : canvas.theme.aside)
+                + canvas.text(" \(hint.words)", canvas.theme.aside)).tagged(Intent.key(hint.key))
+        }
+        var (shown, used) = (0, -2)
+        while shown < texts.count, used + 2 + texts[shown].width <= width {
+            used += 2 + texts[shown].width
+            shown += 1
+        }
+        let order = (0..<shown).sorted { (hints[$0].place, $0) < (hints[$1].place, $1) }
+        return order.map { texts[$0] }.joined(separator: .blanks(2))
     }
 }
 

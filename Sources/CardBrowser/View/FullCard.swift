@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// A card in full, with a margin of one cell: its picture, its text, and below it the other versions of its name.
+/// A card in full, with a margin: its picture, its text, and below it the other versions of its name.
 struct FullCard {
     let card: LorcanaCard
     let picture: ShownPicture?
@@ -24,8 +24,10 @@ struct FullCard {
         return look.texts.lines(key, by: catalogue) {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
-                picture: picture?.lines ?? [], ending: .wrappedSource, on: canvas(look))
-            return ([StyledText()] + lines + effects(look) + versions(look)).map { StyledText(" ") + $0 }
+                picture: picture?.lines ?? [], ending: .origin, on: canvas(look))
+            return ([StyledText()] + lines + effects(look) + versions(look)).map {
+                .blanks(BrowserLook.margin) + $0
+            }
         }
     }
 
@@ -47,7 +49,9 @@ struct FullCard {
         return [StyledText(), title] + versions.flatMap { layout.lines($0, on: canvas) }
     }
 
-    private func canvas(_ look: BrowserLook) -> Canvas { look.canvas(max(1, room.columns - 2)) }
+    private func canvas(_ look: BrowserLook) -> Canvas {
+        look.canvas(max(1, room.columns - BrowserLook.margin))
+    }
 
     /// Where the picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
     static func placedPicture(_ model: BrowserModel, _ look: BrowserLook) -> PlacedPicture? {
@@ -60,7 +64,7 @@ struct FullCard {
         let place = CardDrawing.place(ofPicture: picture.columns, page.card, on: page.canvas(look))
         let row = layout.list.lowerBound + 1 + place.row - (model.screen.scroll?.line ?? 0)
         guard row >= layout.list.lowerBound, row + pixels.rows <= layout.list.upperBound else { return nil }
-        return PlacedPicture(pixels, row: row, column: 1 + place.column)
+        return PlacedPicture(pixels, row: row, column: BrowserLook.margin + place.column)
     }
 }
 

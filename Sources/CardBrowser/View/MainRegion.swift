@@ -23,12 +23,12 @@ struct MainRegion: Region {
 
     let rows: Range<Int>
     let width: Int
-    let isBeside: Bool
+    let shape: ListShape
     let content: Content
 
     init(_ model: BrowserModel) {
         rows = model.layout.list
-        (width, isBeside) = (model.layout.listColumns, model.layout.isBeside)
+        (width, shape) = (model.layout.listColumns, model.screen.listing?.shape ?? ListShape())
         content = Self.content(model)
     }
 
@@ -62,7 +62,10 @@ struct MainRegion: Region {
                     isLegal: model.deck?.illegal.contains(card.englishFullName) != true,
                     owned: model.owned?.ofName(card) ?? 0)
         }
-        let highlight = screen.search.map { NameHighlight(words: $0.wanted?.names ?? []) } ?? .nothing
+        // Printings of one name need no marks.
+        let isOneName = rows.count > 1 && rows.allSatisfy { $0.fullName == rows[0].fullName }
+        let highlight =
+            screen.search.map { NameHighlight(words: $0.wanted?.names ?? [], marks: !isOneName) } ?? .nothing
         return .cards(
             rows, selected: selected, counts: counts, highlight: highlight, isSet: screen.set != nil,
             isStale: screen.wrongQuery != nil)
@@ -81,7 +84,7 @@ struct MainRegion: Region {
         case .collection(let parts, let rows, let selected):
             collection(ProgressView.rows(parts, on: look.rowCanvas(width)), rows, selected, look)
         case .offers(let offers, let arePressed): self.offers(offers, arePressed: arePressed, look)
-        case .empty(let reason): reason.lines(width: width, look)
+        case .empty(let reason): reason.lines(localTime: look.localTime, on: look.canvas(width))
         case .text(let lines): Array(lines)
         }
     }
@@ -93,8 +96,7 @@ struct MainRegion: Region {
         isSet: Bool, isStale: Bool, _ look: BrowserLook
     ) -> [StyledText] {
         let canvas = look.rowCanvas(width)
-        let layout = RowLayout(
-            on: canvas, ofSet: isSet, isBeside: isBeside, hasTexts: cards.first?.catalogue.hasTexts == true)
+        let layout = RowLayout(on: canvas, ofSet: isSet, shape: shape)
         return cards.indices.map { index in
             row(
                 layout.row(
@@ -165,7 +167,7 @@ struct MainRegion: Region {
             let sign = isWrong ? StyledText(look.glyphs.pick("✗"), look.theme.error) : StyledText()
             return ((mark ?? StyledText()) + sign).padded(to: BrowserLook.margin) + text
         }
-        let marker = StyledText(look.marker, .bold)
+        let marker = StyledText(look.marker, look.theme.accent)
         let row = ((mark == nil ? .blanks(1) : marker) + text).padded(to: width - 1)
         return (mark ?? marker) + row.selected(selection, look.theme)
     }

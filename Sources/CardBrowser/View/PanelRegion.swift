@@ -41,7 +41,9 @@ struct PanelRegion: Region {
         let hidden = lines.count - first - rows + 1
         let more =
             "\(look.ellipsis) \(Counted.text(hidden, "line")) more\(look.dot)\(key == .altDown ? look.scrollKey : key.name)"
-        return page.dropLast() + [look.canvas(width).text(" \(more)", look.theme.aside)]
+        return page.dropLast() + [
+            .blanks(isBelow ? BrowserLook.margin : 1) + look.canvas(width).text(more, look.theme.aside)
+        ]
     }
 }
 
@@ -135,7 +137,7 @@ struct PanelCard {
             let shown = ShownCard(card, printings: look.printings(card), knowledge: look.knowledge())
             let lines =
                 isBelow
-                ? CardPeek.lines(shown, on: canvas).map { StyledText(" ") + $0 }
+                ? CardPeek.lines(shown, on: canvas).map { .blanks(BrowserLook.margin) + $0 }
                 : CardPeek.titled(shown, on: canvas)
             return lines.map { $0.truncated(to: width, ellipsis: look.ellipsis) }
         }

@@ -1,7 +1,7 @@
 import CardRendering
 import TerminalKit
 
-/// Which part of a list or a text is on screen, in one column at its right.
+/// Which part of a list or a text is on screen, at its right; and the rule before a deck beside the list.
 struct ScrollBarRegion: Region {
     let rows: Range<Int>
     let column: Int
@@ -9,22 +9,20 @@ struct ScrollBarRegion: Region {
     let list: Range<Int>
     /// The rows of the bar for the part that is on screen, from the first row of the list; nil if all of it is.
     let thumb: Range<Int>?
-    /// Whether it is part of the rule before a panel.
     let isRule: Bool
 
     init(_ model: BrowserModel) {
         let layout = model.layout
-        list = layout.list
-        isRule = layout.isBeside
-        rows = !isRule ? list : layout.panelText.isEmpty ? 0..<0 : layout.panelRows
-        column = isRule ? layout.listColumns : layout.bar ?? 0
-        thumb = layout.bar == nil ? nil : Self.thumb(model, isRule: isRule, height: list.count)
+        (list, isRule) = (layout.list, layout.hasDeckBeside)
+        column = layout.bar ?? 0
+        thumb = layout.bar == nil ? nil : Self.thumb(model, isBeside: layout.isBeside, height: list.count)
+        rows = isRule ? layout.panelRows : thumb == nil ? 0..<0 : list
     }
 
-    private static func thumb(_ model: BrowserModel, isRule: Bool, height: Int) -> Range<Int>? {
+    private static func thumb(_ model: BrowserModel, isBeside: Bool, height: Int) -> Range<Int>? {
         let screen = model.screen
         if let scroll = screen.scroll { return thumb(from: scroll.line, of: scroll.count, height: height) }
-        if isRule { return thumb(from: model.panel.list.top, of: model.panel.list.count, height: height) }
+        if isBeside { return thumb(from: model.panel.list.top, of: model.panel.list.count, height: height) }
         return screen.visibleCursor.flatMap { thumb(from: $0.top, of: $0.count, height: height) }
     }
 
@@ -37,12 +35,8 @@ struct ScrollBarRegion: Region {
     }
 
     func lines(_ look: BrowserLook) -> [StyledText] {
-        if thumb == nil, !isRule { return [] }
-        // The rule has the blank before it.
-        let (inside, outside) =
-            isRule
-            ? (StyledText(" " + look.ruleThumb), StyledText(" ") + StyledText(look.rule, look.theme.aside))
-            : (StyledText(look.thumb, look.theme.aside), StyledText(look.track, look.theme.aside))
+        let outside = isRule ? StyledText(look.rule, look.theme.aside) : StyledText()
+        let inside = StyledText(look.thumb, Style(look.theme.accent.foreground))
         return rows.map { thumb?.contains($0 - list.lowerBound) == true ? inside : outside }
     }
 }

@@ -6,17 +6,21 @@ import TerminalKit
 
 /// What is said between the list and the footer.
 enum Strip {
-    /// What matters most: a question, a long notice, an update, what failed, or what texts are missing.
-    static func lines(_ model: BrowserModel, on canvas: Canvas) -> (lines: [StyledText], isNotice: Bool) {
+    /// The most important content: a question, a long notice, an update, or remarks.
+    static func lines(_ model: BrowserModel, on canvas: Canvas) -> (
+        lines: [StyledText], content: BrowserLayout.StripContent
+    ) {
         let screen = model.screen
-        if let menu = screen.menu { return (lines(menu, mostRows(model), canvas), false) }
+        if let menu = screen.menu { return (lines(menu, mostRows(model), canvas), .menu) }
         // An address is cut in the middle, in the footer, so that the list stays where it is.
-        if let notice = model.notice, CellWidth.of(notice) + 3 > canvas.width, !hasAddress(notice) {
-            let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2))
-            return (lines.map { StyledText(" ") + $0 }, true)
+        if let notice = model.notice, CellWidth.of(notice) + 2 * BrowserLook.margin > canvas.width,
+            !hasAddress(notice)
+        {
+            let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2 * BrowserLook.margin))
+            return (lines.map { .blanks(BrowserLook.margin) + $0 }, .notice)
         }
-        if let updating = model.updating { return ([updating.line(on: canvas)], false) }
-        return (lasting(model, on: canvas), false)
+        if let updating = model.updating { return ([updating.line(on: canvas)], .update) }
+        return (lasting(model, on: canvas), .remarks)
     }
 
     /// A list that is typed in takes half of the screen at most, anything else a quarter.
@@ -29,10 +33,12 @@ enum Strip {
         notice.split(separator: " ").contains { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
-    /// What stays there as long as the data does: what failed, and what texts are missing.
+    /// The lines that stay as long as the answer does: an error in the line or how it was read, a failure, and the texts
+    /// that are missing.
     static func lasting(_ model: BrowserModel, on canvas: Canvas) -> [StyledText] {
         let offer = offer(model, canvas)
-        return (model.screen.failure?.lines(on: canvas) ?? []) + (offer.isEmpty ? [] : [offer])
+        let remarks = [model.screen.remark(model.updateAdvice), model.screen.failure].compactMap(\.self)
+        return remarks.flatMap { $0.lines(on: canvas) } + (offer.isEmpty ? [] : [offer])
     }
 
     /// A question as a rule with its title, and below it a row for each choice, with the mark and the ground of rows.
@@ -69,28 +75,34 @@ enum Strip {
             to: max(1, canvas.width - BrowserLook.margin), ellipsis: canvas.glyphs.ellipsis)
         let row =
             place == menu.selected
-            ? canvas.text(canvas.glyphs.pick("▌"), .bold)
+            ? canvas.text(canvas.glyphs.pick("▌"), canvas.theme.accent)
                 + (StyledText(" ") + text).padded(to: canvas.width - 1)
                 .overlaid(by: canvas.theme.selection(nil))
             : .blanks(BrowserLook.margin) + text
         return row.tagged(Intent.choose(place))
     }
 
-    /// "━━ earlier queries ━━━━━━━━━━ type to find ━━"
     private static func rule(_ menu: Menu, _ canvas: Canvas) -> StyledText {
+        var (typed, hint) = (StyledText(), menu.hint ?? "")
+        if let line = menu.line {
+            if case .list = menu.form, line.text.isEmpty { hint = "type to find" }
+            typed = canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) + StyledText(" ")
+        }
+        return rule(menu.title, typed, hint: hint, canvas)
+    }
+
+    /// "━━ earlier queries ━━━━━━━━━━ type to find ━━"
+    static func rule(_ title: String, _ typed: StyledText = StyledText(), hint: String, _ canvas: Canvas)
+        -> StyledText
+    {
         let sign = Bar.sign(isUnicode: canvas.isUnicode)
         let rule = { (count: Int) in
             canvas.text(String(repeating: sign, count: max(0, count)), canvas.theme.aside)
         }
-        var title = rule(2) + canvas.text(" \(menu.title) ", .bold)
-        var hint = menu.hint ?? ""
-        if let line = menu.line {
-            if case .list = menu.form, line.text.isEmpty { hint = "type to find" }
-            title += canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) + StyledText(" ")
-        }
+        let begin = rule(2) + canvas.text(" \(title) ", .bold) + typed
         let end = hint.isEmpty ? rule(2) : canvas.text(" \(hint) ", canvas.theme.aside) + rule(2)
-        let gap = canvas.width - title.width - end.width
-        return (gap < 1 ? title : title + rule(gap) + end)
+        let gap = canvas.width - begin.width - end.width
+        return (gap < 1 ? begin : begin + rule(gap) + end)
             .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
     }
 
@@ -98,7 +110,7 @@ enum Strip {
     private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText {
         guard let card = model.screen.card, card.catalogue.origin.source != .local, model.screen.lacksText
         else { return StyledText() }
-        let words = canvas.text(" No rules texts yet", canvas.theme.aside)
+        let words = canvas.text("  No rules texts yet", canvas.theme.aside)
         guard case .key(let name) = model.updateAdvice else { return words }
         let key =
             canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + canvas.text(name, .bold)
@@ -110,21 +122,35 @@ enum Strip {
     }
 }
 
-/// Sentences with lines of their own.
+/// A sentence with lines of its own.
 struct Remark: Equatable, Sendable {
     var sentence: String
     /// What to do about it; may be empty.
-    var hint: String
+    var hint = ""
+    /// Whether it is about a failure; else about how the line was read.
+    var isFailure = true
+    /// The words of the sentence that matter, in quotation marks there.
+    var words: [String] = []
 
     /// More than this many lines say no more.
     static let mostLines = 4
 
     /// The sentence and the hint, wrapped.
     func lines(on canvas: Canvas) -> [StyledText] {
-        var text = canvas.text(sentence, canvas.theme.warning)
+        var text =
+            isFailure
+            ? canvas.sign(isRight: false) + canvas.text(sentence, canvas.theme.error) : reading(on: canvas)
         if !hint.isEmpty { text += canvas.text("; \(hint)", canvas.theme.aside) }
-        let lines = text.wrapped(to: max(1, canvas.width - 4))
-        return lines.prefix(Self.mostLines).map { StyledText("  ") + $0 }
+        let lines = text.wrapped(to: max(1, canvas.width - 2 * BrowserLook.margin))
+        return lines.prefix(Self.mostLines).map { .blanks(BrowserLook.margin) + $0 }
+    }
+
+    private func reading(on canvas: Canvas) -> StyledText {
+        let parts = sentence.split(separator: "\"", omittingEmptySubsequences: false)
+        let texts = parts.map { part in
+            canvas.text(String(part), words.contains(String(part)) ? .bold : canvas.theme.aside)
+        }
+        return texts.joined(separator: canvas.text("\"", canvas.theme.aside))
     }
 }
 
@@ -144,16 +170,18 @@ extension LineCompletion {
             let count = cards.isEmpty ? "" : " \(Counted.grouped(cards[place]))"
             let part =
                 place == index
-                ? canvas.text("[\(words[place])\(count)]", .bold)
-                : canvas.text(words[place]) + canvas.text(count, canvas.theme.aside)
+                ? canvas.text("\(words[place])\(count)").overlaid(by: canvas.theme.selection(nil))
+                : canvas.text(words[place], index == nil && place == 0 ? .bold : canvas.theme.aside)
+                    + canvas.text(count, canvas.theme.aside)
             return takesPresses && place != index ? part.tagged(Intent.complete(place)) : part
         }
-        let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
-        let room = canvas.width - 3
+        let sign = canvas.text(canvas.glyphs.pick("⇥", ascii: "Tab") + " ", canvas.theme.accent)
+        let (separator, room) = (StyledText.blanks(3), canvas.width - sign.width)
         let chosen = index ?? 0
         var first = chosen
         while first > 0, parts[(first - 1)...chosen].joined(separator: separator).width <= room { first -= 1 }
-        return StyledText("  ") + Flow.line(Array(parts[first...]), width: room, separator: separator)
+        let line = Flow.line(Array(parts[first...]), width: room, separator: separator)
+        return line.isEmpty ? line : sign + line
     }
 }
 
@@ -185,25 +213,16 @@ struct StripRegion: Region {
 }
 
 extension Screen {
-    /// The remark under the line: what is wrong with it, or how its names were corrected.
+    /// The error in the line, or how its names were corrected.
     func remark(_ advice: UpdateAdvice) -> Remark? {
         if let error = wrongQuery {
             return Remark(
                 sentence: Quoted.clean(error.message, limit: 200), hint: Quoted.clean(error.hint, limit: 300))
         }
-        if offers != nil {
-            // Each condition to leave out has a row.
-            let notes = status.notes.compactMap { note -> String? in
-                if case .query(let note) = note, !note.isOffered {
-                    NoteWords.line(note, advice: advice)
-                } else {
-                    nil
-                }
-            }
-            return Remark(sentence: EmptyReason.sentence, hint: notes.joined(separator: "; "))
-        }
-        guard case .query(let note)? = status.correction else { return nil }
-        return Remark(sentence: NoteWords.line(note, advice: advice), hint: "")
+        guard offers == nil, case .query(let note)? = status.correction,
+            case .searchedInstead(_, let shown) = note
+        else { return nil }
+        return Remark(sentence: NoteWords.line(note, advice: advice), isFailure: false, words: shown)
     }
 
     /// The answer to a question, above the cards that it is about.
@@ -229,11 +248,6 @@ extension Screen {
     }
 }
 
-extension QueryNote {
-    /// Whether a row offers what the note says.
-    fileprivate var isOffered: Bool { if case .wouldMatch = self { true } else { false } }
-}
-
 extension UpdateProgress {
     private static let barWidth = 26
 
@@ -244,7 +258,7 @@ extension UpdateProgress {
     }
 
     private func line(from: String, on canvas: Canvas) -> StyledText {
-        let words = canvas.text(" downloading all cards\(from)  ")
+        let words = canvas.text("  downloading all cards\(from)  ")
         guard let total, total > 0 else {
             return words + (received == 0 ? StyledText() : canvas.text(DataSize.text(received)))
         }

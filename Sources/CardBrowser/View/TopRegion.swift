@@ -1,18 +1,34 @@
 import CardRendering
 import LorcanaCards
+import LorcanaKit
 import TerminalKit
 import LorcanaQuery
 
 /// The first line of the screen: the search line or a title.
 struct TopRegion: Region {
     enum Content: Equatable {
-        /// - Parameter key: the key that goes to the line.
-        case line(LineEditor, isTyping: Bool, wrong: Range<Int>?, key: String)
+        case line(Typed)
         case set(LorcanaSet?, name: String, cards: Int)
         case title(String)
         /// What is typed to find a key.
         case filter(LineEditor)
         case card(LorcanaCard, place: FooterRegion.Place?)
+    }
+
+    /// The search line, and what its last word may become.
+    struct Typed: Equatable {
+        var line: LineEditor
+        /// Whether the line has the focus.
+        var isTyping: Bool
+        /// The part that has an error.
+        var wrong: Range<Int>?
+        /// The key that goes to the line.
+        var key: String
+        var completion: LineCompletion?
+        /// Whether a press takes a completion, as Tab does.
+        var takesPresses = false
+        /// The answer once the last word is finished.
+        var coming: ComingAnswer?
     }
 
     let rows: Range<Int>
@@ -31,16 +47,22 @@ struct TopRegion: Region {
     private static func content(_ model: BrowserModel) -> Content {
         let screen = model.screen
         if let search = screen.search {
-            return .line(
-                search.line, isTyping: search.focus == .line, wrong: wrong(screen, search),
+            var typed = Typed(
+                line: search.line, isTyping: search.focus == .line, wrong: wrong(screen, search),
                 key: model.typed(.enterLine).name)
+            if screen.isTyping {
+                typed.completion = search.completion
+                typed.takesPresses = !model.tabMarks
+                typed.coming = screen.status.coming
+            }
+            return .line(typed)
         }
         if let set = screen.set {
             return .set(set.set, name: set.name, cards: screen.listing?.cards.count ?? 0)
         }
         if let help = screen.help { return .filter(help.filter) }
         if let card = screen.shownCard {
-            return .card(card, place: model.screenBelow.flatMap(FooterRegion.place))
+            return .card(card, place: model.screenBelow.flatMap { FooterRegion.place($0) })
         }
         return .title(screen.title)
     }
@@ -49,7 +71,7 @@ struct TopRegion: Region {
         let canvas = look.canvas(width)
         let line =
             switch content {
-            case .line(let line, let isTyping, let wrong, let key): search(line, isTyping, wrong, key, look)
+            case .line(let typed): search(typed, look)
             case .set(let set?, _, _):
                 crumbs(look)
                     + SetList.overview(
@@ -70,7 +92,8 @@ struct TopRegion: Region {
             canvas.text(names.map { $0 + " › " }.joined(), canvas.theme.aside)
         }
         while names.count > 1, text(names).width > width / 3 { names.removeFirst() }
-        return text(names).width > width / 3 ? StyledText() : text(names)
+        let margin = StyledText.blanks(min(BrowserLook.margin, width / 20))
+        return text(names).width > width / 3 ? margin : margin + text(names)
     }
 
     private func card(
@@ -80,41 +103,67 @@ struct TopRegion: Region {
         let right = canvas.text(place.map { "  \($0.words) " } ?? "", canvas.theme.aside)
         let name = canvas.text(card.fullName, TextStyle.name)
         let (whole, room) = (crumbs(look) + name, max(1, width - right.width))
-        return (whole.width <= room ? whole : name).fitted(to: room, ellipsis: look.ellipsis) + right
+        return (whole.width <= room ? whole : .blanks(min(BrowserLook.margin, width / 20)) + name).fitted(
+            to: room, ellipsis: look.ellipsis) + right
     }
 
     /// The column of the cursor; nil if the search line does not have the focus.
     func cursorColumn(_ look: BrowserLook) -> Int? {
         switch content {
-        case .line(let line, true, _, _), .filter(let line): window(line, look).cursor
-        case .line, .set, .title, .card: nil
+        case .line(let typed): typed.isTyping ? window(typed.line, look).cursor : nil
+        case .filter(let line): window(line, look).cursor
+        case .set, .title, .card: nil
         }
     }
 
     // MARK: The lines that are typed in
 
     private func filter(_ line: LineEditor, _ look: BrowserLook) -> StyledText {
-        let prompt = StyledText(look.prompt, .bold)
+        let prompt = StyledText(look.prompt, look.theme.accent)
         let hint = StyledText("type a word to find a key or a query", look.theme.aside)
         return prompt + (line.text.isEmpty ? hint : window(line, look).text)
     }
 
-    private func search(
-        _ line: LineEditor, _ isTyping: Bool, _ wrong: Range<Int>?, _ key: String, _ look: BrowserLook
-    ) -> StyledText {
-        let prompt = StyledText(look.prompt, isTyping ? .bold : look.theme.aside)
-        if line.text.isEmpty {
+    private func search(_ typed: Typed, _ look: BrowserLook) -> StyledText {
+        let prompt = StyledText(look.prompt, typed.isTyping ? look.theme.accent : look.theme.aside)
+        if typed.line.text.isEmpty {
             let parts =
-                isTyping
+                typed.isTyping
                 ? ["type a name, or ink:ruby", " cost<=3", " kw:evasive"]
-                : ["all cards", ", \(key) to search"]
+                : ["all cards", ", \(typed.key) to search"]
             return prompt
                 + Flow.line(
                     parts.map { StyledText($0, look.theme.aside) }, width: width - prompt.width,
                     separator: StyledText())
         }
-        return prompt + window(line, look, wrong).text
+        var text = prompt + window(typed.line, look, typed.wrong).text
+        if let rest = typed.completion?.rest(of: typed.line), text.width + rest.count < width {
+            text += look.canvas(width).text(String(rest), look.theme.aside)
+        }
+        // Its own column, so that it stays in place while the word grows.
+        let start = max(width * 3 / 8, text.width + 3)
+        let beside = beside(typed, look.canvas(max(1, width - start - BrowserLook.margin)))
+        return beside.isEmpty ? text : text.padded(to: start) + beside
     }
+
+    /// The coming answer, then the completions of the last word.
+    private func beside(_ typed: Typed, _ canvas: Canvas) -> StyledText {
+        var words = StyledText()
+        if let coming = typed.coming {
+            words = canvas.text(ComingWords.line(coming, of: typed.line.text), canvas.theme.aside)
+            if words.width > canvas.width { words = StyledText() }
+        }
+        guard let completion = typed.completion else { return words }
+        let gap = words.isEmpty ? 0 : 3
+        let room = canvas.with(width: canvas.width - words.width - gap)
+        return words
+            + (room.width < Self.leastCompletion
+                ? StyledText()
+                : .blanks(gap) + completion.line(takesPresses: typed.takesPresses, on: room))
+    }
+
+    /// The fewest columns in which completions are shown.
+    private static let leastCompletion = 12
 
     /// The part of the line around the cursor that fits, and the column of the cursor.
     private func window(

@@ -11,16 +11,18 @@ enum CardColumn: CaseIterable, Sendable {
         .ink, .cost, .name, .strengthWillpower, .lore, .type, .keywords, .rarity, .id,
     ]
 
-    /// The columns that share what the name leaves of spare cells, the first of them first.
-    static let growing: [CardColumn] = [.keywords, .classifications, .type, .rarity, .text]
+    /// The columns of a printed list that get spare cells after the name, the first of them first.
+    static let growing: [CardColumn] = [.keywords, .classifications, .type, .rarity]
 
-    /// The columns that a narrow list drops, the first of them first.
-    static func dropping(ofSet: Bool, width: Int) -> [CardColumn] {
-        let last: [CardColumn] =
-            ofSet
-            ? [.rarity, .lore, .number, .strengthWillpower]
-            : (width < 60 ? [.id, .rarity] : [.rarity, .id]) + [.lore, .strengthWillpower]
-        return [.classifications, .keywords, .type, .text] + last
+    /// The same in full screen, where each column joins before the next grows.
+    static let growingInFullScreen: [CardColumn] = [
+        .rarity, .name, .keywords, .classifications, .text,
+    ]
+
+    /// The columns that a narrow list in full screen drops, the first of them first.
+    static func dropping(ofSet: Bool) -> [CardColumn] {
+        [.text, .classifications, .keywords, .type]
+            + (ofSet ? [.rarity, .lore, .number] : [.id, .rarity, .lore]) + [.strengthWillpower]
     }
 
     /// The title and the layout of a column.
@@ -33,7 +35,7 @@ enum CardColumn: CaseIterable, Sendable {
         var least = Int.max
         /// Whether it has a short form for narrow terminals.
         var hasShortForm = false
-        /// The width that fits nearly every card, and the least width, for lists whose cards are not loaded yet.
+        /// The most cells in full screen, and the least.
         var usual: (long: Int, least: Int)
         /// What its title sorts by; nil if cards are not sorted by that.
         var sort: SortField?
@@ -43,46 +45,31 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4), sort: .ink)
         case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4), sort: .cost)
-        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (52, 36), sort: .name)
+        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (41, 33), sort: .name)
         case .strengthWillpower: Spec(title: "S/W", alignment: .right, usual: (5, 5), sort: .strength)
-        case .lore: Spec(title: "Lore", alignment: .right, usual: (4, 4), sort: .lore)
-        case .type: Spec(title: "Type", hasShortForm: true, usual: (9, 4), sort: .type)
+        case .lore: Spec(title: "Lore", alignment: .right, usual: (2, 2), sort: .lore)
+        case .type: Spec(title: "Type", hasShortForm: true, usual: (4, 4), sort: .type)
         case .keywords: Spec(title: "Keywords", least: 8, usual: (26, 17))
         case .classifications: Spec(title: "Classifications", usual: (37, 18))
-        case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (12, 4), sort: .rarity)
+        case .rarity: Spec(title: "Rarity", hasShortForm: true, usual: (4, 1), sort: .rarity)
         case .number: Spec(title: "No.", usual: (7, 7), sort: .set)
         case .id: Spec(title: "Card", usual: (11, 11), sort: .set)
-        case .text: Spec(title: "Text", usual: (.max, 24))
+        case .text: Spec(title: "Text", usual: (.max, 50))
         }
     }
 
-    /// The usual widths on this canvas. Names have priority over the columns that can be dropped, and a longer one over the
-    /// values after it; the rarity is only its mark until names are whole.
+    /// The widths in full screen, the same for any cards, so that no column moves while a line is typed.
     ///
-    /// - Parameter isBeside: whether the list is beside a panel, with room for names and numbers only.
-    func usual(on canvas: Canvas, isBeside: Bool) -> Table.Column {
-        let width = canvas.width
-        let isTight = width < Self.longName + 42
-        let isNarrow = isTight && isBeside || width < Self.narrow
-        var (long, least) = spec.usual
-        switch self {
-        case .name: least = min(Self.longName, max(Self.mostNames, width - (isBeside ? 32 : 39)))
-        case .rarity where isTight: least = canvas.glyphs.hasSigns ? 1 : 2
-        case .cost where isNarrow: (long, least) = (3, 3)
-        case .lore where isNarrow: (long, least) = (2, 2)
-        case .ink, .cost, .strengthWillpower, .lore, .type, .keywords, .classifications, .rarity, .number,
-            .id, .text:
-            break
-        }
-        var column = measured(long: long, least: least, on: canvas)
-        if isNarrow, self == .lore { column.gap = 1 }
+    /// Nine names of ten fit the least width, and all but 34 the most. The rarity is only its mark until names have the
+    /// least.
+    func inFullScreen(on canvas: Canvas) -> Table.Column {
+        let (long, least) = spec.usual
+        let letters = self == .rarity && !canvas.glyphs.hasSigns ? 2 : 0
+        var column = measured(
+            long: letters == 0 ? long : letters, least: max(least, letters), on: canvas)
+        if self == .lore { column.gap = 1 }
         return column
     }
-
-    /// The width of all names but the longest, which extends into blanks; that of nine names of ten.
-    static let (longName, mostNames) = (50, 34)
-    /// The list is narrow below this width: titles of numbers are one letter.
-    private static let narrow = 73
 
     func measured(long: Int, least: Int, on canvas: Canvas) -> Table.Column {
         let spec = spec
@@ -119,28 +106,30 @@ extension CardColumn {
         case .strengthWillpower: canvas.text(Self.strengthWillpower(card))
         case .lore: canvas.text(card.lore.map { "\(canvas.glyphs.lore)\($0)" } ?? "")
         case .type: canvas.text(isShort ? card.type.shortName : card.type.name)
-        case .keywords:
-            canvas.text(
-                card.keywords.joined(separator: ", "), card.inks.inks.first.map(canvas.theme.line) ?? .plain)
+        case .keywords: canvas.text(card.keywords.joined(separator: ", "))
         case .classifications:
             canvas.text(card.shownClassifications.joined(separator: ", "), canvas.theme.aside)
         case .rarity: Self.rarity(card, isShort: isShort, on: canvas)
         case .number: canvas.text(String(card.id.drop { $0 != "-" }.dropFirst()))
         case .id: canvas.text(card.id)
-        case .text: canvas.text(firstLine(card, canvas), canvas.theme.aside)
+        case .text: canvas.text(beginning(card, canvas), canvas.theme.aside)
         }
     }
 
-    /// The first line of the rules text.
-    private func firstLine(_ card: LorcanaCard, _ canvas: Canvas) -> String {
-        let line = (card.text ?? "").split(separator: "\n").first.map(String.init) ?? ""
-        return RulesText.tokens(line, canvas)
+    /// The rules text on one line, as much of it as a column may show.
+    private func beginning(_ card: LorcanaCard, _ canvas: Canvas) -> String {
+        var text = ""
+        for line in (card.text ?? "").split(separator: "\n") where text.utf8.count < 200 {
+            if !text.isEmpty { text += " " }
+            text += line
+        }
+        return RulesText.tokens(text, canvas)
     }
 
     private static func cost(_ card: LorcanaCard, _ glyphs: Glyphs) -> String {
         let shape = card.inkable.map { $0 ? glyphs.inkable : glyphs.uninkable } ?? " "
         guard let cost = card.cost else { return "  -" }
-        return shape + (cost < 10 ? " " : "") + String(cost)
+        return "\(shape) \(cost)"
     }
 
     /// The name with the searched words highlighted.
@@ -150,7 +139,7 @@ extension CardColumn {
         let name = canvas.text(card.name, canvas.theme.rowName)
         let whole =
             card.version.isEmpty ? name : name + canvas.text(" - \(card.version)", canvas.theme.aside)
-        var text = highlight.marked(whole) { _ in TextStyle.match }
+        var text = highlight.marked(whole) { _ in canvas.theme.rowName.overlaid(by: TextStyle.match) }
         if let english = highlight.englishFullName(of: card) {
             text += canvas.text(" (\(english))", canvas.theme.aside)
         }

@@ -82,19 +82,18 @@ package enum CardDrawing {
 
     // MARK: Parts
 
-    /// Where the data came from, and the picture's address: in one line, unless the address is too long to be whole in it.
+    /// Where the data came from, and the picture's address: in one line, if they fit it.
     private static func source(
         _ shown: ShownCard, _ ending: CardView.Ending, on canvas: Canvas
     ) -> [StyledText] {
-        let card = shown.card
         let origin = CardView.listed(shown.words([.data]), canvas.theme.aside, on: canvas)
-        guard ending != .origin, let link = PictureAddress(card.image)?.text else {
+        guard ending == .source, let link = PictureAddress(shown.card.image)?.text else {
             return [StyledText()] + origin.wrapped(to: canvas.width)
         }
-        let address = canvas.text(card.image, canvas.theme.aside.overlaid(by: Style(link: link)))
+        let address = canvas.text(shown.card.image, canvas.theme.aside.overlaid(by: Style(link: link)))
         let line = origin + canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside) + address
-        let apart = origin.wrapped(to: canvas.width) + [address]
-        return [StyledText()] + CardView.fitted(line, apart: apart, ending, on: canvas)
+        return [StyledText()]
+            + (line.width <= canvas.width ? [line] : origin.wrapped(to: canvas.width) + [address])
     }
 }
 
@@ -120,7 +119,9 @@ extension CardDrawing {
     }
 
     private static func label(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
-        (card.rarity?.mark(on: canvas) ?? StyledText()) + canvas.text(card.id, canvas.theme.aside)
+        let link = canvas.hasLinks ? PictureAddress(card.image)?.text : nil
+        return (card.rarity?.mark(on: canvas) ?? StyledText())
+            + canvas.text(card.id, canvas.theme.aside.overlaid(by: Style(link: link)))
     }
 
     /// Cost, name and version, the version below the name.
@@ -158,7 +159,8 @@ extension CardDrawing {
         let asides = [CardView.wording(card), MissingText.words(card, on: canvas)].compactMap(\.self)
         parts += asides.map { canvas.text($0, canvas.theme.aside).wrapped(to: width) }
         if let flavor = card.flavor, !flavor.isEmpty {
-            let text = canvas.text(RulesText.tokens(flavor, canvas), TextStyle.flavor)
+            let text = canvas.text(
+                RulesText.tokens(flavor, canvas), canvas.theme.aside.overlaid(by: TextStyle.flavor))
             parts.append(text.wrapped(to: width - 2).map { StyledText("  ") + $0 })
         }
         return Array(parts.joined(separator: [StyledText()]))
@@ -202,14 +204,31 @@ extension CardDrawing {
             lines += shown.printings.map { printing($0, isShown: $0.id == card.id, on: canvas) }
             lines.append(StyledText())
         }
-        let labelled =
-            [.core, .infinity, .unknown, .copies] + CardDetail.ownLines + [.english, .language, .corrected]
+        lines += standings(shown, on: canvas)
+        let labelled = [.unknown, .copies] + CardDetail.ownLines + [.english, .language, .corrected]
         lines += labelled.flatMap {
             let words = shown.words([$0]).joined(separator: "; ")
             return CardView.labelled($0.label, canvas.text(words), on: canvas)
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
+    }
+
+    /// "✓ Core  until set 17, reprinted in FAB" and "✓ Infinity".
+    private static func standings(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
+        let standings = [
+            ("Core", shown.knowledge.core(shown.card)), ("Infinity", shown.knowledge.infinity(shown.card)),
+        ]
+        return standings.flatMap { format, standing -> [StyledText] in
+            guard let standing else { return [] }
+            let label = standing.verdict(format, on: canvas)
+            let words = [StandingWords.short(standing), String(shown.doubt.drop { ", ".contains($0) })]
+            let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
+            if text.isEmpty { return [label] }
+            return Beside.labelled(
+                label, canvas.text(text, canvas.theme.aside), at: CardView.labelWidth, width: canvas.width
+            )
+        }
     }
 
     private static func rarity(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {

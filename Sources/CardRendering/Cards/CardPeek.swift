@@ -14,12 +14,12 @@ package enum CardPeek {
         return left + rule(canvas.width - left.width - right.width) + right
     }
 
-    /// The name for which `title` has no room, a margin of one cell at both sides.
+    /// The name for which `title` has no room, with a margin of two cells.
     package static func belowTitle(_ card: LorcanaCard, within width: Int, on canvas: Canvas) -> [StyledText]
     {
         if ruleHasName(card, on: canvas) { return [] }
         return canvas.text(card.fullName, canvas.theme.name).wrapped(to: max(1, width - 2))
-            .map { StyledText(" ") + $0 }
+            .map { .blanks(2) + $0 }
     }
 
     private static func ruleHasName(_ card: LorcanaCard, on canvas: Canvas) -> Bool {
@@ -49,20 +49,37 @@ package enum CardPeek {
 
     package static func lines(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
-        let aside = { (words: [String]) in
-            CardView.listed(words, canvas.theme.aside, on: canvas).whole(on: canvas)
+        let aside = { (words: [String]) in words.map { canvas.text($0, canvas.theme.aside) } }
+        let facts =
+            aside(
+                shown.words([.story]) + shown.words([.artist]).map { "art by \($0)" } + [
+                    shown.words([.id, .rarity]).joined(separator: " ")
+                ])
+        let core = shown.knowledge.core(card).map {
+            $0.verdict("Core", on: canvas) + canvas.text(shown.doubt, canvas.theme.aside)
         }
-        let core = shown.knowledge.core(card).map { "Core: \(StandingWords.brief($0))\(shown.doubt)" }
-        let printing = shown.words([.id, .rarity]) + [card.set?.name, core].compactMap(\.self)
-        let origin = shown.words([.artist]).map { "art by \($0)" } + shown.words([.story])
+        let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         var others = shown
         others.printings.removeAll { $0.id == card.id }
         let also = CardView.listed(others.words([.printings]), canvas.theme.aside, on: canvas)
         return CardView.listed(shown.words([.type, .classifications]), on: canvas).whole(on: canvas)
             + CardView.rules(card, on: canvas).filter { !$0.isEmpty }
-            + aside(printing) + CardView.flavor(card, on: canvas)
-            + (origin.isEmpty ? [] : aside(origin))
+            + CardView.flavor(card, on: canvas)
+            + Flow.lines(facts + (core.map { [$0] } ?? []), width: canvas.width, separator: dot)
             + (also.isEmpty
                 ? [] : (canvas.text("also ", canvas.theme.aside) + also).whole(on: canvas))
+    }
+}
+
+extension Standing {
+    /// "✓ Core", "✗ Infinity"; without a sign while the card is only announced.
+    func verdict(_ format: String, on canvas: Canvas) -> StyledText {
+        let sign: StyledText =
+            switch status {
+            case .legal: canvas.sign(isRight: true)
+            case .rotated, .banned, .never: canvas.sign(isRight: false)
+            case .announced: .blanks(2)
+            }
+        return sign + canvas.text(format, TextStyle.label)
     }
 }

@@ -15,8 +15,6 @@ package enum CardView {
         case origin
         /// With both; an address that is longer than a line stays in one, which a terminal breaks and copies as one.
         case source
-        /// With both; an address that is longer than a line is broken into lines, as a full screen shows it whole.
-        case wrappedSource
     }
 
     /// - Parameters:
@@ -82,11 +80,11 @@ package enum CardView {
         if ending == .details { return details }
         // An address is not for ears.
         let hasAddress = ending != .origin && !canvas.isAccessible
-        return details + (hasAddress ? picture(shown.card.image, ending, on: canvas) : [])
+        return details + (hasAddress ? picture(shown.card.image, on: canvas) : [])
             + lines([.corrected, .data]).flatMap(label)
     }
 
-    private static let labelWidth = 11
+    static let labelWidth = 11
 
     /// A label and its text beside it, or after it for a screen reader; nothing without a text.
     static func labelled(_ label: String, _ text: StyledText, on canvas: Canvas) -> [StyledText] {
@@ -96,22 +94,13 @@ package enum CardView {
             canvas.text(label, TextStyle.label), text, at: labelWidth, width: canvas.width)
     }
 
-    /// The image URL.
-    private static func picture(_ address: String, _ ending: Ending, on canvas: Canvas) -> [StyledText] {
+    /// The address of the picture.
+    private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
-        let margin = canvas.text("Picture", TextStyle.label).padded(to: labelWidth)
+        let label = canvas.text("Picture", TextStyle.label)
         let address = canvas.text(address, Style(link: link))
-        return fitted(margin + address, apart: [margin.withoutTrailingBlanks, address], ending, on: canvas)
-    }
-
-    /// A line that ends in an address. If it is too long: in parts, broken into lines or not; or cut, if it is a link.
-    static func fitted(
-        _ line: StyledText, apart: [StyledText], _ ending: Ending, on canvas: Canvas
-    ) -> [StyledText] {
-        if line.width <= canvas.width { return [line] }
-        if ending == .wrappedSource { return apart.flatMap { $0.wrapped(to: canvas.width) } }
-        return canvas.hasLinks
-            ? [line.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)] : apart
+        let line = label.padded(to: labelWidth) + address
+        return line.width <= canvas.width ? [line] : [label, address]
     }
 
     static func rules(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
@@ -160,8 +149,9 @@ package enum CardView {
 
     static func flavor(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         guard let flavor = card.flavor, !flavor.isEmpty else { return [] }
-        let text = canvas.text(RulesText.tokens(flavor, canvas), TextStyle.flavor)
-        // For ears nothing but a word tells it from the rules text.
+        let text = canvas.text(
+            RulesText.tokens(flavor, canvas), canvas.theme.aside.overlaid(by: TextStyle.flavor))
+        // A screen reader needs a label to tell this from rules text.
         if canvas.isAccessible { return (canvas.text("Flavor text: ") + text).wrapped(to: textWidth(canvas)) }
         return text.wrapped(to: textWidth(canvas) - 2).map { StyledText("  ") + $0 }
     }

@@ -13,6 +13,8 @@ package struct RowLayout: Equatable, Sendable {
     private let columns: [Content]
     private let added: [AddedColumn]
     private let table: Table
+    /// Whether values with a short form have it at any width.
+    private var isBrief = false
 
     /// The layout that shows the most of `cards` on the canvas; drops columns from the right.
     ///
@@ -75,33 +77,56 @@ package struct RowLayout: Equatable, Sendable {
         self.init(columns, measures, added, dropping: dropped, on: canvas)
     }
 
-    /// The layout for cards not loaded yet: its columns stay while a list scrolls and grows.
+    /// The layout of a list in full screen: its columns stay while the list scrolls and grows. A wider canvas has all columns
+    /// of a narrower one, and those with text in place of keywords.
     ///
     /// - Parameters:
-    ///   - ofSet: the cards are of one set, whose title has its code; they stand in the order of their numbers.
-    ///   - isBeside: the list has only what names and numbers take, as beside a panel.
-    ///   - hasTexts: the cards have rules texts.
-    package init(on canvas: Canvas, ofSet: Bool = false, isBeside: Bool = false, hasTexts: Bool = true) {
-        let columns = CardColumn.allCases.filter {
-            $0 != (ofSet ? .id : .number) && (hasTexts || $0 != .text)
+    ///   - ofSet: the cards are of one set, whose title has its code; they are in the order of their numbers.
+    ///   - shape: what the cards have.
+    package init(on canvas: Canvas, ofSet: Bool = false, shape: ListShape = ListShape()) {
+        let hasText = shape.hasTexts && canvas.width >= Self.textFrom
+        let hasKeywords = !hasText && canvas.width >= Self.keywordsFrom
+        let columns = CardColumn.allCases.filter { column in
+            if shape.empty.contains(column) { return false }
+            return switch column {
+            case .id: !ofSet
+            case .number: ofSet
+            case .text: hasText
+            case .keywords: hasKeywords
+            case .classifications: hasKeywords && !shape.hasTexts
+            case .ink, .cost, .name, .strengthWillpower, .lore, .type, .rarity: true
+            }
+        }
+        var measures = columns.map { $0.inFullScreen(on: canvas) }
+        // With short ids a screen of 80 columns has the letters of rarities.
+        if shape.hasShortIDs, canvas.width < Self.longIDsFrom, let id = columns.firstIndex(of: .id) {
+            measures[id] = CardColumn.id.measured(long: 7, least: 7, on: canvas)
         }
         self.init(
-            columns.map { .card($0) }, columns.map { $0.usual(on: canvas, isBeside: isBeside) }, [],
-            dropping: CardColumn.dropping(ofSet: ofSet, width: canvas.width), on: canvas)
+            columns.map { .card($0) }, measures, [], dropping: CardColumn.dropping(ofSet: ofSet),
+            growing: CardColumn.growingInFullScreen, on: canvas)
+        isBrief = true
     }
 
     /// The least width of a name that leaves room for what a printing is.
     private static let leastName = 20
 
-    /// The least width of a list beside a panel: names, strength, lore and id.
-    package static let leastBeside = 32 + CardColumn.longName
+    /// The least width of a list beside a panel: names of the least width and all values.
+    package static let leastBeside = 82
+
+    /// The least widths of a list with ids of any length, and with keywords.
+    private static let (longIDsFrom, keywordsFrom) = (78, 116)
+
+    /// The width of a list with whole names, all values, and texts of 50 cells.
+    package static let textFrom = 140
 
     private init(
         _ columns: [Content], _ measures: [Table.Column], _ added: [AddedColumn],
-        dropping: some Sequence<CardColumn>, on canvas: Canvas
+        dropping: [CardColumn], growing: [CardColumn]? = nil, on canvas: Canvas
     ) {
         let growing: [Content] =
-            [.card(.name)] + added.indices.map { .added($0) } + CardColumn.growing.map { .card($0) }
+            growing?.map { .card($0) } ?? [.card(.name)] + added.indices.map { .added($0) }
+            + CardColumn.growing.map { .card($0) }
         (self.columns, self.added) = (columns, added)
         table = Table(
             measures, width: canvas.width,
@@ -136,7 +161,7 @@ package struct RowLayout: Equatable, Sendable {
         switch columns[fitted.index] {
         case .card(let column):
             Self.counted(
-                column.cell(card, isShort: fitted.isShort, highlight: highlight, on: canvas),
+                column.cell(card, isShort: isBrief || fitted.isShort, highlight: highlight, on: canvas),
                 column == .name ? owned : 0, width: fitted.width, canvas)
         case .added(let column):
             canvas.text(
@@ -189,5 +214,29 @@ package struct RowLayout: Equatable, Sendable {
                     canvas.theme.aside)
             }
         }
+    }
+}
+
+/// The columns that the cards of a list in full screen need: one that would be empty in all rows is left out.
+package struct ListShape: Equatable, Sendable {
+    package let hasTexts: Bool
+    /// Whether no id is longer than "WIN-125".
+    fileprivate let hasShortIDs: Bool
+    fileprivate let empty: Set<CardColumn>
+
+    /// That of cards that are not loaded yet.
+    package init(hasTexts: Bool = true) { (self.hasTexts, hasShortIDs, empty) = (hasTexts, true, []) }
+
+    package init(_ cards: [LorcanaCard]) {
+        hasTexts = cards.first?.catalogue.hasTexts == true
+        hasShortIDs = cards.allSatisfy { $0.id.utf8.count <= 7 }
+        var empty: Set<CardColumn> = []
+        if cards.allSatisfy({ $0.strength == nil && $0.willpower == nil }) {
+            empty.insert(.strengthWillpower)
+        }
+        if cards.allSatisfy({ $0.lore == nil }) { empty.insert(.lore) }
+        if cards.allSatisfy(\.keywords.isEmpty) { empty.insert(.keywords) }
+        if cards.allSatisfy(\.shownClassifications.isEmpty) { empty.insert(.classifications) }
+        self.empty = empty
     }
 }

@@ -2,16 +2,14 @@ import LorcanaCards
 package import LorcanaKit
 import LorcanaQuery
 
-/// Says what a query that is being typed will find: "ruby: the ink, 472 cards".
+/// Says what a query that is being typed will find: for ruby "the ink, 472 cards".
 package enum ComingWords {
     package static func line(_ answer: ComingAnswer, of query: String) -> String {
-        let (typed, count) = (Quoted.clean(query.trimmed, limit: 60), Counted.text(answer.count))
+        let count = Counted.text(answer.count)
         guard case .query(let note)? = answer.notes.first else {
-            return answer.count == 0 ? "\(typed): no cards match" : "\(typed): \(count)"
+            return answer.count == 0 ? "no cards match" : count
         }
-        if case .readAs(let reading) = note {
-            return "\(typed): \(meaning(of: reading, typed: query)), \(count)"
-        }
+        if case .readAs(let reading) = note { return "\(meaning(of: reading, typed: query)), \(count)" }
         let words = NoteWords.line(note, advice: .none)
         return answer.count == 0 ? words : "\(words), \(count)"
     }

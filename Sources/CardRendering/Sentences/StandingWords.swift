@@ -11,6 +11,25 @@ package enum StandingWords {
         }
     }
 
+    /// The words beside the sign of a verdict: "until set 17, reprinted in FAB", "left 2025-09-05".
+    static func short(_ standing: Standing) -> String {
+        let words: [String?] =
+            switch standing.status {
+            case .legal:
+                [
+                    standing.leavesWith.map { set in
+                        standing.until.map { "until \($0.date)" } ?? "until set \(set)"
+                    },
+                    standing.through.map { "reprinted in \($0)" },
+                ]
+            case .rotated: [standing.until.map { "left \($0.date)" } ?? "left"]
+            case .banned: [standing.since.map { "banned \($0.date)" } ?? "banned"]
+            case .never: ["never legal"]
+            case .announced: [standing.since.map { "from \($0.date)" } ?? "no date yet"]
+            }
+        return words.compactMap(\.self).joined(separator: ", ")
+    }
+
     /// "legal, reprinted in FAB (its own set left Core on 2025-09-05); leaves Core with set 17, no date yet".
     static func whole(_ standing: Standing) -> String {
         let reprint = standing.through.map { set in

@@ -51,12 +51,23 @@ extension Evaluation {
         guard parts.count > 1 else { return [] }
         let counts = matcher.nearMisses(parts).map { matcher.count($0, query.unique) }
         let best = parts.indices.filter { counts[$0] > 0 }.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
+        if best.isEmpty { return withoutUnknown(parts) }
         return best.prefix(Self.mostDropped).map { place in
             var (rest, shorter) = (parts, query)
             rest.remove(at: place)
             shorter.condition = .allOf(rest)
             return (.without(parts[place].description), shorter.description)
         }
+    }
+
+    /// The query without all conditions that no card meets, if these are several.
+    private func withoutUnknown(_ parts: [Condition]) -> [Candidate] {
+        let known = parts.filter { !plain.rows($0).isEmpty }
+        let unknown = parts.filter { !known.contains($0) }
+        if known.isEmpty || unknown.count < 2 { return [] }
+        var shorter = query
+        shorter.condition = .allOf(known)
+        return [(.without(unknown.map(\.description).joined(separator: " ")), shorter.description)]
     }
 
     private static let mostDropped = 3

@@ -147,15 +147,14 @@ extension QueryWords {
     /// The keys to suggest, in their plainest spelling, with the sign that follows.
     package static let keys = QueryKey.all.map { $0.name + ":" }
 
-    /// The keys that what is typed may become, with the sign that follows: those of this name first, then those that
-    /// other tools name so.
+    /// The keys that what is typed may become, with the sign that follows; if it begins none, those that other tools name so.
     package static func keys(begunBy typed: String) -> [String] {
         let typed = typed.lowercased()
         let own = QueryKey.all.filter { $0.name.hasPrefix(typed) }
-        let others = QueryKey.all.compactMap { key in
-            own.contains(key) ? nil : key.otherSpellings.first { $0.hasPrefix(typed) }.map { (key, $0) }
+        if !own.isEmpty { return own.flatMap { key in key.signs.map { key.name + $0 } } }
+        return QueryKey.all.flatMap { key in
+            key.otherSpellings.first { $0.hasPrefix(typed) }.map { name in key.signs.map { name + $0 } } ?? []
         }
-        return (own.map { ($0, $0.name) } + others).flatMap { key, name in key.signs.map { name + $0 } }
     }
 
     /// The words of the game that what is typed may become.

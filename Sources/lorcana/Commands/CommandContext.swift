@@ -55,7 +55,7 @@ struct CommandContext {
             output, settings,
             Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme), capabilities,
             to: environment.output, terminalSize: environment.terminalSize, queries: queries,
-            end: end
+            end: end, isVerbose: isVerbose
         ) { library.knowledge }
         picture = CardPicture(
             settings, environment, sources, mayConnect: request.source.mayConnect, printer, reporter)

@@ -20,6 +20,8 @@ struct ResultPrinter {
     /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
     private let isColorForced: Bool
     private let end: TableEnd
+    /// Whether a card ends in the address of its picture, which is a link on its id in terminals.
+    private let showsAddress: Bool
     private let makeKnowledge: @MainActor () -> CardKnowledge
 
     /// - Parameters:
@@ -28,12 +30,13 @@ struct ResultPrinter {
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
         to sink: any ByteSink, terminalSize: @escaping @MainActor () -> TerminalSize?, queries: QueryReader,
-        end: TableEnd,
+        end: TableEnd, isVerbose: Bool,
         knowledge: @escaping @MainActor () -> CardKnowledge
     ) {
         (self.output, self.canvas, self.capabilities) = (output, canvas, capabilities)
         self.terminalSize = terminalSize
         (self.sink, self.queries, self.end, makeKnowledge) = (sink, queries, end, knowledge)
+        showsAddress = !capabilities.isTerminal || isVerbose
         api = Message.host(settings.apiURL)
         isColorForced =
             capabilities.colorDepth > .attributes
@@ -257,11 +260,11 @@ struct ResultPrinter {
     /// A card in full, as lines for a terminal.
     func linesInFull(
         _ card: LorcanaCard, _ printings: [LorcanaCard] = [], _ picture: ShownPicture? = nil,
-        ending: CardView.Ending = .source
+        ending: CardView.Ending? = nil
     ) -> [StyledText] {
         CardView.lines(
             card, printings: printings, api: api, knowing: knowledge, picture: picture?.lines ?? [],
-            ending: ending, on: canvas)
+            ending: ending ?? (showsAddress ? .source : .origin), on: canvas)
     }
 
     /// Writes lines, and a picture in the place that they leave for it.
