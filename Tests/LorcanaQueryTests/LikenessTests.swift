@@ -9,6 +9,8 @@ import Testing
             ("asked", "quests may draw 1 card", 3), ("same", "quests may draw 1 card", 2),
             ("later", "played draw 1 card", 3), ("more", "quests may draw 1 card;played gain-lore 1", 3),
             ("other", "quests banish target item", 3), ("theirs", "quests opponents draw 1 card", 3),
+            ("rush", "give rush yours another character", 3),
+            ("ward", "give ward yours another character", 3),
         ].map { name, effects, cost in
             card("X-\(name)", name) { card in
                 (card.cost, card.effects) = (cost, EffectFrame.frames(of: effects) ?? [])
@@ -23,8 +25,12 @@ import Testing
     @Test func `cards that do the same come first, the card itself never`() throws {
         #expect(try found("like:asked").names == ["same", "later", "more"])
         #expect(try found("like:asked cost=3").names == ["later", "more"])
-        #expect(try found("-like:asked").names == ["asked", "other", "theirs"])
+        #expect(try found("-like:asked").names == ["asked", "other", "theirs", "rush", "ward"])
         #expect(try found("like:asked sort:name").names == ["later", "more", "same"])
+    }
+
+    @Test func `another keyword is another gift`() throws {
+        #expect(try found("like:ward").names.isEmpty)
     }
 
     @Test func `a line says in what they are alike`() throws {

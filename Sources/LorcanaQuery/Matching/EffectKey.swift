@@ -119,7 +119,7 @@ package enum EffectVocabulary {
         Row(
             "removal",
             "banish !this-card !yours | damage !this-card !yours | ink !this-card !yours !from:deck !from:hand !from:discard !that"
-                + " | put to:deck !yours !from:deck !from:hand !from:discard !this-card"
+                + " | put to:deck !yours !from:under !from:deck !from:hand !from:discard !this-card"
                 + " | shuffle to:deck !yours !from:discard !this-card",
             "get rid of a card in play: banish, damage, put into the deck or the inkwell"),
         Row(

@@ -66,7 +66,11 @@ package struct Likeness {
     private static let keyword = 0.6
 
     private func keywords(_ other: Int) -> (common: Double, all: Double) {
-        let (mine, theirs) = (Set(catalogue[row].keywords), Set(catalogue[other].keywords))
+        // "Singer 5" is like "Singer 3".
+        let names = { (row: Int) in
+            Set(self.catalogue[row].keywords.map { $0.prefix { !$0.isNumber && $0 != "+" } })
+        }
+        let (mine, theirs) = (names(row), names(other))
         return (Double(mine.intersection(theirs).count), Double(mine.union(theirs).count))
     }
 
@@ -93,19 +97,28 @@ package struct Likeness {
         FactSet(EffectZone.allCases.map(EffectFact.from) + EffectZone.allCases.map(EffectFact.to))
     )
 
+    private static let (given, own) = (
+        FactSet([EffectVerb.give, .take, .cant, .must, .allow].map(EffectFact.verb)),
+        FactSet([.whose(.yours), .pick(.this)])
+    )
+
     /// From 0 to 1; 0 for other verbs.
     private static func likeness(_ a: FrameTable.Frame, _ b: FrameTable.Frame) -> Double {
         let same = { (facts: FactSet) in a.facts.intersection(facts) == b.facts.intersection(facts) }
         guard same(verbs), same(actors) else { return 0 }
+        // To give Ward is not like giving Rush, and less strength not like more.
+        if a.facts.meets(given), !same(details) { return 0 }
+        if let mine = a.amount, let theirs = b.amount, (mine < 0) != (theirs < 0) { return 0 }
         var sum = 5.0
         if same(details) { sum += 2 }
         if same(triggers) { sum += 2 }
         if same(sources) { sum += 0.5 }
         if same(kinds) { sum += 1.5 }
         if same(objects) { sum += 1 }
+        if a.facts.meets(own) == b.facts.meets(own) { sum += 2 }
         if same(zones) { sum += 1 }
         if a.amount == b.amount { sum += 0.5 }
         if a.words == b.words { sum += 0.5 }
-        return sum / 14
+        return sum / 16
     }
 }

@@ -22,7 +22,11 @@ extension Grammar {
                 .effect([.gone($0[1]), $0[0]])
             },
             Rule(.condition, [.effect], cost: 10) { $0[0] },
-            Rule(.condition, [.effect, "to|from|for|on|of", .aims], cost: 5) { .effect($0) },
+            Rule(.condition, [.effect, "to|from|for|on|of", .aims], cost: 5) { meanings in
+                // "Steal lore" is already done to opponents.
+                let isDone = meanings[1].tests?.allSatisfy { $0.has(["opponent"]) && !$0.namesKind }
+                return .effect(meanings) ?? (isDone == true ? meanings[0] : nil)
+            },
             Rule(.condition, [.effect, .occasion], cost: 5) { .effect($0) },
             Rule(.condition, [.occasion, .effect], cost: 5) { .effect($0) },
         ]
@@ -30,9 +34,9 @@ extension Grammar {
     private static let deeds: [Rule] = [
         Rule(.deed, [.verb]) { $0[0] },
         Rule(.deed, [.verb, .aims]) { .joined($0) },
-        Rule(.deed, [.verb, "for", .amount, .maybe("damage")]) { .joined([$0[0], .count($0[1])]) },
+        Rule(.deed, [.verb, "for", .amount, .maybe("damage")]) { .measured($0[0], $0[1]) },
         Rule(.deed, [.verb, .aims, "for", .amount, .maybe("damage")]) {
-            .joined([$0[0], $0[1], .count($0[2])])
+            .joined([.measured($0[0], $0[2]), $0[1]])
         },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
         Rule(.deed, ["deal|take|put", .amount, "damage"]) { .deed("damage", $0) },
@@ -64,7 +68,7 @@ extension Grammar {
         Rule(.deed, ["pay", "less", "for", .name]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["play", .aims]) { .played($0[0]) },
-        Rule(.deed, ["ink", .aims]) { $0[0].tests?.first?.zone("from-") == nil ? nil : .deed("ink", $0) },
+        Rule(.deed, ["ink", .aims]) { $0[0].namesPlace ? .deed("ink", $0) : nil },
         Rule(.deed, ["get|bring|take", .aims, "back"]) { .moved($0[0]) ?? .deed("recover", $0) },
         Rule(.deed, ["protect", .aims, "from", "damage"]) { .deed("prevent", $0) },
         Rule(.deed, ["protect", .aims, "from", "challenge|attack"]) { .deed("cant.be-challenged", $0) },
@@ -72,15 +76,20 @@ extension Grammar {
         Rule(.deed, ["make", .aims, "cheaper"]) { .deed("cost-less.others", $0) },
         Rule(.deed, [.type, "cheaper"]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["put|get|take|bring|send|add|move|place|remove", .aims]) { .moved($0[0]) },
+        Rule(.deed, ["remove", .aims]) { $0[0].namesKind ? .deed("banish", $0) : nil },
         Rule(.deed, ["return", .aims]) { .moved($0[0]) ?? .deed("bounce", $0) },
         Rule(.deed, ["shuffle", .aims]) { .deed("shuffle", $0) },
         Rule(.deed, ["tutor|search|look", .maybe("deck"), "for", .aims]) { .deed("tutor", $0) },
+        Rule(.deed, ["that", .next("find|fetch"), .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["find|fetch|get", .aims, .maybe("in|from"), "deck"]) { .deed("tutor", $0) },
         Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger]) { .stopped($0[1], $0[0]) },
         Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger, .aims]) {
             .stopped($0[1], .joined([$0[0], $0[2]]))
         },
         Rule(.deed, ["stop|prevent", .trigger]) { .stopped($0[0], .noAim) },
+        Rule(.deed, ["keep", .aims]) { .kept($0[0]) },
+        Rule(.deed, ["force|make", .aims, "to", "challenge|attack|quest"]) { .deed("must", $0) },
+        Rule(.deed, ["cannot", .trigger, .or, .trigger]) { .eitherOf(.forbidden($0[0]), .forbidden($0[1])) },
         Rule(.deed, ["cannot", .trigger]) { .forbidden($0[0]) },
         Rule(.deed, ["cannot", .trigger, .aims]) { .forbidden($0[0], $0[1]) },
     ]
@@ -93,11 +102,13 @@ extension Grammar {
         Rule(.deed, [.give, .gift]) { .given($0) },
         Rule(.deed, [.give, .gift, .maybe("to"), .aims]) { .given($0) },
         Rule(.deed, [.give, .aims, .gift]) { .given($0) },
+        Rule(.deed, [.give, .aims, .gift, .aims]) { .given($0) },
         Rule(.deed, [.gift, "to|for", .aims]) { .given($0) },
         Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .gift]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .gift, .maybe("of"), .aims]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift]) { .given($0) },
+        Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift, .aims]) { .given($0) },
         Rule(.deed, ["gain|get", .gift]) { $0[0] },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
         Rule(.deed, [.class, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
@@ -109,6 +120,14 @@ extension Grammar {
             .deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat, .maybe("of"), .aims]
         ) {
             .loss($0)
+        },
+        Rule(.deed, ["gain|get", "less|lower|minus|-", .maybe(.number), .stat]) { .loss([$0[0]]) },
+        Rule(.deed, ["lower|reduce|decrease|weaken|drop", .aims, .stat, "by", .number]) {
+            .loss([$0[1], $0[0]])
+        },
+        Rule(.deed, ["lower|reduce|decrease|lose|drop", .stat, "by", .number]) { .loss([$0[0]]) },
+        Rule(.deed, ["raise|increase|boost|buff|pump", .stat, "by", .number]) {
+            .given([.joined([.gift([$0[0]]), .count($0[1])]) ?? .noAim])
         },
         Rule(.deed, ["lower|reduce|decrease|debuff|shrink|weaken|drop", .aims, .stat]) {
             .loss([$0[1], $0[0]])
@@ -149,6 +168,9 @@ extension Grammar {
 
     private static let occasions: [Rule] = [
         Rule(.occasion, [.occasionWord]) { $0[0] },
+        Rule(.occasion, ["exert|tap", .maybe("this|it|item|character|location"), .next("to")]) { _ in
+            .effect(.when, ["activated"])
+        },
         Rule(.occasion, ["when|whenever|if|after|once|time", .trigger]) { $0[0] },
         Rule(.occasion, ["by|for|upon|on", .trigger]) { .joined([$0[0], .effect(.when, ["mine"])]) },
         Rule(.occasion, ["by|for|upon|on", .trigger, .aims]) {
@@ -222,6 +244,13 @@ extension Meaning {
         return kind(part)
     }
 
+    /// Whether it says where cards come from, or whose they are.
+    fileprivate var namesPlace: Bool {
+        tests?.first.map { $0.zone("from-") != nil || $0.has(["opponent"]) } == true
+    }
+
+    fileprivate var namesKind: Bool { tests?.allSatisfy(\.namesKind) == true }
+
     /// Whether it says how many cards are acted on, and nothing else.
     private var isCount: Bool {
         tests?.allSatisfy { $0.words.count == 1 && $0.words[0].text.first?.isNumber == true } == true
@@ -255,10 +284,26 @@ extension Meaning {
         }
     }
 
+    /// Damage dealt or removed: "burn for 4". Other deeds "for 4" are those of cards that cost 4.
+    fileprivate static func measured(_ deed: Meaning, _ amount: Meaning) -> Meaning? {
+        deed.tests?.first?.has(["damage", "heal"]) == true ? joined([deed, count(amount)]) : nil
+    }
+
     /// "An action or a song": one of both types.
     fileprivate static func eitherKind(_ one: Meaning, _ other: Meaning) -> Meaning? {
-        let kinds = [one, other].compactMap { kind($0)?.condition }
-        return kinds.count == 2 ? of(Condition.anyOf(kinds)) : nil
+        eitherOf(kind(one), kind(other))
+    }
+
+    /// One of two effects.
+    fileprivate static func eitherOf(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
+        let effects = [one, other].compactMap { $0?.condition }
+        return effects.count == 2 ? of(Condition.anyOf(effects)) : nil
+    }
+
+    /// Cards kept exerted: they can't ready.
+    fileprivate static func kept(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1, test.has(["exerted"]) else { return nil }
+        return deed("freeze", [.conditions([.term(.effect(test.without("exerted")))])])
     }
 
     /// An object as the source of a trigger: "whenever one of your characters quests".
@@ -375,7 +420,7 @@ extension Meaning {
     private static let acts = [
         "quests": "quest", "challenges": "challenge", "challenged": "be-challenged", "sings": "sing",
         "readies": "to-ready", "played": "to-play", "moves": "to-move", "exerts": "to-exert",
-        "damaged": "to-be-damaged", "chosen": "to-be-chosen", "gains-lore": "to-gain",
+        "draws": "to-gain", "damaged": "to-be-damaged", "chosen": "to-be-chosen", "gains-lore": "to-gain",
     ]
 
     /// A keyword, or a stat, that cards get, and how much.
@@ -446,7 +491,7 @@ extension EffectTest {
         EffectTest(.does, [deed]).flatMap { $0.joined(with: self) } ?? self
     }
 
-    private var namesKind: Bool {
+    fileprivate var namesKind: Bool {
         words.contains { word in
             word.text.hasPrefix("class-") || word.text.hasPrefix("name-")
                 || EffectKind.allCases.contains { $0.rawValue == word.text && $0 != .card }
@@ -484,13 +529,11 @@ extension EffectTest {
         guard isHarm || has(["bounce"]) || has(["ink"]) && has(["character", "item", "location"]) else {
             return self
         }
-        if has(["by-opponent"]), has(["cant"]) {
-            let all = without("by-opponent").with("opponent")
-            // Players play cards and gain lore, their characters quest.
-            return has(["to-play", "to-gain"]) ? all : all.completed
-        }
+        if has(["by-opponent"]), has(["cant"]) { return without("by-opponent").with("opponent").completed }
         if has(["by-opponent"]) { return without("own").without("yours").with("others") }
-        if has(["cant"]), isTheirs, !has(["to-play", "to-gain"]) {
+        if has(["cant"]), isTheirs {
+            // Players play cards and gain lore, their characters quest.
+            if has(["to-play", "to-gain"]) { return self }
             return without("cant").without("opponent").without("opposing").named("stop")
         }
         if isTheirs { return without("opponent").without("opposing").with("not-yours") }

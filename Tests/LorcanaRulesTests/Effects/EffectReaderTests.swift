@@ -94,6 +94,7 @@ import Testing
             "prevent this-card character this-turn"
         ),
         ("Opposing items enter play exerted.", "enter opposing item exerted"),
+        ("This character enters play with 4 damage.", "enter this-card character damaged"),
         (
             "Your Gnome characters count as having +4 cost to sing songs.",
             "sing-more yours character class:Gnome"
@@ -115,6 +116,10 @@ import Testing
         (
             "When you play this character and whenever he quests, gain 6 lore.",
             "played gain-lore 6;quests gain-lore 6"
+        ),
+        (
+            "Whenever you play this or another Gnome character, gain 6 lore.",
+            "played gain-lore 6;played by-yours by-character gain-lore 6"
         ),
         ("When this character leaves play, gain 6 lore.", "leaves gain-lore 6"),
         (
