@@ -25,11 +25,11 @@ import TerminalKit
     @Test func `columns go from the right as the terminal narrows`() {
         #expect(
             lines(120)[0]
-                == "Ay   ◉ 3 Elsa - Snow Queen            2/3  ◊1  Character  Ward                    ◆ Uncommon   TFC-041"
+                == "Ay   ◉ 3  Elsa - Snow Queen            2/3  ◊1  Character  Ward                    ◆ Uncommon   TFC-041"
         )
         #expect(
-            lines(80)[0] == "Ay   ◉ 3 Elsa - Snow Queen            2/3  ◊1  Char  Ward       ◆ U   TFC-041")
-        #expect(lines(40)[0] == "Ay   ◉ 3 Elsa - Snow Queen           2/3")
+            lines(80)[0] == "Ay   ◉ 3  Elsa - Snow Queen            2/3  ◊1  Char  Ward      ◆ U   TFC-041")
+        #expect(lines(40)[0] == "Ay   ◉ 3  Elsa - Snow Queen          2/3")
         #expect(lines(12)[0].hasPrefix("Ay   ◉ 3"))
     }
 

@@ -125,8 +125,8 @@ struct FooterRegion: Region {
                 separator: canvas.text(look.dot, canvas.theme.aside))
             left = Self.hints(keys, within: room - max(right.width, Self.leastPlace) - 2, canvas)
         }
-        let gap = max(0, room - left.width - right.width)
-        let line = .blanks(margin) + left + .blanks(right.isEmpty ? 0 : gap) + right
+        let gap = right.isEmpty ? 0 : max(2, room - left.width - right.width)
+        let line = .blanks(margin) + left + .blanks(gap) + right
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
     }
 
@@ -190,8 +190,10 @@ struct FooterRegion: Region {
         let half = (kept + 1) / 2
         let begin =
             before.count < words.count ? max(half, min(kept - Self.leastEnd, head + Self.leastEnd)) : half
-        return text.truncated(to: begin + ellipsis, ellipsis: look.ellipsis)
-            + text.dropFirst(text.width - (kept - begin))
+        var end = text.dropFirst(text.width - (kept - begin))
+        // Half of a wide character is dropped, too.
+        if end.width > kept - begin { end = text.dropFirst(text.width - (kept - begin) + 1) }
+        return text.truncated(to: begin + ellipsis, ellipsis: look.ellipsis) + end
     }
 
     /// The cells of an address at both of its ends, if the words before it leave them.

@@ -155,7 +155,7 @@ struct TopRegion: Region {
         }
         guard let completion = typed.completion else { return words }
         let gap = words.isEmpty ? 0 : 3
-        let room = canvas.with(width: canvas.width - words.width - gap)
+        let room = canvas.with(width: min(canvas.width - words.width - gap, Self.mostCompletion))
         return words
             + (room.width < Self.leastCompletion
                 ? StyledText()
@@ -164,6 +164,8 @@ struct TopRegion: Region {
 
     /// The fewest columns in which completions are shown.
     private static let leastCompletion = 12
+    /// The most columns of them: each key paints them again.
+    private static let mostCompletion = 60
 
     /// The part of the line around the cursor that fits, and the column of the cursor.
     private func window(

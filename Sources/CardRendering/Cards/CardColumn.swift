@@ -45,7 +45,7 @@ enum CardColumn: CaseIterable, Sendable {
         switch self {
         case .ink: Spec(title: "Ink", gap: 0, usual: (4, 4), sort: .ink)
         case .cost: Spec(title: "Cost", gap: 1, usual: (4, 4), sort: .cost)
-        case .name: Spec(title: "Name", gap: 1, least: 24, usual: (41, 33), sort: .name)
+        case .name: Spec(title: "Name", gap: 1, least: 23, usual: (41, 33), sort: .name)
         case .strengthWillpower: Spec(title: "S/W", alignment: .right, usual: (5, 5), sort: .strength)
         case .lore: Spec(title: "Lore", alignment: .right, usual: (2, 2), sort: .lore)
         case .type: Spec(title: "Type", hasShortForm: true, usual: (4, 4), sort: .type)

@@ -21,7 +21,9 @@ import Testing
     ) async {
         let (asked, named) = (program(), program())
         #expect(await asked.run("search is be prepared legal" + options) == .found)
-        #expect(await named.run("search be prepared" + options) == .found)
+        #expect(
+            await named.run(["search", #"!"be prepared""#] + options.split(separator: " ").map(String.init))
+                == .found)
         #expect(asked.output.text == named.output.text && !asked.output.text.isEmpty)
         #expect(asked.errorOutput.lines.first == sentence)
     }
