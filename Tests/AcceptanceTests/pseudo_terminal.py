@@ -27,7 +27,7 @@ READINESS = b"\x1b[5n"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
 # The first line of a card's screen: where it was opened, its name, its place in the list.
-OPENED = re.compile(r"\A\S.* › .* [\d,]+ of [\d,]+\+?$", re.M)
+OPENED = re.compile(r"\A *\S.* › .* [\d,]+ of [\d,]+\+?$", re.M)
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
 PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]

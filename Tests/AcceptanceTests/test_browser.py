@@ -336,7 +336,7 @@ def test_a_name_put_right_is_said_under_the_line(browse):
     session = browse("browse", "--offline", "elza")
     session.wait('no card is named "elza"; showing "Elsa"')
     session.wait("Elsa - ")
-    assert session.lines[1].startswith("  no card is named")
+    assert session.lines[-2].startswith("  no card is named")
 
 
 def test_plain_words_are_read_in_the_browser_and_told_under_the_line(browse, run):
@@ -393,7 +393,7 @@ def test_a_set_opens_at_the_card_and_s_goes_back_to_it(browse):
     session.send(ENTER)
     session.wait(OPENED)
     session.send("s")
-    session.wait(re.compile(r"^ \d+ of 256 ·", re.M))
+    session.wait(re.compile(r"\d+ of 256$", re.M))
     session.settle()
     assert session.grid() == before
 
@@ -407,7 +407,7 @@ def test_rows_stay_where_they_are_when_a_sorted_search_is_cleared(browse):
     session.wait("1 of 3,")
     assert "by name" not in session.text
     session.send(PAGE_DOWN * 3)
-    session.wait(re.compile(r" [1-9]\d of 3,"))
+    session.wait(re.compile(r" [1-9]\d+ of 3,"))
     session.send("\x1b[5~" * 3)
     session.settle()
     assert "TFC-001" in session.text and session.lines[2].startswith("▌")
@@ -507,7 +507,7 @@ def test_panel_and_queries_are_as_they_were_left_and_the_order_is_the_answers(br
     second.wait("1 of")
     second.send("\x1b[A")
     second.wait("❯ mickey")
-    second.wait(re.compile(r"1 of \d\d "))
+    second.wait(re.compile(r"1 of \d\d\b"))
     assert "│" not in second.text and "by name" not in second.text
     folder = os.path.join(environment["XDG_STATE_HOME"], "lorcana")
     assert os.stat(folder).st_mode & 0o777 == 0o700
@@ -517,7 +517,7 @@ def test_a_name_typed_at_once_opens_with_enter(browse):
     session = browse("browse", "--offline")
     session.wait("1 of")
     session.send("elsa snow queen" + ENTER)
-    session.wait(lambda shown: OPENED.search(shown.text) and " › Elsa - Snow Queen " in shown.lines[0])
+    session.wait(lambda shown: OPENED.search(shown.text) and " › Elsa - Snow Queen " in shown.lines[0] + " ")
 
 
 def test_two_thousand_letters_at_once_are_searched_once(browse):
@@ -724,7 +724,6 @@ def test_leaving_with_marks_asks_once_and_escape_goes_back_one_step_at_a_time(br
     session.wait("2 marks cleared; U brings them back")
     session.send("U")
     session.wait("undid: 2 marks cleared")
-    session.wait("2 marked")
     session.send(ESC)
     session.wait("leave? 2 cards marked")
     session.send("q")

@@ -146,7 +146,7 @@ def check_sets_and_news(season, day):
 def check_views(season, day):
     """A card of each standing, as the terminal shows it and as `card --json` has it."""
     seen = set()
-    doubt = f", as far as data of {season.game.generated} knows" if season.game.is_behind(day) else ""
+    doubt = f"as far as data of {season.game.generated} knows" if season.game.is_behind(day) else ""
     for id_, card in season.ids.items():
         words = [season.game.standing(card, form, day)[1] for form in legality.FORMATS]
         if tuple(words) in seen:
@@ -155,7 +155,7 @@ def check_views(season, day):
         shown = season.run("card", id_, "--format", "table", COLUMNS="240", LORCANA_DATE=day)
         lines = " ".join(shown.out.split())
         for form, said in zip(legality.FORMATS, words):
-            assert f"{form.capitalize()} {legality.shown(said)}{doubt}" in lines, (id_, lines)
+            assert legality.shown(form.capitalize(), said, doubt) in lines, (id_, lines)
         [record] = season.records(day, "card", id_, "--format", "jsonl")
         assert [record["standing"][form]["words"] for form in legality.FORMATS] == words
 

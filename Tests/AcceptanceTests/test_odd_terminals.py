@@ -118,9 +118,9 @@ def test_titles_filters_and_keys_are_pressed_inside_tmux(tmux):
     session.wait("1 Am")
     press(session, "4 Ru", offset=2)
     session.wait("ink:ru")
-    session.wait("[4 Ru")
+    session.wait("4✓Ru")
     press(session, "Esc close")
-    session.wait(lambda it: "[4 Ru" not in it.text)
+    session.wait(lambda it: "4✓Ru" not in it.text)
 
 
 def test_an_offer_is_pressed_and_two_presses_on_it_open_no_card(tmux):

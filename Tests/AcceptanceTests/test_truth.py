@@ -69,7 +69,7 @@ def test_a_card_of_the_api_has_the_standing_that_its_record_has(run, server):
     [card] = one(run, "card", "TFC-042", "--source", "api", LORCANA_API_URL=server.url)
     shown = " ".join(run(
         "card", "TFC-042", "--source", "api", "--format", "table", COLUMNS="200", LORCANA_API_URL=server.url).out.split())
-    assert f"Core {legality.shown(card['standing']['core']['words'])}" in shown and "legality of 2026-10-16" in shown
+    assert legality.shown("Core", card["standing"]["core"]["words"]) in shown and "legality of 2026-10-16" in shown
 
 
 @pytest.mark.parametrize("command", [("sing", "Let It Go"), ("shift", "TFC-042"), ("deck", "show", "deck.txt"), ("own",)])

@@ -94,11 +94,17 @@ class Game:
         return {(last, code) for code in self.sets if (last := self.last_day(code))}
 
 
-def shown(words):
-    """The words of a standing as the card view has them, which names Core."""
-    words = re.sub(r" through (\S+) \(its own set left on", r", reprinted in \1 (its own set left on", words)
-    words = re.sub(r"leaves with (set \d+), (?=\d)", r"leaves with \1 on ", words)
-    return re.sub(r"\b(left|leaves) (?=on|with)", r"\1 Core ", words)
+def shown(form, words, doubt=""):
+    """A standing as the card view has it: "✓ Core until set 17, reprinted in FAB"."""
+    sign = "✓" if words.startswith("legal") and not words.startswith("legal from") else "✗"
+    parts = []
+    if leaving := re.search(r"leaves with (set \d+), (.*)", words):
+        parts.append("until " + (leaving[1] if leaving[2] == "no date yet" else leaving[2]))
+    if reprint := re.search(r" through (\S+) \(", words):
+        parts.append("reprinted in " + reprint[1])
+    if sign == "✗":
+        parts.append(re.sub(r"^(legal |not legal yet, )|\b(on|since) ", "", words))
+    return " ".join([sign, form, ", ".join([*parts, doubt] if doubt else parts)]).rstrip()
 
 
 CODES = dict(zip(map(str, range(1, 14)), "TFC ROF INK URS SSK AZS ARI ROJ FAB WHI WIN WUN AOV".split()))

@@ -226,8 +226,8 @@ extension CardDrawing {
             let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
             if text.isEmpty { return [label] }
             return Beside.labelled(
-                label, canvas.text(text, canvas.theme.aside), at: CardView.labelWidth, width: canvas.width
-            )
+                label, canvas.text(text, canvas.theme.aside), at: max(CardView.labelWidth, label.width + 2),
+                width: canvas.width)
         }
     }
 

@@ -172,21 +172,19 @@ import Testing
         #expect(printed.output.text.contains("Bruno") || command == "stats")
     }
 
-    @Test func `the first screen after an update says what it brought`() async {
-        for (seen, words) in [
-            ("2025-01-01 3", "new data of"), ("2026-10-16 1", ""), ("broken", ""),
-        ] {
-            let (program, storage) = (program(), MemoryStorage())
-            var preferences = BrowserPreferences()
-            preferences.seen = seen
-            PreferencesCubit(storage).remember(preferences)
-            program.environment.makeStorage = { _ in storage }
-            let shown = words.isEmpty ? "type a name" : words
-            #expect(
-                await run("browse --offline", in: program, at: shown, typing: ["\u{1B}[Z", "q"]) == .found)
-            let kept = String(decoding: storage.read("browser") ?? [], as: UTF8.self)
-            #expect(kept.contains("data=") && !kept.contains(seen))
-        }
+    @Test(arguments: [
+        ("2025-01-01 3", "new data of"), ("2026-10-16 1", "type a name"), ("broken", "type a name"),
+    ])
+    func `the first screen after an update says what it brought`(_ seen: String, _ shown: String) async {
+        let (program, storage) = (program(), MemoryStorage())
+        var preferences = BrowserPreferences()
+        preferences.seen = seen
+        PreferencesCubit(storage).remember(preferences)
+        program.environment.makeStorage = { _ in storage }
+        #expect(
+            await run("browse --offline", in: program, at: shown, typing: ["\u{1B}[Z", "q"]) == .found)
+        let kept = String(decoding: storage.read("browser") ?? [], as: UTF8.self)
+        #expect(kept.contains("data=") && !kept.contains(seen))
     }
 
     @Test func `a copy more or less changes the deck's file at once`() async {
