@@ -96,15 +96,17 @@ class Game:
 
 def shown(form, words, doubt=""):
     """A standing as the card view has it: "✓ Core until set 17, reprinted in FAB"."""
-    sign = "✓" if words.startswith("legal") and not words.startswith("legal from") else "✗"
+    is_announced = words.startswith(("legal from", "not legal yet"))
+    sign = "" if is_announced else "✓" if words.startswith("legal") else "✗"
     parts = []
     if leaving := re.search(r"leaves with (set \d+), (.*)", words):
         parts.append("until " + (leaving[1] if leaving[2] == "no date yet" else leaving[2]))
     if reprint := re.search(r" through (\S+) \(", words):
         parts.append("reprinted in " + reprint[1])
-    if sign == "✗":
-        parts.append(re.sub(r"^(legal |not legal yet, )|\b(on|since) ", "", words))
-    return " ".join([sign, form, ", ".join([*parts, doubt] if doubt else parts)]).rstrip()
+    if sign != "✓":
+        day = re.sub(r"^legal |\b(on|since) ", "", words)
+        parts.append("no date yet" if words == "not legal yet, no date" else day)
+    return " ".join([sign, form, ", ".join([*parts, doubt] if doubt else parts)]).strip()
 
 
 CODES = dict(zip(map(str, range(1, 14)), "TFC ROF INK URS SSK AZS ARI ROJ FAB WHI WIN WUN AOV".split()))

@@ -18,6 +18,14 @@ final class Chart {
     private let mayBeName: [Bool]
     /// The phrases that the lexicon has, by place.
     private let listed: [[Listed]]
+    /// The rules of each kind whose words are all in the run: most rules have a word that is not.
+    private lazy var rules: [[Grammar.Rule]] = {
+        var rules = [[Grammar.Rule]](repeating: [], count: Kind.count)
+        for group in Grammar.rules {
+            for rule in group where hasWords(of: rule) { rules[Int(rule.kind.rawValue)].append(rule) }
+        }
+        return rules
+    }()
     /// The phrases that were asked for.
     private var asked: [[Edge]] = []
     /// By place and kind: the number of phrases in `asked` up to those that begin there; 0 before they are asked for.
@@ -217,16 +225,17 @@ final class Chart {
 
     private func phrasesOfRules(_ kind: Kind, at place: Int) -> [Edge] {
         var (results, meanings) = ([Edge](), [Meaning]())
-        for group in Grammar.rules {
-            for index in group.indices where group[index].kind == kind {
-                // Most rules cannot begin at the place.
-                let first = group[index].pattern[0]
-                if !first.isMissable, edges(of: first, at: place).isEmpty { continue }
-                let rule = group[index]
-                follow(rule, part: 0, from: place, &meanings, cost: rule.cost, isFirst: true, &results)
-            }
+        for rule in rules[Int(kind.rawValue)] {
+            follow(rule, part: 0, from: place, &meanings, cost: rule.cost, isFirst: true, &results)
         }
         return results
+    }
+
+    private func hasWords(of rule: Grammar.Rule) -> Bool {
+        rule.pattern.allSatisfy { part in
+            part.kind != .words || part.isMissable
+                || words.indices.contains { form(of: part.words, at: $0) != nil }
+        }
     }
 
     /// The form of the word at the place that is one of the words with "|" between them.
