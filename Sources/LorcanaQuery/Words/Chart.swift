@@ -18,6 +18,10 @@ final class Chart {
     private let mayBeName: [Bool]
     /// The phrases that the lexicon has, by place.
     private let listed: [[Listed]]
+    /// The bits of the first letters of the run's words, which most words of rules do not begin with.
+    private lazy var initials: UInt32 = words.lazy.flatMap(\.lemmas).reduce(0) {
+        $0 | ($1.utf8.first.map(Part.bit(ofInitial:)) ?? 0)
+    }
     /// The rules of each kind whose words are all in the run: most rules have a word that is not.
     private lazy var rules: [[Grammar.Rule]] = {
         var rules = [[Grammar.Rule]](repeating: [], count: Kind.count)
@@ -234,7 +238,8 @@ final class Chart {
     private func hasWords(of rule: Grammar.Rule) -> Bool {
         rule.pattern.allSatisfy { part in
             part.kind != .words || part.isMissable
-                || words.indices.contains { form(of: part.words, at: $0) != nil }
+                || Part.words(part.words, beginWithOneOf: initials)
+                    && words.indices.contains { form(of: part.words, at: $0) != nil }
         }
     }
 

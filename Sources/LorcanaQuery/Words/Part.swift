@@ -114,6 +114,19 @@ extension Part: ExpressibleByStringLiteral {
         self.words = words
     }
 
+    static func bit(ofInitial letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
+
+    /// Whether one of the words with "|" between them may begin with a letter whose bit is set.
+    static func words(_ words: String, beginWithOneOf initials: UInt32) -> Bool {
+        let words = words.utf8.span
+        var isFirst = true
+        for place in words.indices {
+            if isFirst, initials & bit(ofInitial: words[place]) != 0 { return true }
+            isFirst = words[place] == UInt8(ascii: "|")
+        }
+        return false
+    }
+
     /// Whether the words with "|" between them have this one. They are not split, as most rules are read for no phrase.
     static func words(_ words: String, have word: String) -> Bool {
         let (words, word) = (words.utf8.span, word.utf8.span)
