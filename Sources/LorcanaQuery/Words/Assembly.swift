@@ -25,7 +25,9 @@ struct Assembly {
         let fields = pieces.filter(isNumbered).compactMap(\.key)
         return pieces.indices.filter { place in
             let piece = pieces[place]
-            guard piece.isCondition, piece.key == "cost", !isNumbered(piece), fields.contains("cost") else {
+            guard piece.isCondition, piece.key == "cost", piece.bare.count == 1, !isNumbered(piece),
+                fields.contains("cost")
+            else {
                 return true
             }
             let isNegated = place > 0 && (pieces[place - 1].role == .not || pieces[place - 1].role == .or)

@@ -51,7 +51,7 @@ extension Grammar {
         },
         Rule(.deed, ["heal|remove", .amount, "damage"]) { .deed("heal", $0) },
         Rule(.deed, ["heal|remove", .amount, "damage", .aims]) { .deed("heal", $0) },
-        Rule(.deed, ["look", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
+        Rule(.deed, ["look", "at|top", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
         Rule(.deed, ["look|reveal|search", .aims, .and, "put|take|add|keep|get|pick", .aims]) {
             .dug($0[1], from: $0[0])
         },
@@ -79,7 +79,9 @@ extension Grammar {
         Rule(.deed, ["remove", .aims]) { $0[0].namesKind ? .deed("banish", $0) : nil },
         Rule(.deed, ["return", .aims]) { .moved($0[0]) ?? .deed("bounce", $0) },
         Rule(.deed, ["shuffle", .aims]) { .deed("shuffle", $0) },
-        Rule(.deed, ["tutor|search|look", .maybe("deck"), "for", .aims]) { .deed("tutor", $0) },
+        Rule(.deed, ["tutor|search", .maybe("deck"), "for", .aims]) { .deed("tutor", $0) },
+        // "looking for songs" only asks for them.
+        Rule(.deed, ["look", "deck", "for", .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["that", .next("find|fetch"), .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["find|fetch|get", .aims, .maybe("in|from"), "deck"]) { .deed("tutor", $0) },
         Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger]) { .stopped($0[1], $0[0]) },

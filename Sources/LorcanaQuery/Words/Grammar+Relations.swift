@@ -63,7 +63,7 @@ extension Grammar {
             Rule(.condition, ["sing|solo", .amount, "cost", .maybe("song")]) {
                 .test(.singsAs, .atLeast($0[0]))
             },
-            Rule(.condition, ["sing|solo", "cost", .amount, .maybe("song"), .maybe(.unaided)]) {
+            Rule(.condition, ["sing|solo", "cost", .amount, "song", .maybe(.unaided)]) {
                 .test(.singsAs, .atLeast($0[0]))
             },
             Rule(.condition, ["sing|solo", "song", "cost|for", .amount]) { .test(.singsAs, .atLeast($0[0])) },
