@@ -724,6 +724,8 @@ def test_leaving_with_marks_asks_once_and_escape_goes_back_one_step_at_a_time(br
     session.wait("2 marks cleared; U brings them back")
     session.send("U")
     session.wait("undid: 2 marks cleared")
+    session.send(DOWN)
+    session.wait("2 marked")
     session.send(ESC)
     session.wait("leave? 2 cards marked")
     session.send("q")

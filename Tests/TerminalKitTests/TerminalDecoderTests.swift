@@ -183,7 +183,7 @@ import Testing
 
     @Test(arguments: [
         (" cost:abc", " cost:abc"), ("elsa  ", "elsa  "), (" ", " "), ("\n elsa\n", " elsa"),
-        ("a \n\n b", "a\nb"),
+        ("a \n\n b", "a\nb"), (" \nb", "b"), (" \u{1}\r3", "3"),
         ("a\tb\u{A0}c", "a b c"), ("\n", ""),
     ])
     func `a paste keeps its blanks, and a line break between words`(pasted: String, text: String) {

@@ -26,7 +26,7 @@ enum PastedText {
                 if isBroken {
                     if hasLineBreak {
                         while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-                        text.append("\n")
+                        if !text.isEmpty { text.append("\n") }
                     } else if text.utf8.last != UInt8(ascii: " ") {
                         text.append(" ")
                     }
