@@ -32,7 +32,7 @@ enum PlayerWords {
         case "say": ("\(phrase) NAME", "text:NAME")
         case "named": ("\(phrase) NAME", "name:NAME")
         // Parts of phrases, which mean nothing alone, or less than with what is acted on.
-        case "verb", "hate", "actor", "aim", "trigger": (phrase, "")
+        case "verb", "hate", "actor", "aim", "zone", "trigger": (phrase, "")
         default: (phrase, meaning)
         }
     }

@@ -90,6 +90,9 @@ extension EffectTest.Word {
             )
             return [facts]
         }
+        if text == "x" {
+            return [EffectTest.Facts(amounts: Int.max...Int.max), EffectTest.Facts(wanted: .forEach)]
+        }
         if text == "for-each" { return [EffectTest.Facts(wanted: .forEach)] }
         if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) {
             return self.facts(row)

@@ -206,7 +206,8 @@ final class Chart {
             .beforeYear,
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb, .hate,
-            .actor, .aim, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give, .foreign, .words:
+            .actor, .aim, .zone, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give, .foreign,
+            .words:
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
@@ -216,7 +217,8 @@ final class Chart {
             }
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .occasion, .oneSet, .classes, .rival, .filler, .degree:
+            .singing, .deed, .gift, .aims, .place, .trait, .bound, .occasion, .moment, .oneSet, .classes,
+            .rival, .filler, .degree:
             return phrasesOfRules(kind, at: place)
         }
     }

@@ -3,11 +3,15 @@ import LorcanaCards
 /// The rules of effects: verbs, what they are done to, by whom, from where, and when.
 extension Grammar {
     static let effects: [Rule] =
-        deeds + gifts + aims + occasions + [
+        deeds + gifts + aims + places + occasions + [
             Rule(.condition, [.deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .type, .deed], cost: 5) { .effect([$0[0], .kind($0[1]), $0[2]]) },
             Rule(.condition, [.aim, .aims, .deed], cost: 25) { .effect($0) },
+            Rule(.condition, [.deed, "with|using|through|via", .type]) { .done($0[0], with: [$0[1]]) },
+            Rule(.condition, [.deed, "with|using|through|via", .type, .or, .type]) {
+                .done($0[0], with: [$0[1], $0[2]])
+            },
             Rule(.condition, [.occasion], cost: 5) { .effect($0) },
             Rule(.condition, ["trigger|effect|ability|happen|something", .occasion], cost: 5) {
                 .effect($0)
@@ -17,6 +21,9 @@ extension Grammar {
             Rule(.condition, [.occasion, .maybe(.comma), .actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.deed, .occasion], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .deed, .occasion], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .deed, .and, .deed]) {
+                .both(.effect([$0[0], $0[1]]), .effect([$0[0], $0[2]]))
+            },
             Rule(.condition, ["go|return|come|get", .aims, .occasion]) { .effect([.gone($0[0]), $0[1]]) },
             Rule(.condition, [.occasion, .maybe(.comma), "go|return|come|get", .aims]) {
                 .effect([.gone($0[1]), $0[0]])
@@ -39,11 +46,21 @@ extension Grammar {
             .joined([.measured($0[0], $0[2]), $0[1]])
         },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
-        Rule(.deed, ["deal|take|put", .amount, "damage"]) { .deed("damage", $0) },
-        Rule(.deed, ["deal|take|put", .amount, "damage", .aims]) { .deed("damage", $0) },
+        Rule(.deed, ["deal|do|take|put", .amount, "damage"]) { .deed("damage", $0) },
+        Rule(.deed, ["deal|do|take|put", .amount, "damage", .aims]) { .deed("damage", $0) },
         Rule(.deed, [.amount, "damage", .maybe("to"), .aims]) { .deed("damage", $0) },
         Rule(.deed, [.amount, "damage"]) { .deed("damage", $0) },
+        Rule(.deed, ["deal|do|take|put", .number, "damage", .after]) {
+            .deed("damage", [.bound($0[1], $0[0]) ?? $0[0]])
+        },
+        Rule(.deed, ["no|without|zero", "damage"]) { _ in .deed("prevent", []) },
         Rule(.deed, ["gain|get", .amount, "lore"]) { .deed("gain-lore", $0) },
+        Rule(
+            .deed, ["give|generate|produce|earn|score", .maybe("more|extra|additional|bonus"), "lore"],
+            cost: 5
+        ) {
+            _ in .deed("gain-lore", [])
+        },
         Rule(.deed, ["lose", .amount, "lore"]) { .deed("lose-lore", $0) },
         Rule(.deed, ["gain|get", .amount, "ink", "drop"]) { .deed("gain-drop", $0) },
         Rule(.deed, ["move|transfer", "damage", .maybe("counter"), "from", .aims, "to|onto", .aims]) {
@@ -68,6 +85,10 @@ extension Grammar {
         Rule(.deed, ["pay", "less", "for", .name]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["play", .aims]) { .played($0[0]) },
+        Rule(.deed, ["ink", "two|2|second|another|additional|extra|more", "card"]) { _ in .extraInk },
+        Rule(.deed, [.verb, "to", "use|activate"]) { .joined([$0[0], .price]) },
+        Rule(.deed, [.verb, .aims, "to", "use|activate"]) { .joined([$0[0], $0[1], .price]) },
+        Rule(.deed, [.aims], cost: 10) { $0[0].namesWay ? .moved($0[0]) : nil },
         Rule(.deed, ["ink", .aims]) { $0[0].namesPlace ? .deed("ink", $0) : nil },
         Rule(.deed, ["get|bring|take", .aims, "back"]) { .moved($0[0]) ?? .deed("recover", $0) },
         Rule(.deed, ["protect", .aims, "from", "damage"]) { .deed("prevent", $0) },
@@ -75,10 +96,12 @@ extension Grammar {
         Rule(.deed, ["take", .aims, "down|out|with"]) { .deed("banish", $0) },
         Rule(.deed, ["make", .aims, "cheaper"]) { .deed("cost-less.others", $0) },
         Rule(.deed, [.type, "cheaper"]) { .deed("cost-less.others", $0) },
-        Rule(.deed, ["put|get|take|bring|send|add|move|place|remove", .aims]) { .moved($0[0]) },
+        Rule(
+            .deed, ["put|get|take|bring|send|add|move|place|remove|pick|grab", .maybe("up|back"), .aims]
+        ) { .moved($0[0]) },
         Rule(.deed, ["remove", .aims]) { $0[0].namesKind ? .deed("banish", $0) : nil },
         Rule(.deed, ["return", .aims]) { .moved($0[0]) ?? .deed("bounce", $0) },
-        Rule(.deed, ["shuffle", .aims]) { .deed("shuffle", $0) },
+        Rule(.deed, ["shuffle", .aims]) { .shuffled($0[0]) },
         Rule(.deed, ["tutor|search", .maybe("deck"), "for", .aims]) { .deed("tutor", $0) },
         // "looking for songs" only asks for them.
         Rule(.deed, ["look", "deck", "for", .aims]) { .deed("tutor", $0) },
@@ -111,6 +134,11 @@ extension Grammar {
         Rule(.deed, ["raise|increase|boost|buff|pump", .gift, .maybe("of"), .aims]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift, .aims]) { .given($0) },
+        Rule(.deed, [.stat, "boost|buff|bonus|pump"]) { .given([.gift($0) ?? .noAim]) },
+        Rule(.deed, [.stat, "boost|buff|bonus|pump", .aims]) {
+            .given([.gift([$0[0]]) ?? .noAim, $0[1]])
+        },
+        Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
         Rule(.deed, ["gain|get", .gift]) { $0[0] },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
         Rule(.deed, [.class, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
@@ -145,27 +173,60 @@ extension Grammar {
         Rule(.aims, ["card", .aims]) { $0[0] },
         Rule(.aims, [.aim]) { $0[0] },
         Rule(.aims, [.aim, .aims]) { .joined($0) },
-        Rule(.aims, ["for", "each|every", .aims]) { _ in .effect(.does, ["for-each"]) },
+        Rule(.aims, ["for", "each|every", .maybe(.aims)]) { _ in .effect(.does, ["for-each"]) },
+        Rule(.aims, ["equal|based|depend", "to|on", .maybe("number|amount"), .aims]) { _ in .counted },
+        Rule(.aims, ["equal|based|depend", "to|on", .stat]) { _ in .counted },
         Rule(.aims, ["while", .trigger]) { _ in .effect(.does, ["if-state"]) },
         Rule(.aims, ["while", .aim]) { _ in .effect(.does, ["if-state"]) },
         Rule(.aims, ["while|if", "have", .aims]) { _ in .effect(.does, ["if-you-have"]) },
         Rule(.aims, [.type]) { .kind($0[0]) },
-        Rule(.aims, [.type, "with", .amount, .stat]) {
-            .joined([.kind($0[0]), .bounded($0[2], $0[1])])
-        },
-        Rule(.aims, [.type, "with", .stat, .amount]) {
-            .joined([.kind($0[0]), .bounded($0[1], $0[2])])
-        },
-        Rule(.aims, [.type, "with", .stat, .amount, .aims]) {
-            .joined([.kind($0[0]), .bounded($0[1], $0[2]), $0[3]])
-        },
+        Rule(.aims, [.type, .trait]) { .joined([.kind($0[0]), $0[1]]) },
+        Rule(.aims, [.type, .trait, .aims]) { .joined([.kind($0[0]), $0[1], $0[2]]) },
+        Rule(.aims, ["card|one|something|anything", .trait]) { $0[0] },
+        Rule(.aims, [.place]) { $0[0] },
+        Rule(.aims, [.place, .aims]) { .joined($0) },
+        Rule(.aims, ["this", .next(.type)]) { _ in .this },
+        Rule(.aims, ["this", .next(.type), .aims]) { .joined([.this, $0[1]]) },
+        Rule(.trait, ["with|have", .bound]) { $0[0] },
+        Rule(.trait, ["cost", .amount]) { .bounded(.field(.cost), $0[0]) },
+        Rule(.trait, ["with|have", .keyword]) { .kind($0[0]) },
+        Rule(.bound, [.amount, .stat]) { .bounded($0[1], $0[0]) },
+        Rule(.bound, [.stat, .amount]) { .bounded($0[0], $0[1]) },
+        Rule(.bound, [.number, .stat, .after]) { .bounded($0[1], .bound($0[2], $0[0])) },
         Rule(.aims, [.type, .aims]) { .joined([.kind($0[0]), $0[1]]) },
         Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
         Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
+        Rule(.aims, [.number, .maybe("card"), .after]) { .count(.bound($0[1], $0[0])) },
         Rule(.aims, [.amount]) { .count($0[0]) },
         Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
         Rule(.aims, [.class, .maybe("character|card")]) { .kind($0[0]) },
         Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
+    ]
+
+    /// Where cards come from, and where they go.
+    private static let places: [Rule] = [
+        Rule(.place, ["from|off|out", .maybe("top|bottom"), .maybe("card"), .maybe("player|owner"), .zone]) {
+            .place("from-", $0)
+        },
+        Rule(.place, ["from|off|out", .maybe("top|bottom"), .maybe("card"), .aim, .zone]) {
+            .place("from-", $0)
+        },
+        Rule(.place, ["to|into|onto", .maybe("top|bottom"), .maybe("player|owner"), .zone]) {
+            .place("to-", $0)
+        },
+        Rule(.place, ["to|into|onto", .maybe("top|bottom"), .aim, .zone]) { .place("to-", $0) },
+        Rule(.place, ["on|at", "top|bottom", .maybe("player|owner"), .zone]) { .place("to-", $0) },
+        Rule(.place, ["on|at", "top|bottom", .aim, .zone]) { .place("to-", $0) },
+        Rule(.place, ["back", .maybe("in"), .maybe("player|owner"), .zone]) { .place("to-", $0) },
+        Rule(.place, ["in", .maybe("player|owner"), .zone]) { .place("in-", $0) },
+        Rule(.place, ["in", .aim, .zone]) { .place("in-", $0) },
+        Rule(.place, ["top", .maybe("card"), .maybe("of"), .maybe("player|owner"), .zone]) {
+            .place("from-", $0)
+        },
+        Rule(.place, ["top", .number, "card", .maybe("of"), .zone]) {
+            .joined([.count($0[0]), .place("from-", [$0[1]])])
+        },
+        Rule(.place, ["top", .maybe("card"), .maybe("of"), .aim, .zone]) { .place("from-", $0) },
     ]
 
     private static let occasions: [Rule] = [
@@ -173,20 +234,21 @@ extension Grammar {
         Rule(.occasion, ["exert|tap", .maybe("this|it|item|character|location"), .next("to")]) { _ in
             .effect(.when, ["activated"])
         },
-        Rule(.occasion, ["when|whenever|if|after|once|time", .trigger]) { $0[0] },
+        Rule(.occasion, [.moment, .trigger]) { $0[0] },
+        Rule(.occasion, [.moment, "i|you|we", .trigger, .aims]) {
+            .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
+        },
         Rule(.occasion, ["by|for|upon|on", .trigger]) { .joined([$0[0], .effect(.when, ["mine"])]) },
         Rule(.occasion, ["by|for|upon|on", .trigger, .aims]) {
             .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
         },
-        Rule(.occasion, ["when|whenever|if|after|once|time", .aims, .trigger]) {
-            .joined([$0[1], .source($0[0])])
-        },
-        Rule(.occasion, ["when|whenever|if|after|once|time", .aims, .trigger, .aims]) {
+        Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0])]) },
+        Rule(.occasion, [.moment, .aims, .trigger, .aims]) {
             .joined([$0[1], .source($0[0]), .source($0[2])])
         },
-        Rule(.occasion, ["when|whenever|if|after|once|time", .trigger, .aims]) {
-            .joined([$0[0], .source($0[1])])
-        },
+        Rule(.occasion, [.moment, .trigger, .aims]) { .joined([$0[0], .source($0[1])]) },
+        Rule(.moment, ["when|whenever|if|after|once|time"]) { _ in .nothing },
+        Rule(.moment, ["each|every", .next("time")]) { _ in .nothing },
     ]
 }
 
@@ -212,6 +274,29 @@ extension Meaning {
 
     /// "Cards", which do not say what is acted on.
     fileprivate static var noAim: Meaning { .conditions([.term(.effect(EffectTest([])))]) }
+
+    fileprivate static var this: Meaning? { effect(.does, ["this"]) }
+    fileprivate static var price: Meaning? { effect(.does, ["price"]) }
+    fileprivate static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
+    /// An amount that depends on the game.
+    fileprivate static var counted: Meaning? { effect(.does, ["x"]) }
+
+    /// A zone, with whose it is.
+    fileprivate static func place(_ beginning: String, _ parts: [Meaning]) -> Meaning? {
+        guard let zone = parts.last?.key else { return nil }
+        let holder = parts.count > 1 ? parts[0] : noAim
+        guard let test = holder.tests?.first, test.words.isEmpty || test.has(["yours", "opponent"]) else {
+            return nil
+        }
+        // Cards that go to a zone of mine are mine.
+        let isMine = beginning == "to-" && test.has(["yours"])
+        return joined([effect(.does, [beginning + zone]), isMine ? noAim : holder])
+    }
+
+    /// The effect of an action, an item or the like: "banish with a song".
+    fileprivate static func done(_ deed: Meaning, with types: [Meaning]) -> Meaning? {
+        both(effect([deed]), of(Condition.anyOf(types.compactMap(\.condition))))
+    }
 
     /// The words of all, as one effect.
     fileprivate static func joined(_ meanings: [Meaning?]) -> Meaning? {
@@ -253,6 +338,11 @@ extension Meaning {
 
     fileprivate var namesKind: Bool { tests?.allSatisfy(\.namesKind) == true }
 
+    /// Whether it says from where to where.
+    fileprivate var namesWay: Bool {
+        tests?.first.map { $0.zone("from-") != nil && ($0.zone("to-") ?? $0.zone("in-")) != nil } == true
+    }
+
     /// Whether it says how many cards are acted on, and nothing else.
     private var isCount: Bool {
         tests?.allSatisfy { $0.words.count == 1 && $0.words[0].text.first?.isNumber == true } == true
@@ -270,8 +360,8 @@ extension Meaning {
     }
 
     /// A number as how much, or how many.
-    fileprivate static func count(_ amount: Meaning) -> Meaning? {
-        switch amount.amount {
+    fileprivate static func count(_ amount: Meaning?) -> Meaning? {
+        switch amount?.amount {
         case .either(let numbers):
             of(
                 Condition.anyOf(
@@ -324,7 +414,11 @@ extension Meaning {
     /// Cards moved between zones: "return a card from the discard", "put it into the inkwell".
     fileprivate static func moved(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first else { return nil }
-        let (from, to) = (test.zone("from-"), test.zone("to-"))
+        var (from, to) = (test.zone("from-"), test.zone("to-"))
+        // "In the discard" is where cards are, "in the hand" where they go.
+        if let zone = test.zone("in-") {
+            if from == nil, zone == "discard" { from = zone } else { to = to ?? zone }
+        }
         if test.has(["under"]) { return deed("put", [aims]) }
         switch (from, to) {
         case ("discard", "hand"): return deed("recover", [aims])
@@ -334,6 +428,7 @@ extension Meaning {
         case ("inkwell", "hand"): return deed("return", [aims])
         case (_, "hand"): return deed("bounce", [aims])
         case ("discard", "deck"): return takenFromDiscard(aims)
+        case ("hand"?, "deck"): return deed("put", [aims])
         case (_, "deck"): return deed("bottom", [aims])
         case (_, "inkwell"): return deed("ink", [aims])
         // "The top of my deck" is where cards come from, not whose they are.
@@ -357,6 +452,12 @@ extension Meaning {
         return joined([of(Condition.anyOf(deeds)), of(Condition.anyOf(objects))])
     }
 
+    /// Cards in play, unless it is said where they are.
+    fileprivate static func shuffled(_ aims: Meaning) -> Meaning? {
+        let isInPlay = aims.namesKind && aims.tests?.contains { $0.zone("from-") != nil } == false
+        return isInPlay ? deed("tuck", [effect(.does, ["shuffle"]) ?? noAim, aims]) : deed("shuffle", [aims])
+    }
+
     /// Cards that were looked at, put into a hand. Whose deck and hand they are goes without saying.
     fileprivate static func dug(_ aims: Meaning, from place: Meaning? = nil) -> Meaning? {
         if let place, place.tests?.first?.zone("from-") != "deck" || aims.tests?.first?.zone("to-") != "hand"
@@ -376,13 +477,13 @@ extension Meaning {
     /// Cards played for free, or from the discard; nil for others, which are played as usual.
     fileprivate static func played(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first else { return nil }
-        if test.zone("from-") == "discard" { return deed("reanimate", [aims]) }
+        if (test.zone("from-") ?? test.zone("in-")) == "discard" { return deed("reanimate", [aims]) }
         return test.has(["free"]) ? deed("cheat", [aims]) : nil
     }
 
     /// A bound on a number of what is acted on: "with cost 3 or less".
-    fileprivate static func bounded(_ stat: Meaning, _ amount: Meaning) -> Meaning? {
-        guard let tests = count(amount)?.tests, let field = stat.field else { return nil }
+    fileprivate static func bounded(_ stat: Meaning, _ amount: Meaning?) -> Meaning? {
+        guard let amount, let tests = count(amount)?.tests, let field = stat.field else { return nil }
         let name = field == .cost ? "cost" : word(stat)
         let words = tests.compactMap { test in
             name.flatMap { effect(.does, ["\($0)-\(test.words[0].text)"])?.condition }
@@ -392,8 +493,8 @@ extension Meaning {
 
     /// A card that goes somewhere, which is this one: "returns to my hand when it's banished".
     fileprivate static func gone(_ aims: Meaning) -> Meaning? {
-        guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
-        switch test.zone("to-") {
+        guard let test = aims.tests?.first, aims.tests?.count == 1, !test.namesKind else { return nil }
+        switch test.zone("to-") ?? test.zone("in-") {
         case "hand": return effect(.does, ["return", "to-hand", "this"])
         case "inkwell": return effect(.does, ["ink", "this"])
         case "deck":

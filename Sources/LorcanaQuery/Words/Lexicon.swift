@@ -81,7 +81,7 @@ final class Lexicon {
         case .beforeStat: fieldComparison(text)
         case .order: (try? CardOrder(parsing: String(text.dropFirst("sort:".count)))).map(Meaning.order)
         case .direction: .isDescending(text == "-")
-        case .key: .key(text)
+        case .key, .zone: .key(text)
         case .foreign: foreign(text)
         case .ink, .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect,
             .verb, .hate, .actor, .aim, .trigger, .occasionWord:
@@ -92,7 +92,8 @@ final class Lexicon {
         case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
             .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .occasion, .oneSet, .classes, .rival, .filler, .degree,
+            .singing, .deed, .gift, .aims, .place, .trait, .bound, .occasion, .moment, .oneSet, .classes,
+            .rival, .filler, .degree,
             .setWords, .subject, .words:
             nil
         }

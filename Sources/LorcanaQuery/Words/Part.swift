@@ -5,7 +5,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
     case big, little, high, low, direction, key
     case ink, type, keyword, rarity, flag, format, set, `class`, story, artist, term, effect
-    case verb, hate, actor, aim, trigger, occasionWord
+    case verb, hate, actor, aim, zone, trigger, occasionWord
     case say, sayAfter, named, artBy, give, foreign
     case number, ordinal, month, order
 
@@ -13,7 +13,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case amount, numbers, year, years, value, condition, ordering, singer, comparison
     case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided, singing
     case oneSet, classes, rival, filler, degree
-    case deed, gift, aims, occasion
+    case deed, gift, aims, place, trait, bound, occasion, moment
 
     /// Any words.
     case subject
@@ -71,6 +71,7 @@ extension Kind {
         case "hate": self = .hate
         case "actor": self = .actor
         case "aim": self = .aim
+        case "zone": self = .zone
         case "trigger": self = .trigger
         case "occasion": self = .occasionWord
         case "say": self = .say
@@ -182,6 +183,11 @@ extension Part {
     static var deed: Part { Part(.deed) }
     static var gift: Part { Part(.gift) }
     static var aims: Part { Part(.aims) }
+    static var place: Part { Part(.place) }
+    static var trait: Part { Part(.trait) }
+    static var bound: Part { Part(.bound) }
+    static var zone: Part { Part(.zone) }
+    static var moment: Part { Part(.moment) }
     static var occasion: Part { Part(.occasion) }
     static var say: Part { Part(.say) }
     static var sayAfter: Part { Part(.sayAfter) }

@@ -111,7 +111,8 @@ final class PlainWords {
             }
             asksWhat = asksWhat || ["what", "which", "who"].contains(word)
             isWhole = isWhole && chart.isStop(start)
-            mayStart = mayStart && chart.isStop(start) || word == ","
+            // "when it is challenged" is not "is it challenged".
+            mayStart = mayStart && chart.isStop(start) && word != "when" || word == ","
         }
         if questions.isEmpty { return [] }
         // "what can i shift on top of simba" asks for cards, not for a fact of Simba's.
