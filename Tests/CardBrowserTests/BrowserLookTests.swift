@@ -459,7 +459,7 @@ import Testing
         #expect(text(BrowserScreens.chart(200)).contains(" Am ━━━━━━━━   20   20 "))
     }
 
-    @Test(arguments: [(40, 7), (80, 4), (120, 4), (200, 4)])
+    @Test(arguments: [(40, 10), (80, 6), (120, 5), (200, 5)])
     func `the filters take as many lines as the width needs, and the column names one more`(
         _ width: Int, _ lines: Int
     ) {

@@ -184,7 +184,7 @@ import LorcanaKit
         driver.answer(page)
         driver.press(.alt("f"))
         #expect(driver.search?.focus == .filters)
-        let help = BrowserHelp.lines(KeyMap.searchLine.groups, "", Canvas(width: 300)).map(\.plain)
+        let help = BrowserHelp.unfolded(KeyMap.searchLine.groups)
         let row = try #require(help.first { $0.contains("Alt with a key") })
         for key in "jkgGq/?rbuyYcwSsfo+-m'" {
             #expect(row.split(separator: " ").contains(Substring(String(key))), "\(key)")
@@ -305,7 +305,7 @@ import LorcanaKit
         driver.press(.function(2))
         #expect(driver.sentEvents == [.search(query: "el")] && driver.search?.filters == nil)
         driver.answer(Array(cards.prefix(3)))
-        #expect(driver.search?.filters?.cards.count == 3)
+        #expect(driver.search?.focus == .filters && driver.search?.filters != nil)
     }
 
     @Test func `a long notice is in the last line while a menu has the lines above it`() {
@@ -604,7 +604,9 @@ import LorcanaKit
             (.character(">"), "mickey ink<=ru/st (t:character or t:song) cost:1-8"),
             (.right, "mickey ink<=ru/st (t:character or t:song) cost>=1"),
             (.character("4"), "mickey ink:st (t:character or t:song) cost>=1"),
-            (.character("x"), "mickey"), (.character("w"), "mickey is:inkable"),
+            (.character("x"), "mickey"), (.character("R"), "mickey r:rare"),
+            (.character("S"), "mickey (r:rare or r:super-rare)"), (.character("R"), "mickey r:super-rare"),
+            (.character("S"), "mickey"), (.character("w"), "mickey is:inkable"),
             (.character("o"), "mickey is:inkable f:core"), (.character("w"), "mickey -is:inkable f:core"),
             (.character("w"), "mickey f:core"), (.character("o"), "mickey"),
             (.character("1"), "mickey ink:am"),
@@ -677,6 +679,41 @@ import LorcanaKit
         driver.press(.character("u"))
         driver.send(.updated("", LineWords(catalogue: cards(core: .banned))))
         #expect(driver.search?.filters?.counts.core == 0 && driver.search?.focus == .filters)
+    }
+
+    @Test func `a set, a rarity and what is owned count cards that have such a printing`() throws {
+        let all = BuiltInCatalogue.catalogue
+        func count(_ query: String) throws -> Int {
+            try QueryEvaluator.evaluate(CardQuery(parsing: query), over: all).rows.count
+        }
+        var held = CardCollection()
+        for card in all.cards.filter({ $0.name == "Elsa" }).prefix(2) {
+            held.set(card.id, CardCollection.Copies(normal: 1))
+        }
+        var driver = ModelDriver(
+            .search("elsa"), words: LineWords(catalogue: all))
+        driver.send(.owned(OwnedCopies(held.holdings(CardNames(all)).holdings)))
+        driver.answer(
+            try QueryEvaluator.evaluate(CardQuery(parsing: "elsa"), over: all).rows.map { all[$0] })
+        driver.press(.character("f"))
+        var counts = try #require(driver.search?.filters?.counts)
+        for rarity in [Rarity.rare, .enchanted] {
+            let wanted = try count("elsa r:\(rarity.name.lowercased())")
+            #expect(wanted > 0 && counts.rarities[Int(rarity.rawValue)] == wanted)
+        }
+        let missing = try #require(driver.search?.filters).cards.count
+        #expect(counts.owned > 0 && counts.owned < missing)
+        let newest = try #require(driver.search?.filters?.sets.first)
+        driver.press(.character("t"))
+        #expect(driver.search?.query == "elsa set:\(newest.code.lowercased())")
+        counts = try #require(driver.search?.filters?.counts)
+        #expect(counts.set == (try count("elsa set:\(newest.code)")))
+        driver.press(.character("T"), .character("n"))
+        #expect(driver.search?.query == "elsa own>=1")
+        driver.press(.character("n"))
+        #expect(driver.search?.query == "elsa own=0")
+        driver.press(.character("n"))
+        #expect(driver.search?.query == "elsa")
     }
 
     @Test func `what stands in the line is lit, and the other filters count the cards without it`() throws {
@@ -1384,7 +1421,10 @@ import LorcanaKit
         driver.send(.updating(UpdateProgress(host: "files.example", received: 1_400_000, total: 2_250_000)))
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         let bar = "━━━━━━━━━━━━━━━━────────── 1.3 MB of 2.1 MB"
-        #expect(strip == ["  downloading all cards  " + bar])
+        #expect(strip == ["  ◐ downloading all cards  " + bar])
+        for _ in 0..<5 { driver.send(.waited) }
+        let turned = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
+        #expect(turned == ["  ◓ downloading all cards  " + bar + " · 1 s"])
         driver.send(.updated("updated", LineWords()))
         #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
         #expect(driver.model.notice == "updated" && driver.model.updating == nil)

@@ -288,3 +288,17 @@ enum BrowserScreens {
         return driver.model
     }
 }
+
+extension BrowserHelp {
+    /// The lines of the help, those of its second column after those of the first.
+    static func unfolded(_ groups: [KeyGroup], _ reasons: [Key: String] = [:]) -> [String] {
+        let lines = lines(groups, reasons: reasons, "", Canvas(width: 400, isUnicode: true)).map(\.plain)
+        let start = BrowserLook.margin + 200
+        return lines.map { String($0.prefix(start)).trimmingEnd }
+            + lines.filter { $0.count > start }.map { "  " + $0.dropFirst(start) }
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

@@ -47,7 +47,7 @@ import Testing
             check(driver.model.keys.hints(for: driver.model).map(\.words))
             check(driver.model.keys.bindings.compactMap { $0.reason(driver.model) })
         }
-        let page = BrowserHelp.lines(KeyGroup.all, "", Canvas(width: 200, isUnicode: true)).map(\.plain)
+        let page = BrowserHelp.unfolded(KeyGroup.all)
         #expect(!page.isEmpty)
         for line in page { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
     }

@@ -133,7 +133,7 @@ import LorcanaKit
     }
 
     @Test func `the help that is opened names the reasons of the screen below it`() {
-        var driver = Self.loaded(.search("elsa"), columns: 200, cards: 0)
+        var driver = Self.loaded(.search("elsa"), columns: 110, cards: 0)
         driver.press(.character("?"))
         let text = { (driver: ModelDriver) in driver.model.layout.text.map(\.plain) }
         let row = "mark the card, or take its mark away (no card is selected)"
@@ -238,7 +238,7 @@ import LorcanaKit
     }
 
     private static func help(_ groups: [KeyGroup], reasons: [Key: String] = [:]) -> [String] {
-        BrowserHelp.lines(groups, reasons: reasons, "", Canvas(width: 200, isUnicode: true)).map(\.plain)
+        BrowserHelp.unfolded(groups, reasons)
     }
 
     @Test(arguments: situations.map(\.name))
@@ -343,6 +343,7 @@ import LorcanaKit
         (
             "filters in use",
             after(loaded(.search("elsa"))) {
+                $0.send(.owned(OwnedCopies()))
                 $0.press(.character("f"), .left, .character(">"), .pageDown)
                 $0.send(.rested)
             }

@@ -51,6 +51,9 @@ import Testing
         switch change {
         case .ink(let ink): return [.character(Character(String(ink.rawValue + 1)))]
         case .type(let type): return [.character(type.filterKey)]
+        case .rarity(let rarity): return [.character(rarity.filterKey)]
+        case .set(let step): return [.character(step > 0 ? FilterBar.olderKey : FilterBar.newerKey)]
+        case .owned: return [.character(FilterBar.ownedKey)]
         case .inkable: return [.character(FilterBar.inkwellKey)]
         case .core: return [.character(FilterBar.coreKey)]
         case .only(let cost):
@@ -196,7 +199,11 @@ import Testing
                     "\(type.shortName) \(counts.types[Int(type.rawValue)])",
                     type.filterKey
                 )
-            } + [("◉ ink \(counts.inkable)", "w"), ("Core \(counts.core)", "o")]
+            } + [
+                ("◉ ink \(counts.inkable)", "w"), ("Core \(counts.core)", "o"),
+                ("Rare \(counts.rarities[Int(Rarity.rare.rawValue)])", "R"),
+                ("Ench \(counts.rarities[Int(Rarity.enchanted.rawValue)])", "N"),
+            ]
         for (text, key) in chips {
             let cells = Self.cells(of: text, in: model, rows: model.layout.head)
             #expect(cells.count == text.count, "\(text)")

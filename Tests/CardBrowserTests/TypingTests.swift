@@ -27,6 +27,7 @@ import Testing
         let all = BuiltInCatalogue.catalogue.cards
         for (typed, name, word) in [
             ("to", "Tick-Tock", "tock"), ("ki", "King's", "king"), ("hec", "Héctor", "hector"),
+            ("\"hec", "Héctor", "hector"),
         ] {
             let cards = all.filter { $0.fullName.contains(name) }
             driver.press(.control("u"))

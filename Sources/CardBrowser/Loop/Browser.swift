@@ -204,7 +204,13 @@ package final class Browser {
 
     private func update() {
         updating = Task { [weak self, surroundings] in
+            let turning = Task { [weak self] in
+                while (try? await surroundings.clock.sleep(for: WaitingLine.step)) != nil {
+                    self?.cubit.update(.waited)
+                }
+            }
             let end = await surroundings.update { self?.cubit.update(.updating($0)) }
+            turning.cancel()
             self?.cubit.update(.updated(end.notice, end.words))
         }
     }

@@ -164,7 +164,12 @@ struct BrowserModel: Equatable, Sendable {
             if screen.id == id, screen.isTyping, screen.search?.completion?.index == nil {
                 offerCompletions()
             }
-        case .updating(let progress): if updating != nil { updating = progress }
+        case .updating(let progress):
+            if let steps = updating?.steps {
+                updating = progress
+                updating?.steps = steps
+            }
+        case .waited: updating?.steps += 1
         case .updated(let text, let new):
             (updating, notice) = (nil, text)
             if let new { renew(with: new) }
@@ -181,6 +186,7 @@ struct BrowserModel: Equatable, Sendable {
         case .progress(let progress, let opens): show(progress, opens: opens)
         case .owned(let owned):
             self.owned = owned
+            for index in screens.indices { screens[index].search?.filters?.recount(owned) }
             if screens.contains(where: { $0.collection != nil }) { perform(.gather(.progress(opens: false))) }
         case .marks(let marks): self.marks = marks
         case .saved(let name, let query, let text):
@@ -380,6 +386,8 @@ package struct UpdateProgress: Equatable, Sendable {
     var host: String?
     var received = 0
     var total: Int?
+    /// How long it has taken, in steps of `WaitingLine.step`.
+    var steps = 0
 
     package init(host: String? = nil, received: Int = 0, total: Int? = nil) {
         (self.host, self.received, self.total) = (host, received, total)

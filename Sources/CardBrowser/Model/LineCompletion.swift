@@ -102,8 +102,8 @@ struct LineCompletion: Equatable, Sendable {
         let words = line.text.prefix(line.cursor).split(omittingEmptySubsequences: false) {
             " (".contains($0)
         }
-        let token = words.last.map(String.init) ?? ""
-        return token.hasPrefix("-") ? String(token.dropFirst()) : token
+        // An opening quote is no part of its first word.
+        return String((words.last ?? "").drop { "-\"".contains($0) })
     }
 
     /// The next word; the first after the last.

@@ -258,7 +258,7 @@ struct OfferListing: Equatable, Sendable {
 }
 
 extension [LorcanaSet] {
-    fileprivate var newestFirst: [LorcanaSet] { sorted { $0.age > $1.age } }
+    var newestFirst: [LorcanaSet] { sorted { $0.age > $1.age } }
 }
 
 // MARK: - What is selected

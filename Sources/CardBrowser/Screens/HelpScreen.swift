@@ -70,11 +70,22 @@ enum BrowserHelp {
         _ groups: [KeyGroup], reasons: [Key: String] = [:], choices: KeyChoices = KeyChoices(),
         _ typed: String, data: String = "", _ canvas: Canvas
     ) -> [StyledText] {
-        let width = max(1, canvas.width - BrowserLook.margin - 1)
-        let lines = sections(groups, reasons, choices, typed, data).flatMap { section in
+        let room = max(1, canvas.width - BrowserLook.margin - 1)
+        let column = (room - Self.gap) / 2
+        let isWide = column >= Self.leastColumn
+        let words = isWide && column < Self.wideColumn ? 22 : 26
+        let blocks = sections(groups, reasons, choices, typed, data).map { section in
             [StyledText(), canvas.text(section.title, canvas.theme.accent)]
-                + section.rows.flatMap { self.lines($0, canvas, width) }
+                + section.rows.flatMap {
+                    self.lines($0, canvas, isWide ? column : room, at: words)
+                }
         }
+        // Each section goes below the shorter column, so that the page is read from the top down.
+        var (left, right): ([StyledText], [StyledText]) = ([], [])
+        for block in blocks {
+            if !isWide || left.count <= right.count { left += block } else { right += block }
+        }
+        let lines = isWide ? Beside.lines(left, right, at: column + Self.gap) : left
         let none = [StyledText(), canvas.text("no key and no query has these words")]
         return (lines.isEmpty ? none : lines).map {
             .blanks(BrowserLook.margin)
@@ -116,13 +127,19 @@ enum BrowserHelp {
         }.filter { !$0.rows.isEmpty }
     }
 
-    private static func lines(_ row: Row, _ canvas: Canvas, _ width: Int) -> [StyledText] {
-        let (key, column) = (canvas.text("  \(row.name)", .bold), 26)
+    private static func lines(
+        _ row: Row, _ canvas: Canvas, _ width: Int, at column: Int
+    ) -> [StyledText] {
+        let key = canvas.text("  \(row.name)", .bold)
         let reason = row.reason.map { canvas.text(" (\($0))", canvas.theme.aside) } ?? StyledText()
         let words = canvas.text(row.words) + reason
         if width >= column + Self.leastWords { return Beside.labelled(key, words, at: column, width: width) }
         return [key] + Beside.labelled(StyledText(), words, at: 4, width: width)
     }
+
+    /// The cells between two columns, the least ones of each, and those from which on all keys of a row have a place before
+    /// the words.
+    private static let (gap, leastColumn, wideColumn) = (3, 55, 70)
 
     /// In fewer cells the words go below their keys.
     private static let leastWords = 24

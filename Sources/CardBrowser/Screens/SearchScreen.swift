@@ -133,7 +133,22 @@ extension KeyGroup {
                 KeyBinding(
                     .character(type.filterKey), help: "switch \(type.name.lowercased())s on or off"
                 ) { $0.filter(.type(type)) }
+            }
+            + Rarity.allCases.map { rarity in
+                KeyBinding(
+                    .character(rarity.filterKey), help: "switch \(rarity.name.lowercased()) cards on or off"
+                ) { $0.filter(.rarity(rarity)) }
             } + [
+                KeyBinding(.character(FilterBar.olderKey), help: "the newest set alone, then older ones") {
+                    $0.filter(.set(1))
+                },
+                KeyBinding(.character(FilterBar.newerKey), help: "the next newer set alone, then any") {
+                    $0.filter(.set(-1))
+                },
+                KeyBinding(
+                    .character(FilterBar.ownedKey), help: "cards you own, then those you lack, then any",
+                    unless: \.noCollection
+                ) { $0.filter(.owned) },
                 KeyBinding(
                     .character(FilterBar.inkwellKey), help: "inkable cards, then those that are not, then any"
                 ) { $0.filter(.inkable) },
@@ -201,6 +216,8 @@ extension BrowserModel {
     fileprivate var nothingToSubmit: String? { screen.status.isCurrent ? nothingToOpen : nil }
 
     fileprivate var nothingToMark: String? { tabMarks ? noCard : nil }
+
+    fileprivate var noCollection: String? { owned == nil ? "there is no collection" : nil }
 
     fileprivate var noFilter: String? {
         screen.search?.filters?.isOff == false ? nil : "no filter is on"
@@ -410,7 +427,8 @@ extension BrowserModel {
         if let set = screen.set, let cards = screen.listing?.cards {
             var filtered = Screen.search(set.query, focus: .filters)
             filtered.search?.filters = FilterBar(
-                over: set.query, queries, cards: cards, in: nil, knowing: words.catalogue, returnsTo: .list)
+                over: set.query, queries, cards: cards, in: nil, knowing: words.catalogue, owned: owned,
+                returnsTo: .list)
             push(filtered)
         } else if screen.search?.filters != nil {
             screen.search?.focus = .filters
@@ -426,7 +444,7 @@ extension BrowserModel {
         // The cards of a query are counted again only if all of them are loaded.
         let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? words.catalogue
         let bar = FilterBar(
-            over: search.query, queries, cards: cards, in: all, knowing: words.catalogue,
+            over: search.query, queries, cards: cards, in: all, knowing: words.catalogue, owned: owned,
             returnsTo: search.focus)
         changeScreen(at: index) {
             $0.search?.filters = bar

@@ -5,7 +5,7 @@ import TerminalKit
 
 /// The filters above the list, each in a place of its own, below a rule.
 extension FilterBar {
-    /// Inks, types, the inkwell and Core with their keys and counts, those that are on in bold; then the costs.
+    /// Inks, types, rarities and the rest with their keys and counts, those that are on in bold; then the costs.
     func lines(on canvas: Canvas) -> [StyledText] {
         let counts = counts
         let inks = Ink.allCases.enumerated().map { place, ink in
@@ -35,16 +35,36 @@ extension FilterBar {
                 isOn: filters.isCore, canvas),
         ]
         let room = canvas.width - BrowserLook.margin
-        let cell = room < Self.narrow ? Self.column - 1 : Self.column
+        let isNarrow = room < Self.narrow
+        let rarities = Rarity.allCases.map { rarity in
+            let isOn = filters.rarities.contains(rarity)
+            let mark = isNarrow ? StyledText() : rarity.mark(on: canvas)
+            return part(
+                .rarity(rarity), String(rarity.filterKey), mark + name(rarity.filterName, isOn: isOn, canvas),
+                counts.rarities[Int(rarity.rawValue)], isOn: isOn, canvas)
+        }
+        let set = chosenSet
+        var last = [
+            part(
+                .set(1), String(Self.olderKey), name(set?.code ?? "set", isOn: set != nil, canvas),
+                set == nil ? nil : counts.set, isOn: set != nil, canvas)
+        ]
+        if owned != nil {
+            last.append(
+                part(
+                    .owned, String(Self.ownedKey),
+                    name(filters.isOwned == false ? "lack" : "own", isOn: filters.isOwned != nil, canvas),
+                    counts.owned, isOn: filters.isOwned != nil, canvas))
+        }
+        let cell = isNarrow ? Self.column - 1 : Self.column
         let columns = max(1, min(inks.count, room / cell))
-        let all = inks + types + others
+        let all = inks + types + others + rarities + last
         var rows = stride(from: 0, to: all.count, by: columns).map { first in
             all[first..<min(all.count, first + columns)].map { $0.padded(to: cell) }.joined()
         }
         let costs = costs(counts.costs, canvas)
-        let last = rows.count - 1
-        let beside = rows[last].width + costs.width <= room
-        if beside { rows[last] += costs } else { rows.append(costs) }
+        let end = rows.count - 1
+        if rows[end].width + costs.width <= room { rows[end] += costs } else { rows.append(costs) }
         return [Strip.rule("filters", hint: "", canvas)] + rows.map { .blanks(BrowserLook.margin) + $0 }
     }
 
@@ -58,13 +78,13 @@ extension FilterBar {
     }
 
     private func part(
-        _ change: FilterChange, _ key: String, _ name: StyledText, _ count: Int, isOn: Bool, _ canvas: Canvas
+        _ change: FilterChange, _ key: String, _ name: StyledText, _ count: Int?, isOn: Bool, _ canvas: Canvas
     ) -> StyledText {
         let style = isOn ? Style.bold : canvas.theme.aside
         let sign = isOn ? canvas.glyphs.pick("✓", ascii: "+") : " "
         return
             (canvas.text(key, .bold) + canvas.text(sign, .bold) + name
-            + canvas.text(" \(Counted.grouped(count))", style))
+            + canvas.text(count.map { " \(Counted.grouped($0))" } ?? "", style))
             .tagged(Intent.filter(change))
     }
 
@@ -83,5 +103,22 @@ extension FilterBar {
         }
         return canvas.text("cost ", canvas.theme.aside) + costs.joined(separator: StyledText(" "))
             + .blanks(2) + bars.joined()
+    }
+}
+
+extension Rarity {
+    /// A name that leaves a place for the count.
+    fileprivate var filterName: String {
+        switch self {
+        case .common: "Com"
+        case .uncommon: "Unc"
+        case .rare: "Rare"
+        case .superRare: "Sup"
+        case .legendary: "Leg"
+        case .epic: "Epic"
+        case .enchanted: "Ench"
+        case .iconic: "Icon"
+        case .special: "Spec"
+        }
     }
 }

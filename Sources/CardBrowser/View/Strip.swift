@@ -251,18 +251,22 @@ extension Screen {
 extension UpdateProgress {
     private static let barWidth = 26
 
-    /// A bar if the total is known, and the size so far; the host where there is room.
+    /// A bar if the total is known, and the size so far; the host where there is a place for it.
     func line(on canvas: Canvas) -> StyledText {
         let whole = line(from: host.map { " from \($0)" } ?? "", on: canvas)
-        return whole.width <= canvas.width ? whole : line(from: "", on: canvas)
+        return .blanks(BrowserLook.margin)
+            + (whole.width + BrowserLook.margin <= canvas.width ? whole : line(from: "", on: canvas))
     }
 
     private func line(from: String, on canvas: Canvas) -> StyledText {
-        let words = canvas.text("  downloading all cards\(from)  ")
-        guard let total, total > 0 else {
-            return words + (received == 0 ? StyledText() : canvas.text(DataSize.text(received)))
+        var words = canvas.text("downloading all cards\(from)")
+        if let total, total > 0 {
+            words +=
+                .blanks(2) + canvas.bar(min(received, total), of: total, width: Self.barWidth)
+                + canvas.text(" \(DataSize.text(received)) of \(DataSize.text(total))")
+        } else if received > 0 {
+            words += canvas.text("  \(DataSize.text(received))")
         }
-        return words + canvas.bar(min(received, total), of: total, width: Self.barWidth)
-            + canvas.text(" \(DataSize.text(received)) of \(DataSize.text(total))")
+        return WaitingLine(words, steps: steps).line(on: canvas)
     }
 }

@@ -152,6 +152,14 @@ extension CardStatistics {
         }
     }
 
+    /// "● 72 ◆ 54": the marks alone, without signs "C 72 U 54".
+    func shortRarities(on canvas: Canvas) -> StyledText {
+        countedRarities.map { rarity, count in
+            rarity.mark(on: canvas)
+                + canvas.text((canvas.glyphs.hasSigns ? "" : rarity.shortName + " ") + Counted.grouped(count))
+        }.joined(separator: StyledText(" "))
+    }
+
     fileprivate var countedInks: [(ink: Ink, part: Part)] {
         Ink.allCases.map { ($0, of($0)) }.filter { $0.1.cards > 0 }
     }

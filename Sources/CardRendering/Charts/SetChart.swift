@@ -33,12 +33,15 @@ package enum SetChart {
     private static let leastAside = 24
     private static let barWidth = 8
 
+    /// The curve, the rarities, and the inkable share where both fit.
     private static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        Flow.line(
-            [
-                StyledText(" ") + curve(stats, on: canvas), inkable(stats, on: canvas),
-                stats.rarities(on: canvas).joined(separator: StyledText("  ")),
-            ], width: canvas.width)
+        let curve = StyledText(" ") + curve(stats, on: canvas)
+        let inkable = inkable(stats, on: canvas)
+        let rarities = stats.rarities(on: canvas).joined(separator: StyledText("  "))
+        let short = stats.shortRarities(on: canvas)
+        let forms = [[curve, inkable, rarities], [curve, inkable, short], [curve, short]]
+        return forms.map { $0.joined(separator: StyledText("  ")) }.first { $0.width <= canvas.width }
+            ?? Flow.line([curve, inkable], width: canvas.width)
     }
 
     /// A row for each ink: its cards as a bar, and by type.

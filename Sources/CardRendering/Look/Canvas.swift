@@ -48,7 +48,7 @@ package struct Canvas: Equatable, Sendable {
 
 extension Rarity {
     /// The mark and a blank, in the rarity's style; empty if symbols are off.
-    func mark(on canvas: Canvas) -> StyledText {
+    package func mark(on canvas: Canvas) -> StyledText {
         canvas.glyphs.hasSigns ? canvas.text("\(mark) ", canvas.theme.rarity(self)) : StyledText()
     }
 }

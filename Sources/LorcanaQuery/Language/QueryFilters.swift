@@ -1,9 +1,15 @@
 package import LorcanaCards
 
-/// The conditions of a query that switches can show: inks, types, inkwell, Core, and a range of costs.
+/// The conditions of a query that switches can show: inks, types, rarities, a set, inkwell, Core, copies owned, and a range of
+/// costs.
 package struct QueryFilters: Equatable, Sendable {
     package var inks: InkSet = []
     package var types: Set<CardType> = []
+    package var rarities: Set<Rarity> = []
+    /// The code of the only set that is wanted, in lower case.
+    package var set: String?
+    /// Whether cards are owned; nil for any.
+    package var isOwned: Bool?
     /// Whether cards go into the inkwell; nil for any.
     package var inkable: Bool?
     /// Whether only cards legal in Core are wanted.
@@ -21,8 +27,9 @@ package struct QueryFilters: Equatable, Sendable {
     /// The conditions as a query has them; none for filters that leave no card out.
     package var conditions: [String] {
         [
-            inkCondition, typeCondition, inkable.map { $0 ? "is:inkable" : "-is:inkable" },
-            isCore ? "f:core" : nil, costCondition,
+            inkCondition, typeCondition, rarityCondition, set.map { "set:\($0)" },
+            inkable.map { $0 ? "is:inkable" : "-is:inkable" }, isCore ? "f:core" : nil,
+            isOwned.map { $0 ? "own>=1" : "own=0" }, costCondition,
         ].compactMap(\.self)
     }
 
@@ -34,8 +41,15 @@ package struct QueryFilters: Equatable, Sendable {
     }
 
     private var typeCondition: String? {
-        let names = CardType.allCases.filter(types.contains).map { "t:\($0.name.lowercased())" }
-        return names.isEmpty ? nil : names.count == 1 ? names[0] : "(\(names.joined(separator: " or ")))"
+        Self.either(CardType.allCases.filter(types.contains).map { "t:\($0.name.lowercased())" })
+    }
+
+    private var rarityCondition: String? {
+        Self.either(Rarity.allCases.filter(rarities.contains).map { "r:\(QueryWords.slug($0))" })
+    }
+
+    private static func either(_ conditions: [String]) -> String? {
+        conditions.count > 1 ? "(\(conditions.joined(by: " or ")))" : conditions.first
     }
 
     private var costCondition: String? {
@@ -49,29 +63,43 @@ package struct QueryFilters: Equatable, Sendable {
 
     /// A condition that filters could have written.
     private enum Filter {
-        case inks(InkSet), types(Set<CardType>), inkable(Bool), core, costs(ClosedRange<Int>)
+        case inks(InkSet), types(Set<CardType>), rarities(Set<Rarity>), set(String), inkable(Bool), core
+        case owned(Bool), costs(ClosedRange<Int>)
 
-        init?(_ condition: Condition) {
+        init?(_ condition: Condition, sets: [String]) {
             switch condition {
-            case .term(let term): self.init(term)
+            case .term(let term): self.init(term, sets)
             case .not(.term(.property(.flag(.inkable)))): self = .inkable(false)
             case .any(let parts):
                 let types = parts.compactMap { part -> CardType? in
                     if case .term(.property(.type(let type))) = part { type } else { nil }
                 }
-                if types.count != parts.count { return nil }
-                self = .types(Set(types))
+                let rarities = parts.compactMap { part -> Rarity? in
+                    if case .term(.property(.rarity(.equal, let rarity))) = part { rarity } else { nil }
+                }
+                if types.count == parts.count {
+                    self = .types(Set(types))
+                } else if rarities.count == parts.count {
+                    self = .rarities(Set(rarities))
+                } else {
+                    return nil
+                }
             case .not, .all: return nil
             }
         }
 
-        private init?(_ term: Term) {
+        private init?(_ term: Term, _ sets: [String]) {
             switch term {
             case .property(.inks(.greaterOrEqual, let inks)) where inks.count == 1: self = .inks(inks)
             case .property(.inks(.lessOrEqual, let inks)) where inks.count > 1: self = .inks(inks)
             case .property(.type(let type)): self = .types([type])
             case .property(.flag(.inkable)): self = .inkable(true)
             case .property(.legal(.core)): self = .core
+            case .property(.rarity(.equal, let rarity)): self = .rarities([rarity])
+            case .named(.set, let name) where sets.contains(name.folded): self = .set(name.folded)
+            case .number(Self.own, .compared(.greaterOrEqual, .sum(plus: [], minus: [], 1))):
+                self = .owned(true)
+            case .number(Self.own, .compared(.equal, .sum(plus: [], minus: [], 0))): self = .owned(false)
             case .number(Self.cost, .range(let low, let high)): self.init(costs: low, high)
             case .number(Self.cost, .compared(let sign, .sum(plus: [], minus: [], let number))):
                 switch sign {
@@ -95,17 +123,22 @@ package struct QueryFilters: Equatable, Sendable {
         }
 
         private static let cost = NumberExpression.sum(plus: [.cost])
+        private static let own = NumberExpression.sum(plus: [.own])
     }
 
     /// Takes the filters out of a line, unless the query would then mean something else than it does.
     ///
-    /// - Parameter parse: reads a query; nil if it is wrong.
+    /// - Parameters:
+    ///   - sets: the codes of the sets that can be chosen, folded.
+    ///   - parse: reads a query; nil if it is wrong.
     /// - Returns: the rest of the line.
-    package mutating func read(_ line: String, by parse: (String) -> CardQuery?) -> String {
+    package mutating func read(
+        _ line: String, sets: [String] = [], by parse: (String) -> CardQuery?
+    ) -> String {
         guard let query = parse(line) else { return line }
         var (read, kept, taken) = (self, [String](), [Condition]())
         for word in Self.words(of: line) {
-            if let condition = parse(word)?.condition, let filter = Filter(condition),
+            if let condition = parse(word)?.condition, let filter = Filter(condition, sets: sets),
                 read.add(filter)
             {
                 taken.append(condition)
@@ -127,11 +160,14 @@ package struct QueryFilters: Equatable, Sendable {
         switch filter {
         case .inks(let wanted) where inks.isEmpty: inks = wanted
         case .types(let wanted) where types.isEmpty: types = wanted
+        case .rarities(let wanted) where rarities.isEmpty: rarities = wanted
+        case .set(let wanted) where set == nil: set = wanted
+        case .owned(let wanted) where isOwned == nil: isOwned = wanted
         case .inkable(let wanted) where inkable == nil: inkable = wanted
         case .core where !isCore: isCore = true
         case .costs(let wanted) where wanted.upperBound >= least && wanted.lowerBound <= most:
             (least, most) = (max(least, wanted.lowerBound), min(most, wanted.upperBound))
-        case .inks, .types, .inkable, .core, .costs: return false
+        case .inks, .types, .rarities, .set, .inkable, .core, .owned, .costs: return false
         }
         return true
     }

@@ -152,7 +152,7 @@ struct CardPicture {
             }
         }
         try onWait()
-        let progress = reporter.progress("waiting for \(pictures.asked(for: card.image) ?? "") ...")
+        let progress = reporter.progress("waiting for \(pictures.asked(for: card.image) ?? "")")
         progress.begin()
         let fetched: Fetched
         do throws(Lack) { fetched = try await Self.fetch(card, from: pictures) } catch {

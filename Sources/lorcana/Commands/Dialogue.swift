@@ -322,7 +322,7 @@ struct Dialogue {
     private func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> Bool {
         let sent = bloc.send(event)
         if sent.outcome == nil {
-            let progress = reporter.progress("waiting for \(api) ...")
+            let progress = reporter.progress("waiting for \(api)")
             progress.begin()
             await sent.finished
             progress.end()

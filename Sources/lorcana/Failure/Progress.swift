@@ -1,7 +1,7 @@
 import CardRendering
 import TerminalKit
 
-/// A progress line on a terminal's stderr, shown after 150 ms and erased at the end.
+/// A progress line on a terminal's stderr, shown after 150 ms, repainted four times a second and erased at the end.
 @MainActor
 final class Progress {
     private let console: Console
@@ -9,7 +9,9 @@ final class Progress {
     private let isAccessible: Bool
     private let startText: String
     private var text: String
-    private var delay: Task<Void, Never>?
+    private var painting: Task<Void, Never>?
+    /// How often the line was painted since it was shown.
+    private var steps = 0
     private var isShown = false
     private var downloaded = DownloadedBytes()
 
@@ -25,11 +27,17 @@ final class Progress {
     /// Starts the delay, with the first text again if the line was used before.
     func begin() {
         guard isWanted else { return }
-        (text, downloaded) = (startText, DownloadedBytes())
+        (text, downloaded, steps) = (startText, DownloadedBytes(), 0)
         let clock = clock
-        delay = Task { [weak self] in
+        painting = Task { [weak self] in
             guard (try? await clock.sleep(for: Self.delay)) != nil, !Task.isCancelled else { return }
             self?.show()
+            while self?.canRepaint == true {
+                guard (try? await clock.sleep(for: WaitingLine.step)) != nil, !Task.isCancelled else {
+                    return
+                }
+                self?.turn()
+            }
         }
     }
 
@@ -46,8 +54,8 @@ final class Progress {
     }
 
     func end() {
-        delay?.cancel()
-        delay = nil
+        painting?.cancel()
+        painting = nil
         if isShown, canRepaint {
             ProcessSignals.setProgressShown(false)
             console.writeRaw("\r\u{1B}[K")
@@ -64,12 +72,21 @@ final class Progress {
             ProcessSignals.setProgressShown(true)
             paint()
         } else {
-            console.note(text)
+            console.note("\(text) ...")
         }
     }
 
+    private func turn() {
+        guard isShown else { return }
+        steps += 1
+        paint()
+    }
+
     private func paint() {
-        let line = StyledText(text).truncated(to: max(1, console.capabilities.size.columns - 1))
+        let width = max(1, console.capabilities.size.columns - 1)
+        let canvas = Canvas(console.capabilities, theme: console.theme).with(width: width)
+        let line = WaitingLine(canvas.text(text), steps: steps, stop: "Ctrl-C").line(on: canvas)
+            .truncated(to: width)
         console.writeRaw("\r\u{1B}[K" + line.rendered(for: console.capabilities))
     }
 }
@@ -80,7 +97,7 @@ extension Progress {
         let size = received.map {
             ": \(DataSize.text($0))" + (total.map { " of \(DataSize.text($0))" } ?? "")
         }
-        return "downloading all cards from \(host)\(size ?? " ...")"
+        return "downloading all cards from \(host)\(size ?? "")"
     }
 }
 

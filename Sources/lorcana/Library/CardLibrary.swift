@@ -22,7 +22,7 @@ final class CardLibrary {
     private let clock: any Clock<Duration>
     private let limit: CommandLimit
     /// The progress line of all questions.
-    private lazy var waiting = reporter.progress("waiting for \(Message.host(settings.apiURL)) ...")
+    private lazy var waiting = reporter.progress("waiting for \(Message.host(settings.apiURL))")
     private let reporter: Reporter
     private var usedKnowledge: CardKnowledge?
     private lazy var bloc = makeBloc()

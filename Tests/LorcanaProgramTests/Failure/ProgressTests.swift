@@ -1,4 +1,5 @@
 import BlocTesting
+import CardRendering
 import TerminalKit
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     ) -> Progress {
         let capabilities = TerminalCapabilities(isTerminal: isTerminal, colorDepth: .none)
         return Progress(
-            "asking ...", console: Console(sink: sink, capabilities: capabilities, isQuiet: isQuiet),
+            "asking", console: Console(sink: sink, capabilities: capabilities, isQuiet: isQuiet),
             clock: clock,
             isAccessible: isAccessible)
     }
@@ -33,10 +34,27 @@ import Testing
         #expect(sink.bytes.isEmpty)
         clock.jump(by: .milliseconds(1))
         await settle()
-        #expect(sink.text == "\r\u{1B}[Kasking ...")
+        #expect(sink.text == "\r\u{1B}[K◐ asking · Ctrl-C stops")
         progress.update("1 MB")
         progress.end()
-        #expect(sink.text.hasSuffix("\r\u{1B}[K1 MB\r\u{1B}[K"))
+        #expect(sink.text.hasSuffix("\r\u{1B}[K◐ 1 MB · Ctrl-C stops\r\u{1B}[K"))
+    }
+
+    @Test func `the sign turns four times a second, and seconds are counted`() async throws {
+        let progress = progress()
+        progress.begin()
+        try await clock.sleepers(atLeast: 1)
+        clock.jump(by: .milliseconds(150))
+        for _ in 0..<4 {
+            try await clock.sleepers(atLeast: 1)
+            clock.jump(by: WaitingLine.step)
+            await settle()
+        }
+        let lines = sink.text.split(separator: "\r\u{1B}[K").map { String($0) }
+        let end = " asking · Ctrl-C stops"
+        #expect(lines == ["◐\(end)", "◓\(end)", "◑\(end)", "◒\(end)", "◐ asking · 1 s · Ctrl-C stops"])
+        progress.end()
+        #expect(clock.sleepers.isEmpty)
     }
 
     @Test func `what ends before is never shown`() async throws {
@@ -60,7 +78,7 @@ import Testing
     }
 
     @Test func `a download is shown with its size so far`() {
-        #expect(Progress.fetching(from: "a.test") == "downloading all cards from a.test ...")
+        #expect(Progress.fetching(from: "a.test") == "downloading all cards from a.test")
         #expect(
             Progress.fetching(from: "a.test", received: 40_960) == "downloading all cards from a.test: 40 kB")
         #expect(

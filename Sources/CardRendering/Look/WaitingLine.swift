@@ -1,0 +1,31 @@
+package import TerminalKit
+
+/// What a wait looks like, in print and in full screen: a sign that turns, what is waited for, the seconds, and the key that stops it.
+package struct WaitingLine {
+    /// The time between two steps of the sign.
+    package static let step = Duration.milliseconds(250)
+
+    private let words: StyledText
+    private let steps: Int
+    private let stop: String
+
+    /// - Parameters:
+    ///   - steps: how long it has taken.
+    ///   - stop: the key that ends the wait; empty for none.
+    package init(_ words: StyledText, steps: Int, stop: String = "") {
+        (self.words, self.steps, self.stop) = (words, steps, stop)
+    }
+
+    package func line(on canvas: Canvas) -> StyledText {
+        let sign = canvas.isUnicode ? Self.signs[steps % 4] : Self.asciiSigns[steps % 4]
+        let seconds = steps / 4
+        let rest = [seconds == 0 ? "" : "\(seconds) s", stop.isEmpty ? "" : "\(stop) stops"]
+        let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
+        let parts = [words] + rest.filter { !$0.isEmpty }.map { canvas.text($0, canvas.theme.aside) }
+        return canvas.text(sign, canvas.theme.accent) + StyledText(" ")
+            + Flow.line(parts, width: max(words.width, canvas.width - 2), separator: separator)
+    }
+
+    private static let signs = ["◐", "◓", "◑", "◒"]
+    private static let asciiSigns = ["|", "/", "-", "\\"]
+}
