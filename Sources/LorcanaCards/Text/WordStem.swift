@@ -11,6 +11,18 @@ package enum WordStem {
 
     /// The words that a folded word may be a form of, itself first: "hero" for "heroes", "have" for "having".
     package static func bases(of word: String) -> [String] {
+        let bases = formsOf(word)
+        // "coloured"
+        let american = bases.compactMap(withAmericanEnding).filter { !bases.contains($0) }
+        return american.isEmpty ? bases : bases + american
+    }
+
+    private static func withAmericanEnding(_ word: String) -> String? {
+        guard word.utf8.count > 5, word.hasSuffix("our") else { return nil }
+        return String(word.dropLast(2)) + "r"
+    }
+
+    private static func formsOf(_ word: String) -> [String] {
         if let base = irregularBase(of: word) { return [word, base] }
         let letters = Array(word.utf8)
         // No forms of names with signs, numbers, and phrases.

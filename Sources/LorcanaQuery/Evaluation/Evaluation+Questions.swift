@@ -9,13 +9,13 @@ extension Evaluation {
             return nil
         }
         let questions = plain.questions(run)
-        if questions.isEmpty {
-            guard query.mayForgive, run.count > 2, let respelled = plain.respelledQuestion(run) else {
-                return nil
-            }
-            return answer(plain.questions(respelled), in: respelled)
+        if !questions.isEmpty, !plain.rows(condition).isEmpty { return nil }
+        let result = answer(questions, in: run)
+        if let result, !result.notes.contains(where: \.isOfUnused) { return result }
+        guard query.mayForgive, run.count > 2, let respelled = plain.respelledQuestion(run) else {
+            return result
         }
-        return plain.rows(condition).isEmpty ? answer(questions, in: run) : nil
+        return answer(plain.questions(respelled), in: respelled) ?? result
     }
 
     private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {

@@ -17,28 +17,44 @@ struct Assembly {
         return choices(between: read)
     }
 
-    /// The pieces without a size that a number makes exact: "cheap songs for 3 or less".
+    /// The pieces without sizes that numbers make exact: "cheap songs for 3 or less", "tanky characters with 5 willpower".
     private static func exact(_ pieces: [Piece]) -> [Piece] {
         let isNumbered = { (piece: Piece) in
-            piece.bare.contains { $0.number != nil || $0.folded.utf8.contains(where: \.isDigit) }
-        }
-        let fields = pieces.filter(isNumbered).compactMap(\.key)
-        return pieces.indices.filter { place in
-            let piece = pieces[place]
-            guard piece.isCondition, piece.key == "cost", piece.bare.count == 1, !isNumbered(piece),
-                fields.contains("cost")
-            else {
-                return true
+            piece.bare.contains {
+                $0.folded.utf8.contains(where: \.isDigit) || PlayerWords.isNumber($0.folded)
             }
-            let isNegated = place > 0 && (pieces[place - 1].role == .not || pieces[place - 1].role == .or)
-            let isOr = place + 1 < pieces.count && pieces[place + 1].role == .or
-            return isNegated || isOr
-        }.map { pieces[$0] }
+        }
+        let isExcluded = { (place: Int) in
+            place > 0 && (pieces[place - 1].role == .not || pieces[place - 1].role == .notBoth)
+        }
+        let isChoice = { (place: Int) in
+            place > 0 && pieces[place - 1].role == .or
+                || place + 1 < pieces.count && pieces[place + 1].role == .or
+        }
+        let numbered = pieces.indices.filter { pieces[$0].isCondition && isNumbered(pieces[$0]) }
+        let fields = numbered.filter { !isExcluded($0) }.flatMap { pieces[$0].conditions.compactMap(\.key) }
+        return pieces.indices.compactMap { place in
+            var piece = pieces[place]
+            guard piece.isCondition, !isNumbered(piece), !isExcluded(place), !isChoice(place) else {
+                return piece
+            }
+            piece.conditions.removeAll { $0.isSize && fields.contains($0.key ?? "") }
+            return piece.conditions.isEmpty && !pieces[place].conditions.isEmpty ? nil : piece
+        }
     }
 
     private static func withClauses(_ pieces: [Piece]) -> [Piece] {
-        pieces.indices.map { index in
+        let isOnes = { (piece: Piece) in
+            piece.role == .stop && ["one", "ones"].contains(piece.bare.last?.folded)
+        }
+        return pieces.indices.compactMap { index in
             var piece = pieces[index]
+            // "promos, the P1 ones": not another item of a list.
+            if piece.role == .comma, index + 3 < pieces.count, pieces[index + 1].role == .stop,
+                pieces[(index + 3)...].prefix(2).contains(where: isOnes)
+            {
+                return nil
+            }
             if piece.role == .text { piece.role = .condition }
             piece.beginsClause =
                 index > 0 && pieces[index - 1].role == .stop
@@ -204,7 +220,11 @@ struct Assembly {
             let isList = joint.role == .slash || joint.role == .comma || hasComma
             // "no commons or uncommons, just rares"
             let isOther = piece.beginsClause && others.contains { $0.role == .not }
-            guard !isOther, let last = others.last, last.isCondition, let either = last.either(piece) else {
+            // "rush, or evasive with challenger" after "evasive" is another choice.
+            let isRepeated = others.contains { $0.conditions == piece.conditions }
+            guard !isOther, !isRepeated, let last = others.last, last.isCondition,
+                let either = last.either(piece)
+            else {
                 read.append(piece)
                 continue
             }
@@ -340,6 +360,9 @@ struct Assembly {
         let next = Self.parted(next, after: before.last)
         guard let last = before.last, let first = next.first else { return nil }
         let (left, right) = (before.dropLast(), next.dropFirst())
+        if left.contains(where: { $0.conditions == first.conditions && !first.conditions.isEmpty }) {
+            return nil
+        }
         let isWhole = left.isEmpty && right.isEmpty
         if keepsLogic, !isWhole { return nil }
         // "ruby evasive or ward steel" are two whole choices.

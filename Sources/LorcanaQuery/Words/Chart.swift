@@ -43,6 +43,8 @@ final class Chart {
     /// Stop words that are passed over between two parts of a rule.
     private static let mostSkipped = 3
     private static let skip = 5
+    /// How much cheaper the meaning is that words clearly have.
+    private static let clearly = 8
 
     init(_ words: [RunWord], _ lexicon: Lexicon, _ cards: CardWords) {
         (self.words, self.cards) = (words, cards)
@@ -88,6 +90,8 @@ final class Chart {
                     else { continue }
                     var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
                     if lemma != words[place].text { edge.cost += 2 }
+                    // "cost 3 or lower with 2 health" are not cards that lower health.
+                    if entry.kind == .after, lemma == "or" { edge.cost -= 20 }
                     // A code that is a word of names, too, is a code in capitals.
                     if entry.isCode(lemma), cards.isNameWord(lemma), !words[place].isInCapitals {
                         edge.cost += 120
@@ -167,6 +171,13 @@ final class Chart {
                 edges.append(edge)
             }
         }
+        // A much cheaper meaning of the same words is the only one, even if no card has it: "two ink".
+        if kind == .condition {
+            let all = edges
+            edges = all.filter { edge in
+                !all.contains { $0.end == edge.end && $0.cost + Self.clearly <= edge.cost }
+            }
+        }
         asked.append(edges)
         places[slot] = asked.count
         return edges
@@ -215,8 +226,9 @@ final class Chart {
                 let isSubject = (place...last).contains { !isStop[$0] } && words[last].text != "by"
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
-        case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .question,
-            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
+        case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
+            .question,
+            .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
             .singing, .deed, .gift, .aims, .place, .trait, .bound, .occasion, .moment, .oneSet, .classes,
             .rival, .filler, .degree:
             return phrasesOfRules(kind, at: place)
@@ -269,16 +281,18 @@ final class Chart {
             return
         }
         let part = rule.pattern[index]
-        var start = place
+        var (start, skipped) = (place, 0)
         repeat {
             for edge in edges(of: part, at: start) {
                 let hasMeaning = !part.isMissable && !edge.meaning.isNothing
                 if hasMeaning { meanings.append(edge.meaning) }
                 follow(
                     rule, part: index + 1, from: edge.end, &meanings,
-                    cost: cost + Self.skip * (start - place) + edge.cost, isFirst: false, &results)
+                    cost: cost + skipped + edge.cost, isFirst: false, &results)
                 if hasMeaning { meanings.removeLast() }
             }
+            // "3 that have toughness": another clause.
+            skipped += start < words.count && words[start].beginsClause ? 3 * Self.skip : Self.skip
             start += 1
         } while !isFirst && !part.isNext && start < words.count && isStop[start - 1]
             && start - place <= Self.mostSkipped

@@ -170,16 +170,26 @@ struct Cover {
             if names.isWhole(phrase) {
                 // "lilo stitch cards": a story comes before a card that is not a character.
                 // So do a verb, and a classification before another noun: "alien villains".
+                // "mulan characters" are more than the versions of Mulan.
+                let isFilm =
+                    has(.story, edge) && edge.end < chart.words.count
+                    && chart.words[edge.end].text == "characters"
                 let isOther =
-                    isLone
-                    && (has(.verb, edge)
-                        || has(.class, edge) && (begins(.class, edge) || begins(.type, edge)))
-                let isClear = isLone ? !isOther : names.isCharacter(phrase) || phrase.utf8.count > 12
+                    isFilm
+                    || isLone
+                        && (has(.verb, edge)
+                            || has(.class, edge) && (begins(.class, edge) || begins(.type, edge)))
+                let isClear =
+                    !isOther && (isLone || names.isCharacter(phrase) || phrase.utf8.count > 12)
                 add(edge.end, isClear ? isLone ? 95 : 90 : isLone ? 106 : 101, bare)
             } else if !isLone {
                 let isMeant =
                     words.contains(where: chart.mayBeName) && !names.areCharacter(behindArticle: bare)
-                if isMeant { add(edge.end, 105, bare) }
+                // "the toys" are not the name that has these words.
+                let isOther =
+                    chart.isArticle(place)
+                    && chart.edges(.condition, at: place + 1).contains { $0.end == edge.end }
+                if isMeant { add(edge.end, isOther ? 130 : 105, bare) }
             } else if run[word.bare].isPossessive {
                 add(edge.end, 90, bare)
             } else if chart.mayBeName(place), names.singular(of: bare[0]) == nil {

@@ -18,7 +18,6 @@ extension Grammar {
         Rule(.question, ["is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]) {
             .asks(.standing, about: $0[0])
         },
-        Rule(.question, ["is|are", .next(.subject), "in", .ground]) { .asks(.standing, about: $0[0]) },
         Rule(.question, ["can|may|could", "i|you|we|one", "play|use|run", .next(.subject), .maybe(.ground)]) {
             .asks(.standing, about: $0[0])
         },
@@ -38,15 +37,23 @@ extension Grammar {
         ) { .asks(.standing, about: $0[0]) },
         Rule(
             .question,
-            ["since|until", "when", "is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]
+            [
+                "since|until|till", .maybe("what|which"), "when|date|day", "is|are|was|were|will",
+                .next(.subject), .allowed, .maybe(.ground),
+            ]
         ) { .asks(.standing, about: $0[0]) },
-        Rule(.question, ["how", "long", "is|are|stay", .next(.subject), .allowed, .maybe(.ground)]) {
-            .asks(.standing, about: $0[0])
-        },
+        Rule(
+            .question,
+            [
+                "how", "long", "is|are|was|were|will|do|does|did|stay", .next(.subject),
+                .maybe("be|stay|remain"), .allowed, .maybe(.ground),
+            ]
+        ) { .asks(.standing, about: $0[0]) },
         Rule(.allowed, [.maybe(.not), .maybe("tournament"), "legal|playable|allowed|banned|illegal|rotated"])
         {
             _ in .nothing
         },
+        Rule(.allowed, ["in", .next(.ground)]) { _ in .nothing },
         Rule(.ground, ["core|infinity|standard|rotation|tournament|constructed|format"]) { _ in .nothing },
         Rule(.question, ["what|which|who|whats|set|card", .maybe("set|card"), .leavesNext]) { _ in
             .asks(.nextRotation)
@@ -68,20 +75,20 @@ extension Grammar {
     // MARK: Facts of a card
 
     static let facts: [Rule] = [
+        // "how much is it to move to", "what does it cost to shift", "price of playing"
         Rule(
             .question,
-            ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "shift", .next(.subject)]
-        ) {
-            .asks(.fact(.shift), about: $0[0], .names)
+            [
+                "how", "much|many", .maybe("ink"), .maybe("cost|need|take|pay"), "to", .act,
+                .next(.subject),
+            ]
+        ) { .asksFact($0[0], about: $0[1]) },
+        Rule(.question, [.maybe("what|whats"), "cost|price", "to|of|for", .act, .next(.subject)]) {
+            .asksFact($0[0], about: $0[1])
         },
-        Rule(.question, ["how", "much", "does", "it", "cost", "to", "move", .maybe("to"), .next(.subject)]) {
-            .asks(.fact(.moveCost), about: $0[0], .names)
-        },
-        Rule(
-            .question, ["how", "much", .maybe(.measure), "does", "it", "cost", "to", "play", .next(.subject)]
-        ) {
-            .asks(.fact(.cost), about: $0[0], .names)
-        },
+        Rule(.act, ["move", .maybe("character"), .maybe("to")]) { _ in .fact(.moveCost) },
+        Rule(.act, ["shift"]) { _ in .fact(.shift) },
+        Rule(.act, ["play"]) { _ in .fact(.cost) },
         Rule(
             .question,
             [
@@ -111,8 +118,9 @@ extension Grammar {
         Rule(
             .question,
             [
-                "what|which|whats", .fact, "is|are|was|were|do|does|did|has|have|had|can|for",
-                .next(.subject), .maybe("been"), .maybe("printed|released|print|appear"),
+                "what|which|whats", .fact, "is|are|was|were|do|does|did|has|have|had|can|could|for",
+                .maybe("i|you|we|one"), .maybe("find|get|pull|buy"), .next(.subject), .maybe("been"),
+                .maybe("printed|released|print|appear"),
             ]
         ) {
             .asksFact($0[0], about: $0[1])
@@ -144,6 +152,12 @@ extension Grammar {
         Rule(.question, ["where", "is|are", .next(.subject), "from"]) {
             .asks(.fact(.set), about: $0[0], .names)
         },
+        Rule(
+            .question,
+            [
+                "where", "can|could|do", .maybe("i|you|we|one"), "find|get|pull|buy", .next(.subject),
+            ]
+        ) { .asks(.fact(.set), about: $0[0], .names) },
         Rule(
             .question,
             [
@@ -202,7 +216,6 @@ extension Grammar {
         Rule(.fact, ["inkable|inkwell"]) { _ in .fact(.inkwell) },
         Rule(.fact, ["artist|illustrator"]) { _ in .fact(.artist) },
         Rule(.fact, ["art", "by"]) { _ in .fact(.artist) },
-        Rule(.fact, ["expansion"]) { _ in .fact(.set) },
         Rule(.fact, ["release", .maybe("date")]) { _ in .fact(.release) },
         Rule(.lastFact, ["cost|price"]) { _ in .fact(.cost) },
         Rule(.lastFact, ["strength|power|attack"]) { _ in .fact(.strength) },
@@ -263,6 +276,9 @@ extension Grammar {
                 "come|out|release|launch|printed",
             ]
         ) { .asks(.release, about: $0[0]) },
+        Rule(.question, ["since", "when", "is|are|was|were", .next(.subject), "out|available"]) {
+            .asks(.release, about: $0[0])
+        },
         Rule(.question, ["release|prerelease", .maybe("date|day"), "of|for", .next(.subject)]) {
             .asks(.release, about: $0[0])
         },

@@ -109,6 +109,13 @@ extension Grammar {
                 [.character, "can|may|could", "shift", "onto|on|to"], [.character, "shift", "from"],
             ], related(.under))
         + [
+            Rule(
+                .condition,
+                [
+                    "shift", "onto|on|to", .maybe("top"), "any|every|anything|everything|anyone",
+                    .maybe("other"), .maybe("character|card"),
+                ], cost: -60
+            ) { _ in .conditions([.named(.keyword, "universal shift")]) },
             // "which stitch can be shifted on rock star"
             Rule(.condition, ["shift", "onto|on|to", .character], cost: -50, related(.onto)),
             Rule(.condition, ["shift", "cost|pay|paid|need", .textWord], cost: 5) { meanings in
@@ -130,6 +137,7 @@ extension Grammar {
             Rule(.oneSet, [.ordinal, "set|chapter|expansion"]) { meanings, cards in
                 .of(cards.sets(meanings[0].number.map { [$0] }))
             },
+            Rule(.oneSet, [.setWords, "set"]) { $0[0] },
             Rule(.oneSet, ["illumineer", "quest"]) { _ in .of(.term(.property(.flag(.quest)))) },
             Rule(.condition, [.ordinal, "set|chapter|expansion"]) { meanings, cards in
                 .of(cards.sets(meanings[0].number.map { [$0] }))

@@ -44,6 +44,24 @@ enum Grammar {
         return false
     }
 
+    /// The nearest of the words that rules of questions have to a misspelt one.
+    static func questionWord(near word: String) -> String? {
+        guard let pattern = WordPattern(word) else { return nil }
+        var nearest: (word: String, cost: Int)?
+        for group in [standings, ofKeywords, facts, factNames, counts, releases, extremes, existence] {
+            for part in group.flatMap(\.pattern) where part.kind == .words {
+                for known in part.words.split(separator: "|") where known.utf8.count > 2 {
+                    guard let cost = pattern.cost(of: String(known).utf8.span), cost < nearest?.cost ?? .max
+                    else {
+                        continue
+                    }
+                    nearest = (String(known), cost)
+                }
+            }
+        }
+        return nearest?.word
+    }
+
     // MARK: Numbers
 
     private static let numbers: [Rule] = [
@@ -56,6 +74,7 @@ enum Grammar {
         Rule(.numbers, [.number, .next(.and), .next(.numbers)]) { .list($0) },
         Rule(.numbers, [.number, .next(.slash), .next(.numbers)], cost: 5) { .list($0) },
         Rule(.numbers, [.number, .next(.numbers)], cost: 5) { .list($0) },
+        Rule(.amount, ["nothing"]) { _ in .amount(.either([0])) },
         Rule(.amount, [.before, .numbers]) { $0[0].comparison == .equal ? $0[1] : nil },
         Rule(.amount, [.before, .number]) { .bound($0[0], $0[1]) },
         Rule(.amount, [.number, .after], cost: 15) { .bound($0[1], $0[0]) },
@@ -65,6 +84,14 @@ enum Grammar {
 
     private static let stats: [Rule] = [
         Rule(.condition, [.amount, .stat]) { .test($0[1], $0[0]) },
+        Rule(.counted, [.number, .stat]) { .test($0[1], $0[0]) },
+        Rule(.counted, [.number, .stat, .maybe(.comma), .and, .counted]) {
+            .both(.test($0[1], $0[0]), $0[2])
+        },
+        Rule(.counted, [.number, .stat, .comma, .counted]) {
+            $0[2].condition == nil ? .both(.test($0[1], $0[0]), $0[2]) : nil
+        },
+        Rule(.condition, [.before, .counted]) { .bounds($0[0], $0[1]) },
         Rule(.condition, [.not, .next(.stat)]) { .lacking($0[0]) },
         Rule(.condition, [.stat, "+|plus", .stat, .amount]) { .sum($0[0], $0[1], $0[2]) },
         Rule(.condition, ["total|combined", .stat, .and, .stat, .amount]) { .sum($0[0], $0[1], $0[2]) },
@@ -82,17 +109,27 @@ enum Grammar {
         Rule(.condition, [.amount, .stat, .and, .stat]) {
             .both(.test($0[1], $0[0]), .test($0[2], $0[0]))
         },
-        Rule(.condition, [.stat, .and, .stat, .maybe("both|each"), .amount]) {
+        Rule(.condition, [.stat, .and, .stat, "both|each", .amount]) {
             .both(.test($0[0], $0[2]), .test($0[1], $0[2]))
+        },
+        Rule(.condition, [.stat, .and, .stat, .amount]) { meanings in
+            // "emerald ink and lore between 1 and 3"
+            meanings[0].field == .cost
+                ? nil : .both(.test(meanings[0], meanings[2]), .test(meanings[1], meanings[2]))
         },
         Rule(.condition, [.stat, .comparison, .stat, .maybe(.comma), .number, "each"]) { meanings in
             guard meanings[1].comparison == .equal else { return nil }
             return .both(.test(meanings[0], meanings[3]), .test(meanings[2], meanings[3]))
         },
         Rule(.condition, ["no", .number]) { .printedNumber($0[0]) },
-        Rule(.condition, ["cost|for", .amount]) { .test(.cost, $0[0]) },
-        Rule(.condition, ["cost|for", .amount, "ink"]) { .test(.cost, $0[0]) },
-        Rule(.condition, ["cost", .amount, "to", "move"]) { .test(.moveCost, $0[0]) },
+        Rule(.condition, ["cost", .amount, .maybe("ink")]) { .test(.cost, $0[0]) },
+        Rule(.condition, ["for", .maybe("only|just"), .next(.amount), .maybe("ink")]) { .test(.cost, $0[0]) },
+        Rule(.condition, ["cost|need|take|require|pay", .amount, .maybe("ink"), "to", "move"]) {
+            .test(.moveCost, $0[0])
+        },
+        Rule(.condition, ["free", "to", "move"]) { _ in .test(.moveCost, .amount(.either([0]))) },
+        Rule(.condition, ["location", .maybe("with"), "free", "move"]) { _ in .freeLocation },
+        Rule(.condition, ["location", "move", "to", "for", "free"]) { _ in .freeLocation },
         Rule(.condition, ["cost", .amount, "to", "shift"]) { .test(.shift, $0[0]) },
         Rule(.condition, [.amount, "to", "shift"]) { .test(.shift, $0[0]) },
         Rule(.condition, ["shift", "for", .amount, .maybe("ink")]) { .test(.shift, $0[0]) },
@@ -197,6 +234,17 @@ enum Grammar {
         Rule(.value, [.artist]) { $0[0] },
         Rule(.condition, [.value]) { $0[0] },
         Rule(.condition, [.term]) { $0[0] },
+        Rule(.condition, [.number, .maybe("different"), "color"], cost: -8) { .inks($0[0].number) },
+        // "one ink items" cost 1.
+        Rule(.condition, ["single|mono", "ink|color"], cost: -8) { _ in .inks(1) },
+        Rule(.condition, ["only", .next("one"), "ink"], cost: -8) { _ in .inks(1) },
+        Rule(.condition, ["two|dual|double|multi|multiple", .maybe("different"), "ink|color"], cost: -8) {
+            _ in .inks(2)
+        },
+        // "2 ink cards" cost 2.
+        Rule(.condition, [.number, .maybe("different"), "inks"], cost: -8) {
+            $0[0].number == 2 ? .inks(2) : nil
+        },
         Rule(.condition, [.shortInk, .or, .shortInk]) { .either($0) },
         Rule(.condition, [.story, .or, .story]) { .either($0) },
         Rule(.condition, ["from|in|of", .story], cost: -10) { $0[0] },
@@ -234,7 +282,7 @@ enum Grammar {
         Rule(.condition, ["promo", .maybe("group"), .promoGroup]) { $0[0] },
         Rule(.condition, [.key, .value]) { .value($0[1], of: $0[0]) },
         Rule(.condition, [.value, .key]) { .value($0[0], of: $0[1]) },
-        Rule(.condition, [.rarity, .after]) { .rarity($0[0], $0[1]) },
+        Rule(.condition, [.rarity, .next(.after)]) { .rarity($0[0], $0[1]) },
         Rule(.condition, [.before, .rarity]) {
             $0[0].comparison == .equal ? nil : .rarity($0[1], $0[0])
         },
@@ -258,12 +306,12 @@ enum Grammar {
         Rule(.condition, ["version", "of", .character]) { meanings, cards in
             meanings[0].words.flatMap { cards.names.isCharacter($0) ? .ofCharacter(meanings[0]) : nil }
         },
-        Rule(.condition, ["flavor|flavour", .maybe("text"), "about|with|mention", .textWord]) {
+        Rule(.condition, ["flavor", .maybe("text"), "about|with|mention", .textWord]) {
             .flavor($0[0])
         },
-        Rule(.condition, ["with", .textWord, "in", "flavor|flavour", .maybe("text")]) { .flavor($0[0]) },
-        Rule(.condition, ["flavor|flavour", .maybe("text"), "about|with|mention", .name]) { .flavor($0[0]) },
-        Rule(.condition, ["with", .name, "in", "flavor|flavour", .maybe("text")]) { .flavor($0[0]) },
+        Rule(.condition, ["with", .textWord, "in", "flavor", .maybe("text")]) { .flavor($0[0]) },
+        Rule(.condition, ["flavor", .maybe("text"), "about|with|mention", .name]) { .flavor($0[0]) },
+        Rule(.condition, ["with", .name, "in", "flavor", .maybe("text")]) { .flavor($0[0]) },
         Rule(.condition, ["free", .type]) { meanings in
             .both(meanings[0], .test(.field(.cost), .amount(.either([0]))))
         },
@@ -353,6 +401,23 @@ extension Meaning {
         return .conditions((type.map { [.type($0)] } ?? []) + [amount.condition(field)])
     }
 
+    /// Several numbers with one bound: "at least 2 lore and 3 willpower". A cost has a bound of its own.
+    fileprivate static func bounds(_ comparison: Meaning, _ tests: Meaning) -> Meaning? {
+        guard let tests = tests.conditions, tests.count > 1 else { return nil }
+        let bounded = tests.compactMap { test -> Condition? in
+            guard test.key != NumberField.cost.rawValue,
+                case .term(.number(let field, .compared(.equal, let number))) = test,
+                let comparison = comparison.comparison
+            else { return nil }
+            return .term(.number(field, .compared(comparison, number)))
+        }
+        return bounded.count == tests.count ? .conditions(bounded) : nil
+    }
+
+    fileprivate static var freeLocation: Meaning? {
+        test(.moveCost, .amount(.either([0])), of: .location)
+    }
+
     static func compared(_ left: Meaning, _ comparison: Meaning, _ right: Meaning) -> Meaning? {
         guard let left = left.field, let right = right.field, left != right,
             let comparison = comparison.comparison,
@@ -406,6 +471,12 @@ extension Meaning {
     fileprivate static func printedNumber(_ number: Meaning) -> Meaning? {
         guard let value = number.number, value > 12 else { return nil }
         return test(.number, number)
+    }
+
+    fileprivate static func inks(_ count: Int?) -> Meaning? {
+        count == 2
+            ? .conditions([.term(.property(.flag(.dual)))])
+            : test(.inks, count.map { .amount(.either([$0])) })
     }
 
     fileprivate static func inkable(_ isInkable: Bool) -> Meaning? {

@@ -89,9 +89,10 @@ final class Lexicon {
         case .stop, .article, .not, .notBoth, .or, .and, .big, .little, .high, .low, .say, .sayAfter, .named,
             .artBy, .give:
             .nothing
-        case .amount, .numbers, .year, .years, .value, .condition, .ordering, .singer, .comparison, .comma,
+        case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
+            .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
-            .fact, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
+            .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
             .singing, .deed, .gift, .aims, .place, .trait, .bound, .occasion, .moment, .oneSet, .classes,
             .rival, .filler, .degree,
             .setWords, .subject, .words:

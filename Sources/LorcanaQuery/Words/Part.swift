@@ -10,8 +10,9 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case number, ordinal, month, order
 
     // Phrases, which rules make.
-    case amount, numbers, year, years, value, condition, ordering, singer, comparison
-    case question, fact, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided, singing
+    case amount, numbers, counted, year, years, value, condition, ordering, singer, comparison
+    case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
+        singing
     case oneSet, classes, rival, filler, degree
     case deed, gift, aims, place, trait, bound, occasion, moment
 
@@ -200,6 +201,7 @@ extension Part {
     static var order: Part { Part(.order) }
     static var amount: Part { Part(.amount) }
     static var numbers: Part { Part(.numbers) }
+    static var counted: Part { Part(.counted) }
     static var year: Part { Part(.year) }
     static var years: Part { Part(.years) }
     static var value: Part { Part(.value) }
@@ -225,6 +227,7 @@ extension Part {
     static var foreign: Part { Part(.foreign) }
     static var subject: Part { Part(.subject) }
     static var fact: Part { Part(.fact) }
+    static var act: Part { Part(.act) }
     static var measure: Part { Part(.measure) }
     static var lastFact: Part { Part(.lastFact) }
     static var allowed: Part { Part(.allowed) }

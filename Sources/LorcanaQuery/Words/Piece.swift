@@ -209,6 +209,16 @@ extension Condition {
         }
     }
 
+    /// Whether it is a bound of one number, as words such as "cheap" have.
+    var isSize: Bool {
+        switch self {
+        case .term(.number(_, .compared(let comparison, let bound))):
+            comparison != .equal && bound.fields.isEmpty
+        case .term(.number(_, .range)): true
+        case .term, .not, .any, .all: false
+        }
+    }
+
     /// Whether it says what kind of card, not which: "amber or big songs" are songs that are either.
     var isQuality: Bool {
         switch self {

@@ -142,13 +142,16 @@ final class PlainWords {
     /// The run with words that no card has as the words of questions near them: "how meny dragons"; nil if none is one.
     func respelledQuestion(_ run: [BareWord]) -> [BareWord]? {
         let speller = Speller(names)
-        let respelled = run.map { word -> BareWord in
-            if isKnown(word) || Grammar.hasWord(word.folded) { return word }
+        let respelled = run.enumerated().map { index, word -> BareWord in
+            // "how manny" is "how many", though a card is named Manny.
+            let isAfterHow = index == 1 && run[0].folded == "how"
+            if Grammar.hasWord(word.folded) || isKnown(word) && !isAfterHow { return word }
             // "waht" is "what" before "want".
             let known = speller.nearest(to: word.folded).filter { $0.source != .names }
             let near =
-                known.first { Grammar.hasWord($0.word) } ?? known.first { lexicon.has($0.word, as: .stop) }
-            return near.map { BareWord(folded: $0.word, token: $0.word, place: 0) } ?? word
+                Grammar.questionWord(near: word.folded) ?? known.first { Grammar.hasWord($0.word) }?.word
+                ?? known.first { lexicon.has($0.word, as: .stop) }?.word
+            return near.map { BareWord(folded: $0, token: $0, place: 0) } ?? word
         }
         return respelled == run ? nil : respelled
     }
@@ -460,12 +463,18 @@ final class PlainWords {
             case .condition, .stop, .not, .notBoth, .or, .and, .comma, .slash: false
             }
         }
-        let unused = reading.pieces.filter(isUnused).flatMap(\.bare)
+        // "7 strengtttth" is not a cost of 7.
+        let left = reading.pieces.indices.filter { place in
+            let near = reading.pieces[max(0, place - 1)..<min(place + 2, reading.pieces.count)]
+            return isUnused(reading.pieces[place])
+                || reading.pieces[place].isLoneNumber && near.contains { $0.role == .unknown }
+        }.map { reading.pieces[$0] }
+        let unused = left.flatMap(\.bare)
         guard !unused.isEmpty, !unused.contains(where: isNegated) else { return nil }
         let rest = self.reading(condition) { run, isLast in
             let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
                 way.pieces.contains { reading.pieces.contains($0) }
-            }?.pieces.filter { !isUnused($0) }
+            }?.pieces.filter { !left.contains($0) && !isUnused($0) }
             return pieces?.contains { $0.role == .condition || $0.isName } == true ? pieces : nil
         }
         return rest.map { ($0, unused.map(\.folded).once) }

@@ -248,7 +248,8 @@ struct Respeller {
     /// The condition with each misspelt word replaced by one near it, the cheapest choices first.
     private func byWords(_ parts: [Part]) -> [Respelling] {
         let misspelt = parts.flatMap(\.words).filter(\.isMisspelt)
-        if misspelt.isEmpty || misspelt.contains(where: \.near.isEmpty) { return [] }
+        // Words that are near nothing stay, to be left out later.
+        if misspelt.allSatisfy(\.near.isEmpty) { return [] }
         var choices: [(conditions: [Condition], respelling: Respelling)] = [
             ([], Respelling(condition: parts[0].condition))
         ]

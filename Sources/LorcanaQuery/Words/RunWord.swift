@@ -17,5 +17,6 @@ struct RunWord {
         number = hasNumber && text.utf8.count <= 9 && text.areDigits ? Int(text) : nil
     }
 
+    var beginsClause: Bool { text == "that" || text == "with" || text == "which" || text == "whose" }
     var isSign: Bool { text == "," || text == "/" || text == "+" || text == "#" }
 }
