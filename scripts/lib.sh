@@ -22,6 +22,11 @@ step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 # Extra flags of debug builds, from LORCANA_BUILD_FLAGS. Every script passes them: other flags would build everything again.
 read -ra build_flags <<<"${LORCANA_BUILD_FLAGS:-}"
 
+# run_suites OPTION...: runs the package's suites, sixteen tests at once (decision 353), and prints only what fails.
+run_suites() {
+    SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --quiet "$@"
+}
+
 # beside COMMAND...: starts a command in the background, at the lowest priority; it ends with the script at the latest.
 beside() {
     beside_log=$(mktemp)

@@ -620,7 +620,8 @@ import Testing
             }
             #expect(pauses.withLock { $0 } == count)
         }
-        let patient = DiskFiles(patience: LockPatience(.seconds(1), pause: { flock(other, LOCK_UN) }))
+        let patient = DiskFiles(
+            patience: LockPatience(.seconds(1), uptime: { .zero }, pause: { flock(other, LOCK_UN) }))
         try patient.replace(path, with: [1], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [1])
     }
