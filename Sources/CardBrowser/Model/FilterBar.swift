@@ -10,7 +10,7 @@ struct FilterBar: Equatable, Sendable {
     private(set) var base: String
     /// The printings that `base` finds; the counts are counts of their cards. Those of one card are side by side.
     private(set) var cards: [LorcanaCard] = []
-    /// What the filters need of the printing at the same place of `cards`.
+    /// The facts that filters test of the printing at the same place of `cards`.
     private var places: [Place] = []
     /// The sets that can be chosen, newest first.
     private(set) var sets: [LorcanaSet] = []

@@ -102,7 +102,7 @@ struct LineCompletion: Equatable, Sendable {
         let words = line.text.prefix(line.cursor).split(omittingEmptySubsequences: false) {
             " (".contains($0)
         }
-        // An opening quote is no part of its first word.
+        // An opening quotation mark belongs to the query, not to the word.
         return String((words.last ?? "").drop { "-\"".contains($0) })
     }
 

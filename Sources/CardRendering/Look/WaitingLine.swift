@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// What a wait looks like, in print and in full screen: a sign that turns, what is waited for, the seconds, and the key that stops it.
+/// The line shown during a wait, in print and in full screen: a turning sign, a description, the seconds, and the key that stops it.
 package struct WaitingLine {
     /// The time between two steps of the sign.
     package static let step = Duration.milliseconds(250)
