@@ -3,6 +3,6 @@ extension Command {
     static let list: [Command] = [
         .search, .set, .sets, .card, .all, .browse, .random, .sing, .shift, .deck, .own, .new, .rotation,
         .pack, .update,
-        .config, .cache, .completions, .man, .help,
+        .config, .theme, .cache, .completions, .man, .help,
     ]
 }

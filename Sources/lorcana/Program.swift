@@ -1,4 +1,5 @@
 import BuiltInCatalogue
+import CardBrowser
 import CardRendering
 import Files
 import LorcanaCards
@@ -92,6 +93,7 @@ struct Program {
                 for problem in config.problems { console.warn(Message(problem, path: config.path)) }
             }
             for problem in settings.keyChoices.problems { console.warn(problem) }
+            for problem in ThemeChoice(settings, environment).problems { console.warn(problem) }
         }
         let trace = StepTrace(sources, environment, console)
         trace.start(isVerbose: line.has(.verbose))
@@ -124,7 +126,10 @@ struct Program {
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
         let heading = theme(settings).accent
-        let lines = HelpPage.lines(topic, commands, glyphs: canvas.glyphs).map {
+        let chosen = topic == .page(.keys) ? settings?.keyChoices.choices : nil
+        let lines = HelpPage.lines(
+            topic, commands, glyphs: canvas.glyphs, chosen: chosen ?? KeyChoices()
+        ).map {
             $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
         }
         return try write(lines, for: capabilities)
@@ -182,7 +187,8 @@ struct Program {
 
     /// The theme by the settings and the environment; a full screen also asks the terminal.
     private func theme(_ settings: Settings?) -> Theme {
-        Theme(settings?.theme ?? .auto, on: TerminalBackground(environment: environment.variables))
+        ThemeChoice(settings, environment)
+            .theme(on: TerminalBackground(environment: environment.variables))
     }
 
     /// Prints the completions of the words after a first `--`, or of a line of bash, quoted for it.

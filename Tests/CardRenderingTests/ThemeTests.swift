@@ -216,6 +216,8 @@ import Testing
     @Test(arguments: [
         (ThemeName.auto, Theme(palette: .usual, background: .light)), (.dark, .standard),
         (.light, Theme(palette: .usual, background: .light)),
+        (.gruvbox, Theme(palette: .gruvbox, background: .light)),
+        (.catppuccin, Theme(palette: .catppuccin, background: .light)),
         (.protanopia, Theme(palette: .protanopia, background: .light)),
         (.deuteranopia, Theme(palette: .deuteranopia, background: .light)),
         (.tritanopia, Theme(palette: .tritanopia, background: .light)),

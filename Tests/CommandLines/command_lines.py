@@ -15,7 +15,7 @@ COMMANDS = {
     "all": ["all"], "browse": ["browse"], "random": ["random", "--seed", "7"], "update": ["update"],
     "sing": ["sing", "Let It Go"], "shift": ["shift", "ARI-104"], "deck": ["deck", "list"], "own": ["own"],
     "new": ["new"], "rotation": ["rotation"], "pack": ["pack", "14", "--seed", "7"],
-    "config": ["config"], "cache": ["cache", "status"], "completions": ["completions", "bash"], "man": ["man"],
+    "config": ["config"], "theme": ["theme"], "cache": ["cache", "status"], "completions": ["completions", "bash"], "man": ["man"],
     "help": ["help", "query"],
 }
 assert set(COMMANDS) == set(tables.commands()), "a command of docs/Options.md has no words here"

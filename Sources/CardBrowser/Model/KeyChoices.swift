@@ -59,6 +59,9 @@ package struct KeyChoices: Equatable, Sendable {
         }
     }
 
+    /// The names of the keys that were chosen for a row; nil for the usual ones.
+    package func keys(of name: String) -> String? { keys[name]?.map(\.name).joined(by: " ") }
+
     private static var names: [String] { rows.flatMap { $0.rows.map(\.name) } }
 
     /// The key with this name: "x", "ctrl-x", "alt-x", "F5", "space".

@@ -8,10 +8,27 @@ package import TerminalKit
 /// to each other in the game's order differ by 3:1, as the eyes of the theme see them (decision 175).
 package struct Theme: Hashable, Sendable {
     /// The colours of the inks; those of three kinds of colour vision, or none.
-    enum Palette: Sendable, CaseIterable { case usual, deuteranopia, protanopia, tritanopia, mono }
+    enum Palette: Sendable, CaseIterable {
+        case usual, gruvbox, catppuccin, deuteranopia, protanopia, tritanopia, mono
+
+        /// Nil for none.
+        var colors: ThemeColors? {
+            switch self {
+            case .usual: .usual
+            case .gruvbox: .gruvbox
+            case .catppuccin: .catppuccin
+            case .deuteranopia: .deuteranopia
+            case .protanopia: .protanopia
+            case .tritanopia: .tritanopia
+            case .mono: nil
+            }
+        }
+    }
 
     let palette: Palette
-    let background: TerminalBackground
+    /// Those of the palette, or of a theme file; nil for none.
+    private let colors: ThemeColors?
+    package let background: TerminalBackground
     /// The terminal's own colours; nil until it reports them.
     private let terminal: TerminalColors?
     private var depth = ColorDepth.trueColor
@@ -19,15 +36,17 @@ package struct Theme: Hashable, Sendable {
     package static let standard = Theme(palette: .usual, background: .dark)
 
     /// The named theme; `background` is used by those that do not set it.
-    package init(_ name: ThemeName, on background: TerminalBackground) {
-        self.init(palette: name.palette, background: name.background ?? background)
+    ///
+    /// - Parameter file: a theme file, whose colours take the place of the usual ones.
+    package init(_ name: ThemeName, on background: TerminalBackground, file: ThemeFile? = nil) {
+        self.init(palette: name.palette, background: name.background ?? background, file: file)
     }
 
     /// The theme for a terminal that reported its colours.
-    package init(_ name: ThemeName, in terminal: TerminalColors) {
+    package init(_ name: ThemeName, in terminal: TerminalColors, file: ThemeFile? = nil) {
         self.init(
             palette: name.palette, background: name.background ?? TerminalBackground(terminal.ground),
-            terminal: terminal)
+            terminal: terminal, file: file)
     }
 
     /// The theme for a stream of this depth. Without colours, bold and inverse take their place. Sixteen have no grey that
@@ -38,7 +57,11 @@ package struct Theme: Hashable, Sendable {
         return theme
     }
 
-    init(palette: Palette, background: TerminalBackground, terminal: TerminalColors? = nil) {
+    init(
+        palette: Palette, background: TerminalBackground, terminal: TerminalColors? = nil,
+        file: ThemeFile? = nil
+    ) {
+        colors = palette == .usual ? file?.colors ?? palette.colors : palette.colors
         (self.palette, self.background, self.terminal) = (palette, background, terminal)
         secondary =
             if palette == .mono {
@@ -113,8 +136,10 @@ extension Theme {
 extension Theme {
     /// The letters of an ink on its ground.
     package func badge(_ ink: Ink) -> Style {
-        guard let ground = colors?.grounds[Int(ink.rawValue)] else { return .bold }
-        let isBright = Self.brightInks.contains(ink)
+        guard let ground = colors?.badges[Int(ink.rawValue)] else { return .bold }
+        let rgb = RGB(hex: ground)
+        // Of the built-in themes, bright and dark inks alternate in the game's order, so that neighbours differ.
+        let isBright = rgb.contrastRatio(with: Self.black.rgb) >= rgb.contrastRatio(with: Self.white.rgb)
         return Style(
             isBright ? Self.black : Self.white, on: Color(hex: ground, basic: Self.basic(ink)), .bold)
     }
@@ -138,19 +163,6 @@ extension Theme {
     }
 
     private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
-
-    private var colors: InkColors? {
-        switch palette {
-        case .usual: .usual
-        case .deuteranopia: .deuteranopia
-        case .protanopia: .protanopia
-        case .tritanopia: .tritanopia
-        case .mono: nil
-        }
-    }
-
-    /// Bright and dark inks alternate in the game's order, so that neighbours differ.
-    private static let brightInks: [Ink] = [.amber, .emerald, .sapphire]
 
     /// The letters on bright grounds.
     private static let black = Color(hex: 0x000000, basic: .black)
@@ -179,30 +191,6 @@ extension Theme {
     }
 }
 
-/// The colours of the six inks in one palette; all of xterm's 256, so that they are the same at that depth.
-private struct InkColors {
-    let grounds: [UInt32]
-    let onDark: [UInt32]
-    let onLight: [UInt32]
-
-    static let usual = InkColors(
-        grounds: [0xFFAF00, 0x8700AF, 0x5FD75F, 0xAF0000, 0x5FAFFF, 0x4E4E4E],
-        onDark: [0xFFAF00, 0xD787FF, 0x5FD75F, 0xFF5F5F, 0x5FAFFF, 0xBCBCBC],
-        onLight: [0x875F00, 0x8700AF, 0x005F00, 0xAF0000, 0x005FAF, 0x4E4E4E])
-    static let deuteranopia = InkColors(
-        grounds: [0xFFD700, 0x5F0087, 0x87FFD7, 0x870000, 0x87AFFF, 0x262626],
-        onDark: [0xFFD700, 0xD7AFFF, 0x87FFD7, 0xFF875F, 0x5F87FF, 0x949494],
-        onLight: [0x875F00, 0x5F0087, 0x005F5F, 0x5F0000, 0x005FD7, 0x121212])
-    static let protanopia = InkColors(
-        grounds: [0xFFAF00, 0x870087, 0x87FFD7, 0xD70000, 0x5FAFFF, 0x262626],
-        onDark: [0xFFAF00, 0xFF00FF, 0x87FFD7, 0xFF5F5F, 0x5FAFFF, 0xC6C6C6],
-        onLight: [0x875F00, 0x870087, 0x005F5F, 0xAF0000, 0x005FAF, 0x121212])
-    static let tritanopia = InkColors(
-        grounds: [0xFFAF00, 0x8700D7, 0x5FFF87, 0x870000, 0x5FAFFF, 0x303030],
-        onDark: [0xFFAF00, 0xAF87D7, 0x5FFF87, 0xFF5F5F, 0x5FAFFF, 0xEEEEEE],
-        onLight: [0x875F00, 0x5F0087, 0x005F00, 0xD70000, 0x005FFF, 0x121212])
-}
-
 // MARK: Other meanings
 
 extension Theme {
@@ -223,24 +211,25 @@ extension Theme {
     var right: Style { colored(onDark: 0x5FD787, .green, onLight: 0x005F00, .green) }
 
     package var error: Style {
-        colored(onDark: 0xFF8787, .red, onLight: 0xAF0000, .red).overlaid(by: .bold)
+        colored(onDark: colors?.error.dark, .red, onLight: colors?.error.light, .red).overlaid(by: .bold)
     }
 
     package var warning: Style {
-        colored(onDark: 0xFFAF5F, .red, onLight: 0x875F00, .red).overlaid(by: .bold)
+        colored(onDark: colors?.warning.dark, .red, onLight: colors?.warning.light, .red).overlaid(by: .bold)
     }
 
     /// The prompt, headings, the sign of the selected row, and the thumb of a scroll bar: not the colour of an ink, nor of
     /// a warning.
     package var accent: Style {
         if grey == nil { return .bold }
-        return colored(onDark: 0xD7D7AF, nil, onLight: 0x5F5F00, nil).overlaid(by: .bold)
+        return colored(onDark: colors?.accent.dark, nil, onLight: colors?.accent.light, nil)
+            .overlaid(by: .bold)
     }
 
     private func colored(
-        onDark: UInt32, _ darkBasic: BasicColor?, onLight: UInt32, _ lightBasic: BasicColor?
+        onDark: UInt32?, _ darkBasic: BasicColor?, onLight: UInt32?, _ lightBasic: BasicColor?
     ) -> Style {
-        if palette == .mono { return .plain }
+        guard palette != .mono, let onDark, let onLight else { return .plain }
         return Style(
             readable(
                 background == .dark
@@ -276,8 +265,12 @@ extension RGB {
     /// Returns whether text of this colour has a contrast of `ratio`:1 on the ground (WCAG 2.1, 1.4.3). The polynomial for the curve of
     /// sRGB is off by less than the hundredth added.
     fileprivate func contrasts(with ground: RGB, _ ratio: Double = 4.5) -> Bool {
+        contrastRatio(with: ground) >= 1.02 * ratio
+    }
+
+    func contrastRatio(with ground: RGB) -> Double {
         let (a, b) = (luminance + 0.05, ground.luminance + 0.05)
-        return max(a, b) >= 1.02 * ratio * min(a, b)
+        return max(a, b) / min(a, b)
     }
 
     private var luminance: Double {

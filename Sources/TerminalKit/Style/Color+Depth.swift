@@ -19,17 +19,10 @@ extension Color {
 
     /// The colour that a terminal of this depth shows, where terminals agree on it: at 256 and more.
     package func rgb(at depth: ColorDepth) -> RGB {
-        if depth != .ansi256 || isExact256 { return rgb }
-        let index = Int(nearest256)
-        if index >= 232 {
-            let grey = UInt8(8 + 10 * (index - 232))
-            return RGB(grey, grey, grey)
-        }
-        let cube = index - 16
-        return RGB(Self.levels[cube / 36], Self.levels[cube / 6 % 6], Self.levels[cube % 6])
+        depth != .ansi256 || isExact256 ? rgb : RGB(index256: nearest256)
     }
 
-    private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    fileprivate static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
     private static func nearestLevel(_ part: UInt8) -> Int {
         levels.indices.min { abs(Int(levels[$0]) - Int(part)) < abs(Int(levels[$1]) - Int(part)) }!
@@ -52,6 +45,21 @@ extension Color {
         case .ansi256: return "\(isBackground ? 48 : 38);5;\(nearest256)"
         case .trueColor where isExact256: return parameters(.ansi256, isBackground: isBackground)
         case .trueColor: return "\(isBackground ? 48 : 38);2;\(rgb.red);\(rgb.green);\(rgb.blue)"
+        }
+    }
+}
+
+extension RGB {
+    /// One of xterm's 256 colours, the first sixteen as xterm shows them by default.
+    package init(index256 index: UInt8) {
+        if let basic = BasicColor(rawValue: index) {
+            self = basic.rgb
+        } else if index >= 232 {
+            let grey = 8 + 10 * (index - 232)
+            self.init(grey, grey, grey)
+        } else {
+            let cube = Int(index) - 16
+            self.init(Color.levels[cube / 36], Color.levels[cube / 6 % 6], Color.levels[cube % 6])
         }
     }
 }

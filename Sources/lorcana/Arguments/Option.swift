@@ -119,7 +119,9 @@ enum Option: String, CaseIterable, Sendable {
                 without: [.picture, .count, .fields, .json, .format, .raw, .header])
         case .color: OptionRow(value: .choice, setting: .color, "when to use colour [auto]")
         case .theme:
-            OptionRow(value: .choice, setting: .theme, "colours for your background or colour vision [auto]")
+            OptionRow(
+                value: .named("NAME"), setting: .theme,
+                "use the colours of this theme (lorcana theme shows it) [auto]")
         case .ascii: OptionRow(setting: .ascii, as: "true", "print 7-bit characters only")
         case .accessible:
             OptionRow(

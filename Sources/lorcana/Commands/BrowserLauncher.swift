@@ -117,9 +117,10 @@ struct BrowserLauncher {
         around.queries = library.queries
         around.update = { await update(reporting: $0) }
         around.pictures = pictures
-        around.themeIn = { [settings, capabilities] colors in
-            settings.theme.background == nil
-                ? Theme(settings.theme, in: colors).shown(at: capabilities.colorDepth) : nil
+        let choice = ThemeChoice(settings, environment)
+        around.themeIn = { [capabilities] colors in
+            choice.name.background == nil
+                ? choice.theme(in: colors).shown(at: capabilities.colorDepth) : nil
         }
         around.openPage = environment.openPage
         around.copy = environment.copy

@@ -20,12 +20,15 @@ extension Command {
 
 /// Help as lines of at most 80 columns: examples first, then the rest. Headings are bold on a terminal.
 enum HelpPage {
+    /// - Parameter chosen: the keys that the user chose.
     static func lines(
-        _ topic: HelpTopic, _ commands: [Command], glyphs: Glyphs = .symbols
+        _ topic: HelpTopic, _ commands: [Command], glyphs: Glyphs = .symbols,
+        chosen: KeyChoices = KeyChoices()
     ) -> [StyledText] {
         switch topic {
         case .overview: overview(commands)
         case .command(let command): lines(command)
+        case .page(.keys): keys(chosen)
         case .page(let name): page(name, glyphs: glyphs).lines
         }
     }
@@ -45,24 +48,30 @@ enum HelpPage {
         case .keywords: ("KEYWORDS", keywords)
         case .fields: ("FIELDS", fields)
         case .decks: ("DECKS", decks)
-        case .keys: ("KEYS", keys)
+        case .keys: ("KEYS", keys(KeyChoices()))
         case .sources: ("SOURCES", sources)
         case .environment: ("ENVIRONMENT", environment)
         case .exitCodes: ("EXIT STATUS", exitCodes)
         }
     }
 
-    /// The names of the rows of keys, and their usual keys.
-    private static let keys =
+    /// The names of the rows of keys, with the keys that are set and the usual ones.
+    private static func keys(_ chosen: KeyChoices) -> [StyledText] {
         plain(
             wrapped(
                 "A line key.NAME = KEYS in the config file gives a row of keys other ones, such as "
                     + "key.open-card = enter ctrl-o. Keys are separated by blanks: x, ctrl-x, alt-x, F5, space, enter, "
                     + "up. A key that another row of a screen has, and one that terminals do not send, is refused. The "
                     + "footer and ? show what is set.", indent: 0))
-        + KeyChoices.rows.flatMap { title, rows in
-            section("\n" + title, rows.flatMap { row in ["  \(row.name)", "      \(row.keys)"] })
-        }
+            + KeyChoices.rows.flatMap { title, rows in
+                section(
+                    "\n" + title,
+                    rows.flatMap { row in
+                        let keys = chosen.keys(of: row.name).map { "\($0) (usually \(row.keys))" }
+                        return ["  \(row.name)", "      \(keys ?? row.keys)"]
+                    })
+            }
+    }
 
     private static let decks =
         DeckForm.Group.allCases.enumerated().flatMap { place, group in

@@ -11,7 +11,9 @@ enum Setting: String, CaseIterable, Sendable {
     case dataURL = "data-url"
     case updateFrom = "update-from"
     case language
-    case format, color, theme, ascii, accessible, interactive, mouse, timeout
+    case format, color, theme
+    case themeFile = "theme-file"
+    case ascii, accessible, interactive, mouse, timeout
     case connectTimeout = "connect-timeout"
     case firstByteTimeout = "first-byte-timeout"
     case commandTimeout = "command-timeout"
@@ -39,6 +41,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .format: SettingRow(.of(OutputFormat.self), default: "auto")
         case .color: SettingRow(.of(ColorChoice.self), default: "auto")
         case .theme: SettingRow(.of(ThemeName.self), default: "auto")
+        case .themeFile: SettingRow(.file, default: "")
         case .ascii: SettingRow(.flag, default: "false")
         case .accessible: SettingRow(.flag, variable: "ACCESSIBLE", default: "false")
         case .interactive: SettingRow(.flag, default: "true")

@@ -1,3 +1,4 @@
+import CardBrowser
 @testable import CardRendering
 import CardTesting
 import LorcanaCards
@@ -9,6 +10,15 @@ import Testing
 
 /// The pages that list options, against the tables of commands and options.
 @Suite struct OptionsPageTests {
+    @Test func `help keys names the keys that are set, then the usual ones`() throws {
+        var chosen = KeyChoices()
+        try chosen.choose("e ctrl-o", for: "go-to-list")
+        let lines = HelpPage.lines(.page(.keys), Command.list, chosen: chosen).map(\.plain)
+        let row = try #require(lines.firstIndex(of: "  go-to-list"))
+        #expect(lines[row + 1] == "      e Ctrl-O (usually Shift-Tab)")
+        #expect(lines.contains("      F2") && !lines.contains("      F2 (usually F2)"))
+    }
+
     @Test func `docs/Options.md is what the tables say; RECORD_GOLDEN=1 writes it anew`() throws {
         try Golden.expect(Self.page, "docs/Options.md")
     }

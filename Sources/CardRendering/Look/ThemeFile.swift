@@ -1,0 +1,84 @@
+import LorcanaCards
+import TerminalKit
+
+/// A theme in a file: one `name = colour` a line, `#rrggbb` or a number of xterm's 256 colours. Colours that it does not name
+/// are those of the theme in `from`, else the usual ones. A line that begins with `#` is a comment.
+package struct ThemeFile: Equatable, Sendable {
+    /// A line that cannot be used; the others still count.
+    package enum Problem: Equatable, Sendable {
+        case notALine(String)
+        case unknownName(String, nearest: [String])
+        case notAColor(String, of: String)
+        case notATheme(String)
+        /// The number of further lines that cannot be used.
+        case more(Int)
+    }
+
+    package private(set) var colors = ThemeColors.usual
+    /// The problems, with their lines, counted from 1.
+    package private(set) var problems: [(line: Int, problem: Problem)] = []
+
+    package static func == (a: ThemeFile, b: ThemeFile) -> Bool {
+        a.colors == b.colors && a.problems.elementsEqual(b.problems) { $0 == $1 }
+    }
+
+    /// The most bytes of a file.
+    package static let limit = 16_384
+    private static let mostProblems = 5
+
+    package init(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(Self.limit), as: UTF8.self)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var (settings, further) = ([(line: Int, name: String, value: String)](), 0)
+        func note(_ problem: Problem, at line: Int) {
+            if problems.count < Self.mostProblems { problems.append((line, problem)) } else { further += 1 }
+        }
+        for (index, line) in lines.enumerated() {
+            let line = String(line).trimmed
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            guard let equals = line.firstIndex(of: "=") else {
+                note(.notALine(line), at: index + 1)
+                continue
+            }
+            settings.append(
+                (
+                    index + 1, String(line[..<equals]).trimmed.lowercased(),
+                    String(line[line.index(after: equals)...]).trimmed.lowercased()
+                ))
+        }
+        // Wherever it is, other lines change what it brings.
+        for (line, _, value) in settings.filter({ $0.name == "from" }) {
+            if let name = ThemeName(rawValue: value), let from = name.palette.colors {
+                colors = from
+            } else {
+                note(.notATheme(value), at: line)
+            }
+        }
+        for (line, name, value) in settings where name != "from" {
+            guard ThemeColors.names.contains(name) else {
+                let known = ThemeColors.names + ["from"]
+                note(.unknownName(name, nearest: Misspelling.nearest(to: name, in: known)), at: line)
+                continue
+            }
+            guard let hex = Self.color(value) else {
+                note(.notAColor(value, of: name), at: line)
+                continue
+            }
+            colors.set(name, to: hex)
+        }
+        if further > 0 { problems.append((0, .more(further))) }
+    }
+
+    /// "#ffaf00", or "214".
+    private static func color(_ text: String) -> UInt32? {
+        if text.hasPrefix("#") {
+            let digits = text.dropFirst()
+            return digits.utf8.count == 6 && !digits.hasPrefix("+") ? UInt32(digits, radix: 16) : nil
+        }
+        guard text.utf8.count <= 3, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let index = UInt8(text)
+        else { return nil }
+        let color = RGB(index256: index)
+        return UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
+}

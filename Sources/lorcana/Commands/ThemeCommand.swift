@@ -1,0 +1,136 @@
+import CardRendering
+import Files
+import LorcanaCards
+import LorcanaKit
+import LorcanaRules
+import TerminalKit
+
+extension Command {
+    /// Shows a theme on what it colours.
+    static let theme = Command("theme") {
+        CommandRow(
+            .words(
+                "[NAME|FILE]", atMost: 1, first: [.word { _ in ThemeName.allCases.map(\.rawValue) }, .file]),
+            "show a theme, its colours and their contrasts", options: .records + [.header],
+            examples: [
+                ("lorcana theme", "the theme that is set"), ("lorcana theme gruvbox", "a built-in one"),
+                ("lorcana theme ~/ink.theme", "a theme file, before it is set"),
+                ("lorcana config theme-file ~/ink.theme", "set it"),
+            ],
+            details:
+                "A theme file has lines such as amber.badge = #ffaf00: name = colour, as #rrggbb or 0 to 255. The names are those that this "
+                + "command lists in a pipe; from = NAME begins with a built-in theme. Greys are computed. The rows are few: there is no --count, "
+                + "--fields, --sort, --limit, --page or --stats."
+        ) { input in
+            let typed = input.words.first
+            return Action(.atHand) { run throws(ProgramFailure) in
+                try ShownTheme(typed, run).show(run.local, run.printer, run.reporter)
+            }
+        }
+    }
+}
+
+/// A theme, on a card, rows, a chart and problems.
+@MainActor
+private struct ShownTheme {
+    private let title: String
+    private let choice: ThemeChoice
+
+    init(_ typed: String?, _ run: CommandContext) throws(ProgramFailure) {
+        let settings = run.settings
+        guard let typed else {
+            let file = settings.value(.themeFile).text
+            choice = ThemeChoice(settings.theme, file: file, in: run.files, run.paths)
+            title = choice.file == nil ? choice.name.rawValue : file
+            return
+        }
+        title = typed
+        if let name = ThemeName(rawValue: typed) {
+            choice = ThemeChoice(name, file: "", in: run.files, run.paths)
+            return
+        }
+        choice = ThemeChoice(.auto, file: typed, in: run.files, run.paths)
+        if choice.file == nil {
+            let nearest = Misspelling.nearest(to: typed, in: ThemeName.allCases.map(\.rawValue))
+            throw .refused(
+                "no theme and no file is named \(Quoted.text(typed))",
+                tip: nearest.isEmpty
+                    ? "themes: \(ThemeName.allCases.map(\.rawValue).joined(by: ", "))"
+                    : "did you mean \(either(nearest))?")
+        }
+    }
+
+    func show(
+        _ local: LocalCards, _ printer: ResultPrinter, _ reporter: Reporter
+    ) throws(ProgramFailure) -> ExitCode {
+        let entries = choice.colors?.entries ?? []
+        typealias Entry = ThemeColors.Entry
+        let table = RecordTable(
+            entries,
+            [
+                ("name", { (entry: Entry) in .text(entry.name) }), ("color", { .text($0.text) }),
+                ("contrast", { .text(Self.ratio($0)) }),
+            ])
+        try printer.show(table, lines: lines(entries, local, printer))
+        for problem in choice.problems { reporter.console.warn(problem) }
+        let weak = entries.filter { !$0.isReadable }
+        if !weak.isEmpty {
+            reporter.console.warn(
+                Message(
+                    themeFile: "hard to read, below 4.5:1: \(weak.map(\.name).joined(by: ", "))",
+                    hint: "colours of lines are measured on black and on white"))
+        }
+        return choice.problems.isEmpty ? .found : .configuration
+    }
+
+    private static func ratio(_ entry: ThemeColors.Entry) -> String {
+        "\(entry.contrast / 10).\(entry.contrast % 10)"
+    }
+
+    private func lines(
+        _ entries: [ThemeColors.Entry], _ local: LocalCards, _ printer: ResultPrinter
+    ) -> [StyledText] {
+        var canvas = printer.canvas
+        canvas.theme = choice.theme(on: canvas.theme.background).shown(at: printer.capabilities.colorDepth)
+        let theme = canvas.theme
+        let cards = Ink.allCases.compactMap { ink in
+            local.catalogue.cards.first { $0.inks == InkSet([ink]) && $0.type == .character }
+        }
+        let inks = Ink.allCases.enumerated().map { place, ink in
+            let name = canvas.text(ink.name, theme.line(ink)).padded(to: 9)
+            return StyledText(ink.letters, theme.badge(ink)) + StyledText(" ") + name
+                + columns(entries.dropFirst(3 * place).prefix(3), on: canvas)
+        }
+        let others = [("Accent", theme.accent), ("Error", theme.error), ("Warning", theme.warning)]
+        let rest = others.enumerated().map { place, other in
+            StyledText("   ") + canvas.text(other.0, other.1).padded(to: 9)
+                + StyledText("").padded(to: Self.column)
+                + columns(entries.dropFirst(18 + 2 * place).prefix(2), on: canvas)
+        }
+        let stats = CardStatistics(local.catalogue.cards.filter { $0.setPart == .base })
+        let problems = [
+            Message(themeFile: "an error looks like this").lines(.error, theme),
+            Message(themeFile: "a warning looks like this").lines(.warning, theme),
+        ].flatMap(\.self)
+        let first = cards.prefix(1).flatMap { CardView.lines($0, api: "", ending: .details, on: canvas) }
+        let blocks = [
+            [canvas.text(Quoted.clean(title, limit: 200), theme.accent)], inks + rest, first,
+            CardRows(cards).lines(on: canvas), CostCurve.lines(stats, most: 40, on: canvas), problems,
+        ]
+        return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    }
+
+    private static let column = 22
+
+    /// "badge #ffaf00 11.2": each colour with its contrast.
+    private func columns(_ entries: ArraySlice<ThemeColors.Entry>, on canvas: Canvas) -> StyledText {
+        entries.map { entry in
+            let kind = entry.name.split(separator: ".").last.map { String($0) } ?? ""
+            let ratio =
+                entry.isReadable
+                ? canvas.text(Self.ratio(entry))
+                : canvas.text(Self.ratio(entry), canvas.theme.error)
+            return (canvas.text("\(kind) \(entry.text) ", canvas.theme.aside) + ratio).padded(to: Self.column)
+        }.joined(separator: StyledText()).withoutTrailingBlanks
+    }
+}

@@ -1,0 +1,79 @@
+import CardRendering
+import Files
+import LorcanaCards
+import TerminalKit
+
+/// The theme that the settings choose, and what is wrong with its file.
+struct ThemeChoice {
+    let name: ThemeName
+    private(set) var file: ThemeFile?
+    private(set) var problems: [Message] = []
+
+    @MainActor
+    init(_ settings: Settings?, _ environment: ProgramEnvironment) {
+        let typed = settings?.value(.themeFile).text ?? ""
+        self.init(settings?.theme ?? .auto, file: typed, in: environment.files, environment.paths)
+    }
+
+    /// - Parameter typed: the path of a theme file; empty for none.
+    @MainActor
+    init(_ name: ThemeName, file typed: String, in files: any TextFiles, _ paths: PathVariables) {
+        self.name = name
+        if typed.isEmpty || !name.takesFile { return }
+        do throws(FileError) {
+            let path = FolderPath.typed(typed, home: paths["HOME"])
+            guard let bytes = try files.read(path, limit: ThemeFile.limit) else {
+                problems = [
+                    Message(themeFile: "no file \(Quoted.clean(typed, limit: 200)); using the usual colours")
+                ]
+                return
+            }
+            let file = ThemeFile(bytes)
+            self.file = file
+            problems = file.problems.map { Message($0.problem, in: typed, line: $0.line) }
+        } catch {
+            problems = [
+                Message(themeFile: "\(Quoted.clean("\(error)", limit: 300)); using the usual colours")
+            ]
+        }
+    }
+
+    func theme(on background: TerminalBackground) -> Theme { Theme(name, on: background, file: file) }
+    func theme(in terminal: TerminalColors) -> Theme { Theme(name, in: terminal, file: file) }
+
+    /// The colours of the theme; nil for none.
+    var colors: ThemeColors? { file?.colors ?? name.colors }
+}
+
+extension Message {
+    init(themeFile sentence: String, hint: String = "") {
+        self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
+    }
+
+    /// A line of a theme file that cannot be used.
+    init(_ problem: ThemeFile.Problem, in path: String, line: Int) {
+        let file = Quoted.clean(path, limit: 200)
+        let place = "\(file):\(line): "
+        switch problem {
+        case .notALine(let text):
+            self.init(
+                themeFile: place + "expected name = colour, found \(Quoted.text(text))",
+                hint: "for example: amber.badge = #ffaf00")
+        case .unknownName(let name, let nearest):
+            self.init(
+                themeFile: place + "no colour is named \(Quoted.text(name))",
+                hint: nearest.isEmpty
+                    ? "run `lorcana theme` to list the names" : "did you mean \(either(nearest))?")
+        case .notAColor(let value, let name):
+            self.init(
+                themeFile: place + "\(Quoted.text(value)) is not a colour, for \(name)",
+                hint: "write #rrggbb or a number from 0 to 255")
+        case .notATheme(let name):
+            self.init(
+                themeFile: place + "no theme with colours is named \(Quoted.text(name))",
+                hint: "for example: from = gruvbox")
+        case .more(let count):
+            self.init(themeFile: "\(file): \(Counted.grouped(count)) more lines cannot be used")
+        }
+    }
+}

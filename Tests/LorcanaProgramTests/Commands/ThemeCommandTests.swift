@@ -1,0 +1,49 @@
+import CardRendering
+import Testing
+
+@testable import lorcana
+
+@MainActor
+@Suite struct ThemeCommandTests {
+    @Test func `a theme is listed with its colours and contrasts`() async {
+        let program = TestProgram()
+        #expect(await program.run("theme catppuccin") == .found)
+        #expect(program.output.lines.first == "amber.badge\t#ffd7af\t15.5")
+        #expect(program.output.lines.count == ThemeName.catppuccin.colors?.entries.count)
+        let terminal = TestProgram().onTerminal(100)
+        #expect(await terminal.run("theme gruvbox") == .found)
+        #expect(terminal.output.text.contains("Amethyst") && terminal.output.text.contains("#af0087"))
+        #expect(terminal.errorOutput.text.isEmpty)
+    }
+
+    @Test func `a theme file is shown before it is set, and what is wrong with it is named`() async {
+        let program = TestProgram()
+        program.files.texts["/home/e/ink.theme"] = "amber.dark = 16\nsaphire.badge = 3"
+        #expect(await program.run("theme ~/ink.theme") == .configuration)
+        #expect(program.output.text.contains("amber.dark\t#000000\t1.0"))
+        #expect(
+            program.errorOutput.text == """
+                warning: ~/ink.theme:2: no colour is named "saphire.badge"
+                tip: did you mean sapphire.badge?
+                warning: hard to read, below 4.5:1: amber.dark
+                tip: colours of lines are measured on black and on white
+
+                """)
+        let other = TestProgram()
+        #expect(await other.run("theme gruvbx") == .misuse)
+        #expect(other.errorOutput.text.contains("did you mean gruvbox?"))
+    }
+
+    @Test func `the file that is set colours every command, and a missing one is a warning`() async {
+        let program = TestProgram()
+        program.files.texts["/home/e/.config/lorcana/config"] = "theme-file = ~/ink.theme"
+        program.files.texts["/home/e/ink.theme"] = "amber.badge = #010203"
+        _ = await program.run("search elsa --color always")
+        #expect(await program.run("theme") == .found)
+        #expect(
+            program.output.text.contains("amber.badge\t#010203") && program.errorOutput.text.contains("card"))
+        program.files.texts["/home/e/ink.theme"] = nil
+        #expect(await program.run("sets") == .found)
+        #expect(program.errorOutput.text.contains("no file ~/ink.theme; using the usual colours"))
+    }
+}
