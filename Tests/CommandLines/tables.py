@@ -9,6 +9,7 @@ SAMPLES = {
     "--api-url": "@API@", "--timeout": "5", "--fields": "id,name", "--sort": "-cost,name", "--limit": "3", "--page": "2",
     "--seed": "3", "--on": "2027-07-16", "--want": "2", "--turns": "3", "--draw": "2", "--since": "2026-01-01",
     "--packs": "2", "--keep": "3", "--unset": "color", "--deck": "x", "--wants": "wants.txt", "--has": "has.txt", "--as": "new",
+    "--theme": "gruvbox",
 }
 
 

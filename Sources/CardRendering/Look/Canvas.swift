@@ -53,6 +53,13 @@ extension Rarity {
     }
 }
 
+extension Rarity {
+    /// The mark in the rarity's style, or its short name if symbols are off.
+    package func sign(on canvas: Canvas) -> StyledText {
+        canvas.text(canvas.glyphs.hasSigns ? mark : shortName, canvas.theme.rarity(self))
+    }
+}
+
 extension StyledText {
     /// The text broken at separators and between words to fit the canvas; one line for a screen reader.
     package func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {

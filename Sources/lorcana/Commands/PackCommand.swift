@@ -188,6 +188,7 @@ private struct OpenedPacks {
     }
 
     /// Shows one card in full for each Enter or Space, and all of a pack after its last, until all are shown or the user leaves.
+    /// With colours each card takes the place of the one before it, below a row of the pack.
     func turnOver(
         _ input: StandardInput, _ printer: inout ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
@@ -195,10 +196,13 @@ private struct OpenedPacks {
             throw .refused("`pack --open` needs a terminal", tip: "without --open the cards are printed")
         }
         let gap = printer.canvas.isAccessible ? [] : [StyledText()]
+        let staysInPlace = !printer.canvas.isAccessible && printer.capabilities.colorDepth > .attributes
         var hasMarks = false
         defer { if hasMarks { noteMarks(printer, reporter) } }
         for (pack, slots) in packs.enumerated() {
             let title = packs.count > 1 ? "pack \(pack + 1), " : ""
+            var shown = staysInPlace ? [row(slots, turned: 0, on: printer.canvas)] : []
+            try printer.write(shown)
             for (place, slot) in slots.enumerated() {
                 let name = title + (slot.isFoil ? "the foil" : "card \(slot.slot) of 12")
                 let prompts = [
@@ -210,18 +214,32 @@ private struct OpenedPacks {
                 else {
                     return
                 }
+                let isErased = staysInPlace ? try printer.erase(shown + [StyledText(prompt + line)]) : false
                 // Of a card that is longer than the screen only the frame, so that its name stays in sight.
                 let card = catalogue[slot.row]
-                let lines = printer.linesInFull(card, ending: .details)
-                let room = printer.capabilities.size.rows - gap.count
-                let shown = lines.count < room ? lines : printer.linesInFull(card, ending: .frame)
                 let isNew = new?[pack * slots.count + place] == true
                 let mark = isNew ? [printer.canvas.text(Self.newWords, .bold)] : []
-                try printer.write(shown + mark + gap)
+                let top = staysInPlace ? [row(slots, turned: place + 1, on: printer.canvas)] : []
+                let room = printer.capabilities.size.rows - top.count - mark.count - 1
+                let lines = printer.linesInFull(card, ending: .details)
+                shown = top + (lines.count < room ? lines : printer.linesInFull(card, ending: .frame)) + mark
+                if staysInPlace, !isErased { try printer.write(gap) }
+                try printer.write(shown + (staysInPlace ? [] : gap))
             }
+            if staysInPlace { try printer.write(gap) }
             try printer.write(summary(ofPack: pack, on: printer.canvas) + (pack < packs.count - 1 ? gap : []))
             hasMarks = true
         }
+    }
+
+    /// The pack in one line: the rarities of the cards that are turned over, and the backs of the others.
+    private func row(_ slots: [PackMaker.Slot], turned: Int, on canvas: Canvas) -> StyledText {
+        slots.enumerated().map { place, slot in
+            guard place < turned, let rarity = catalogue[slot.row].rarity else {
+                return canvas.text(canvas.glyphs.pick("▒", ascii: "#"), canvas.theme.aside)
+            }
+            return rarity.sign(on: canvas)
+        }.joined(separator: StyledText(" ")).truncated(to: canvas.width)
     }
 
     /// All cards of a pack in few lines: the rarest marked, the foil under a heading.

@@ -449,6 +449,29 @@ import Testing
         #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
     }
 
+    @Test func `with colours each card of a pack takes the place of the one before it`() async {
+        for (columns, rows) in [(80, 40), (80, 24), (40, 30)] {
+            let program = self.program().onTerminal(columns, rows)
+            program.environment.isInputTerminal = true
+            program.environment.readLine = { "" }
+            #expect(await program.run("pack FAB --open --seed 1") == .found)
+            let text = program.output.text
+            #expect(text.ranges(of: "\u{1B}[J").count == 12)
+            // As many rows are erased as the last frame and its prompt have.
+            let frames = text.split(separator: "\u{1B}[J")
+            for frame in frames.dropLast() {
+                let rows = frame.split(separator: "\u{1B}[").last.flatMap { Int($0.dropLast()) }
+                #expect(rows == frame.split(separator: "\n", omittingEmptySubsequences: false).count)
+            }
+            #expect(frames[0].ranges(of: "▒").count == 12 && !frames[12].contains("▒"))
+        }
+        let small = self.program().onTerminal(80, 6)
+        small.environment.isInputTerminal = true
+        small.environment.readLine = { "" }
+        #expect(await small.run("pack FAB --open --seed 1") == .found)
+        #expect(small.output.text.ranges(of: "\u{1B}[J").count < 2)
+    }
+
     @Test func `a pack is put into the collection, and what is new is marked`() async {
         let program = program()
         program.files.texts["/d/own.tsv"] = nil
