@@ -55,11 +55,14 @@ struct Assembly {
             {
                 return nil
             }
+            // "hello, amber or ruby"
+            if piece.role == .comma, pieces[..<index].allSatisfy({ $0.role == .stop }) { return nil }
             if piece.role == .text { piece.role = .condition }
             piece.beginsClause =
                 index > 0 && pieces[index - 1].role == .stop
                 && [
-                    "just", "only", "with", "that", "which", "who", "whose", "has", "have", "having", "are",
+                    "just", "only", "in", "with", "that", "which", "who", "whose", "has", "have", "having",
+                    "are",
                     "is",
                 ].contains(
                     pieces[index - 1].bare.last?.folded)

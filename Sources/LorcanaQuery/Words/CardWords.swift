@@ -157,6 +157,15 @@ final class CardWords {
         return sets(setNumbers.filter { comparison.holds($0, number) })
     }
 
+    /// The set that comes a number of sets after this one, or before it.
+    func set(beside set: Meaning, by distance: Int) -> Condition? {
+        guard case .term(.named(.set, let name))? = set.condition,
+            let index = matcher.catalogue.setIndex(named: name.folded),
+            let number = Int(matcher.catalogue.sets[index].number)
+        else { return nil }
+        return sets([number + distance])
+    }
+
     func sets(atBeginning count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.prefix($0))) } }
 
     func sets(atEnd count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.suffix($0))) } }

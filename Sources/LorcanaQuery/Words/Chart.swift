@@ -85,8 +85,8 @@ final class Chart {
                 for entry in lexicon.entries(beginningWith: lemma) {
                     guard let (end, cost) = end(of: entry.rest, from: place + 1, words, isStop),
                         let meaning = Lexicon.meaning(of: entry), !cards.areSeveralNames(words[place..<end]),
-                        // "floodborn that shift" are not those with Floodborn Shift.
-                        entry.kind != .keyword || end == place + 1 + entry.rest.count
+                        // "floodborn that shift" are not those with Floodborn Shift, nor "amber i can ink" all of amber.
+                        entry.kind != .keyword && entry.kind != .ink || end == place + 1 + entry.rest.count
                     else { continue }
                     var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
                     if lemma != words[place].text { edge.cost += 2 }
@@ -212,8 +212,8 @@ final class Chart {
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
-        case .stop, .article, .ordinal, .month, .not, .notBoth, .or, .and, .stat, .keywordStat, .before,
-            .after,
+        case .before: return listedEdges(kind, at: place) + phrasesOfRules(kind, at: place)
+        case .stop, .article, .ordinal, .month, .not, .notBoth, .or, .and, .stat, .keywordStat, .after,
             .beforeYear,
             .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
             .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb, .hate,

@@ -177,7 +177,7 @@ struct Cover {
                 let isOther =
                     isFilm
                     || isLone
-                        && (has(.verb, edge)
+                        && (has(.verb, edge) || has(.set, edge)
                             || has(.class, edge) && (begins(.class, edge) || begins(.type, edge)))
                 let isClear =
                     !isOther && (isLone || names.isCharacter(phrase) || phrase.utf8.count > 12)

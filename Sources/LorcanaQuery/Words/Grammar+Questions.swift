@@ -25,7 +25,7 @@ extension Grammar {
             .question,
             [
                 "when|did|does|has|have|will|is", .maybe("do|does|did|will|has|is|are|was"),
-                .next(.subject), "rotate|leave|left", .maybe(.ground),
+                .next(.subject), "rotate|leave|left", .maybe(.ground), .maybe("soon|next"),
             ]
         ) { .asks(.standing, about: $0[0]) },
         Rule(
@@ -55,7 +55,10 @@ extension Grammar {
         },
         Rule(.allowed, ["in", .next(.ground)]) { _ in .nothing },
         Rule(.ground, ["core|infinity|standard|rotation|tournament|constructed|format"]) { _ in .nothing },
-        Rule(.question, ["what|which|who|whats|set|card", .maybe("set|card"), .leavesNext]) { _ in
+        Rule(.question, ["what|which|who|whats", .maybe("set|card"), .leavesNext]) { _ in
+            .asks(.nextRotation)
+        },
+        Rule(.question, ["set|card", "rotate|leave", .maybe(.ground), "next|soon"]) { _ in
             .asks(.nextRotation)
         },
         Rule(.question, ["next|upcoming", "rotation"]) { _ in .asks(.nextRotation) },
@@ -161,14 +164,15 @@ extension Grammar {
         Rule(
             .question,
             [
-                "who", "drew|illustrated|painted|made|designed|did", .maybe("art|artwork|picture"),
+                "who|artist|illustrator", "drew|illustrated|painted|made|designed|did",
+                .maybe("art|artwork|picture"),
                 .maybe("of|for|on"), .next(.subject),
             ]
         ) { .asks(.fact(.artist), about: $0[0], .names) },
         Rule(.question, ["who|whos", "artist|illustrator", "of|for|on", .next(.subject)]) {
             .asks(.fact(.artist), about: $0[0], .names)
         },
-        Rule(.question, ["is|are", .next(.subject), "inkable"]) {
+        Rule(.question, ["is|are", .next(.subject), "inkable|uninkable"]) {
             .asks(.fact(.inkwell), about: $0[0], .names)
         },
         Rule(.question, ["can|may|could", "i|you|we|one", "ink", .next(.subject)]) {
@@ -301,6 +305,13 @@ extension Grammar {
             .question,
             ["which|what", .newSet, "first", "had|has|got|printed|introduced|brought", .next(.subject)]
         ) { .asks(.firstSet, about: $0[0]) },
+        Rule(
+            .question,
+            [
+                "which|what", .newSet, "did|was|were|do|does", .next(.subject), "first",
+                .maybe("appear|printed|come|exist"),
+            ]
+        ) { .asks(.firstSet, about: $0[0]) },
         Rule(.question, ["which|what", .newSet, "introduced|brought", .next(.subject)]) {
             .asks(.firstSet, about: $0[0])
         },
@@ -308,7 +319,7 @@ extension Grammar {
         Rule(.question, ["what|which|whats|who|whos", .ordering, .next(.subject)]) {
             .asksExtreme($0[0], about: $0[1])
         },
-        Rule(.question, ["what|which|who", .next(.subject), "have|cost|with", .ordering]) {
+        Rule(.question, ["what|which|who", .next(.subject), "have|has|had|cost|with", .ordering]) {
             .asksExtreme($0[1], about: $0[0])
         },
     ]

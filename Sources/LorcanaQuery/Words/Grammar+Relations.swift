@@ -106,7 +106,7 @@ extension Grammar {
                 ["shift", .character, "onto|on"], ["can|may|could", .character, "put", "shift"],
                 ["base", "for", .character], ["shift", "target", "for|of", .character],
                 ["go|card", "under", .character], ["can", .character, "shift", "onto"],
-                [.character, "can|may|could", "shift", "onto|on|to"], [.character, "shift", "from"],
+                [.character, .maybe("can|may|could"), "shift", "onto|on|to"], [.character, "shift", "from"],
             ], related(.under))
         + [
             Rule(
@@ -173,6 +173,16 @@ extension Grammar {
             Rule(.condition, ["after", .oneSet]) { meanings, cards in .of(cards.sets(.greater, meanings[0]))
             },
             Rule(.condition, ["before", .oneSet]) { meanings, cards in .of(cards.sets(.less, meanings[0])) },
+            Rule(.condition, [.oneSet, "card", .next(.number)]) { .both($0[0], .test(.number, $0[1])) },
+            Rule(.condition, ["sets", "before", .oneSet], cost: -15) { meanings, cards in
+                .of(cards.sets(.less, meanings[0]))
+            },
+            Rule(.condition, ["set|expansion", .next("before"), .oneSet]) { meanings, cards in
+                .of(cards.set(beside: meanings[0], by: -1))
+            },
+            Rule(.condition, ["set|expansion", .next("after"), .oneSet]) { meanings, cards in
+                .of(cards.set(beside: meanings[0], by: 1))
+            },
             Rule(.condition, [.number, "of", .oneSet]) { .both(.test(.number, $0[0]), $0[1]) },
             Rule(.condition, ["card", .amount, "of|from|in", .oneSet], cost: -10) {
                 .both(.test(.number, $0[0]), $0[1])

@@ -26,7 +26,8 @@ enum Grammar {
 
     /// In groups, which are not put together, as the compiler lays out each in the binary.
     static let rules = [
-        numbers, stats, years, values, orders, songs, shift, sets, likenesses, fillers, effects, standings,
+        numbers, bounds, stats, years, values, orders, songs, shift, sets, likenesses, fillers, effects,
+        standings,
         ofKeywords, facts, factNames,
         counts,
         releases, extremes, existence, ofOtherGames,
@@ -72,7 +73,7 @@ enum Grammar {
         Rule(.numbers, [.number, .next(.comma), .next(.and), .next(.numbers)]) { .list($0) },
         Rule(.numbers, [.number, .next(.or), .next(.numbers)]) { .list($0) },
         Rule(.numbers, [.number, .next(.and), .next(.numbers)]) { .list($0) },
-        Rule(.numbers, [.number, .next(.slash), .next(.numbers)], cost: 5) { .list($0) },
+        Rule(.numbers, [.number, .next(.slash), .next(.numbers)], cost: 20) { .list($0) },
         Rule(.numbers, [.number, .next(.numbers)], cost: 5) { .list($0) },
         Rule(.amount, ["nothing"]) { _ in .amount(.either([0])) },
         Rule(.amount, [.before, .numbers]) { $0[0].comparison == .equal ? $0[1] : nil },
@@ -81,6 +82,21 @@ enum Grammar {
         Rule(.amount, [.number, .maybe(.after), "to|through|thru", .number]) { .range($0[0], $0[1]) },
         Rule(.amount, ["between", .number, .maybe(.after), .and, .number]) { .range($0[0], $0[1]) },
     ]
+
+    /// "less than", "higher or equal to", "no more than".
+    private static let bounds: [Rule] = [
+        (more, Comparison.greater, Comparison.greaterOrEqual, Comparison.lessOrEqual),
+        (less, .less, .lessOrEqual, .greaterOrEqual),
+    ].flatMap { words, strict, wide, opposite in
+        [
+            Rule(.before, [words, "than|then|as"]) { _ in .comparison(strict) },
+            Rule(.before, ["no|not", .next(words), "than|then|as"], cost: -5) { _ in .comparison(opposite) },
+            Rule(.before, [words, "or", "equal", .maybe("to|than|then|as")]) { _ in .comparison(wide) },
+            Rule(.before, [words, "than|then", "or", "equal", .maybe("to")]) { _ in .comparison(wide) },
+        ]
+    }
+    private static let more: Part = "more|higher|greater|bigger|larger|better|rarer"
+    private static let less: Part = "less|lower|fewer|smaller|cheaper"
 
     private static let stats: [Rule] = [
         Rule(.condition, [.amount, .stat]) { .test($0[1], $0[0]) },
@@ -98,6 +114,7 @@ enum Grammar {
         Rule(.condition, [.stat, .amount]) { .test($0[0], $0[1]) },
         Rule(.condition, [.amount, .keywordStat]) { .test($0[1], $0[0]) },
         Rule(.condition, [.keywordStat, .maybe("+"), .amount]) { .test($0[0], $0[1]) },
+        Rule(.condition, [.before, .stat, .maybe("of"), .number]) { .test($0[1], .bound($0[0], $0[2])) },
         Rule(.condition, [.number, .stat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
         Rule(.condition, [.number, .keywordStat, .after], cost: 15) { .test($0[1], .bound($0[2], $0[0])) },
         Rule(.condition, ["quest|worth", .amount, .maybe(.stat)]) { .test(.lore, $0[0]) },
@@ -106,7 +123,7 @@ enum Grammar {
         },
         Rule(.condition, [.amount, "quester|quest"]) { .test(.lore, $0[0]) },
         Rule(.condition, [.keywordStat, .next("cost"), .amount]) { .test($0[0], $0[1]) },
-        Rule(.condition, [.amount, .stat, .and, .stat]) {
+        Rule(.condition, [.amount, .stat, .and, .next(.stat)]) {
             .both(.test($0[1], $0[0]), .test($0[2], $0[0]))
         },
         Rule(.condition, [.stat, .and, .stat, "both|each", .amount]) {
@@ -123,7 +140,9 @@ enum Grammar {
         },
         Rule(.condition, ["no", .number]) { .printedNumber($0[0]) },
         Rule(.condition, ["cost", .amount, .maybe("ink")]) { .test(.cost, $0[0]) },
-        Rule(.condition, ["for", .maybe("only|just"), .next(.amount), .maybe("ink")]) { .test(.cost, $0[0]) },
+        Rule(.condition, ["for", .maybe("only|just"), .next(.amount), .maybe("ink")]) {
+            .test(.cost, $0[0])
+        },
         Rule(.condition, ["cost|need|take|require|pay", .amount, .maybe("ink"), "to", "move"]) {
             .test(.moveCost, $0[0])
         },
@@ -152,8 +171,6 @@ enum Grammar {
         Rule(.condition, [.big, .stat]) { .size($0[0], isBig: true) },
         Rule(.condition, [.little, .stat]) { .size($0[0], isBig: false) },
         Rule(.comparison, [.before]) { $0[0] },
-        Rule(.comparison, ["more|higher|greater|bigger", "than|then"]) { _ in .comparison(.greater) },
-        Rule(.comparison, ["less|lower|fewer|smaller", "than|then"]) { _ in .comparison(.less) },
         Rule(.condition, [.stat, .comparison, .stat]) { .compared($0[0], $0[1], $0[2]) },
         Rule(.condition, ["equal|same|identical", .stat, .and, .stat]) {
             .compared($0[0], .comparison(.equal), $0[1])
@@ -164,11 +181,14 @@ enum Grammar {
         Rule(.condition, ["as", "much|many|high", .stat, "as", .stat]) {
             .compared($0[0], .comparison(.equal), $0[1])
         },
-        Rule(.condition, ["more|higher|greater|bigger", .stat, "than|then", .stat]) {
+        Rule(.condition, [more, .stat, "than|then", .stat]) {
             .compared($0[0], .comparison(.greater), $0[1])
         },
-        Rule(.condition, ["less|lower|fewer|smaller", .stat, "than|then", .stat]) {
-            .compared($0[0], .comparison(.less), $0[1])
+        Rule(.condition, [less, .stat, "than|then", .stat]) { .compared($0[0], .comparison(.less), $0[1]) },
+        Rule(.condition, [.stat, .number, more, "than|then", .stat]) { .difference($0[0], $0[2], $0[1]) },
+        Rule(.condition, [.number, more, .stat, "than|then", .stat]) { .difference($0[1], $0[2], $0[0]) },
+        Rule(.condition, ["twice|double", .maybe("as"), .maybe("much|many"), .stat, "of|as|than", .stat]) {
+            .twice($0[0], $0[1])
         },
         Rule(.condition, ["stronger", "than|then", "willpower|tough|toughness"]) { _ in
             .compared(.field(.strength), .comparison(.greater), .field(.willpower))
@@ -178,6 +198,10 @@ enum Grammar {
         },
         Rule(.condition, [.amount, "printing|time"]) { .test(.field(.prints), $0[0]) },
         Rule(.condition, ["printed", .amount, "time"]) { .test(.field(.prints), $0[0]) },
+        Rule(.condition, ["printed", "twice"]) { _ in .test(.prints, .amount(.either([2]))) },
+        Rule(.condition, ["printed", .before, "twice"]) {
+            .test(.prints, .bound($0[0], .amount(.either([2]))))
+        },
         Rule(.condition, ["printed|print|appear|exist", "in", .amount, .maybe("different"), "set"]) {
             .test(.field(.sets), $0[0])
         },
@@ -234,6 +258,9 @@ enum Grammar {
         Rule(.value, [.artist]) { $0[0] },
         Rule(.condition, [.value]) { $0[0] },
         Rule(.condition, [.term]) { $0[0] },
+        Rule(.condition, ["my", .next("foil")]) { _ in
+            .test(.ownFoil, .amount(.compared(.greaterOrEqual, 1)))
+        },
         Rule(.condition, [.number, .maybe("different"), "color"], cost: -8) { .inks($0[0].number) },
         // "one ink items" cost 1.
         Rule(.condition, ["single|mono", "ink|color"], cost: -8) { _ in .inks(1) },
@@ -251,6 +278,8 @@ enum Grammar {
         Rule(.condition, ["from|in|of", .story, .or, .story], cost: -10) { .either($0) },
         Rule(.condition, ["from|in|of", .setName]) { $0[0] },
         Rule(.condition, ["can|may|could", .maybe("be"), "ink"]) { _ in .inkable(true) },
+        // "i can ink in ruby" are not just cards of that ink.
+        Rule(.condition, ["can|may|could", .maybe("be"), "ink", .ink]) { .both(.inkable(true), $0[0]) },
         Rule(
             .condition, ["can|may|could", .maybe("be|go"), .maybe("put|play|use|place|go"), "inkwell"],
             cost: -10
@@ -281,7 +310,7 @@ enum Grammar {
         Rule(.condition, [.promoGroup, "promo|card"]) { $0[0] },
         Rule(.condition, ["promo", .maybe("group"), .promoGroup]) { $0[0] },
         Rule(.condition, [.key, .value]) { .value($0[1], of: $0[0]) },
-        Rule(.condition, [.value, .key]) { .value($0[0], of: $0[1]) },
+        Rule(.condition, [.value, .next(.key)]) { .value($0[0], of: $0[1]) },
         Rule(.condition, [.rarity, .next(.after)]) { .rarity($0[0], $0[1]) },
         Rule(.condition, [.before, .rarity]) {
             $0[0].comparison == .equal ? nil : .rarity($0[1], $0[0])
@@ -424,6 +453,21 @@ extension Meaning {
             [left, right].allSatisfy(Meaning.comparable.contains)
         else { return nil }
         return .conditions([.term(.number(.sum(plus: [left]), .compared(comparison, .sum(plus: [right]))))])
+    }
+
+    /// "2 more strength than willpower".
+    fileprivate static func difference(_ left: Meaning, _ right: Meaning, _ number: Meaning) -> Meaning? {
+        guard let left = left.field, let right = right.field, left != right, let number = number.amount,
+            [left, right].allSatisfy(comparable.contains)
+        else { return nil }
+        return of(number.condition(.sum(plus: [left], minus: [right])))
+    }
+
+    fileprivate static func twice(_ left: Meaning, _ right: Meaning) -> Meaning? {
+        guard let left = left.field, let right = right.field, left != right,
+            [left, right].allSatisfy(comparable.contains)
+        else { return nil }
+        return of(Amount.either([2]).condition(.ratio(left, right)))
     }
 
     private static let comparable: [NumberField] = [.cost, .strength, .willpower, .lore]

@@ -273,7 +273,7 @@ struct Respeller {
         var forms: [(words: [Speller.Near], cost: Int)] = [([], 0)]
         for word in part.words {
             let typed = Speller.Near(word: word.text, cost: 0, source: .game)
-            let near = Speller.corrects(word.text) ? word.near.filter { !isExclusion($0.word) } : []
+            let near = word.near.filter { !isExclusion($0.word) }
             let choices = near.isEmpty ? [typed] : Array(near.prefix(Self.mostTried))
             forms = forms.flatMap { form in choices.map { (form.words + [$0], form.cost + $0.cost) } }
             forms = Array(forms.cheapest(\.cost).prefix(Self.mostTried))

@@ -17,6 +17,8 @@ struct RunWord {
         number = hasNumber && text.utf8.count <= 9 && text.areDigits ? Int(text) : nil
     }
 
-    var beginsClause: Bool { text == "that" || text == "with" || text == "which" || text == "whose" }
+    var beginsClause: Bool {
+        ["that", "with", "which", "whose", "have", "has", "having"].contains(text)
+    }
     var isSign: Bool { text == "," || text == "/" || text == "+" || text == "#" }
 }
