@@ -146,11 +146,7 @@ struct Remark: Equatable, Sendable {
     }
 
     private func reading(on canvas: Canvas) -> StyledText {
-        let parts = sentence.split(separator: "\"", omittingEmptySubsequences: false)
-        let texts = parts.map { part in
-            canvas.text(String(part), words.contains(String(part)) ? .bold : canvas.theme.aside)
-        }
-        return texts.joined(separator: canvas.text("\"", canvas.theme.aside))
+        NoteWords.reading(canvas.text(sentence).plain, words, canvas.theme.aside)
     }
 }
 

@@ -2,7 +2,7 @@ import Files
 package import LorcanaCards
 package import LorcanaKit
 package import LorcanaQuery
-import TerminalKit
+package import TerminalKit
 
 /// Turns notes into sentences, one line each.
 package enum NoteWords {
@@ -15,6 +15,23 @@ package enum NoteWords {
     ) -> String {
         let origin = note.standIn.map { separator + OriginWords.describe($0) } ?? ""
         return words(note, localTime, advice, beside: origin).line + origin
+    }
+
+    /// The note on a terminal: grey, with the words of a correction in bold.
+    package static func line(
+        _ note: AnswerNote, localTime: (Timestamp) -> String, styled aside: Style
+    ) -> StyledText {
+        let sentence = line(note, localTime: localTime)
+        guard case .query(.searchedInstead(_, let shown)) = note else { return StyledText(sentence, aside) }
+        return reading(sentence, shown, aside)
+    }
+
+    /// A grey sentence with some of its words, which are in quotation marks there, in bold.
+    package static func reading(_ sentence: String, _ words: [String], _ aside: Style) -> StyledText {
+        let parts = sentence.split(separator: "\"", omittingEmptySubsequences: false).map { part in
+            StyledText(String(part), words.contains(String(part)) ? .bold : aside)
+        }
+        return parts.joined(separator: StyledText("\"", aside))
     }
 
     package static func line(_ note: QueryNote, advice: UpdateAdvice = .command) -> String {

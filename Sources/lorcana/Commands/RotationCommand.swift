@@ -1,3 +1,4 @@
+import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaKit
@@ -8,7 +9,7 @@ extension Command {
     static let rotation = Command("rotation") {
         CommandRow(
             .none, "show what left Core last and what leaves next",
-            options: .records + [.language, .header, .on],
+            options: .records + [.language, .header, .on, .noInteractive],
             examples: [
                 ("lorcana rotation", "sets, cards, and which of your decks it touches"),
                 ("lorcana search f:core -leaves:next", "cards that stay"),
@@ -22,6 +23,11 @@ extension Command {
                 let found = FoundRotation(
                     Rotation(run.local.names, on: day ?? run.library.today),
                     try asking(run.collection.read).holdings(run.local.names).holdings, run.decks)
+                // The screen is of today.
+                let lines = run.printer.isTable ? found.view.lines(on: run.printer.canvas).count : 0
+                if day == nil, run.presenter.browser.wants(lines: lines) {
+                    return try await run.presenter.browser.open(.page(.rotation))
+                }
                 return try found.show(run.local.origin, run.printer, run.reporter)
             }
         }

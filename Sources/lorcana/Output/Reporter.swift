@@ -82,15 +82,20 @@ struct Reporter {
 
     /// Prints each note that neither the last line nor an option answers.
     func note(_ notes: [AnswerNote]) {
-        for line in words(of: notes) { note(line) }
+        for note in notes where isPrinted(note) {
+            self.note(
+                isSeen
+                    ? NoteWords.line(note, localTime: localTime, styled: aside)
+                    : StyledText(NoteWords.line(note, localTime: localTime)))
+        }
     }
 
     /// The notes as sentences, without those that the last line or an option answers.
     func words(of notes: [AnswerNote]) -> [String] {
-        notes.filter { !NoteWords.namesOrigin($0) && !isLimited($0) }.map {
-            NoteWords.line($0, localTime: localTime)
-        }
+        notes.filter(isPrinted).map { NoteWords.line($0, localTime: localTime) }
     }
+
+    private func isPrinted(_ note: AnswerNote) -> Bool { !NoteWords.namesOrigin(note) && !isLimited(note) }
 
     private func isLimited(_ note: AnswerNote) -> Bool {
         if case .query(.unlimited) = note { output.limit != nil } else { false }

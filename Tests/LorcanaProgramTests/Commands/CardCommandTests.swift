@@ -19,6 +19,17 @@ import Testing
         return program
     }
 
+    @Test func `on a terminal a correction is grey, and the new words are bold`() async {
+        let program = TestProgram().onTerminal(100)
+        _ = await program.run("search elza --color always")
+        let text = program.errorOutput.text
+        #expect(
+            text.contains("no card is named \"elza\"; showing \"") && text.contains("\u{1B}[1mElsa\u{1B}[0m"))
+        let pipe = TestProgram()
+        _ = await pipe.run("search elza")
+        #expect(pipe.errorOutput.text.contains("no card is named \"elza\"; showing \"Elsa\"\n"))
+    }
+
     @Test func `a card's page is opened by the desktop, or its address printed`() async {
         let opened = program { $0[0].tcgplayer = 492_706 }
         var addresses: [String] = []

@@ -1,3 +1,4 @@
+import CardBrowser
 import LorcanaRules
 import CardRendering
 import LorcanaCards
@@ -7,12 +8,12 @@ import TerminalKit
 extension Command {
     static let deckCheck = Command("check") {
         CommandRow(
-            .decks, "check if decks are legal", options: [.rules, .on, .lines]
+            .decks, "check if decks are legal", options: [.rules, .on, .lines, .noInteractive]
         ) { input throws(ProgramFailure) in
             let request = try DeckCheckRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let result = try request.result(run.decks, today: run.library.today)
-                return try result.show(run.local.catalogue, run.printer, run.reporter)
+                return try await result.show(run.local.catalogue, run.presenter)
             }
         }
     }
@@ -46,7 +47,8 @@ struct DeckCheckRequest: Equatable {
                 name: $0.typed, check: DeckCheck($0.deck, rules: rules, on: day ?? today),
                 isOfDay: day != nil)
         }
-        return DeckCheckResult(rules: rules, decks: named, verdicts: verdicts, listsLines: listsLines)
+        return DeckCheckResult(
+            rules: rules, decks: named, verdicts: verdicts, listsLines: listsLines, isOfDay: day != nil)
     }
 }
 
@@ -58,18 +60,30 @@ private struct DeckCheckResult {
     let decks: [NamedDeck]
     let verdicts: [DeckVerdict]
     let listsLines: Bool
+    /// Whether the day was named.
+    let isOfDay: Bool
 
+    /// Prints the verdicts, or opens that of one deck in the browser, which knows today's in Core.
     @MainActor
     func show(
-        _ catalogue: Catalogue, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        _ catalogue: Catalogue, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
+        let legal = verdicts.count { $0.check.isLegal }
+        let code = legal == verdicts.count ? ExitCode.found : .nothingMatched
+        if printer.isTable, !listsLines, rules == .core, !isOfDay,
+            try await presenter.browser.open(
+                .verdict, of: decks, lines: verdicts.reduce(0) { $0 + $1.lines(on: printer.canvas).count })
+                != nil
+        {
+            return code
+        }
         if listsLines {
             try DeckLineList(decks, decks[0].deck.names).show(on: printer)
         } else {
             try showProblems(printer)
         }
         reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
-        let legal = verdicts.count { $0.check.isLegal }
         let summary = DeckSummary.of(decks).sentence
         // On a terminal the title has the verdict.
         if printer.isTable, !listsLines {
@@ -77,7 +91,7 @@ private struct DeckCheckResult {
         } else {
             reporter.report("\(sentence(legal)); \(summary)", from: catalogue.origin)
         }
-        return legal == verdicts.count ? .found : .nothingMatched
+        return code
     }
 
     @MainActor
