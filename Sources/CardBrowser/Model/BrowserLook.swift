@@ -42,19 +42,19 @@ package struct BrowserLook {
     func rowCanvas(_ width: Int) -> Canvas { canvas(max(1, width - Self.margin)) }
 
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
-    var prompt: String { glyphs.pick("❯ ") }
-    var marker: String { glyphs.pick("▌") }
+    var prompt: String { glyphs.prompt + " " }
+    var marker: String { glyphs.current }
     /// The sign before a row that is marked or in the deck: the number of copies, or a check mark for one marked copy. If
     /// the card is marked, the copies in the deck are not shown, since the next key acts on the marks.
     func mark(_ counts: RowCounts) -> String? {
         let copies = counts.marked > 0 ? counts.marked : counts.inDeck
         if copies == 0 { return nil }
         if copies > 9 { return "#" }
-        return counts.marked == 1 ? glyphs.pick("✓", ascii: "+") : String(copies)
+        return counts.marked == 1 ? glyphs.chosen : String(copies)
     }
     /// The part of a list that is on screen, at its right.
-    var thumb: String { glyphs.pick("┃", ascii: "#") }
-    var rule: String { glyphs.pick("│") }
+    var thumb: String { glyphs.thumb }
+    var rule: String { glyphs.rule }
     var ellipsis: String { glyphs.ellipsis }
     var scrollKey: String { glyphs.pick("Alt-↓", ascii: "Alt-Down") }
     var dot: String { " \(glyphs.separator) " }

@@ -109,7 +109,7 @@ enum DeckPane {
 
     private static func inks(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         deck.statistics.inkSets.map { part in
-            part.inks.badges(on: canvas, none: canvas.glyphs.pick("–")) + canvas.text(" \(part.cards)")
+            part.inks.badges(on: canvas, none: canvas.glyphs.noInk) + canvas.text(" \(part.cards)")
         }
     }
 
@@ -125,7 +125,7 @@ enum DeckPane {
             return [
                 isLegal ? StyledText(" ") : canvas.sign(isRight: false).withoutTrailingBlanks,
                 canvas.text(String(card.count), .bold),
-                card.card.inks.badges(on: canvas, none: canvas.glyphs.pick("–")),
+                card.card.inks.badges(on: canvas, none: canvas.glyphs.noInk),
                 canvas.text(card.card.cost.map { String($0) } ?? "", canvas.theme.aside),
                 name(card.card, canvas),
             ]
@@ -168,7 +168,7 @@ struct UnderRegion: Region {
         var words: [String] = []
         if let owned = model.owned {
             let copies = owned.ofPrinting(card)
-            words.append("\(canvas.glyphs.pick("×"))\(owned.ofName(card)) owned")
+            words.append("\(canvas.glyphs.times)\(owned.ofName(card)) owned")
             words.append("this printing \(copies.normal), foil \(copies.foil)")
         }
         if let deck = model.deck {

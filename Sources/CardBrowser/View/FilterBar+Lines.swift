@@ -81,7 +81,7 @@ extension FilterBar {
         _ change: FilterChange, _ key: String, _ name: StyledText, _ count: Int?, isOn: Bool, _ canvas: Canvas
     ) -> StyledText {
         let style = isOn ? Style.bold : canvas.theme.aside
-        let sign = isOn ? canvas.glyphs.pick("✓", ascii: "+") : " "
+        let sign = isOn ? canvas.glyphs.chosen : " "
         return
             (canvas.text(key, .bold) + canvas.text(sign, .bold) + name
             + canvas.text(count.map { " \(Counted.grouped($0))" } ?? "", style))

@@ -164,7 +164,7 @@ struct MainRegion: Region {
         let isWrong = counts.inDeck > 0 && counts.marked == 0 && !counts.isLegal
         let mark = look.mark(counts).map { StyledText($0, isWrong ? look.theme.error : .bold) }
         if !isSelected {
-            let sign = isWrong ? StyledText(look.glyphs.pick("✗"), look.theme.error) : StyledText()
+            let sign = isWrong ? StyledText(look.glyphs.wrong, look.theme.error) : StyledText()
             return ((mark ?? StyledText()) + sign).padded(to: BrowserLook.margin) + text
         }
         let marker = StyledText(look.marker, look.theme.accent)

@@ -75,7 +75,7 @@ enum Strip {
             to: max(1, canvas.width - BrowserLook.margin), ellipsis: canvas.glyphs.ellipsis)
         let row =
             place == menu.selected
-            ? canvas.text(canvas.glyphs.pick("▌"), canvas.theme.accent)
+            ? canvas.text(canvas.glyphs.current, canvas.theme.accent)
                 + (StyledText(" ") + text).padded(to: canvas.width - 1)
                 .overlaid(by: canvas.theme.selection(nil))
             : .blanks(BrowserLook.margin) + text
@@ -171,7 +171,7 @@ extension LineCompletion {
                     + canvas.text(count, canvas.theme.aside)
             return takesPresses && place != index ? part.tagged(Intent.complete(place)) : part
         }
-        let sign = canvas.text(canvas.glyphs.pick("⇥", ascii: "Tab") + " ", canvas.theme.accent)
+        let sign = canvas.text(canvas.glyphs.completion + " ", canvas.theme.accent)
         let (separator, room) = (StyledText.blanks(3), canvas.width - sign.width)
         let chosen = index ?? 0
         var first = chosen

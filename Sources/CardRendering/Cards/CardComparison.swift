@@ -52,7 +52,7 @@ package struct CardComparison {
     }
 
     private func title(_ label: String, _ differs: Bool) -> String {
-        "\(differs ? canvas.glyphs.pick("≠", ascii: "*") : " ") \(label)"
+        "\(differs ? canvas.glyphs.different : " ") \(label)"
     }
 
     private func row(_ title: String, _ blocks: [[StyledText]]) -> [StyledText] {

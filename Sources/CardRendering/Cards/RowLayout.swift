@@ -174,7 +174,7 @@ package struct RowLayout: Equatable, Sendable {
     {
         if copies == 0 { return name }
         let count = canvas.text(
-            copies > 99 ? "99+" : "\(canvas.glyphs.pick("×"))\(copies)", canvas.theme.aside)
+            copies > 99 ? "99+" : "\(canvas.glyphs.times)\(copies)", canvas.theme.aside)
         return name + .blanks(max(1, width - name.width - count.width)) + count
     }
 

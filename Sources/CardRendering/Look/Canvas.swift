@@ -74,7 +74,7 @@ extension Glyphs {
     package var inkable: String { pick("◉", words: "inkable") }
     package var uninkable: String { pick("○", words: "not inkable") }
     var lore: String { pick("◊", words: "lore") }
-    var noInk: String { pick("–", words: "no ink") }
+    package var noInk: String { pick("–", words: "no ink") }
 
     /// A symbol for the rarity; empty if symbols are off.
     func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }

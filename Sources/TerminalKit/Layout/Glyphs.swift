@@ -17,6 +17,27 @@ package enum Glyphs: Equatable, Sendable {
         return self == .words ? words ?? spelt : spelt
     }
 
+    /// A success or a legal card, and a failure or an illegal one.
+    package var right: String { pick("✓") }
+    package var wrong: String { pick("✗") }
+    /// One of several that is chosen.
+    package var chosen: String { pick("✓", ascii: "+") }
+    /// The row under the cursor.
+    package var current: String { pick("▌") }
+    /// Before what is typed.
+    package var prompt: String { pick("❯") }
+    /// Before what Tab takes.
+    package var completion: String { pick("⇥", ascii: "Tab") }
+    /// The part of a list in sight.
+    package var thumb: String { pick("┃", ascii: "#") }
+    /// A rule between columns.
+    package var rule: String { pick("│") }
+    /// Before a row in which compared things differ.
+    package var different: String { pick("≠", ascii: "*") }
+    /// Before a number of copies.
+    package var times: String { pick("×") }
+    /// The back of a card.
+    package var back: String { pick("▒", ascii: "#") }
     /// Separates the parts of a line.
     package var separator: String { pick("·", ascii: "|", words: ",") }
     package var ellipsis: String { pick("…") }

@@ -236,7 +236,7 @@ private struct OpenedPacks {
     private func row(_ slots: [PackMaker.Slot], turned: Int, on canvas: Canvas) -> StyledText {
         slots.enumerated().map { place, slot in
             guard place < turned, let rarity = catalogue[slot.row].rarity else {
-                return canvas.text(canvas.glyphs.pick("▒", ascii: "#"), canvas.theme.aside)
+                return canvas.text(canvas.glyphs.back, canvas.theme.aside)
             }
             return rarity.sign(on: canvas)
         }.joined(separator: StyledText(" ")).truncated(to: canvas.width)
