@@ -16,6 +16,10 @@ import Testing
                 "quests by-yours by-character gain-lore 1",
                 "When a character of yours quests: you gain 1 lore."
             ),
+            (
+                "played by-opposing by-class:Hero by-character by-cost<=2 gain-lore 1",
+                "When an opponent plays a Hero character with cost 2 or less: you gain 1 lore."
+            ),
             ("activated price banish this-card item", "For its price: as a price, you banish this item."),
         ])
     func `an effect is a sentence of our own`(text: String, sentence: String) throws {

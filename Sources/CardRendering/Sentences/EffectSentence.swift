@@ -28,7 +28,7 @@ package enum EffectSentence {
             case .played:
                 frame.source == .this
                     ? "when it is played: "
-                    : "when \(player) play\(player == "you" ? "" : "s") \(kinds(frame.sourceKinds)): "
+                    : "when \(player) play\(player == "you" ? "" : "s") \(kinds(frame)): "
             case .leaves: "when \(card) leaves play: "
             case .quests: "when \(card) quests: "
             case .challenges: "when \(card) challenges: "
@@ -60,7 +60,7 @@ package enum EffectSentence {
     }
 
     private static func card(_ frame: EffectFrame) -> String {
-        let kinds = kinds(frame.sourceKinds)
+        let kinds = kinds(frame)
         return switch frame.source {
         case .this: "it"
         case .yours: "\(kinds) of yours"
@@ -77,9 +77,12 @@ package enum EffectSentence {
         }
     }
 
-    private static func kinds(_ kinds: [EffectKind]) -> String {
-        let names = (kinds.isEmpty ? [.card] : kinds).map(\.rawValue)
-        return article(names[0]) + names.joined(separator: " or ")
+    private static func kinds(_ frame: EffectFrame) -> String {
+        let names = (frame.sourceKinds.isEmpty ? [.card] : frame.sourceKinds).map(\.rawValue)
+        let words =
+            frame.sourceFilters.compactMap(before) + [names.joined(separator: " or ")]
+            + frame.sourceFilters.compactMap(after)
+        return article(words[0]) + words.joined(separator: " ")
     }
 
     private static func article(_ word: String) -> String {

@@ -110,8 +110,11 @@ package struct FrameTable: Sendable {
             case UInt8(ascii: ","), UInt8(ascii: ";"):
                 append(frame)
                 let facts = frame.facts
+                let sources = frame.words.filter { words[$0].hasPrefix("by-") }
                 frame = Frame()
-                if byte == UInt8(ascii: ",") { frame.facts = facts.intersection(Self.occasion) }
+                if byte == UInt8(ascii: ",") {
+                    (frame.facts, frame.words) = (facts.intersection(Self.occasion), sources)
+                }
             default:
                 guard place < bytes.count else { break }
                 unsafe frame.facts.insert(number: Self.number(byte, bytes[place]))

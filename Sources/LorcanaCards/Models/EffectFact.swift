@@ -4,6 +4,7 @@ package enum EffectFact: Hashable, Sendable {
     case trigger(EffectTrigger)
     case source(EffectSource)
     case sourceKind(EffectKind)
+    case sourceFilter(EffectFilter)
     case turn(EffectTurn)
     case condition(EffectCondition)
     case actor(EffectActor)
@@ -27,6 +28,7 @@ package enum EffectFact: Hashable, Sendable {
         case .trigger(let trigger): trigger.rawValue
         case .source(let source): source.rawValue
         case .sourceKind(let kind): "by-" + kind.rawValue
+        case .sourceFilter(let filter): "by-" + filter.word
         case .turn(let turn): turn.rawValue
         case .condition(let condition): condition.rawValue
         case .actor(let actor): actor.rawValue
@@ -52,6 +54,10 @@ package enum EffectFact: Hashable, Sendable {
             self = .amount(amount)
         } else if let filter = EffectFilter(word: word) {
             self = .filter(filter)
+        } else if let named = Substring(word).rest(after: "by-"),
+            case .filter(let filter)? = EffectFact(word: String(named))
+        {
+            self = .sourceFilter(filter)
         } else {
             return nil
         }

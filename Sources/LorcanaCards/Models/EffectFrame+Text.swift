@@ -102,6 +102,7 @@ extension EffectFrame {
         case .trigger(let trigger): self.trigger = trigger
         case .source(let source): self.source = source
         case .sourceKind(let kind): sourceKinds.append(kind)
+        case .sourceFilter(let filter): sourceFilters.append(filter)
         case .turn(let turn): self.turn = turn
         case .condition(let condition): self.condition = condition
         case .actor(let actor): self.actor = actor
@@ -125,7 +126,7 @@ extension EffectFrame {
         var facts: [EffectFact] = isGranted ? [.granted] : []
         if trigger != .always { facts.append(.trigger(trigger)) }
         if source != .this { facts.append(.source(source)) }
-        facts += sourceKinds.map(EffectFact.sourceKind)
+        facts += sourceKinds.map(EffectFact.sourceKind) + sourceFilters.map(EffectFact.sourceFilter)
         if let turn { facts.append(.turn(turn)) }
         return facts
     }

@@ -4,6 +4,8 @@ package struct EffectFrame: Hashable, Sendable {
     package var source = EffectSource.this
     /// The kinds of card that set it off, if it is not this one.
     package var sourceKinds: [EffectKind] = []
+    /// Filters of the card that sets it off, if it is not this one.
+    package var sourceFilters: [EffectFilter] = []
     package var actor = EffectActor.you
     package var isOptional = false
     /// Whether it is paid to get the effect that follows.

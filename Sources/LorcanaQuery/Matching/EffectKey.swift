@@ -201,6 +201,9 @@ package enum EffectVocabulary {
             Row("may", "may", "if you want to"),
             Row("price", "price", "to get what follows"),
             Row("if-you-have", "if-have", "if you have something"),
+            Row(
+                "if", "if-have | if-state | if-happened | if-shifted | if-card",
+                "under a condition"),
         ]
         + EffectKind.allCases.map { kind in
             // Texts say "him" or "them" of characters alone.

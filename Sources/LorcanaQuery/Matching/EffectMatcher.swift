@@ -43,7 +43,9 @@ final class EffectMatcher {
         let words = test.words.map { word in word.alternatives.map { Facts($0, table.words) } }
         let isOfOwn = test.words.contains { Self.ownWords.contains($0.text) }
         let namesSource = test.words.contains { word in
-            word.key == .when && EffectVocabulary.row(word.text, among: EffectVocabulary.sources) != nil
+            word.key == .when
+                && (word.alternatives.first?.named != nil
+                    || EffectVocabulary.row(word.text, among: EffectVocabulary.sources) != nil)
         }
         let namesActor = test.words.contains { Self.actorWords.contains($0.text) }
         let hasTrigger = test.words.contains { $0.key == .when } && !namesSource

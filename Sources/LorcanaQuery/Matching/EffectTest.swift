@@ -60,12 +60,25 @@ extension EffectTest.Word {
         case .when:
             let rows = isFirst ? EffectVocabulary.triggers : []
             return EffectVocabulary.row(text, among: rows + EffectVocabulary.sources).map(facts)
+                ?? ofSource(text)
         case .gives:
             guard isFirst else { return detail(text) }
             guard EffectVocabulary.gifts.contains(text) else { return nil }
             let isNumber = ["strength", "willpower", "lore"].contains(text)
             return facts(of: isNumber ? "change \(text) + | set \(text)" : "give \(text)")
         }
+    }
+
+    /// A filter of the card that sets an effect off.
+    private static func ofSource(_ text: String) -> [EffectTest.Facts]? {
+        for word in [text, "with-" + text] {
+            guard case .filter? = EffectFact.vocabulary[word] else { continue }
+            return [EffectTest.Facts(named: ("by-", Folding.fold(word)))]
+        }
+        let facts = detail(text)?.compactMap { facts in
+            facts.named.map { EffectTest.Facts(named: ("by-" + $0.kind, $0.name)) }
+        }
+        return facts?.isEmpty == false ? facts : nil
     }
 
     private static func detail(_ text: String) -> [EffectTest.Facts]? {

@@ -8,6 +8,24 @@ extension Grammar {
             Rule(.condition, [.actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .type, .deed], cost: 5) { .effect([$0[0], .kind($0[1]), $0[2]]) },
             Rule(.condition, [.aim, .aims, .deed], cost: 25) { .effect($0) },
+            Rule(.condition, [.gift, .occasion], cost: 5) { .effect($0) },
+            Rule(.condition, [.actor, "choose", .maybe(.and), .deed]) { .effect($0) },
+            Rule(.condition, [.deed, "to", .deed], cost: 40) {
+                .both(.effect([$0[0], .price]), .effect([$0[1]]))
+            },
+            Rule(.condition, [.deed, "if|unless"], cost: 20) { .effect([$0[0], .conditional]) },
+            Rule(.condition, [.deed, "if|unless", "i|you", "have"], cost: 20) {
+                .effect([$0[0], .conditional])
+            },
+            Rule(.condition, [.deed, "to", "get|gain|do|have", "something|anything|effect|stuff"], cost: 20) {
+                .effect([$0[0], .price])
+            },
+            Rule(.condition, [.deed, "if|while|unless", .subject], cost: 60) {
+                .effect([$0[0], .conditional])
+            },
+            Rule(.condition, ["exert|tap", "this", .next(.type), "to", .deed]) {
+                .done(.joined([.activated, $0[1]]) ?? .noAim, with: [$0[0]])
+            },
             Rule(.condition, [.deed, "with|using|through|via", .type]) { .done($0[0], with: [$0[1]]) },
             Rule(.condition, [.deed, "with|using|through|via", .type, .or, .type]) {
                 .done($0[0], with: [$0[1], $0[2]])
@@ -46,10 +64,13 @@ extension Grammar {
             .joined([.measured($0[0], $0[2]), $0[1]])
         },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
-        Rule(.deed, ["deal|do|take|put", .amount, "damage"]) { .deed("damage", $0) },
-        Rule(.deed, ["deal|do|take|put", .amount, "damage", .aims]) { .deed("damage", $0) },
-        Rule(.deed, [.amount, "damage", .maybe("to"), .aims]) { .deed("damage", $0) },
-        Rule(.deed, [.amount, "damage"]) { .deed("damage", $0) },
+        Rule(.dose, [.amount, "damage"]) { .count($0[0]) },
+        Rule(.dose, [.number, "damage", .after]) { .count(.bound($0[1], $0[0])) },
+        Rule(.dose, ["all|every", "damage"]) { _ in .counted },
+        Rule(.deed, ["deal|do|take|put", .dose]) { .deed("damage", $0) },
+        Rule(.deed, ["deal|do|take|put", .dose, .aims]) { .deed("damage", $0) },
+        Rule(.deed, [.dose, .maybe("to"), .aims]) { .deed("damage", $0) },
+        Rule(.deed, [.dose]) { .deed("damage", $0) },
         Rule(.deed, ["deal|do|take|put", .number, "damage", .after]) {
             .deed("damage", [.bound($0[1], $0[0]) ?? $0[0]])
         },
@@ -61,19 +82,23 @@ extension Grammar {
         ) {
             _ in .deed("gain-lore", [])
         },
+        Rule(.deed, ["pay", .maybe(.amount), "ink"]) { _ in .deed("pay", []) },
         Rule(.deed, ["lose", .amount, "lore"]) { .deed("lose-lore", $0) },
         Rule(.deed, ["gain|get", .amount, "ink", "drop"]) { .deed("gain-drop", $0) },
         Rule(.deed, ["move|transfer", "damage", .maybe("counter"), "from", .aims, "to|onto", .aims]) {
             .deed("move-damage", [$0[1]])
         },
-        Rule(.deed, ["heal|remove", .amount, "damage"]) { .deed("heal", $0) },
-        Rule(.deed, ["heal|remove", .amount, "damage", .aims]) { .deed("heal", $0) },
+        Rule(.deed, ["heal|remove", .dose]) { .deed("heal", $0) },
+        Rule(.deed, ["heal|remove", .dose, .aims]) { .deed("heal", $0) },
         Rule(.deed, ["look", "at|top", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
         Rule(.deed, ["look|reveal|search", .aims, .and, "put|take|add|keep|get|pick", .aims]) {
             .dug($0[1], from: $0[0])
         },
         Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["cost|pay", .amount, "less"]) { .deed("cost-less", $0) },
+        Rule(.deed, ["cost|pay", .amount, "less", .aims]) { .deed("cost-less", $0) },
+        Rule(.deed, ["move", .aims, "less|cheaper"]) { .deed("move-less", [$0[0].withoutThis]) },
+        Rule(.deed, ["this", .next(.type), .deed], cost: 5) { .joined([.this, $0[1]]) },
         Rule(.deed, [.aims, "cost", .amount, "less"]) { .deed("cost-less.others", $0) },
         Rule(.deed, [.aims, "cost", "less"]) {
             .deed($0[0] == .noAim ? "cost-less" : "cost-less.others", $0)
@@ -123,7 +148,7 @@ extension Grammar {
         Rule(.gift, [.keyword]) { .gift($0) },
         Rule(.gift, [.keyword, .maybe("+"), .number]) { .gift($0) },
         Rule(.gift, [.maybe("more|extra|additional"), .stat]) { .gift($0) },
-        Rule(.gift, [.maybe("+"), .number, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.gift, [.maybe("+|plus"), .number, .stat]) { .gift([$0[1], $0[0]]) },
         Rule(.deed, [.give, .gift]) { .given($0) },
         Rule(.deed, [.give, .gift, .maybe("to"), .aims]) { .given($0) },
         Rule(.deed, [.give, .aims, .gift]) { .given($0) },
@@ -141,10 +166,14 @@ extension Grammar {
         Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
         Rule(.deed, ["gain|get", .gift]) { $0[0] },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
+        Rule(.deed, [.type, .aim, .next("gain|get|have"), .gift], cost: 10) {
+            .joined([.kind($0[0]), $0[1], $0[2]])
+        },
         Rule(.deed, [.class, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
         Rule(.deed, [.type, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
         Rule(.deed, [.aim, .aims, "have", .gift], cost: 10) { .given($0) },
-        Rule(.deed, ["+", .number, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.deed, ["+|plus", .number, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.deed, ["+|plus", .next(.stat), .aims]) { .joined([.gift([$0[0]]), $0[1]]) },
         Rule(.deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat]) { .loss($0) },
         Rule(
             .deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat, .maybe("of"), .aims]
@@ -176,8 +205,13 @@ extension Grammar {
         Rule(.aims, ["for", "each|every", .maybe(.aims)]) { _ in .effect(.does, ["for-each"]) },
         Rule(.aims, ["equal|based|depend", "to|on", .maybe("number|amount"), .aims]) { _ in .counted },
         Rule(.aims, ["equal|based|depend", "to|on", .stat]) { _ in .counted },
+        Rule(.aims, ["each|every|per", .next("turn")]) { _ in .effect(.does, ["repeatedly"]) },
         Rule(.aims, ["while", .trigger]) { _ in .effect(.does, ["if-state"]) },
         Rule(.aims, ["while", .aim]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["while|if", "have", "no|without", "damage"]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["while|if", .maybe("at|in|on|with"), .type]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
+        Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
         Rule(.aims, ["while|if", "have", .aims]) { _ in .effect(.does, ["if-you-have"]) },
         Rule(.aims, [.type]) { .kind($0[0]) },
         Rule(.aims, [.type, .trait]) { .joined([.kind($0[0]), $0[1]]) },
@@ -205,21 +239,24 @@ extension Grammar {
 
     /// Where cards come from, and where they go.
     private static let places: [Rule] = [
-        Rule(.place, ["from|off|out", .maybe("top|bottom"), .maybe("card"), .maybe("player|owner"), .zone]) {
-            .place("from-", $0)
+        Rule(.place, [.origin, .maybe("player|owner"), .zone]) { .place("from-", $0) },
+        Rule(.place, [.origin, .aim, .zone]) { .place("from-", $0) },
+        Rule(.origin, [.maybe("back"), "from|off|out", .maybe("top|bottom"), .maybe("card")]) { _ in .nothing
         },
-        Rule(.place, ["from|off|out", .maybe("top|bottom"), .maybe("card"), .aim, .zone]) {
-            .place("from-", $0)
-        },
-        Rule(.place, ["to|into|onto", .maybe("top|bottom"), .maybe("player|owner"), .zone]) {
+        Rule(.place, [.maybe("back"), "to|into|onto", .maybe("top|bottom"), .maybe("player|owner"), .zone]) {
             .place("to-", $0)
         },
-        Rule(.place, ["to|into|onto", .maybe("top|bottom"), .aim, .zone]) { .place("to-", $0) },
+        Rule(.place, [.maybe("back"), "to|into|onto", .maybe("top|bottom"), .aim, .zone]) {
+            .place("to-", $0)
+        },
         Rule(.place, ["on|at", "top|bottom", .maybe("player|owner"), .zone]) { .place("to-", $0) },
         Rule(.place, ["on|at", "top|bottom", .aim, .zone]) { .place("to-", $0) },
         Rule(.place, ["back", .maybe("in"), .maybe("player|owner"), .zone]) { .place("to-", $0) },
         Rule(.place, ["in", .maybe("player|owner"), .zone]) { .place("in-", $0) },
         Rule(.place, ["in", .aim, .zone]) { .place("in-", $0) },
+        Rule(.place, [.aim, .next(.zone)], cost: 5) { .place("from-", $0) },
+        Rule(.place, ["top", "card"]) { _ in .effect(.does, ["from-deck"]) },
+        Rule(.place, ["top", .number, "card"]) { .joined([.count($0[0]), .effect(.does, ["from-deck"])]) },
         Rule(.place, ["top", .maybe("card"), .maybe("of"), .maybe("player|owner"), .zone]) {
             .place("from-", $0)
         },
@@ -236,7 +273,7 @@ extension Grammar {
         },
         Rule(.occasion, [.moment, .trigger]) { $0[0] },
         Rule(.occasion, [.moment, "i|you|we", .trigger, .aims]) {
-            .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
+            $0[1].isTheirs ? nil : .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
         },
         Rule(.occasion, ["by|for|upon|on", .trigger]) { .joined([$0[0], .effect(.when, ["mine"])]) },
         Rule(.occasion, ["by|for|upon|on", .trigger, .aims]) {
@@ -244,9 +281,9 @@ extension Grammar {
         },
         Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0])]) },
         Rule(.occasion, [.moment, .aims, .trigger, .aims]) {
-            .joined([$0[1], .source($0[0]), .source($0[2])])
+            .joined([.triggered($0[1], by: $0[2]), .source($0[0])])
         },
-        Rule(.occasion, [.moment, .trigger, .aims]) { .joined([$0[0], .source($0[1])]) },
+        Rule(.occasion, [.moment, .trigger, .aims]) { .triggered($0[0], by: $0[1]) },
         Rule(.moment, ["when|whenever|if|after|once|time"]) { _ in .nothing },
         Rule(.moment, ["each|every", .next("time")]) { _ in .nothing },
     ]
@@ -275,6 +312,8 @@ extension Meaning {
     /// "Cards", which do not say what is acted on.
     fileprivate static var noAim: Meaning { .conditions([.term(.effect(EffectTest([])))]) }
 
+    fileprivate static var activated: Meaning? { effect(.when, ["activated"]) }
+    fileprivate static var conditional: Meaning? { effect(.does, ["if"]) }
     fileprivate static var this: Meaning? { effect(.does, ["this"]) }
     fileprivate static var price: Meaning? { effect(.does, ["price"]) }
     fileprivate static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
@@ -398,13 +437,35 @@ extension Meaning {
         return deed("freeze", [.conditions([.term(.effect(test.without("exerted")))])])
     }
 
+    /// Cards that are played, inked or drawn set the effect off; those that are challenged or banished are left out of frames.
+    fileprivate static func triggered(_ trigger: Meaning, by object: Meaning) -> Meaning? {
+        // "When played, each opponent discards".
+        if object.isTheirs, !object.namesKind { return nil }
+        let isOther = trigger.tests?.first?.has(["challenges", "banishes", "deals-damage"]) == true
+        return isOther ? trigger : joined([trigger, source(object)])
+    }
+
+    fileprivate var isTheirs: Bool { tests?.contains { $0.has(["opponent", "by-opponent"]) } == true }
+
+    fileprivate var withoutThis: Meaning {
+        guard let test = tests?.first else { return self }
+        return .conditions([.term(.effect(test.without("this").without("location")))])
+    }
+
     /// An object as the source of a trigger: "whenever one of your characters quests".
     fileprivate static func source(_ aims: Meaning) -> Meaning? {
-        guard let tests = aims.tests, tests.count == 1 else { return nil }
-        let words = tests[0].words.map { word in
+        let sources = aims.tests?.map { source($0) } ?? [nil]
+        return sources.contains(nil) ? nil : of(Condition.anyOf(sources.compactMap { $0?.condition }))
+    }
+
+    private static func source(_ aims: EffectTest) -> Meaning? {
+        // "When I play this each opponent loses lore": this card is nobody else's.
+        if aims.has(["this"]), aims.has(["opponent", "by-opponent", "others", "all"]) { return nil }
+        let words = aims.words.map { word in
             switch word.text {
             case "others": "yours"
             case "opponent", "by-opponent", "not-yours": "opposing"
+            case "all", "chosen": "any"
             default: word.text
             }
         }
@@ -620,6 +681,7 @@ extension EffectTest {
             return (has(["yours"]) ? all.with("you") : all).completed
         }
         if has(["price"]) { return self }
+        if has(["enter"]) { return namesObject ? self : with("this") }
         if has(["by-opponent"]), !isHarm { return without("by-opponent").with("opponent") }
         let isMine = has(["yours"])
         let isTheirs = has(["opponent", "opposing"])
@@ -627,7 +689,8 @@ extension EffectTest {
         if has(["be-challenged"]), isMine { return without("yours").without("others") }
         if isGood {
             if isMine { return without("yours").without("others").with("not-opposing") }
-            return !namesObject && has(["ready", "buff"]) ? with("others") : self
+            let isOwn = has(["ready"]) && keys.contains(.when)
+            return !namesObject && !isOwn && has(["ready", "buff"]) ? with("others") : self
         }
         guard isHarm || has(["bounce"]) || has(["ink"]) && has(["character", "item", "location"]) else {
             return self

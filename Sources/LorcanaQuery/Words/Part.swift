@@ -14,7 +14,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
     case oneSet, classes, rival, filler, degree
-    case deed, gift, aims, place, trait, bound, occasion, moment
+    case deed, gift, aims, dose, origin, place, trait, bound, occasion, moment
 
     /// Any words.
     case subject
@@ -184,6 +184,8 @@ extension Part {
     static var deed: Part { Part(.deed) }
     static var gift: Part { Part(.gift) }
     static var aims: Part { Part(.aims) }
+    static var dose: Part { Part(.dose) }
+    static var origin: Part { Part(.origin) }
     static var place: Part { Part(.place) }
     static var trait: Part { Part(.trait) }
     static var bound: Part { Part(.bound) }

@@ -230,6 +230,16 @@ extension Condition {
         }
     }
 
+    /// Whether it names what sets an effect off.
+    var isOccasion: Bool {
+        switch self {
+        case .not(let inner): inner.isOccasion
+        case .any(let parts), .all(let parts): parts.contains(where: \.isOccasion)
+        case .term(.effect(let test)): test.keys.contains(.when)
+        case .term: false
+        }
+    }
+
     /// Whether it asks for cards that have to do with another one.
     var isRelation: Bool {
         switch self {

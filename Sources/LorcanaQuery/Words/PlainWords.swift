@@ -107,12 +107,13 @@ final class PlainWords {
                 let whole = Self.longest(
                     chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) })
                 // "of all songs, which is the cheapest": what is before a comma may be the subject.
-                questions += whole.compactMap(\.meaning.question).filter { isWhole || $0.subject != .none }
+                let asked = whole.compactMap(\.meaning.question).filter { isWhole || $0.subject != .none }
+                // "when it is challenged" is not "is it challenged".
+                if !asked.isEmpty, !isInOccasion(start, of: run) { questions += asked }
             }
             asksWhat = asksWhat || ["what", "which", "who"].contains(word)
             isWhole = isWhole && chart.isStop(start)
-            // "when it is challenged" is not "is it challenged".
-            mayStart = mayStart && chart.isStop(start) && word != "when" || word == ","
+            mayStart = mayStart && chart.isStop(start) || word == ","
         }
         if questions.isEmpty { return [] }
         // "what can i shift on top of simba" asks for cards, not for a fact of Simba's.
@@ -122,6 +123,12 @@ final class PlainWords {
             guard question.kind != .any, case .words(let subject) = question.subject else { return true }
             return !related.contains { $0.overlaps(subject) }
         }
+    }
+
+    /// Whether the likeliest reading has the word in what sets an effect off.
+    private func isInOccasion(_ place: Int, of run: [BareWord]) -> Bool {
+        let pieces = ways(run, isLast: true).first?.pieces ?? []
+        return pieces.contains { $0.words.contains(place) && $0.conditions.contains(where: \.isOccasion) }
     }
 
     /// The phrases without those that ask the same of a part of the words: stop words are read with the rest, "printed on

@@ -19,6 +19,7 @@ struct FrameBuilder {
         var trigger = EffectTrigger.always
         var source = EffectSource.this
         var kinds: [EffectKind] = []
+        var filters: [EffectFilter] = []
     }
 
     /// Facts kept from one sentence of an ability to the next.
@@ -92,7 +93,7 @@ struct FrameBuilder {
             }
             for occasion in occasions {
                 (frame.trigger, frame.source) = (occasion.trigger, occasion.source)
-                frame.sourceKinds = occasion.kinds
+                (frame.sourceKinds, frame.sourceFilters) = (occasion.kinds, occasion.filters)
                 frames.append(frame)
             }
         }
@@ -150,7 +151,7 @@ struct FrameBuilder {
         case .condition(let condition):
             if condition == .mode { memory.isChoice = true }
             sentence.condition = sentence.condition ?? condition
-        case .granted, .price, .sourceKind, .amount, .from, .to: break
+        case .granted, .price, .sourceKind, .sourceFilter, .amount, .from, .to: break
         }
     }
 
@@ -169,7 +170,7 @@ struct FrameBuilder {
             sentence.givenSource = nil
         } else {
             occasion.source = sentence.givenSource ?? sentence.source.asSource
-            occasion.kinds = sentence.source.kinds
+            (occasion.kinds, occasion.filters) = (sentence.source.kinds, sentence.source.filters)
         }
         if sentence.hasTrigger { occasions.append(occasion) } else { occasions = [occasion] }
         sentence.hasTrigger = true

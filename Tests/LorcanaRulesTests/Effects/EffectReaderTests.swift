@@ -119,12 +119,12 @@ import Testing
         ),
         (
             "Whenever you play this or another Gnome character, gain 6 lore.",
-            "played gain-lore 6;played by-yours by-character gain-lore 6"
+            "played gain-lore 6;played by-yours by-character by-class:Gnome gain-lore 6"
         ),
         ("When this character leaves play, gain 6 lore.", "leaves gain-lore 6"),
         (
             "Whenever one of your Gnome characters challenges another character, gain 6 lore.",
-            "challenges by-yours by-character gain-lore 6"
+            "challenges by-yours by-character by-class:Gnome gain-lore 6"
         ),
         ("Whenever this character is challenged, gain 6 lore.", "challenged gain-lore 6"),
         (
@@ -133,20 +133,20 @@ import Testing
         ),
         (
             "Whenever an opposing Gnome character is banished, gain 6 lore.",
-            "banished by-opposing by-character gain-lore 6"
+            "banished by-opposing by-character by-class:Gnome gain-lore 6"
         ),
         ("When this character is challenged and banished, gain 6 lore.", "banished-in-challenge gain-lore 6"),
         (
             "Whenever one of your Gnome characters exerts, gain 6 lore.",
-            "exerts by-yours by-character gain-lore 6"
+            "exerts by-yours by-character by-class:Gnome gain-lore 6"
         ),
         (
             "Whenever you ready one of your Gnome characters, gain 6 lore.",
-            "readies by-yours by-character gain-lore 6"
+            "readies by-yours by-character by-class:Gnome gain-lore 6"
         ),
         (
             "Whenever one of your Gnome characters sings a song, gain 6 lore.",
-            "sings by-yours by-character gain-lore 6"
+            "sings by-yours by-character by-class:Gnome gain-lore 6"
         ),
         ("Whenever a character moves here, gain 6 lore.", "moves by-any by-character gain-lore 6"),
         ("Whenever this character takes damage, gain 6 lore.", "takes-damage gain-lore 6"),
@@ -156,7 +156,7 @@ import Testing
         ),
         (
             "Whenever you remove 3 or more damage from one of your Gnome characters, gain 6 lore.",
-            "healed by-yours by-character gain-lore 6"
+            "healed by-yours by-character by-class:Gnome gain-lore 6"
         ),
         ("Whenever a card is put into your inkwell, gain 6 lore.", "inked by-yours by-card gain-lore 6"),
         (
@@ -166,7 +166,7 @@ import Testing
         ("Whenever an opponent discards a card, gain 6 lore.", "discards by-opposing by-card gain-lore 6"),
         (
             "Whenever one of your Gnome characters is returned to your hand, gain 6 lore.",
-            "returned by-yours by-character gain-lore 6"
+            "returned by-yours by-character by-class:Gnome gain-lore 6"
         ),
         ("Whenever you put a card under this character, gain 6 lore.", "boosted gain-lore 6"),
         ("Whenever this character is chosen for Support, gain 6 lore.", "chosen gain-lore 6"),
@@ -226,7 +226,7 @@ import Testing
         ),
         (
             "Whenever you play a Gnome character, they gain Rush this turn.",
-            "played by-yours by-character give rush that character class:Gnome this-turn"
+            "played by-yours by-character by-class:Gnome give rush that character class:Gnome this-turn"
         ),
         (
             "Chosen character with 9 ¤ or less each gets +6 ¤ this turn.",
