@@ -7,13 +7,12 @@ extension Grammar {
             Rule(.condition, [.deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .type, .deed], cost: 5) { .effect([$0[0], .kind($0[1]), $0[2]]) },
-            Rule(.condition, [.aim, .aims, .deed], cost: 25) { .effect($0) },
+            Rule(.condition, [.aim, .next(.aims), .deed], cost: 25) { .effect($0) },
             Rule(.condition, [.gift, .occasion], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, "choose", .maybe(.and), .deed]) { .effect($0) },
             Rule(.condition, [.deed, "to", .deed], cost: 40) {
                 .both(.effect([$0[0], .price]), .effect([$0[1]]))
             },
-            Rule(.condition, [.deed, "if|unless"], cost: 20) { .effect([$0[0], .conditional]) },
             Rule(.condition, [.deed, "if|unless", "i|you", "have"], cost: 20) {
                 .effect([$0[0], .conditional])
             },
