@@ -62,7 +62,11 @@ final class CardWords {
     /// Words of one set's name before "set", if they are those of cards, too: "the vine".
     func setWords(_ words: [RunWord], from place: Int) -> [Edge] {
         (1...3).compactMap { count in
-            guard place + count < words.count, words[place + count].lemmas.contains("set") else { return nil }
+            guard place + count < words.count,
+                words[place + count].lemmas.contains(where: {
+                    Part.words("set|box|expansion|booster|quest", have: $0)
+                })
+            else { return nil }
             let set = SetNames.find(text(words[place..<place + count]), in: matcher.catalogue.sets)
             return set.map {
                 Edge(end: place + count, meaning: .conditions([.named(.set, $0.code)]), cost: 0)

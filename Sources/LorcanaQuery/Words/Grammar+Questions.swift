@@ -280,6 +280,13 @@ extension Grammar {
                 "come|out|release|launch|printed",
             ]
         ) { .asks(.release, about: $0[0]) },
+        Rule(
+            .question,
+            [
+                "what|which", "year|date|day", "did|does|do|will|was|is|are|were", .next(.subject),
+                "come|out|release|launch|printed",
+            ]
+        ) { .asks(.release, about: $0[0]) },
         Rule(.question, ["since", "when", "is|are|was|were", .next(.subject), "out|available"]) {
             .asks(.release, about: $0[0])
         },

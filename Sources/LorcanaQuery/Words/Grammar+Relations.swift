@@ -137,7 +137,7 @@ extension Grammar {
             Rule(.oneSet, [.ordinal, "set|chapter|expansion"]) { meanings, cards in
                 .of(cards.sets(meanings[0].number.map { [$0] }))
             },
-            Rule(.oneSet, [.setWords, "set"]) { $0[0] },
+            Rule(.oneSet, [.setWords, "set|box|expansion|booster|quest"]) { $0[0] },
             Rule(.oneSet, ["illumineer", "quest"]) { _ in .of(.term(.property(.flag(.quest)))) },
             Rule(.condition, [.ordinal, "set|chapter|expansion"]) { meanings, cards in
                 .of(cards.sets(meanings[0].number.map { [$0] }))

@@ -205,6 +205,7 @@ enum Grammar {
         Rule(.condition, ["printed|print|appear|exist", "in", .amount, .maybe("different"), "set"]) {
             .test(.field(.sets), $0[0])
         },
+        Rule(.condition, ["in", .next(.amount), .maybe("different"), "set"]) { .test(.field(.sets), $0[0]) },
         Rule(.condition, ["printed|print|appear|exist", "in", .number, .maybe("different"), "set", .after]) {
             .test(.field(.sets), .bound($0[1], $0[0]))
         },
@@ -305,7 +306,7 @@ enum Grammar {
         Rule(.condition, [.format, "only|exclusive"], cost: -25) { .onlyLegal($0[0]) },
         Rule(.condition, ["playable|allow|play", .format]) { $0[0] },
         Rule(.condition, ["out", .next("of"), .format], cost: -10) { .excluding($0[0]) },
-        Rule(.condition, [.setWords, "set"]) { $0[0] },
+        Rule(.condition, [.setWords, "set|box|expansion|booster|quest"]) { $0[0] },
         Rule(.condition, [.promoGroup], cost: 20) { $0[0] },
         Rule(.condition, [.promoGroup, "promo|card"]) { $0[0] },
         Rule(.condition, ["promo", .maybe("group"), .promoGroup]) { $0[0] },
