@@ -112,7 +112,9 @@ struct Evaluation {
         {
             return textless(first)
         }
-        let isGuess = readings.allSatisfy { $0.hasUnknown || $0.areNames } || !plain.isKnown(condition)
+        let isGuess =
+            readings.allSatisfy { $0.hasUnknown || $0.areNames || $0.pieces.contains(where: \.isWeak) }
+            || !plain.isKnown(condition)
         let corrected = query.mayForgive && isGuess ? corrected(condition) : nil
         if let corrected, !corrected.rows.isEmpty {
             let typed = plain.rows(condition)
