@@ -18,8 +18,14 @@ extension Evaluation {
         return answer(plain.questions(respelled), in: respelled) ?? result
     }
 
+    /// The answer to the likeliest question that needs no correction of a word, else to the likeliest.
     private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {
-        questions.prefix(Self.mostQuestions).lazy.compactMap { answer($0, in: run) }.first
+        var corrected: QueryResult?
+        for result in questions.prefix(Self.mostQuestions).lazy.compactMap({ answer($0, in: run) }) {
+            if !result.notes.contains(where: \.isCorrection) { return result }
+            corrected = corrected ?? result
+        }
+        return corrected
     }
 
     private static let mostQuestions = 12
@@ -244,4 +250,5 @@ extension CardFact {
 
 extension QueryNote {
     fileprivate var isOfUnused: Bool { if case .notUsed = self { true } else { false } }
+    fileprivate var isCorrection: Bool { if case .correctedTo = self { true } else { false } }
 }

@@ -6,10 +6,8 @@ import Testing
 
 @Suite struct ClipboardTests {
     @Test func `tmux copies by its own command, and where that fails the terminal is asked`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let program = folder.appending(path: "tmux").path
+        let folder = try ScriptFolder()
+        defer { folder.remove() }
         let text = String(repeating: "Te Kā\n", count: 20_000)
         let copy = { (variables: [String: String]) in
             Clipboard.copy(
@@ -17,13 +15,11 @@ import Testing
         }
         let inTmux = ["TMUX": "/tmp/tmux-0/default,1,0"]
         for code in [0, 1] {
-            try
-                "#!/bin/sh\n[ \"$*\" = 'load-buffer -w -' ] && cat > '\(folder.path)/buffer' && exit \(code)\n"
-                .write(
-                    toFile: program, atomically: true, encoding: .utf8)
-            #expect(chmod(program, 0o700) == 0)
+            try folder.write(
+                "[ \"$*\" = 'load-buffer -w -' ] && cat > '\(folder.path)/buffer' && exit \(code)", to: "tmux"
+            )
             #expect(copy(inTmux) == (code == 0 ? nil : ScreenModes.copy(text)))
-            #expect(try String(contentsOf: folder.appending(path: "buffer"), encoding: .utf8) == text)
+            #expect(try String(contentsOfFile: folder.path + "/buffer", encoding: .utf8) == text)
         }
         #expect(copy([:]) == ScreenModes.copy(text))
         #expect(copy(["STY": "1.pts"]) == ScreenModes.copy(text, isInScreen: true))

@@ -19,15 +19,13 @@ import Testing
     }
 
     @Test func `a program of the current folder is not the opener, whatever PATH says`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let opener = folder.appending(path: "opener").path
-        try "#!/bin/sh\n[ \"$PATH\" = \"\(folder.path):/bin\" ]\n".write(
-            toFile: opener, atomically: true, encoding: .utf8)
-        #expect(chmod(opener, 0o700) == 0)
+        let folder = try ScriptFolder()
+        defer { folder.remove() }
+        try folder.write("[ \"$PATH\" = \"\(folder.path):/bin\" ]", to: "opener")
         let before = FileManager.default.currentDirectoryPath
-        for path in ["", ":", ".", ".:", "../\(folder.lastPathComponent)", "/bin::/usr/bin"] {
+        for path in [
+            "", ":", ".", ".:", "../\(URL(filePath: folder.path).lastPathComponent)", "/bin::/usr/bin",
+        ] {
             #expect(ChildProgram("opener", ["PATH": path]) == nil)
         }
         #expect(FileManager.default.currentDirectoryPath == before)

@@ -3,8 +3,8 @@
 
     python3 Tests/LorcanaQueryTests/Oracle/compare.py PROBE [--seed N] [--count 1000]
 
-PROBE is the built CatalogueProbe, which answers all of them in one process. The seed is printed; without one it is new
-each time.
+PROBE is the built CatalogueProbe, which answers all of them in one process. The seed is 1 if none is given, so that every
+run has the same queries; .ci/long has new ones.
 """
 
 import argparse
@@ -245,7 +245,7 @@ def table():
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("probe")
-    options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    options.add_argument("--seed", type=int, default=1)
     options.add_argument("--count", type=int, default=1000)
     options = options.parse_args()
     print(f"queries compared with evaluator.py: seed {options.seed}", flush=True)
