@@ -20,6 +20,11 @@ import Testing
                 "played by-opposing by-class:Hero by-character by-cost<=2 gain-lore 1",
                 "When an opponent plays a Hero character with cost 2 or less: you gain 1 lore."
             ),
+            ("if-have if-no-hand gain-lore 1", "If a hand is empty, you gain 1 lore."),
+            (
+                "banished-in-challenge defending gain-lore 1",
+                "When it is challenged and banished: you gain 1 lore."
+            ),
             ("activated price banish this-card item", "For its price: as a price, you banish this item."),
         ])
     func `an effect is a sentence of our own`(text: String, sentence: String) throws {

@@ -5,9 +5,11 @@ package enum EffectSentence {
     package static func text(_ frame: EffectFrame) -> String {
         let trigger = occasion(frame)
         let price = frame.isPrice ? "as a price, " : ""
-        let condition = frame.condition.map { Self.condition($0) + ", " } ?? ""
+        let condition =
+            frame.condition.map { (Self.asked(frame.circumstance) ?? Self.condition($0)) + ", " } ?? ""
+        let manner = frame.circumstance == .random ? " at random" : ""
         let granted = frame.isGranted ? "given to a card: " : ""
-        let sentence = granted + trigger + condition + price + deed(frame) + duration(frame)
+        let sentence = granted + trigger + condition + price + deed(frame) + manner + duration(frame)
         return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
     }
 
@@ -35,7 +37,8 @@ package enum EffectSentence {
             case .challenged: "when \(card) is challenged: "
             case .banishes: "when \(card) banishes another in a challenge: "
             case .banished: "when \(card) is banished: "
-            case .banishedInChallenge: "when \(card) is banished in a challenge: "
+            case .banishedInChallenge:
+                "when \(card) is \(frame.circumstance == .defending ? "challenged and banished" : "banished in a challenge"): "
             case .exerts: "when \(card) exerts: "
             case .readies: "when \(card) readies: "
             case .sings: "when \(card) sings: "
@@ -87,6 +90,18 @@ package enum EffectSentence {
 
     private static func article(_ word: String) -> String {
         "aeio".contains(word.first ?? "x") ? "an " : "a "
+    }
+
+    /// The condition of a known circumstance.
+    private static func asked(_ circumstance: EffectCircumstance?) -> String? {
+        switch circumstance {
+        case .hand: "if a hand has some cards"
+        case .emptyHand: "if a hand is empty"
+        case .discard: "if a discard has some cards"
+        case .damaged: "if a card is damaged"
+        case .undamaged: "if a card has no damage"
+        case .defending, .random, nil: nil
+        }
     }
 
     private static func condition(_ condition: EffectCondition) -> String {

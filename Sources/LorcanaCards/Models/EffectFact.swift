@@ -7,6 +7,7 @@ package enum EffectFact: Hashable, Sendable {
     case sourceFilter(EffectFilter)
     case turn(EffectTurn)
     case condition(EffectCondition)
+    case circumstance(EffectCircumstance)
     case actor(EffectActor)
     case optional
     case verb(EffectVerb)
@@ -31,6 +32,7 @@ package enum EffectFact: Hashable, Sendable {
         case .sourceFilter(let filter): "by-" + filter.word
         case .turn(let turn): turn.rawValue
         case .condition(let condition): condition.rawValue
+        case .circumstance(let circumstance): circumstance.rawValue
         case .actor(let actor): actor.rawValue
         case .optional: "may"
         case .verb(let verb): verb.rawValue
@@ -63,7 +65,7 @@ package enum EffectFact: Hashable, Sendable {
         }
     }
 
-    /// All facts but those with a number or a name in them, in a fixed order.
+    /// All facts but those with a number or a name in them, in a fixed order, as packed frames have their places.
     package static let closed: [EffectFact] =
         [.granted, .price, .optional, .another] + EffectTrigger.allCases.map(trigger)
         + EffectSource.allCases.map(source) + EffectKind.allCases.map(sourceKind)
@@ -74,6 +76,7 @@ package enum EffectFact: Hashable, Sendable {
         + EffectKind.allCases.map(kind) + EffectState.allCases.map { filter(.state($0)) }
         + EffectDetail.keywords.map { filter(.keyword($0)) } + Ink.allCases.map { filter(.ink($0)) }
         + EffectZone.allCases.map(from) + EffectZone.allCases.map(to) + EffectDuration.allCases.map(duration)
+        + EffectCircumstance.allCases.map(circumstance)
 
     /// The places of the closed facts.
     static let numbers = Dictionary(zip(closed, 0...)) { first, _ in first }

@@ -105,6 +105,7 @@ extension EffectFrame {
         case .sourceFilter(let filter): sourceFilters.append(filter)
         case .turn(let turn): self.turn = turn
         case .condition(let condition): self.condition = condition
+        case .circumstance(let circumstance): self.circumstance = circumstance
         case .actor(let actor): self.actor = actor
         case .optional: isOptional = true
         case .verb: break
@@ -135,6 +136,7 @@ extension EffectFrame {
     private var deed: [EffectFact] {
         var facts: [EffectFact] = isPrice ? [.price] : []
         if let condition { facts.append(.condition(condition)) }
+        if let circumstance { facts.append(.circumstance(circumstance)) }
         if actor != .you { facts.append(.actor(actor)) }
         if isOptional { facts.append(.optional) }
         facts.append(.verb(verb))

@@ -20,6 +20,7 @@ package struct EffectFrame: Hashable, Sendable {
     package var duration: EffectDuration?
     package var turn: EffectTurn?
     package var condition: EffectCondition?
+    package var circumstance: EffectCircumstance?
 
     package init(_ verb: EffectVerb) { self.verb = verb }
 }

@@ -67,3 +67,17 @@ package enum EffectCondition: String, CaseIterable, Sendable {
     /// One of several, the player's choice.
     case mode = "one-of"
 }
+
+/// More about how an effect comes about: what its condition asks for, or how it is done.
+package enum EffectCircumstance: String, CaseIterable, Sendable {
+    /// A player has some cards in hand, or none.
+    case hand = "if-hand"
+    case emptyHand = "if-no-hand"
+    /// A player has cards in the discard.
+    case discard = "if-discard"
+    case damaged = "if-damaged"
+    case undamaged = "if-undamaged"
+    /// The card that was banished had been challenged.
+    case defending
+    case random = "at-random"
+}

@@ -142,7 +142,8 @@ package enum EffectVocabulary {
         Row("banishes", "banishes", "when it banishes another in a challenge"),
         Row("banished", "banished | banished-in-challenge", "when it is banished"),
         Row("in-challenge", "banished-in-challenge", "when it is banished in a challenge"),
-        Row("leaves", "leaves | banished | banished-in-challenge | returned", "when it leaves play"),
+        Row("leaves", "leaves", "when it leaves play, banished or not"),
+        Row("defending", "banished-in-challenge defending", "when it is challenged and banished"),
         Row("returned", "returned", "when it is returned to a hand"),
         Row("sings", "sings", "when it sings"),
         Row("moves", "moves", "when it moves to a location"),
@@ -204,6 +205,14 @@ package enum EffectVocabulary {
             Row(
                 "if", "if-have | if-state | if-happened | if-shifted | if-card",
                 "under a condition"),
+            Row("if-hand", "if-hand", "if a player has some number of cards in hand"),
+            Row("if-no-hand", "if-no-hand", "if a player has no cards in hand"),
+            Row("if-discard", "if-discard", "if a player has some number of cards in the discard"),
+            Row("if-damaged", "if-damaged", "if a card is damaged"),
+            Row("if-undamaged", "if-undamaged", "if a card has no damage"),
+            Row("if-shifted", "if-shifted", "if Shift was used"),
+            Row("one-of", "one-of", "as one of several choices"),
+            Row("at-random", "at-random", "at random"),
         ]
         + EffectKind.allCases.map { kind in
             // Texts say "him" or "them" of characters alone.

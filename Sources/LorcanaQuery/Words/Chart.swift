@@ -229,7 +229,7 @@ final class Chart {
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
             .question,
             .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .occasion, .moment,
+            .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .occasion, .moment,
             .oneSet, .classes,
             .rival, .filler, .degree:
             return phrasesOfRules(kind, at: place)

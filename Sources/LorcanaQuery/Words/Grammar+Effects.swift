@@ -3,7 +3,7 @@ import LorcanaCards
 /// The rules of effects: verbs, what they are done to, by whom, from where, and when.
 extension Grammar {
     static let effects: [Rule] =
-        deeds + gifts + aims + places + occasions + [
+        deeds + gifts + aims + states + places + occasions + [
             Rule(.condition, [.deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .deed], cost: 5) { .effect($0) },
             Rule(.condition, [.actor, .type, .deed], cost: 5) { .effect([$0[0], .kind($0[1]), $0[2]]) },
@@ -18,6 +18,18 @@ extension Grammar {
             },
             Rule(.condition, [.deed, "to", "get|gain|do|have", "something|anything|effect|stuff"], cost: 20) {
                 .effect([$0[0], .price])
+            },
+            Rule(.condition, [.deed, "unless"], cost: 5) {
+                .effect([$0[0], $0[0].tests?.first?.namesObject == true ? .noAim : .this, .conditional])
+            },
+            Rule(.condition, [.maybe("if|while|when"), .maybe("i|you"), .maybe("have"), .state], cost: 5) {
+                .effect($0)
+            },
+            Rule(
+                .condition,
+                ["if|while|when", .maybe("i|you"), .maybe("have"), .state, .maybe(.comma), .deed], cost: 5
+            ) {
+                .effect([$0[1], $0[0]])
             },
             Rule(.condition, [.deed, "if|while|unless", .subject], cost: 60) {
                 .effect([$0[0], .conditional])
@@ -62,6 +74,8 @@ extension Grammar {
         Rule(.deed, [.verb, .aims, "for", .amount, .maybe("damage")]) {
             .joined([.measured($0[0], $0[2]), $0[1]])
         },
+        Rule(.deed, ["random", .verb]) { .joined([$0[0], .atRandom]) },
+        Rule(.deed, [.verb, .maybe(.aims), "random"]) { .joined([.joined($0), .atRandom]) },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
         Rule(.dose, [.amount, "damage"]) { .count($0[0]) },
         Rule(.dose, [.number, "damage", .after]) { .count(.bound($0[1], $0[0])) },
@@ -90,9 +104,20 @@ extension Grammar {
         Rule(.deed, ["heal|remove", .dose]) { .deed("heal", $0) },
         Rule(.deed, ["heal|remove", .dose, .aims]) { .deed("heal", $0) },
         Rule(.deed, ["look", "at|top", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
-        Rule(.deed, ["look|reveal|search", .aims, .and, "put|take|add|keep|get|pick", .aims]) {
+        Rule(
+            .deed,
+            ["look|reveal|search", .aims, .and, "put|take|add|keep|get|pick|draw|grab", .maybe("up"), .aims]
+        ) {
             .dug($0[1], from: $0[0])
         },
+        Rule(
+            .deed,
+            [
+                "look|reveal", .aims, .maybe(.comma), .maybe(.and), "put|place|return|keep|leave",
+                "top|bottom", .or,
+                "top|bottom", .maybe("deck"),
+            ]
+        ) { $0[0].namesPlace ? .deed("scry", []) : nil },
         Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["cost|pay", .amount, "less"]) { .deed("cost-less", $0) },
         Rule(.deed, ["cost|pay", .amount, "less", .aims]) { .deed("cost-less", $0) },
@@ -152,6 +177,9 @@ extension Grammar {
         Rule(.deed, [.give, .gift, .maybe("to"), .aims]) { .given($0) },
         Rule(.deed, [.give, .aims, .gift]) { .given($0) },
         Rule(.deed, [.give, .aims, .gift, .aims]) { .given($0) },
+        Rule(.deed, [.maybe("gain|get"), .gift, "for", "each|every|per", .maybe(.aims)]) {
+            .joined([$0[0], .effect(.does, ["for-each"])])
+        },
         Rule(.deed, [.gift, "to|for", .aims]) { .given($0) },
         Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .gift]) { .given($0) },
@@ -205,9 +233,9 @@ extension Grammar {
         Rule(.aims, ["equal|based|depend", "to|on", .maybe("number|amount"), .aims]) { _ in .counted },
         Rule(.aims, ["equal|based|depend", "to|on", .stat]) { _ in .counted },
         Rule(.aims, ["each|every|per", .next("turn")]) { _ in .effect(.does, ["repeatedly"]) },
-        Rule(.aims, ["while", .trigger]) { _ in .effect(.does, ["if-state"]) },
-        Rule(.aims, ["while", .aim]) { _ in .effect(.does, ["if-state"]) },
-        Rule(.aims, ["while|if", "have", "no|without", "damage"]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["while", .trigger]) { .inState($0[0]) },
+        Rule(.aims, ["while", .aim]) { .inState($0[0]) },
+        Rule(.aims, ["while|if|with|unless", .maybe("i|you"), .maybe("have"), .state]) { $0[0] },
         Rule(.aims, ["while|if", .maybe("at|in|on|with"), .type]) { _ in .effect(.does, ["if-state"]) },
         Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
         Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
@@ -234,6 +262,20 @@ extension Grammar {
         Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
         Rule(.aims, [.class, .maybe("character|card")]) { .kind($0[0]) },
         Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
+    ]
+
+    /// Conditions: some cards in a zone, damage or none, Shift used.
+    private static let states: [Rule] = [
+        Rule(.state, [.amount, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
+        Rule(.state, [.number, .after, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
+        Rule(.state, ["no|zero|0|without", .maybe("card"), "in", .maybe(.aim), .zone]) { .empty($0) },
+        Rule(.state, ["empty", .maybe(.aim), .zone]) { .empty($0) },
+        Rule(.state, [.maybe(.aim), .zone, "empty"]) { .empty($0) },
+        Rule(.state, ["no|without", "damage"]) { _ in .effect(.does, ["if-undamaged"]) },
+        Rule(.state, ["undamaged|unhurt"]) { _ in .effect(.does, ["if-undamaged"]) },
+        Rule(.state, ["use|used", "shift", .maybe("to"), .maybe("play")]) { _ in
+            .effect(.does, ["if-shifted"])
+        },
     ]
 
     /// Where cards come from, and where they go.
@@ -272,15 +314,16 @@ extension Grammar {
         },
         Rule(.occasion, [.moment, .trigger]) { $0[0] },
         Rule(.occasion, [.moment, "i|you|we", .trigger, .aims]) {
-            $0[1].isTheirs ? nil : .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
+            $0[1].isTheirs
+                ? nil : .joined([$0[0], .effect(.when, ["mine"]), .source($0[1], of: $0[0], isMine: true)])
         },
         Rule(.occasion, ["by|for|upon|on", .trigger]) { .joined([$0[0], .effect(.when, ["mine"])]) },
         Rule(.occasion, ["by|for|upon|on", .trigger, .aims]) {
             .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
         },
-        Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0])]) },
+        Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0], of: $0[1])]) },
         Rule(.occasion, [.moment, .aims, .trigger, .aims]) {
-            .joined([.triggered($0[1], by: $0[2]), .source($0[0])])
+            .joined([.triggered($0[1], by: $0[2]), .source($0[0], of: $0[1])])
         },
         Rule(.occasion, [.moment, .trigger, .aims]) { .triggered($0[0], by: $0[1]) },
         Rule(.moment, ["when|whenever|if|after|once|time"]) { _ in .nothing },
@@ -314,10 +357,26 @@ extension Meaning {
     fileprivate static var activated: Meaning? { effect(.when, ["activated"]) }
     fileprivate static var conditional: Meaning? { effect(.does, ["if"]) }
     fileprivate static var this: Meaning? { effect(.does, ["this"]) }
+    fileprivate static var atRandom: Meaning? { effect(.does, ["at-random"]) }
     fileprivate static var price: Meaning? { effect(.does, ["price"]) }
     fileprivate static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
     /// An amount that depends on the game.
     fileprivate static var counted: Meaning? { effect(.does, ["x"]) }
+
+    /// A condition that a card is in a state.
+    fileprivate static func inState(_ state: Meaning) -> Meaning? {
+        effect(.does, [state.tests?.first?.has(["damaged"]) == true ? "if-damaged" : "if-state"])
+    }
+
+    /// A condition that some cards are in a zone.
+    fileprivate static func holding(_ parts: [Meaning]) -> Meaning? {
+        parts.last?.key.flatMap { effect(.does, ["if-" + $0]) }
+    }
+
+    /// A condition that no cards are in a zone.
+    fileprivate static func empty(_ parts: [Meaning]) -> Meaning? {
+        parts.last?.key.flatMap { effect(.does, ["if-no-" + $0]) }
+    }
 
     /// A zone, with whose it is.
     fileprivate static func place(_ beginning: String, _ parts: [Meaning]) -> Meaning? {
@@ -441,7 +500,7 @@ extension Meaning {
         // "When played, each opponent discards".
         if object.isTheirs, !object.namesKind { return nil }
         let isOther = trigger.tests?.first?.has(["challenges", "banishes", "deals-damage"]) == true
-        return isOther ? trigger : joined([trigger, source(object)])
+        return isOther ? trigger : joined([trigger, source(object, of: trigger)])
     }
 
     fileprivate var isTheirs: Bool { tests?.contains { $0.has(["opponent", "by-opponent"]) } == true }
@@ -452,8 +511,19 @@ extension Meaning {
     }
 
     /// An object as the source of a trigger: "whenever one of your characters quests".
-    fileprivate static func source(_ aims: Meaning) -> Meaning? {
-        let sources = aims.tests?.map { source($0) } ?? [nil]
+    fileprivate static func source(_ aims: Meaning, of trigger: Meaning? = nil, isMine: Bool = false)
+        -> Meaning?
+    {
+        let isPlayed = trigger?.tests?.first?.has(["played"]) == true
+        let isMoved = trigger?.tests?.first?.has(["moves"]) == true
+        let sources: [Meaning?] =
+            aims.tests?.map { aims -> Meaning? in
+                let test = isMoved ? aims.without("here") : aims
+                // "My character" may be this card; one that is played is another.
+                let isOpen =
+                    (isMine || test.has(["yours"])) && !test.has(["others"]) && trigger != nil && !isPlayed
+                return source(isOpen ? test.without("yours").without("character").with("own") : test)
+            } ?? [nil]
         return sources.contains(nil) ? nil : of(Condition.anyOf(sources.compactMap { $0?.condition }))
     }
 
@@ -463,6 +533,7 @@ extension Meaning {
         let words = aims.words.map { word in
             switch word.text {
             case "others": "yours"
+            case "own": "mine"
             case "opponent", "by-opponent", "not-yours": "opposing"
             case "all", "chosen": "any"
             default: word.text
@@ -520,9 +591,10 @@ extension Meaning {
 
     /// Cards that were looked at, put into a hand. Whose deck and hand they are goes without saying.
     fileprivate static func dug(_ aims: Meaning, from place: Meaning? = nil) -> Meaning? {
-        if let place, place.tests?.first?.zone("from-") != "deck" || aims.tests?.first?.zone("to-") != "hand"
-        {
-            return nil
+        if let place {
+            guard place.tests?.first?.zone("from-") == "deck", let test = aims.tests?.first,
+                (test.zone("to-") ?? test.zone("in-") ?? "hand") == "hand"
+            else { return nil }
         }
         guard let tests = aims.tests else { return nil }
         let kinds = tests.map { test in
@@ -688,7 +760,9 @@ extension EffectTest {
         if has(["be-challenged"]), isMine { return without("yours").without("others") }
         if isGood {
             if isMine { return without("yours").without("others").with("not-opposing") }
-            let isOwn = has(["ready"]) && keys.contains(.when)
+            let isOwn =
+                has(["ready"]) && keys.contains(.when)
+                || has(["if-damaged", "if-undamaged", "if-hand", "if-no-hand", "if-discard", "if-state"])
             return !namesObject && !isOwn && has(["ready", "buff"]) ? with("others") : self
         }
         guard isHarm || has(["bounce"]) || has(["ink"]) && has(["character", "item", "location"]) else {

@@ -93,7 +93,7 @@ final class Lexicon {
             .comma,
             .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup, .question,
             .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .occasion, .moment,
+            .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .occasion, .moment,
             .oneSet, .classes,
             .rival, .filler, .degree,
             .setWords, .subject, .words:

@@ -14,7 +14,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
     case oneSet, classes, rival, filler, degree
-    case deed, gift, aims, dose, origin, place, trait, bound, occasion, moment
+    case deed, gift, aims, dose, origin, place, trait, bound, state, occasion, moment
 
     /// Any words.
     case subject
@@ -189,6 +189,7 @@ extension Part {
     static var place: Part { Part(.place) }
     static var trait: Part { Part(.trait) }
     static var bound: Part { Part(.bound) }
+    static var state: Part { Part(.state) }
     static var zone: Part { Part(.zone) }
     static var moment: Part { Part(.moment) }
     static var occasion: Part { Part(.occasion) }

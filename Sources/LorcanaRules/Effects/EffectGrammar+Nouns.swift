@@ -58,7 +58,7 @@ extension EffectGrammar {
             | under unsaid:Noun @with-card-under | here @here | there @here
             | at (a location | this location | that location | location | the same location) @here
             | Done [in a challenge] [Zones] [this way] [this turn] | (you | they | you have) Done [this way | this turn]
-            | this way | at random | each | inclusive | on top | total | except unsaid:Noun
+            | this way | at random @at-random | each | inclusive | on top | total | except unsaid:Noun
             | (who | that) Relative | for (action | ability | effect) | of the same name @same-name
             | other than unsaid:Noun @another | tied for highest cost @highest | that don't | among unsaid:Noun
             | on unsaid:Noun | of From | that Done [this song | Zones] | they each have | than unsaid:Noun

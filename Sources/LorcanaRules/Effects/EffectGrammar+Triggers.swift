@@ -25,7 +25,7 @@ extension EffectGrammar {
             | you sing unsaid:Noun @by-yours @sings | source:Noun sing unsaid:Noun @sings
             | source:Noun sing @sings | source:Noun is banished @banished
             | source:Noun is banished in a challenge @banished-in-challenge
-            | source:Noun is challenged and banished @banished-in-challenge
+            | source:Noun is challenged and banished @banished-in-challenge @defending
             | source:Noun challenge and is banished @banished-in-challenge
             | source:Noun is challenged @challenged | source:Noun challenge [unsaid:Noun] @challenges
             | source:Noun banish unsaid:Noun [in a challenge] @banishes
@@ -81,7 +81,10 @@ extension EffectGrammar {
         If: (if | while | unless) Cond ((and | or) [if | while | unless] Cond)* | while here @here
             | while (at a location | at unsaid:Noun) @if-state
             | while (is challenged | challenging [unsaid:Noun]) @if-state
-        Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | unsaid:IsCard @if-card | unsaid:Has @if-have
+        Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | unsaid:IsCard @if-card
+            | unsaid:EmptyHand @if-have @if-no-hand | unsaid:InHand @if-have @if-hand
+            | unsaid:InDiscard @if-have @if-discard | unsaid:Undamaged @if-state @if-undamaged
+            | unsaid:Damaged @if-state @if-damaged | unsaid:Has @if-have
             | unsaid:Happened @if-happened | unsaid:Is @if-state
         Shifted: you used shift to play Noun
         DoneSo: it isn't | (you | they) (do | don't | didn't | do either | do so)
@@ -92,6 +95,13 @@ extension EffectGrammar {
             | (it | that card) have With | the Done Kind is (named Names | Noun)
             | that Kind (have | cost) (With | Bound) | that Kind is named Names | Noun you played have With
             | that Kind cost # or (less | more) | it cost # or (less | more) | one of them is cost # or less
+        EmptyHand: Holder have no card in Holders hand
+        InHand: Holder have Some card in Holders hand [than Holder | than unsaid:Noun]
+        InDiscard: (Holder have | there is) Some card in Holders discard
+        Holders: (Owner 's | Possessive)*
+        Some: Determiner* Adjective* [character | item | location | action | song]
+        Undamaged: Noun have no damage | Noun is undamaged
+        Damaged: Noun have [# or more] damage | Noun is damaged
         Has: Holder (have | don't have) Noun [in play | here] | there (is | was) Noun
             | Noun is (in play | in From)
             | Holder have [more | fewer | less | only # | more than # | fewer than #] (Noun | lore | ink)

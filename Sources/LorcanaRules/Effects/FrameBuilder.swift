@@ -40,6 +40,7 @@ struct FrameBuilder {
         var first = 0
         var hasTrigger = false
         var condition: EffectCondition?
+        var circumstance: EffectCircumstance?
         var duration: EffectDuration?
         var turn: EffectTurn?
         var isForEach = false
@@ -84,6 +85,7 @@ struct FrameBuilder {
         frames.removeSubrange(sentence.first...)
         for var frame in made {
             frame.condition = frame.condition ?? sentence.condition
+            frame.circumstance = frame.circumstance ?? sentence.circumstance
             frame.duration = frame.duration ?? sentence.duration
             frame.turn = sentence.turn ?? memory.turn
             if sentence.isForEach { frame.countEach() }
@@ -151,6 +153,9 @@ struct FrameBuilder {
         case .condition(let condition):
             if condition == .mode { memory.isChoice = true }
             sentence.condition = sentence.condition ?? condition
+        case .circumstance(.random): changeFrame { $0.circumstance = .random }
+        case .circumstance(let circumstance):
+            sentence.circumstance = sentence.circumstance ?? circumstance
         case .granted, .price, .sourceKind, .sourceFilter, .amount, .from, .to: break
         }
     }

@@ -135,7 +135,10 @@ import Testing
             "Whenever an opposing Gnome character is banished, gain 6 lore.",
             "banished by-opposing by-character by-class:Gnome gain-lore 6"
         ),
-        ("When this character is challenged and banished, gain 6 lore.", "banished-in-challenge gain-lore 6"),
+        (
+            "When this character is challenged and banished, gain 6 lore.",
+            "banished-in-challenge defending gain-lore 6"
+        ),
         (
             "Whenever one of your Gnome characters exerts, gain 6 lore.",
             "exerts by-yours by-character by-class:Gnome gain-lore 6"
@@ -188,6 +191,21 @@ import Testing
         ("If you have a Gnome character in play, gain 6 lore.", "if-have gain-lore 6"),
         ("While this character is exerted, your items gain Ward.", "if-state give ward yours item"),
         ("If you played 4 or more items this turn, gain 6 lore.", "if-happened gain-lore 6"),
+        ("If you have 6 or more cards in your hand, gain 7 lore.", "if-have if-hand gain-lore 7"),
+        (
+            "While you have no cards in your hand, your items gain Ward.",
+            "if-have if-no-hand give ward yours item"
+        ),
+        ("If you have 9 or more cards in your discard, gain 7 lore.", "if-have if-discard gain-lore 7"),
+        (
+            "While this character has damage, your items gain Ward.",
+            "if-state if-damaged give ward yours item"
+        ),
+        (
+            "While this character has no damage, your items gain Ward.",
+            "if-state if-undamaged give ward yours item"
+        ),
+        ("Each opponent discards 2 cards at random.", "at-random opponents discard 2 card"),
         (
             "When you play this character, if you used Shift to play him, gain 6 lore.",
             "played if-shifted gain-lore 6"
