@@ -19,6 +19,12 @@ extension Grammar {
             Rule(.condition, [.deed, "to", "get|gain|do|have", "something|anything|effect|stuff"], cost: 20) {
                 .effect([$0[0], .price])
             },
+            Rule(.condition, [.maybe("if|while|when"), .actor, .maybe("have"), .state], cost: 5) {
+                .effect([$0[1]])
+            },
+            Rule(.condition, ["while", .aim, .maybe(.comma), .deed], cost: 5) {
+                .effect([$0[1], .inState($0[0])])
+            },
             Rule(.condition, [.deed, "unless"], cost: 5) {
                 .effect([$0[0], $0[0].tests?.first?.namesObject == true ? .noAim : .this, .conditional])
             },
@@ -68,14 +74,16 @@ extension Grammar {
         ]
 
     private static let deeds: [Rule] = [
+        Rule(.deed, ["random", .verb]) { .joined([$0[0], .atRandom]) },
+        Rule(.deed, [.verb, "random", .aims]) { .joined([$0[0], $0[1], .atRandom]) },
+        Rule(.deed, [.verb, "random"]) { .joined([$0[0], .atRandom]) },
+        Rule(.deed, [.verb, .aims, "random"]) { .joined([$0[0], $0[1], .atRandom]) },
         Rule(.deed, [.verb]) { $0[0] },
         Rule(.deed, [.verb, .aims]) { .joined($0) },
         Rule(.deed, [.verb, "for", .amount, .maybe("damage")]) { .measured($0[0], $0[1]) },
         Rule(.deed, [.verb, .aims, "for", .amount, .maybe("damage")]) {
             .joined([.measured($0[0], $0[2]), $0[1]])
         },
-        Rule(.deed, ["random", .verb]) { .joined([$0[0], .atRandom]) },
-        Rule(.deed, [.verb, .maybe(.aims), "random"]) { .joined([.joined($0), .atRandom]) },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
         Rule(.dose, [.amount, "damage"]) { .count($0[0]) },
         Rule(.dose, [.number, "damage", .after]) { .count(.bound($0[1], $0[0])) },
@@ -114,8 +122,7 @@ extension Grammar {
             .deed,
             [
                 "look|reveal", .aims, .maybe(.comma), .maybe(.and), "put|place|return|keep|leave",
-                "top|bottom", .or,
-                "top|bottom", .maybe("deck"),
+                "top|bottom", .maybe(.or), .maybe(.and), .maybe("top|bottom"), .maybe("deck"),
             ]
         ) { $0[0].namesPlace ? .deed("scry", []) : nil },
         Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
@@ -273,6 +280,7 @@ extension Grammar {
         Rule(.state, [.maybe(.aim), .zone, "empty"]) { .empty($0) },
         Rule(.state, ["no|without", "damage"]) { _ in .effect(.does, ["if-undamaged"]) },
         Rule(.state, ["undamaged|unhurt"]) { _ in .effect(.does, ["if-undamaged"]) },
+        Rule(.state, ["shifted"]) { _ in .effect(.does, ["if-shifted"]) },
         Rule(.state, ["use|used", "shift", .maybe("to"), .maybe("play")]) { _ in
             .effect(.does, ["if-shifted"])
         },
@@ -370,7 +378,8 @@ extension Meaning {
 
     /// A condition that some cards are in a zone.
     fileprivate static func holding(_ parts: [Meaning]) -> Meaning? {
-        parts.last?.key.flatMap { effect(.does, ["if-" + $0]) }
+        if parts.first?.amount == .either([0]) { return empty(parts) }
+        return parts.last?.key.flatMap { effect(.does, ["if-" + $0]) }
     }
 
     /// A condition that no cards are in a zone.
