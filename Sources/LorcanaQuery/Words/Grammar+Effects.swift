@@ -276,6 +276,10 @@ extension Grammar {
         Rule(.state, [.amount, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, [.number, .after, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, ["no|zero|0|without", .maybe("card"), "in", .maybe(.aim), .zone]) { .empty($0) },
+        Rule(.state, ["no|zero|without", .type, "in", "play"]) { _ in .effect(.does, ["if-you-have"]) },
+        Rule(.state, ["no|zero|without", .type, "in", .maybe(.aim), .zone]) { _ in
+            .effect(.does, ["if-you-have"])
+        },
         Rule(.state, ["empty", .maybe(.aim), .zone]) { .empty($0) },
         Rule(.state, [.maybe(.aim), .zone, "empty"]) { .empty($0) },
         Rule(.state, ["no|without", "damage"]) { _ in .effect(.does, ["if-undamaged"]) },
