@@ -74,6 +74,17 @@ final class CardWords {
         }
     }
 
+    /// The meaning, of a film's whole name that another film's name contains exactly that film: "brave" is not Brave
+    /// Little Tailor.
+    func exactly(_ meaning: Meaning?, _ kind: Kind) -> Meaning? {
+        guard kind == .story, let condition = meaning?.condition,
+            case .term(.text(.story, .part(let name))) = condition
+        else { return meaning }
+        let whole = Condition.term(.text(.story, .whole(name)))
+        let rows = matcher.rows(whole)
+        return rows.isEmpty || rows == matcher.rows(condition) ? meaning : .conditions([whole])
+    }
+
     private func edges(_ condition: Condition?, at place: Int) -> [Edge] {
         condition.map { [Edge(end: place + 1, meaning: .conditions([$0]), cost: 0)] } ?? []
     }
@@ -177,10 +188,21 @@ final class CardWords {
     /// The cards of sets that left Core in the year, or in the month, of the last such year if none is given, and that are
     /// not legal any more.
     func rotated(in month: Int? = nil, of year: Int? = nil) -> Condition? {
+        rotated { (month ?? $0.day.month) == $0.day.month && (year ?? $0.day.year) == $0.day.year }
+    }
+
+    /// The cards of sets that left Core on the day, and that are not legal any more.
+    func rotated(on date: Timestamp?) -> Condition? {
+        guard let date else { return nil }
+        return rotated {
+            ($0.day.year, $0.day.month, $0.day.day) == (date.day.year, date.day.month, date.day.day)
+        }
+    }
+
+    private func rotated(when isMeant: (Timestamp) -> Bool) -> Condition? {
         let (sets, today) = (matcher.catalogue.sets, matcher.day)
         let left = sets.filter { set in
-            guard let end = set.coreEnd(among: sets), end <= today else { return false }
-            return (month ?? end.day.month) == end.day.month && (year ?? end.day.year) == end.day.year
+            set.coreEnd(among: sets).map { $0 <= today && isMeant($0) } ?? false
         }
         let last = left.compactMap { $0.coreEnd(among: sets)?.day.year }.max()
         let codes = left.filter { $0.coreEnd(among: sets)?.day.year == last }.map(\.code)
@@ -210,6 +232,21 @@ final class CardWords {
         return Condition.allOf([
             .term(.text(.char, .part(character))), .not(.term(.text(.name, .whole(name)))),
         ])
+    }
+
+    /// The versions of the character of a card, or of one named without a version.
+    func versions(of name: String) -> Condition? {
+        guard let row = row(ofCard: name), matcher.catalogue[row].type == .character else {
+            return otherVersions(of: name)
+        }
+        return .term(.text(.char, .part(matcher.catalogue.words(.name, row) { $0.string })))
+    }
+
+    /// The cards that are as the named one is in a fact, or compare with it in a number.
+    func like(_ likeness: Meaning, _ name: String?) -> Meaning? {
+        if let fact = likeness.fact { return .of(name.flatMap { having(fact, ofCard: $0) }) }
+        guard case .fieldComparison(let field, let comparison) = likeness else { return nil }
+        return .of(comparing(field, comparison, with: name))
     }
 
     /// The cards that are as this one is in the fact; nil if that is not a condition.

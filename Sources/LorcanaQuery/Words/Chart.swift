@@ -84,7 +84,8 @@ final class Chart {
             for lemma in words[place].lemmas {
                 for entry in lexicon.entries(beginningWith: lemma) {
                     guard let (end, cost) = end(of: entry.rest, from: place + 1, words, isStop),
-                        let meaning = Lexicon.meaning(of: entry), !cards.areSeveralNames(words[place..<end]),
+                        let meaning = cards.exactly(Lexicon.meaning(of: entry), entry.kind),
+                        !cards.areSeveralNames(words[place..<end]),
                         // "floodborn that shift" are not those with Floodborn Shift, nor "amber i can ink" all of amber.
                         entry.kind != .keyword && entry.kind != .ink || end == place + 1 + entry.rest.count
                     else { continue }
@@ -231,7 +232,7 @@ final class Chart {
             .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
             .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .occasion, .moment,
             .oneSet, .classes,
-            .rival, .filler, .degree:
+            .rival, .filler, .degree, .date, .dayOfMonth, .likeness:
             return phrasesOfRules(kind, at: place)
         }
     }

@@ -31,6 +31,8 @@ struct Cover {
     }
 
     private static let mostWays = 3
+    /// The words of the longest owner's name that is looked for: "the Queen of Hearts's".
+    private static let mostOwnerWords = 4
 
     /// The cheapest ways, at most three.
     func ways() -> [Way] {
@@ -117,6 +119,7 @@ struct Cover {
             guard isSmall, isBound || chart.words.count > 1 else { continue }
             var piece = Piece(.condition, words: place..<edge.end, bareWords(place..<edge.end))
             piece.conditions = [amount.condition(.cost)]
+            piece.isLoneNumber = true
             found.append((edge.end, (isBound ? 140 : 160) + edge.cost, piece))
         }
         let isTop = chart.words[place].text == "top"
@@ -173,7 +176,7 @@ struct Cover {
                 // "mulan characters" are more than the versions of Mulan.
                 let isFilm =
                     has(.story, edge) && edge.end < chart.words.count
-                    && chart.words[edge.end].text == "characters"
+                    && chart.words[edge.end].lemmas.contains("character")
                 let isOther =
                     isFilm
                     || isLone
@@ -199,6 +202,20 @@ struct Cover {
                     isWeak: wordPlace == .mostlyTexts)
             }
         }
+        // "Elsa's cards", "Mickey Mouse's songs": what else has the words has a longer name.
+        for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
+            if chart.words[end].isSign { break }
+            let last = run[chart.words[end].bare]
+            guard last.isPossessive, end + 1 < chart.words.count else { continue }
+            let owner = Folding.fold(last.token[...].withoutPossessive)
+            let name = (chart.words[place..<end].map(\.text) + [owner]).spaced
+            let condition = Condition.term(.text(.char, names.isCharacter(name) ? .whole(name) : .part(name)))
+            if chart.cards.matcher.rows(.all([.type(.character), condition])).isEmpty { break }
+            var piece = Piece(.condition, words: place..<end + 1, bareWords(place..<end + 1))
+            piece.conditions = [condition]
+            found.append((end + 1, end > place ? 83 : 88, piece))
+            break
+        }
         if !chart.isStop(place), word.number == nil {
             let bare = bareWord(word)
             if let singular = names.singular(of: bare) {
@@ -207,7 +224,10 @@ struct Cover {
                 if names.index.areJoined(Array(word.text.utf8)) {
                     add(place + 1, 160, [bare])
                 } else if names.haveWord(beginningWith: word.text) {
-                    add(place + 1, 300, [bare], isWeak: true)
+                    // A character's name cut short, "tink", comes before a word of one or two rules texts.
+                    let isCharacter = names.haveCharacter(beginningWith: word.text)
+                    let isRare = chart.cards.matcher.catalogue.place(ofWord: word.text) == .rareTexts
+                    add(place + 1, isCharacter && isRare ? 190 : 300, [bare], isWeak: !isCharacter)
                 } else if word.text.utf8.count > 2, !chart.cards.matcher.rows(bare.condition).isEmpty {
                     add(place + 1, 500, [bare], isWeak: true)
                 }

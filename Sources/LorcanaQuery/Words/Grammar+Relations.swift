@@ -60,6 +60,16 @@ extension Grammar {
             // "from frozen that a five drop could sing"
             Rule(.condition, [.singer, "can|could", "sing", .maybe(.unaided)], cost: 10) { $0[0] },
             Rule(.condition, ["sing", "for", .amount]) { .test(.singer, $0[0]) },
+            // As the keyword's reminder says it: "counts as cost 5 to sing songs".
+            Rule(.condition, ["sing", "as|like|at", .maybe("cost|if"), .maybe("cost"), .amount], cost: -5) {
+                .test(.singer, $0[0])
+            },
+            Rule(
+                .condition, ["count", "as", .maybe("cost"), .amount, "to|for|when", "sing", .maybe("song")],
+                cost: -5
+            ) {
+                .test(.singer, $0[0])
+            },
             Rule(.condition, ["sing|solo", .amount, "cost", .maybe("song")]) {
                 .test(.singsAs, .atLeast($0[0]))
             },
@@ -197,6 +207,10 @@ extension Grammar {
                 meanings, cards in
                 .of(cards.rotated(in: meanings[0].number, of: meanings[1].number))
             },
+            Rule(.condition, ["rotate|rotated|leave|left", .maybe(.ground), .date], cost: -5) {
+                meanings, cards in
+                .of(cards.rotated(on: meanings[0].timestamp))
+            },
             Rule(.condition, ["rotate|rotated|leave|left", .maybe(.ground), .year]) { meanings, cards in
                 .of(cards.rotated(of: meanings[0].number))
             },
@@ -270,26 +284,60 @@ extension Grammar {
             ["other|every|all|each|different", "printing|art|artwork|copy", "of", .name], cost: -10
         ) { meanings, cards in .of(meanings[0].words.flatMap(cards.wholeName)) },
         Rule(.condition, [.maybe(.artBy), "same", .fact, "as", .name], cost: -10) { meanings, cards in
-            guard let fact = meanings[0].fact, let name = meanings[1].words else { return nil }
-            return .of(cards.having(fact, ofCard: name))
+            cards.like(meanings[0], meanings[1].words)
         },
         Rule(.condition, [.artBy, "artist|illustrator", "of|from|who", .name], cost: -10) { meanings, cards in
             .of(meanings[0].words.flatMap { cards.having(.artist, ofCard: $0) })
         },
-        Rule(.condition, [.beforeStat, .name], cost: -10) { meanings, cards in
-            guard case .fieldComparison(let field, let comparison) = meanings[0] else { return nil }
-            return .of(cards.comparing(field, comparison, with: meanings[1].words))
+        Rule(.condition, ["same", .fact, .and, .fact, "as", .name], cost: -10) { meanings, cards in
+            .both(cards.like(meanings[0], meanings[2].words), cards.like(meanings[1], meanings[2].words))
         },
-        Rule(.condition, ["cheaper", "than|then", .name], cost: -10) { meanings, cards in
-            .of(cards.comparing(.cost, .less, with: meanings[0].words))
+        Rule(.likeness, ["same|equal", .fact]) { $0[0] },
+        Rule(.likeness, ["cheaper"]) { _ in .fieldComparison(.cost, .less) },
+        Rule(.likeness, ["dearer|pricier|costlier"]) { _ in .fieldComparison(.cost, .greater) },
+        Rule(.likeness, ["more", "expensive"]) { _ in .fieldComparison(.cost, .greater) },
+        Rule(.likeness, ["stronger"]) { _ in .fieldComparison(.strength, .greater) },
+        Rule(.likeness, ["weaker"]) { _ in .fieldComparison(.strength, .less) },
+        Rule(.likeness, ["tougher|tankier"]) { _ in .fieldComparison(.willpower, .greater) },
+        Rule(.likeness, ["more|higher|greater|bigger", .stat]) { .fieldComparison($0[0], .greater) },
+        Rule(.likeness, ["less|lower|fewer|smaller", .stat]) { .fieldComparison($0[0], .less) },
+        Rule(.condition, [.likeness, "than|then", .name], cost: -10) { meanings, cards in
+            cards.like(meanings[0], meanings[1].words)
         },
-        Rule(.condition, ["more|higher|greater|bigger", .stat, "than|then", .name], cost: -10) {
+        Rule(.condition, [.likeness, "and|but", .likeness, "as|than|then", .name], cost: -20) {
             meanings, cards in
-            .of(cards.comparing(meanings[0].field, .greater, with: meanings[1].words))
+            .both(cards.like(meanings[0], meanings[2].words), cards.like(meanings[1], meanings[2].words))
         },
-        Rule(.condition, ["less|lower|fewer|smaller", .stat, "than|then", .name], cost: -10) {
+        // "cheaper than Cinderella with the same strength"
+        Rule(
+            .condition,
+            [
+                .likeness, "as|than|then", .name, .maybe(.comma), "and|but|with|at|for|of|that|has|have",
+                .likeness,
+            ],
+            cost: -30
+        ) { meanings, cards in
+            .both(cards.like(meanings[0], meanings[1].words), cards.like(meanings[2], meanings[1].words))
+        },
+        Rule(
+            .condition,
+            ["other|another|different", .maybe("card|version|character"), .named, "same|like", .name],
+            cost: -20
+        ) { meanings, cards in .of(meanings[0].words.flatMap(cards.otherVersions)) },
+        Rule(
+            .condition,
+            ["other|another|different", .maybe("card|version|character"), "same", "name", "as", .name],
+            cost: -20
+        ) { meanings, cards in .of(meanings[0].words.flatMap(cards.otherVersions)) },
+        Rule(.condition, [.named, "same|like", .name], cost: -15) { meanings, cards in
+            .of(meanings[0].words.flatMap(cards.versions))
+        },
+        Rule(.condition, [.maybe("with|have|has"), "same", "name", "as", .name], cost: -25) {
             meanings, cards in
-            .of(cards.comparing(meanings[0].field, .less, with: meanings[1].words))
+            .of(meanings[0].words.flatMap(cards.versions))
+        },
+        Rule(.condition, ["share", "name", "with", .name], cost: -15) { meanings, cards in
+            .of(meanings[0].words.flatMap(cards.versions))
         },
     ]
 
@@ -298,11 +346,15 @@ extension Grammar {
     static let fillers: [Rule] = [
         Rule(.filler, ["incl|including|include|included|plus", .flag]) { _ in .nothing },
         Rule(.filler, ["incl|including|include|included|plus", .rarity]) { _ in .nothing },
-        Rule(.filler, ["every|all|each", "art|artwork|set"]) { _ in .nothing },
+        Rule(.filler, ["every|all|each", .maybe(.next("the")), .next("art|artwork|set")]) { _ in .nothing },
     ]
 }
 
 extension Meaning {
+    fileprivate static func fieldComparison(_ stat: Meaning, _ comparison: Comparison) -> Meaning? {
+        stat.field.map { .fieldComparison($0, comparison) }
+    }
+
     /// A name that has a printing in the set.
     fileprivate static func printed(in set: Meaning) -> Meaning? {
         guard case .term(.named(.set, let name))? = set.condition else { return nil }

@@ -134,6 +134,21 @@ enum Grammar {
             meanings[0].field == .cost
                 ? nil : .both(.test(meanings[0], meanings[2]), .test(meanings[1], meanings[2]))
         },
+        // A noun before "or", "amber ink or lore 3", is likelier than a number of both.
+        Rule(.condition, [.stat, .or, .stat, .amount], cost: 15) {
+            .either([.test($0[0], $0[2]), .test($0[1], $0[2])])
+        },
+        Rule(.condition, [.amount, .stat, .or, .next(.stat)]) {
+            .either([.test($0[1], $0[0]), .test($0[2], $0[0])])
+        },
+        Rule(.condition, [.before, .stat, .or, .stat, .maybe("of"), .number]) {
+            let amount = Meaning.bound($0[0], $0[3])
+            return .either([.test($0[1], amount), .test($0[2], amount)])
+        },
+        Rule(.condition, [.number, .stat, .or, .stat, .after], cost: 15) {
+            let amount = Meaning.bound($0[3], $0[0])
+            return .either([.test($0[1], amount), .test($0[2], amount)])
+        },
         Rule(.condition, [.stat, .comparison, .stat, .maybe(.comma), .number, "each"]) { meanings in
             guard meanings[1].comparison == .equal else { return nil }
             return .both(.test(meanings[0], meanings[3]), .test(meanings[2], meanings[3]))
@@ -225,6 +240,17 @@ enum Grammar {
         Rule(.year, ["last", "year"]) { _, cards in .amount(.either([cards.year(-1)])) },
         Rule(.year, ["this", "year"]) { _, cards in .amount(.either([cards.year(0)])) },
         Rule(.year, ["next", "year"]) { _, cards in .amount(.either([cards.year(1)])) },
+        Rule(.date, [.month, .dayOfMonth, .maybe(.comma), .year]) { .date($0[2], $0[0], $0[1]) },
+        Rule(.date, [.dayOfMonth, .month, .maybe(.comma), .year]) { .date($0[2], $0[1], $0[0]) },
+        Rule(.date, [.year, .next("to"), .next(.number), .next("to"), .next(.number)], cost: -5) {
+            .date($0[0], $0[1], $0[2])
+        },
+        Rule(.dayOfMonth, [.number]) { $0[0] },
+        Rule(.dayOfMonth, [.ordinal]) { $0[0] },
+        Rule(.condition, [.beforeYear, .maybe("on"), .date], cost: -5) { .released($0[0], $0[1]) },
+        Rule(.condition, ["release|printed|came|come", .maybe("out"), "on", .date], cost: -10) {
+            .released(.comparison(.equal), $0[0])
+        },
         Rule(.years, [.year]) { $0[0] },
         Rule(.years, [.year, .or, .years]) { .list($0) },
         Rule(.years, [.year, .and, .years]) { .list($0) },
@@ -373,8 +399,10 @@ enum Grammar {
 extension Meaning {
     static func of(_ condition: Condition?) -> Meaning? { condition.map { .conditions($0.conjuncts) } }
 
-    fileprivate static func either(_ values: [Meaning]) -> Meaning? {
-        of(Condition.anyOf(values.compactMap(\.condition)))
+    /// Any of the conditions; nil if one is missing.
+    fileprivate static func either(_ values: [Meaning?]) -> Meaning? {
+        let conditions = values.compactMap { $0?.condition }
+        return conditions.count == values.count ? of(Condition.anyOf(conditions)) : nil
     }
 
     static func both(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
@@ -391,6 +419,26 @@ extension Meaning {
     fileprivate static func ifYear(_ number: Int?) -> Meaning? {
         guard let number, QueryWords.years.contains(number) else { return nil }
         return .amount(.either([number]))
+    }
+
+    /// The year, month and day of a date; nil if there is no such day.
+    fileprivate static func date(_ year: Meaning, _ month: Meaning, _ day: Meaning) -> Meaning? {
+        guard let year = year.number, let month = month.number, let day = day.number,
+            (1...12).contains(month),
+            (1...31).contains(day), Timestamp(year: year, month: month, day: day).day.day == day
+        else { return nil }
+        return .amount(.either([year, month, day]))
+    }
+
+    fileprivate static func released(_ comparison: Meaning, _ date: Meaning) -> Meaning? {
+        guard let comparison = comparison.comparison, let date = date.timestamp else { return nil }
+        return .conditions([.term(.property(.date(comparison, date)))])
+    }
+
+    /// The beginning of the day of a date.
+    var timestamp: Timestamp? {
+        guard let numbers = amount?.numbers, numbers.count == 3 else { return nil }
+        return Timestamp(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
     fileprivate static func list(_ meanings: [Meaning]) -> Meaning? {

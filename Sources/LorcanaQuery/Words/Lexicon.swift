@@ -95,7 +95,7 @@ final class Lexicon {
             .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
             .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .occasion, .moment,
             .oneSet, .classes,
-            .rival, .filler, .degree,
+            .rival, .filler, .degree, .date, .dayOfMonth, .likeness,
             .setWords, .subject, .words:
             nil
         }

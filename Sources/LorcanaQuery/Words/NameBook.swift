@@ -67,6 +67,19 @@ struct NameBook {
     /// Whether some name has a word that begins with these letters.
     func haveWord(beginningWith letters: String) -> Bool { index.words.hasBeginning(letters) }
 
+    /// Whether some character's name begins with these letters, four at least.
+    func haveCharacter(beginningWith letters: String) -> Bool {
+        guard letters.utf8.count >= 4 else { return false }
+        return index.words.longer(beginningWith: letters).contains { word in
+            index.names(ofWord: word).contains { name in
+                guard let row = index.row(ofName: name), catalogue[row].type == .character else {
+                    return false
+                }
+                return index.withText(ofName: name) { $0.matches(Array(letters.utf8), at: 0) }
+            }
+        }
+    }
+
     // MARK: Names of a row
 
     /// Whether the words are the row's whole name, with or without its version, or its version.

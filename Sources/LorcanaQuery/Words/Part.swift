@@ -13,7 +13,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case amount, numbers, counted, year, years, value, condition, ordering, singer, comparison
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
-    case oneSet, classes, rival, filler, degree
+    case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness
     case deed, gift, aims, dose, origin, place, trait, bound, state, occasion, moment
 
     /// Any words.
@@ -206,6 +206,9 @@ extension Part {
     static var numbers: Part { Part(.numbers) }
     static var counted: Part { Part(.counted) }
     static var year: Part { Part(.year) }
+    static var date: Part { Part(.date) }
+    static var dayOfMonth: Part { Part(.dayOfMonth) }
+    static var likeness: Part { Part(.likeness) }
     static var years: Part { Part(.years) }
     static var value: Part { Part(.value) }
     static var singer: Part { Part(.singer) }

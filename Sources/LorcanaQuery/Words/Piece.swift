@@ -36,6 +36,8 @@ struct Piece: Equatable {
     var names: [[BareWord]] = []
     /// The number of cards that is asked for: "top 10".
     var count: Int?
+    /// Whether it is a number or a bound without the name of what it is on, which is read as a cost.
+    var isLoneNumber = false
     /// Whether it is a word of names that may also be one without a meaning.
     var isWeak = false
     /// Whether "with", "that" or the like begins another clause with it.
@@ -119,7 +121,7 @@ struct Piece: Equatable {
     var isOneOfMany: Bool {
         conditions.contains { condition in
             switch condition.key {
-            case "set", "r", "t": true
+            case "set", "r", "t", "char": true
             case "is": condition.isRarity
             case "cost", "lore", "str", "wil", "year": condition.isEquality
             default: false

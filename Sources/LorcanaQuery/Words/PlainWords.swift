@@ -474,7 +474,7 @@ final class PlainWords {
         let left = reading.pieces.indices.filter { place in
             let near = reading.pieces[max(0, place - 1)..<min(place + 2, reading.pieces.count)]
             return isUnused(reading.pieces[place])
-                || reading.pieces[place].isLoneNumber && near.contains { $0.role == .unknown }
+                || reading.pieces[place].isLoneNumber && near.contains(where: isUnused)
         }.map { reading.pieces[$0] }
         let unused = left.flatMap(\.bare)
         guard !unused.isEmpty, !unused.contains(where: isNegated) else { return nil }

@@ -27,11 +27,6 @@ struct Reading {
 extension Piece {
     var isLeftover: Bool { role == .text || role == .unknown }
 
-    /// Whether it is a cost that was typed as a number alone.
-    var isLoneNumber: Bool {
-        key == NumberField.cost.rawValue && bare.count == 1 && PlayerWords.isNumber(bare[0].folded)
-    }
-
     var isAsTyped: Bool { isName && names.count == 1 && names[0] == bare }
 }
 

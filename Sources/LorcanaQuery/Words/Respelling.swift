@@ -15,8 +15,10 @@ struct Respelling {
     /// The stories and artists that were replaced.
     var members: [QueryNote] = []
 
-    /// Whether each misspelt word has one typo at most.
-    var isClear: Bool { cost <= misspelt.count * (Speller.typo + 1) }
+    /// Whether each misspelt word has one typo at most, and four letters at least.
+    var isClear: Bool {
+        cost <= misspelt.count * (Speller.typo + 1) && misspelt.allSatisfy { Speller.corrects($0) }
+    }
 
     /// Names what was searched instead.
     func notes(readAs reading: String?) -> [QueryNote] {

@@ -51,6 +51,8 @@ struct Speller {
                 found += excluded.map { Near(word: beginning + $0.word, cost: $0.cost, source: $0.source) }
             }
         }
+        // "lol" is not "ol": so short a word begins with the right letter.
+        if word.unicodeScalars.count == 3 { found.removeAll { $0.cost > Self.typo } }
         // "gargoyls" has lost a letter of a plural.
         let isOther = { (near: Near) in near.word.utf8.last == word.utf8.last ? 0 : 1 }
         return found.sorted {

@@ -87,6 +87,8 @@ struct WordSplitter {
         let digits = text.utf8.prefix(while: \.isDigit).count
         if digits > 0 {
             let rest = String(text.dropFirst(digits))
+            // "17th"
+            if ["st", "nd", "rd", "th"].contains(rest) { return [String(text.prefix(digits))] }
             return rest == "s" || rest.utf8.count > 2 && isKnown(rest)
                 ? [String(text.prefix(digits)), rest] : nil
         }
