@@ -295,6 +295,10 @@ enum Grammar {
         Rule(.condition, ["two|dual|double|multi|multiple", .maybe("different"), "ink|color"], cost: -8) {
             _ in .inks(2)
         },
+        // "looking for two-ink emerald cards": not a cost.
+        Rule(.condition, ["two|dual|double", .next("ink|color"), .next(.ink)], cost: -20) {
+            .both(.inks(2), $0[0])
+        },
         // "2 ink cards" cost 2.
         Rule(.condition, [.number, .maybe("different"), "inks"], cost: -8) {
             $0[0].number == 2 ? .inks(2) : nil
