@@ -43,6 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("cost > 3", "cost>3"), ("cost >= 3 elsa", "cost>=3 elsa"), ("class: dragon", "class:dragon"),
+        ("cost: odd", "cost:odd"), ("-lore: even,2", "-lore:even,2"), ("strength: willpower", "str:wil"),
         ("class : \"seven dwarfs\"", "class:\"seven dwarfs\""), ("cost  =  3", "cost=3"),
         ("str+wil >= 8", "str+wil>=8"), ("elsa cost != 3", "elsa cost!=3"), ("not t: song", "-t:song"),
         ("elsa and cost > 3", "elsa cost>3"), ("str - wil", "str - wil"), ("name: /^el/", "name:/^el/"),

@@ -50,7 +50,7 @@ extension QueryParser {
         if isKey(word) {
             guard start < scanner.scalars.count, scanner.scalars[start].isLetterOrDigit else { return false }
             switch QueryKey(scanner.string(word).lowercased()) {
-            case .number: return scanner.scalars[start].properties.numericType == nil
+            case .number: return !isNumber(from: start)
             // "illustrator: alice pisoni", "an enchanted version: the locations"
             case .text(.art), .text(.version): return areTwoWords(from: start)
             case .text, .named, .property, .display, .effect, nil: return false
@@ -59,6 +59,13 @@ extension QueryParser {
         let text = scanner.string(word.prefix(40))
         let isType = WordStem.bases(of: Folding.fold(text)).contains { QueryWords.types[$0] != nil }
         return isType || Misspelling.nearest(to: text, in: QueryKey.spellings).isEmpty
+    }
+
+    /// Whether a value of a number begins: "3", "odd", "willpower".
+    private func isNumber(from start: Int) -> Bool {
+        let word = scanner.string(start..<scanner.endOfRun(from: start)).lowercased().prefix { $0 != "," }
+        if case .number = QueryKey(String(word)) { return true }
+        return scanner.scalars[start].properties.numericType != nil || ["even", "odd"].contains(word)
     }
 
     private func areTwoWords(from start: Int) -> Bool {
