@@ -22,13 +22,35 @@ final class Chart {
     private lazy var initials: UInt32 = words.lazy.flatMap(\.lemmas).reduce(0) {
         $0 | ($1.utf8.first.map(Part.bit(ofInitial:)) ?? 0)
     }
-    /// The rules of each kind whose words are all in the run: most rules have a word that is not.
+    /// The rules of each kind whose words and phrases may all be in the run: most rules have one that is not.
     private lazy var rules: [[Grammar.Rule]] = {
         var rules = [[Grammar.Rule]](repeating: [], count: Kind.count)
         for group in Grammar.rules {
             for rule in group where hasWords(of: rule) { rules[Int(rule.kind.rawValue)].append(rule) }
         }
+        // A rule that is left out may have been the last one of a kind that others need.
+        for _ in 0..<Self.mostRounds {
+            var isChanged = false
+            for kind in rules.indices {
+                let kept = rules[kind].filter { rule in
+                    rule.pattern.allSatisfy { part in
+                        part.isMissable || !part.kind.isOfRules || !rules[Int(part.kind.rawValue)].isEmpty
+                    }
+                }
+                isChanged = isChanged || kept.count < rules[kind].count
+                rules[kind] = kept
+            }
+            if !isChanged { break }
+        }
         return rules
+    }()
+    /// Whether the lexicon has a phrase of each kind in the run.
+    private lazy var isListed: [Bool] = {
+        var isListed = [Bool](repeating: false, count: Kind.count)
+        for phrases in listed {
+            for phrase in phrases { isListed[Int(phrase.kind.rawValue)] = true }
+        }
+        return isListed
     }()
     /// The phrases that were asked for.
     private var asked: [[Edge]] = []
@@ -43,6 +65,8 @@ final class Chart {
     /// Stop words that are passed over between two parts of a rule.
     private static let mostSkipped = 3
     private static let skip = 5
+    /// How often rules are left out because others were; a rule that stays is only slower.
+    private static let mostRounds = 4
     /// How much cheaper the meaning is that words clearly have.
     private static let clearly = 8
 
@@ -252,10 +276,14 @@ final class Chart {
     }
 
     private func hasWords(of rule: Grammar.Rule) -> Bool {
-        rule.pattern.allSatisfy { part in
-            part.kind != .words || part.isMissable
-                || Part.words(part.words, beginWithOneOf: initials)
+        if let needed = rule.needed, !isListed[Int(needed.rawValue)] { return false }
+        return rule.pattern.allSatisfy { part in
+            if part.isMissable { return true }
+            if part.kind == .words {
+                return Part.words(part.words, beginWithOneOf: initials)
                     && words.indices.contains { form(of: part.words, at: $0) != nil }
+            }
+            return !part.kind.isOfLexicon || isListed[Int(part.kind.rawValue)]
         }
     }
 

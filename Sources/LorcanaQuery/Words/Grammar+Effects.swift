@@ -144,7 +144,7 @@ extension Grammar {
         Rule(.deed, ["ink", "two|2|second|another|additional|extra|more", "card"]) { _ in .extraInk },
         Rule(.deed, [.verb, "to", "use|activate"]) { .joined([$0[0], .price]) },
         Rule(.deed, [.verb, .aims, "to", "use|activate"]) { .joined([$0[0], $0[1], .price]) },
-        Rule(.deed, [.aims], cost: 10) { $0[0].namesWay ? .moved($0[0]) : nil },
+        Rule(.deed, [.aims], cost: 10, needed: .zone) { $0[0].namesWay ? .moved($0[0]) : nil },
         Rule(.deed, ["ink", .aims]) { $0[0].namesPlace ? .deed("ink", $0) : nil },
         Rule(.deed, ["get|bring|take", .aims, "back"]) { .moved($0[0]) ?? .deed("recover", $0) },
         Rule(.deed, ["protect", .aims, "from", "damage"]) { .deed("prevent", $0) },

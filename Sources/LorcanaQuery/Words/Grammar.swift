@@ -6,21 +6,24 @@ enum Grammar {
         let kind: Kind
         let pattern: [Part]
         let cost: Int
+        /// A kind of the lexicon that the run must have somewhere, if the pattern does not show it.
+        let needed: Kind?
         /// The meaning of the phrase; nil if these words are not such a phrase.
         let meaning: @Sendable ([Meaning], CardWords) -> Meaning?
 
         init(
-            _ kind: Kind, _ pattern: [Part], cost: Int = 0,
+            _ kind: Kind, _ pattern: [Part], cost: Int = 0, needed: Kind? = nil,
             _ meaning: @escaping @Sendable ([Meaning]) -> Meaning?
         ) {
-            self.init(kind, pattern, cost: cost) { meanings, _ in meaning(meanings) }
+            self.init(kind, pattern, cost: cost, needed: needed) { meanings, _ in meaning(meanings) }
         }
 
         init(
-            _ kind: Kind, _ pattern: [Part], cost: Int = 0,
+            _ kind: Kind, _ pattern: [Part], cost: Int = 0, needed: Kind? = nil,
             _ meaning: @escaping @Sendable ([Meaning], CardWords) -> Meaning?
         ) {
-            (self.kind, self.pattern, self.cost, self.meaning) = (kind, pattern, cost, meaning)
+            (self.kind, self.pattern, self.cost) = (kind, pattern, cost)
+            (self.needed, self.meaning) = (needed, meaning)
         }
     }
 

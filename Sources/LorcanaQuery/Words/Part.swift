@@ -27,6 +27,12 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case words
 
     static let count = allCases.count
+
+    /// Whether only the lexicon has phrases of the kind. Figures are numbers, and rules make phrases such as "at least".
+    var isOfLexicon: Bool { rawValue < Kind.amount.rawValue && self != .number && self != .before }
+
+    /// Whether only rules make phrases of the kind.
+    var isOfRules: Bool { Kind.amount.rawValue <= rawValue && rawValue < Kind.subject.rawValue }
 }
 
 extension Kind {

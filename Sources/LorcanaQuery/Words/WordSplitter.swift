@@ -101,8 +101,10 @@ struct WordSplitter {
         guard count >= 7 else { return nil }
         for length in 3...count - 3 {
             let parts = [String(text.prefix(length)), String(text.dropFirst(length))]
-            // "wilpower" is a typo.
-            if parts.allSatisfy(isKnown), !parts.allSatisfy({ lexicon.has($0, as: .stat) }) { return parts }
+            // "wilpower" is a typo, "theboss" a name.
+            let areStats = parts.allSatisfy { lexicon.has($0, as: .stat) }
+            if areStats || lexicon.has(parts[0], as: .article) { continue }
+            if parts.allSatisfy(isKnown) { return parts }
         }
         return nil
     }
