@@ -57,20 +57,22 @@ struct Program {
     }
 
     /// The console for the settings, as far as they are known.
-    private func makeConsole(_ settings: Settings? = nil, isQuiet: Bool = false, isJSON: Bool = false)
-        -> Console
-    {
+    private func makeConsole(
+        _ settings: Settings? = nil, _ choice: ThemeChoice? = nil, isQuiet: Bool = false, isJSON: Bool = false
+    ) -> Console {
         Console(
             sink: environment.errorOutput,
             capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
-            isQuiet: isQuiet, isJSON: isJSON, theme: theme(settings),
+            isQuiet: isQuiet, isJSON: isJSON, theme: theme(choice ?? ThemeChoice(settings, environment)),
             isAccessible: settings?.isAccessible ?? false)
     }
 
     private func run(
         _ line: TypedLine, _ settings: Settings, _ made: inout Console?
     ) async throws(ProgramFailure) -> ExitCode {
-        let console = makeConsole(settings, isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
+        let choice = ThemeChoice(settings, environment)
+        let console = makeConsole(
+            settings, choice, isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
         made = console
         try Today.check(environment.variables)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
@@ -93,7 +95,7 @@ struct Program {
                 for problem in config.problems { console.warn(Message(problem, path: config.path)) }
             }
             for problem in settings.keyChoices.problems { console.warn(problem) }
-            for problem in ThemeChoice(settings, environment).problems { console.warn(problem) }
+            for problem in choice.problems { console.warn(problem) }
         }
         let trace = StepTrace(sources, environment, console)
         trace.start(isVerbose: line.has(.verbose))
@@ -125,7 +127,7 @@ struct Program {
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
-        let heading = theme(settings).accent
+        let heading = theme(ThemeChoice(settings, environment)).accent
         let chosen = topic == .page(.keys) ? settings?.keyChoices.choices : nil
         let lines = HelpPage.lines(
             topic, commands, glyphs: canvas.glyphs, chosen: chosen ?? KeyChoices()
@@ -185,10 +187,9 @@ struct Program {
                 ascii: settings?.isASCII ?? false))
     }
 
-    /// The theme by the settings and the environment; a full screen also asks the terminal.
-    private func theme(_ settings: Settings?) -> Theme {
-        ThemeChoice(settings, environment)
-            .theme(on: TerminalBackground(environment: environment.variables))
+    /// The chosen theme on the background that the environment names; a full screen also asks the terminal.
+    private func theme(_ choice: ThemeChoice) -> Theme {
+        choice.theme(on: TerminalBackground(environment: environment.variables))
     }
 
     /// Prints the completions of the words after a first `--`, or of a line of bash, quoted for it.

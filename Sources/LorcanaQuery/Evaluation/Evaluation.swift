@@ -273,8 +273,8 @@ struct Evaluation {
 
     /// The note on the first cards that are like another one.
     private func likeness(_ neighbours: [Likeness.Neighbour]) -> [QueryNote] {
+        if neighbours.isEmpty { return [] }
         let named = neighbours.once(by: { catalogue.nameRank($0.row) }).prefix(Self.mostExplained)
-        if named.isEmpty { return [] }
         return [
             .alike(
                 named.map { neighbour in

@@ -30,15 +30,14 @@ final class Chart {
         }
         // A rule that is left out may have been the last one of a kind that others need.
         for _ in 0..<Self.mostRounds {
+            let isMissing = Kind.allCases.map { $0.isOfRules && rules[Int($0.rawValue)].isEmpty }
             var isChanged = false
             for kind in rules.indices {
-                let kept = rules[kind].filter { rule in
-                    rule.pattern.allSatisfy { part in
-                        part.isMissable || !part.kind.isOfRules || !rules[Int(part.kind.rawValue)].isEmpty
-                    }
+                let count = rules[kind].count
+                rules[kind].removeAll { rule in
+                    rule.pattern.contains { !$0.isMissable && isMissing[Int($0.kind.rawValue)] }
                 }
-                isChanged = isChanged || kept.count < rules[kind].count
-                rules[kind] = kept
+                isChanged = isChanged || rules[kind].count < count
             }
             if !isChanged { break }
         }
@@ -239,11 +238,10 @@ final class Chart {
             }
         case .before: return listedEdges(kind, at: place) + phrasesOfRules(kind, at: place)
         case .stop, .article, .ordinal, .month, .not, .notBoth, .or, .and, .stat, .keywordStat, .after,
-            .beforeYear,
-            .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink, .type,
-            .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb, .hate,
-            .actor, .aim, .zone, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give, .foreign,
-            .words:
+            .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink,
+            .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb,
+            .hate, .actor, .aim, .zone, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give,
+            .foreign, .words:
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
@@ -252,11 +250,9 @@ final class Chart {
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
-            .question,
-            .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet, .unaided,
-            .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .occasion, .moment,
-            .oneSet, .classes,
-            .rival, .filler, .degree, .date, .dayOfMonth, .likeness:
+            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
+            .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
+            .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth, .likeness:
             return phrasesOfRules(kind, at: place)
         }
     }

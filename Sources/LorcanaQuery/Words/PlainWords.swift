@@ -152,7 +152,7 @@ final class PlainWords {
         let respelled = run.enumerated().map { index, word -> BareWord in
             // "how manny" is "how many", though a card is named Manny.
             let isAfterHow = index == 1 && run[0].folded == "how"
-            if Grammar.hasWord(word.folded) || isKnown(word) && !isAfterHow { return word }
+            if isKnown(word) && !isAfterHow || Grammar.hasWord(word.folded) { return word }
             // "waht" is "what" before "want".
             let known = speller.nearest(to: word.folded).filter { $0.source != .names }
             let near =

@@ -96,16 +96,15 @@ private struct ShownTheme {
         let cards = Ink.allCases.compactMap { ink in
             local.catalogue.cards.first { $0.inks == InkSet([ink]) && $0.type == .character }
         }
-        let inks = Ink.allCases.enumerated().map { place, ink in
+        let inks = Ink.allCases.map { ink in
             let name = canvas.text(ink.name, theme.line(ink)).padded(to: 9)
             return StyledText(ink.letters, theme.badge(ink)) + StyledText(" ") + name
-                + columns(entries.dropFirst(3 * place).prefix(3), on: canvas)
+                + columns(of: ink.name, in: entries, on: canvas)
         }
         let others = [("Accent", theme.accent), ("Error", theme.error), ("Warning", theme.warning)]
-        let rest = others.enumerated().map { place, other in
-            StyledText("   ") + canvas.text(other.0, other.1).padded(to: 9)
-                + StyledText("").padded(to: Self.column)
-                + columns(entries.dropFirst(18 + 2 * place).prefix(2), on: canvas)
+        let rest = others.map { name, style in
+            StyledText("   ") + canvas.text(name, style).padded(to: 9)
+                + StyledText("").padded(to: Self.column) + columns(of: name, in: entries, on: canvas)
         }
         let stats = CardStatistics(local.catalogue.cards.filter { $0.setPart == .base })
         let problems = [
@@ -122,10 +121,13 @@ private struct ShownTheme {
 
     private static let column = 22
 
-    /// "badge #ffaf00 11.2": each colour with its contrast.
-    private func columns(_ entries: ArraySlice<ThemeColors.Entry>, on canvas: Canvas) -> StyledText {
-        entries.map { entry in
-            let kind = entry.name.split(separator: ".").last.map { String($0) } ?? ""
+    /// "badge #ffaf00 11.2": each colour of an ink, or of another meaning, with its contrast.
+    private func columns(
+        of name: String, in entries: [ThemeColors.Entry], on canvas: Canvas
+    ) -> StyledText {
+        let beginning = name.lowercased() + "."
+        return entries.filter { $0.name.hasPrefix(beginning) }.map { entry in
+            let kind = entry.name.dropFirst(beginning.count)
             let ratio =
                 entry.isReadable
                 ? canvas.text(Self.ratio(entry))
