@@ -157,8 +157,10 @@ package struct DeckEdit: Sendable, Equatable {
     private static func replace(
         _ place: Range<Int>, with count: Int, in line: Range<Int>, _ bytes: [UInt8]
     ) -> DeckEdit {
-        let digits = Array(String(count).utf8)
-        let new = place.isEmpty ? digits + [0x20] : digits
+        // A character of no width after the count goes with it, and may be all that parts it from the name.
+        let isGap = place.upperBound < line.upperBound && bytes[place].last?.isDigit != true
+        let needsBlank = isGap && ![0x0A, 0x0D, 0x20].contains(bytes[place.upperBound])
+        let new = Array(String(count).utf8) + (needsBlank ? [0x20] : [])
         var changed = bytes
         changed.replaceSubrange(place, with: new)
         let now = line.lowerBound..<line.upperBound + new.count - place.count

@@ -87,6 +87,13 @@ import Testing
         #expect(ten.line == "13 Elsa - Snow Queen # best")
     }
 
+    @Test(arguments: ["4\u{17}", "4\u{200B}", "４", "4️⃣", "4\u{17} ", "４x ", "(４) "])
+    func `promise 25: a changed count stays apart from the name`(count: String) throws {
+        let elsa = "Elsa - Snow Queen"
+        let more = try text(add(1, elsa, to: count + elsa + "\n"))
+        #expect(try deck(more).copies(of: name(elsa)) == 5, "\(more)")
+    }
+
     @Test func `promise 25: a new card is a line at the end, with the breaks of the text`() throws {
         #expect(text(try add(4, "Microbots", to: text)) == text + "4 Microbots\n")
         #expect(text(try add(1, "Microbots", to: "1 Let It Go\r\n")) == "1 Let It Go\r\n1 Microbots\r\n")
