@@ -184,9 +184,13 @@ package struct DeckEdit: Sendable, Equatable {
 extension Deck {
     /// Where a new line belongs: after the last card of the deck if a sideboard or the like ends the text.
     fileprivate var end: Int {
-        let part = lines.last { $0.fate == .noCard(.heading) && DeckHeading($0.typed)?.isPart == true }
-        guard let part, DeckHeading(part.typed) != .main else { return text.count }
-        return lines.last(where: \.isCard)?.place.line.upperBound ?? part.place.line.lowerBound
+        let parts = lines.filter { $0.fate == .noCard(.heading) }.compactMap { line in
+            DeckHeading.part(line.typed).map { (line: line, isMain: $0 == .main) }
+        }
+        guard let last = parts.last, !last.isMain else { return text.count }
+        if let card = lines.last(where: \.isCard) { return card.place.line.upperBound }
+        let aside = parts.reversed().prefix { !$0.isMain }
+        return aside.last?.line.place.line.lowerBound ?? text.count
     }
 }
 

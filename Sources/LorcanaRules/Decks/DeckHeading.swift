@@ -89,11 +89,21 @@ enum DeckHeading: Equatable {
         return String(name.prefix(name.count - name.reversed().prefix(while: isMark).count))
     }
 
-    /// Whether it says if what follows is in the deck.
-    var isPart: Bool {
+    /// The heading of the deck or of cards that are not in it; nil if the text leaves that as it was.
+    static func part(_ text: String) -> DeckHeading? {
+        switch DeckHeading(text) {
+        case .main: .main
+        case .aside(let name): .aside(name)
+        case .kind, .total: nil
+        case nil: aside(in: text).map(DeckHeading.aside)
+        }
+    }
+
+    /// The name of a part that is not in the deck.
+    var asideName: String? {
         switch self {
-        case .main, .aside: true
-        case .kind, .total: false
+        case .aside(let name): name
+        case .main, .kind, .total: nil
         }
     }
 

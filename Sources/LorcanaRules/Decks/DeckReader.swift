@@ -100,13 +100,8 @@ package struct DeckReader {
                 isAfterBlank = true
                 continue
             }
-            if case .noCard(.heading) = read[0].line.fate {
-                switch DeckHeading(read[0].line.typed) {
-                case .aside(let words): heading = words
-                case .main: heading = nil
-                case .kind, .total: break
-                case nil: heading = DeckHeading.aside(in: read[0].line.typed) ?? heading
-                }
+            if read[0].line.fate == .noCard(.heading), let part = DeckHeading.part(read[0].line.typed) {
+                heading = part.asideName
             }
             if let heading { read = read.map { Self.aside($0, heading) } }
             read[0].isAfterBlank = isAfterBlank

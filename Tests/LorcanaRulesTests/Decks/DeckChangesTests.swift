@@ -101,6 +101,17 @@ import Testing
         #expect(text(try add(1, "Microbots", to: "")) == "1 Microbots\n")
     }
 
+    @Test(arguments: [
+        "1 Let It Go\n+\nSideboard\n2 Let It Go\n", "1 Let It Go\n+\nPossible cuts:\n2 Let It Go\n",
+        "1 Let It Go\n+Possible cuts:", "+Maybe\n2 Let It Go\nSideboard\n1 Let It Go\n",
+        "Maybe\n2 Let It Go\nMain deck\n+Sideboard\n1 Let It Go\n",
+    ])
+    func `promise 25: a new card comes before parts that are not in the deck`(text: String) throws {
+        let more = try self.text(add(1, "Microbots", to: text.replacing("+", with: "")))
+        #expect(more == text.replacing("+", with: "1 Microbots\n"))
+        #expect(try deck(more).copies(of: name("Microbots")) == 1)
+    }
+
     @Test func `promise 25: removing takes a line away if no copy is left`() throws {
         let edit = try remove(3, "Let It Go", from: text)
         #expect(self.text(edit) == text.replacing("3x Let It Go\n", with: ""))
