@@ -13,7 +13,8 @@ import Testing
         throws
     {
         let file = file(
-            "amber.badge = 226\r\n# of mine\nfrom = gruvbox\n\n ruby.light=#102030\nerror.dark = 9")
+            "\u{FEFF}amber.badge = 226\r\n# of mine\nfrom = gruvbox\n\n ruby.light=#102030 # mine\nerror.dark = \"9\""
+        )
         #expect(file.problems.isEmpty)
         var expected = ThemeColors.gruvbox
         expected.badges[Int(Ink.amber.rawValue)] = 0xFFFF00

@@ -6,11 +6,14 @@ package enum Page: Equatable, Sendable {
     case rotation
     /// Releases, rotations and bans from a day on; nil from the last rotation on.
     case news(since: Timestamp?)
+    /// An answer that is longer than the screen, under the name of its command.
+    case answer(String)
 
     var title: String {
         switch self {
         case .rotation: "rotation"
         case .news: "news"
+        case .answer(let title): title
         }
     }
 
@@ -18,7 +21,7 @@ package enum Page: Equatable, Sendable {
     var query: String? {
         switch self {
         case .rotation: "leaves:next"
-        case .news: nil
+        case .news, .answer: nil
         }
     }
 }

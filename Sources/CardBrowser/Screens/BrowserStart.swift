@@ -1,3 +1,4 @@
+package import CardRendering
 package import LorcanaCards
 import LorcanaKit
 package import LorcanaRules
@@ -11,6 +12,8 @@ package enum BrowserStart: Equatable, Sendable {
     case all
     case set(String)
     case sets
+    /// The decks of the deck folder.
+    case decks([DeckEntry])
     case card(LorcanaCard)
     /// The collection, set by set.
     case collection(CollectionProgress)
@@ -25,6 +28,7 @@ package enum BrowserStart: Equatable, Sendable {
         case .all: .search("", focus: .list)
         case .set(let name): .set(name)
         case .sets: .sets()
+        case .decks(let decks): Screen(.decks(DeckListing(decks, beginsAt: nil)))
         case .card(let card): .card(card)
         case .collection(let progress): .collection(progress)
         case .page(let page): .page(page)
@@ -34,7 +38,8 @@ package enum BrowserStart: Equatable, Sendable {
 
     var questions: [LorcanaEvent] {
         switch self {
-        case .search, .found, .set, .sets, .card, .collection, .page, .deckPage: screen.questions
+        case .search, .found, .set, .sets, .decks, .card, .collection, .page, .deckPage:
+            screen.questions
         case .all: [.fetchAllCards]
         }
     }

@@ -12,9 +12,9 @@ extension KeyMap {
 
 extension KeyGroup {
     static let page = KeyGroup(
-        title: "Rotation, news",
+        title: "Rotation, news, long answers",
         bindings: [
-            KeyBinding(.left, .character("L"), help: "leave the rotation or the news") { $0.back() },
+            KeyBinding(.left, .character("L"), help: "leave the text") { $0.back() },
             KeyBinding(
                 .enter, help: "list the cards that leave next",
                 unless: { $0.screen.page?.query == nil ? "no cards to list" : nil },

@@ -55,7 +55,7 @@ extension BrowserModel {
         case .search, .set, .sets, .decks, .collection: return []
         case .deckPage(let page, _): return text(of: page, look, room.columns)
         case .page(let page, _):
-            let canvas = look.canvas(max(1, room.columns - 2))
+            let canvas = look.canvas(max(1, room.columns - 3))
             let key = TextMemo.Key(place: .screen, width: room.columns, words: screen.title)
             return look.texts.lines(key, by: words.catalogue) {
                 ([StyledText()] + look.page(page, canvas)).map { StyledText("  ") + $0 }

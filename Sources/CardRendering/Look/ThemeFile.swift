@@ -1,8 +1,9 @@
 import LorcanaCards
+import LorcanaRules
 import TerminalKit
 
 /// A theme in a file: one `name = colour` a line, `#rrggbb` or a number of xterm's 256 colours. Colours that it does not name
-/// are those of the theme in `from`, else the usual ones. A line that begins with `#` is a comment.
+/// are those of the theme in `from`, else the usual ones. Its lines are written as those of the config file.
 package struct ThemeFile: Equatable, Sendable {
     /// A line that cannot be used; the others still count.
     package enum Problem: Equatable, Sendable {
@@ -27,24 +28,19 @@ package struct ThemeFile: Equatable, Sendable {
     private static let mostProblems = 5
 
     package init(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes.prefix(Self.limit), as: UTF8.self)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let bytes = bytes.prefix(Self.limit)
+        let lines = ConfigLine.lines(of: bytes[ConfigLine.start(of: Array(bytes))...], .mayBeginValues)
         var (settings, further) = ([(line: Int, name: String, value: String)](), 0)
         func note(_ problem: Problem, at line: Int) {
             if problems.count < Self.mostProblems { problems.append((line, problem)) } else { further += 1 }
         }
-        for (index, line) in lines.enumerated() {
-            let line = String(line).trimmed
-            if line.isEmpty || line.hasPrefix("#") { continue }
-            guard let equals = line.firstIndex(of: "=") else {
-                note(.notALine(line), at: index + 1)
+        for (index, line) in lines.enumerated() where !line.isIgnored {
+            guard let name = line.key else {
+                note(.notALine(line.text), at: index + 1)
                 continue
             }
-            settings.append(
-                (
-                    index + 1, String(line[..<equals]).trimmed.lowercased(),
-                    String(line[line.index(after: equals)...]).trimmed.lowercased()
-                ))
+            let value = String(decoding: line.value, as: UTF8.self)
+            settings.append((index + 1, name.lowercased(), value.lowercased()))
         }
         // Wherever it is, other lines change what it brings.
         for (line, _, value) in settings.filter({ $0.name == "from" }) {

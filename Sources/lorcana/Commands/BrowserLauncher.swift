@@ -32,6 +32,9 @@ struct BrowserLauncher {
         (self.printer, self.picture, self.trace) = (printer, picture, trace)
     }
 
+    /// Lays out the lines of an answer for a width.
+    typealias Lines = @MainActor (Canvas) -> [StyledText]
+
     private var output: OutputOptions { printer.output }
     private var capabilities: TerminalCapabilities { printer.capabilities }
 
@@ -42,14 +45,24 @@ struct BrowserLauncher {
             && lines >= capabilities.size.rows - 1 && environment.lackOfThreads() == nil
     }
 
-    /// Opens a part of a deck's page; returns nil where its lines fit on the screen, or the deck is not a file.
+    /// Opens a part of a deck's page; the lines of several decks, or of stdin, as a text.
     func open(
-        _ part: DeckPage.Part, of decks: [NamedDeck], lines: Int
-    ) async throws(ProgramFailure) -> ExitCode? {
-        guard decks.count == 1, decks[0].typed != StandardInput.operand, wants(lines: lines) else {
-            return nil
+        _ part: DeckPage.Part, of decks: [NamedDeck], _ lines: @escaping Lines
+    ) async throws(ProgramFailure) -> ExitCode {
+        guard decks.count == 1, decks[0].typed != StandardInput.operand else {
+            return try await open("deck, \(part.title)", lines)
         }
         return try await open(.deckPage(part, seed: environment.seeds.short()), with: decks[0])
+    }
+
+    /// Opens lines as a text under a title.
+    func open(_ title: String, _ lines: @escaping Lines) async throws(ProgramFailure) -> ExitCode {
+        try await open(.page(.answer(title)), lines: lines)
+    }
+
+    /// Opens the list of decks.
+    func openDecks() async throws(ProgramFailure) -> ExitCode {
+        try await open(.decks(decks.entries(library.today)))
     }
 
     /// Runs the browser from some first screen until it is left.
@@ -57,8 +70,10 @@ struct BrowserLauncher {
     /// - Parameters:
     ///   - answered: the result of the first screen's query, if it is known already.
     ///   - deck: the deck that is open from the start; nil for that of `--deck`.
+    ///   - lines: the lines of an answer that is the first screen.
     func open(
-        _ start: BrowserStart, answered: LorcanaState? = nil, with deck: NamedDeck? = nil
+        _ start: BrowserStart, answered: LorcanaState? = nil, with deck: NamedDeck? = nil,
+        lines: @escaping Lines = { _ in [] }
     ) async throws(ProgramFailure) -> ExitCode {
         guard environment.isInputTerminal || output.picks, capabilities.allowsFullScreen else {
             throw .misuse(.noTerminal(isDumb: capabilities.isTerminal && capabilities.isDumb))
@@ -75,7 +90,7 @@ struct BrowserLauncher {
         let folder = settings.stateFolder(environment.paths)
         let kept = PreferencesCubit(folder.map { environment.makeStorage($0) } ?? MemoryStorage())
         if environment.isErrorTerminal { trace.stop() }
-        var around = surroundings(kept.state, gathering)
+        var around = surroundings(kept.state, gathering, lines)
         around.greeting = kept.state.seen.flatMap { SeenData(text: $0) }?.news(
             in: library.local, on: library.today)
         let browser = Browser(start, loaded: answered, around)
@@ -94,11 +109,11 @@ struct BrowserLauncher {
     }
 
     private func surroundings(
-        _ preferences: BrowserPreferences, _ gathering: Gatherer
+        _ preferences: BrowserPreferences, _ gathering: Gatherer, _ answer: @escaping Lines
     ) -> Browser.Surroundings {
         let library = library
         var around = Browser.Surroundings(
-            environment.makeTerminal(), capabilities, look,
+            environment.makeTerminal(), capabilities, look(answer),
             makeBloc: { query in
                 var given = blocSettings
                 given.givenQuery = query
@@ -133,7 +148,7 @@ struct BrowserLauncher {
         return around
     }
 
-    private var look: BrowserLook {
+    private func look(_ answer: @escaping Lines) -> BrowserLook {
         let local = library.local
         var look = BrowserLook(printer.canvas, api: Message.host(settings.apiURL))
         look.minimumLength = blocSettings.minimumLength
@@ -159,6 +174,7 @@ struct BrowserLauncher {
                     on: canvas)
             case .news(let day):
                 return RecentNews(since: day, in: library.local, on: library.today).lines(on: canvas)
+            case .answer: return answer(canvas)
             }
         }
         look.newKeywords = { local.atHand.newKeywords(in: $0) }

@@ -136,7 +136,7 @@ extension NewCards {
         let (rows, reporter) = (cards.map { catalogue[$0.row] }, presenter.reporter)
         let (added, sections) = ([debuts(on: presenter.printer.canvas)], sections(in: catalogue))
         let (_, code) = try await presenter.list(
-            rows, adding: added, sections: sections, foundBy: "set:\(set.codeOrNumber) not:reprint",
+            rows, adding: added, sections: sections, opening: .cards("set:\(set.codeOrNumber) not:reprint"),
             from: catalogue.factsOrigin
         ) { printer throws(ProgramFailure) in
             try printer.show(

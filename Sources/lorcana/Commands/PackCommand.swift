@@ -9,7 +9,7 @@ extension Command {
     static let pack = Command("pack") {
         CommandRow(
             .words("SET", needs: "a set", first: [.set]), "open a pack of a set",
-            options: .records + [.language, .header, .packs, .open, .add, .seed],
+            options: .records + [.language, .header, .packs, .open, .add, .seed, .noInteractive],
             uses: [(.add, "put the cards into your collection, and mark those that are new there", nil)],
             examples: [
                 ("lorcana pack 14", "twelve cards"),
@@ -30,7 +30,7 @@ extension Command {
                     var printer = run.printer
                     try packs.turnOver(run.input, &printer, run.reporter)
                 } else {
-                    try packs.show(run.printer, run.reporter)
+                    try await packs.show(run.presenter)
                 }
                 if let new = packs.new {
                     run.reporter.note(
@@ -130,18 +130,22 @@ private struct OpenedPacks {
         reporter.report("seed \(seed)", from: catalogue.origin)
     }
 
-    /// Prints all packs.
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) {
+    /// Prints all packs, or opens them in the browser.
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) {
         let cards = packs.enumerated().flatMap { place, slots in
             slots.map { (pack: place + 1, slot: $0) }
         }
-        try printer.show(
-            cards.map { catalogue[$0.slot.row] },
-            with: records(cards),
-            adding: [marks(ofBestIn: packs, on: printer.canvas)] + news(cards.indices), sections: sections,
-            for: .printings,
-            saying: .all)
-        noteMarks(printer, reporter)
+        let shown = cards.map { catalogue[$0.slot.row] }
+        let added = [marks(ofBestIn: packs, on: presenter.printer.canvas)] + news(cards.indices)
+        _ = try await presenter.list(
+            shown, adding: added, sections: sections, for: .printings, opening: .text("pack"),
+            from: catalogue.origin
+        ) { printer throws(ProgramFailure) in
+            let count = try printer.show(
+                shown, with: records(cards), adding: added, sections: sections, for: .printings, saying: .all)
+            noteMarks(printer, presenter.reporter)
+            return count
+        }
     }
 
     private func records(_ cards: [(pack: Int, slot: PackMaker.Slot)]) -> RecordTable {

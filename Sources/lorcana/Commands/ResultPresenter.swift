@@ -2,6 +2,7 @@ import CardBrowser
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaRules
 import TerminalKit
 
 /// Prints lists and cards, or opens those that are longer than the screen in the browser.
@@ -57,25 +58,48 @@ struct ResultPresenter {
     /// Prints cards with the columns of a command, or opens them in the browser if their rows are longer than the screen.
     ///
     /// - Parameters:
-    ///   - query: what searches them in the browser.
+    ///   - opening: the screen for rows that are longer than the terminal.
     ///   - print: prints them, and returns the number of cards that `--page` and `--limit` leave.
     /// - Returns: that number, or the exit code of the browser.
     func list(
         _ cards: [LorcanaCard], adding added: [AddedColumn], sections: [CardRows.Section] = [],
-        for purpose: RowPurpose = .play, foundBy query: String, from origin: AnswerOrigin,
+        for purpose: RowPurpose = .play, opening: Opening, from origin: AnswerOrigin,
         print: (ResultPrinter) throws(ProgramFailure) -> Int
     ) async throws(ProgramFailure) -> (shown: Int, code: ExitCode?) {
         let chosen = output.chosen(cards)
         let isList = !cards.isEmpty && !output.countsOnly && !output.drawsCharts
-        let lines = {
-            CardRows(cards, adding: added, sections: sections, for: purpose).lines(on: printer.canvas)
+        let rows = CardRows(cards, adding: added, sections: sections, for: purpose)
+        guard isList, fitting(rows.lines(on: printer.canvas), atLeast: chosen.count, of: cards.count) == nil
+        else { return (try print(printer), nil) }
+        switch opening {
+        case .cards(let query):
+            var state = LorcanaState()
+            (state.searchQuery, state.origin, state.hasMorePages) = (query, origin, false)
+            return (chosen.count, try await open(.found(output.ordered(query)), state, showing: chosen))
+        case .text(let title):
+            return (chosen.count, try await browser.open(title) { rows.lines(on: $0) })
         }
-        guard isList, fitting(lines(), atLeast: chosen.count, of: cards.count) == nil else {
-            return (try print(printer), nil)
+    }
+
+    /// The screen for rows that are longer than the terminal.
+    enum Opening {
+        /// The cards, with a query that searches them.
+        case cards(String)
+        /// The rows as they are printed, under a title.
+        case text(String)
+    }
+
+    /// Prints charts, or opens them in the browser if they are longer than the screen.
+    ///
+    /// - Returns: the exit code of the browser; nil if they were printed.
+    func show(_ statistics: CardStatistics, of title: String) async throws(ProgramFailure) -> ExitCode? {
+        guard let lines = fitting(printer.chartLines(statistics, of: title)) else {
+            return try await browser.open("numbers") { [printer] in
+                printer.chartLines(statistics, of: title, on: $0)
+            }
         }
-        var state = LorcanaState()
-        (state.searchQuery, state.origin, state.hasMorePages) = (query, origin, false)
-        return (chosen.count, try await open(.found(output.ordered(query)), state, showing: chosen))
+        try printer.show(statistics, of: title, lines: lines)
+        return nil
     }
 
     /// Shows one card: in full on a terminal, in the browser if it is longer than the screen; a record elsewhere.
@@ -129,6 +153,11 @@ struct ResultPresenter {
         if least == all, browser.wants(lines: least) { return nil }
         let lines = lines()
         return least == all && browser.wants(lines: lines.count) ? nil : lines
+    }
+
+    /// Lines for a terminal, none in another format; nil if they are longer than the screen, and can be read in the browser.
+    func fitting(_ lines: @autoclosure () -> [StyledText]) -> [StyledText]? {
+        fitting(lines(), atLeast: 0, of: 0)
     }
 
     /// Opens a loaded list in the browser, in the order of `cards`.

@@ -23,12 +23,7 @@ extension Command {
                 let found = FoundRotation(
                     Rotation(run.local.names, on: day ?? run.library.today),
                     try asking(run.collection.read).holdings(run.local.names).holdings, run.decks)
-                // The screen is of today.
-                let lines = run.printer.isTable ? found.view.lines(on: run.printer.canvas).count : 0
-                if day == nil, run.presenter.browser.wants(lines: lines) {
-                    return try await run.presenter.browser.open(.page(.rotation))
-                }
-                return try found.show(run.local.origin, run.printer, run.reporter)
+                return try await found.show(run.local.origin, run.presenter, isOfToday: day == nil)
             }
         }
     }
@@ -52,9 +47,15 @@ struct FoundRotation {
 
     var view: RotationView { RotationView(rotation, left: left, next: next) }
 
-    func show(
-        _ origin: AnswerOrigin, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+    fileprivate func show(
+        _ origin: AnswerOrigin, _ presenter: ResultPresenter, isOfToday: Bool
+    ) async throws(ProgramFailure) -> ExitCode {
+        let printer = presenter.printer
+        guard let lines = presenter.fitting(view.lines(on: printer.canvas)) else {
+            // The browser's own page is that of today.
+            if isOfToday { return try await presenter.browser.open(.page(.rotation)) }
+            return try await presenter.browser.open("rotation") { view.lines(on: $0) }
+        }
         typealias Row = (what: String, step: Rotation.Step, touched: RotationView.Touched)
         let rows: [Row] =
             [rotation.left.map { ("left", $0, left) }, rotation.next.map { ("leaves", $0, next) }]
@@ -75,8 +76,8 @@ struct FoundRotation {
                 ("sets", { .texts($0.step.sets.map(\.codeOrNumber)) }),
                 ("cards", { .number($0.step.cards.count) }), ("ownedNames", { .number($0.touched.names) }),
                 ("ownedCopies", { .number($0.touched.copies) }), ("decks", decks)),
-            lines: view.lines(on: printer.canvas))
-        reporter.report("\(Counted.text(rotation.inCore)) in Core", from: origin)
+            lines: lines)
+        presenter.reporter.report("\(Counted.text(rotation.inCore)) in Core", from: origin)
         return rows.isEmpty ? .nothingMatched : .found
     }
 }

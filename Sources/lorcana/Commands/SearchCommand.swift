@@ -73,7 +73,7 @@ enum SearchRequest: Equatable {
     ) async throws(ProgramFailure) -> ExitCode {
         if found.cards.isEmpty || presenter.printer.output.countsOnly { return try presenter.show(found) }
         if !asCharts { return try await presenter.list(found.state, foundBy: query) }
-        try presenter.printer.show(CardStatistics(found.cards), of: query)
+        if let code = try await presenter.show(CardStatistics(found.cards), of: query) { return code }
         presenter.reporter.report(found.sentence, found.state)
         return .found
     }

@@ -2,39 +2,45 @@ import CardRendering
 import LorcanaCards
 import LorcanaRules
 
-/// The data of an earlier run, by its day and its number of cards.
+/// The data of an earlier run: its day, its number of cards, and where it came from.
 struct SeenData: Equatable {
     private let day: Timestamp
     private let cards: Int
+    private let source: CardSource
 
-    init(_ catalogue: Catalogue) { (day, cards) = (catalogue.origin.asOf, catalogue.count) }
-
-    /// "2026-10-16 3556"; nil for any other text.
-    init?(text: String) {
-        let parts = text.split(separator: " ")
-        guard parts.count == 2, let day = Timestamp(date: parts[0]), let cards = Int(parts[1]) else {
-            return nil
-        }
-        (self.day, self.cards) = (day, cards)
+    init(_ catalogue: Catalogue) {
+        (day, cards, source) = (catalogue.origin.asOf, catalogue.count, catalogue.origin.source)
     }
 
-    var text: String { "\(day.date) \(cards)" }
+    /// "2026-10-16 3556 built-in"; nil for any other text. Texts of earlier versions lack the source.
+    init?(text: String) {
+        let parts = text.split(separator: " ")
+        guard (2...3).contains(parts.count), let day = Timestamp(date: parts[0]), let cards = Int(parts[1])
+        else { return nil }
+        (self.day, self.cards) = (day, cards)
+        source = parts.count > 2 ? CardSource(rawValue: String(parts[2])) ?? .local : .local
+    }
 
-    /// A sentence on newer data and on what left Core until today: "new data of 2026-11-20: 204 new cards, Hyperia City
-    /// released, Shimmering Skies left Core"; nil if there is nothing to say.
+    var text: String { "\(day.date) \(cards) \(source.rawValue)" }
+
+    /// A sentence on data that was updated, and on what left Core until today: "new data of 2026-11-20: 204 new cards;
+    /// Hyperia City released; Shimmering Skies left Core"; nil for the same data, or older.
     @MainActor
     func news(in local: LocalCards, on today: Timestamp, countsCards: Bool = true) -> String? {
         let now = SeenData(local.atHand)
-        guard now.text != text else { return nil }
+        guard now.text != text, now.day >= day else { return nil }
         let new = countsCards ? now.cards - cards : 0
         let events = News.since(day, in: local.names).filter {
             $0.date.map { $0 > day && $0 <= today } ?? false
         }
         let parts = [
-            new > 0 ? "\(Counted.text(new, "new card"))" : nil, Self.words(events, .release, "released"),
+            new > 0 ? "\(Counted.text(new, "new card"))" : nil,
+            source == .builtIn && now.source == .local ? "rules texts" : nil,
+            Self.words(events, .release, "released"),
             Self.words(events, .rotation, "left Core"), Self.words(events, .ban, "banned"),
         ].compactMap(\.self)
-        return parts.isEmpty ? nil : "new data of \(now.day.date): \(parts.joined(by: "; "))"
+        if parts.isEmpty, !countsCards || now.day == day { return nil }
+        return "new data of \(now.day.date): \(parts.isEmpty ? "no new cards" : parts.joined(by: "; "))"
     }
 
     private static func words(_ events: [News], _ what: News.What, _ verb: String) -> String? {

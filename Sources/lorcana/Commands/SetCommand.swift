@@ -62,7 +62,7 @@ private struct SetCards {
         let (printer, output) = (presenter.printer, presenter.printer.output)
         let all = state.cards.count
         if output.countsOnly { return try presenter.show(count: all, of: state) }
-        if request.drawsCharts { return try drawCharts(of: request.set, printer, presenter.reporter) }
+        if request.drawsCharts { return try await drawCharts(of: request.set, presenter) }
         let cards = output.chosen(sections.flatMap(\.self))
         let overview = SetList.overview(request.set, today: today, on: printer.canvas)
         let lines = presenter.fitting(
@@ -79,14 +79,14 @@ private struct SetCards {
 
     @MainActor
     private func drawCharts(
-        of set: LorcanaSet, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        of set: LorcanaSet, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
         let numbered = sections.first ?? []
-        try printer.show(CardStatistics(numbered), of: set.name)
+        if let code = try await presenter.show(CardStatistics(numbered), of: set.name) { return code }
         let others = state.cards.count - numbered.count
         let specials = others == 1 ? "special or promo" : "specials and promos"
         let rest = others > 0 ? "; \(others) \(specials) not counted" : ""
-        reporter.report("\(Counted.text(numbered.count))\(rest)", state)
+        presenter.reporter.report("\(Counted.text(numbered.count))\(rest)", state)
         return numbered.isEmpty ? .nothingMatched : .found
     }
 

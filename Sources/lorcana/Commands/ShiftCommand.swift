@@ -104,7 +104,8 @@ private struct ShiftResult {
             + (saves ? [AddedColumn("Saves", isNumber: true, lines.map(\.cellOfSavings))] : [])
         let key = payoff == nil ? "onto" : "under"
         let (shown, code) = try await presenter.list(
-            cards, adding: added, foundBy: "\(key):\(catalogue[row].id)" + (query.map { " \($0)" } ?? ""),
+            cards, adding: added,
+            opening: .cards("\(key):\(catalogue[row].id)" + (query.map { " \($0)" } ?? "")),
             from: catalogue.origin
         ) { printer throws(ProgramFailure) in try printer.show(cards, with: fields, adding: added) }
         if let code { return code }

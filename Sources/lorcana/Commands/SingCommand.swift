@@ -131,7 +131,8 @@ private struct SongResult {
         let added = common == nil ? [AddedColumn("Counts as", short: "As", lines.map(\.part.cell))] : []
         let key = song == nil ? "sungby" : "sings"
         let (shown, code) = try await presenter.list(
-            cards, adding: added, foundBy: "\(key):\(catalogue[row].id)" + (query.map { " \($0)" } ?? ""),
+            cards, adding: added,
+            opening: .cards("\(key):\(catalogue[row].id)" + (query.map { " \($0)" } ?? "")),
             from: catalogue.origin
         ) { printer throws(ProgramFailure) in try printer.show(cards, with: fields, adding: added) }
         if let code { return code }

@@ -11,7 +11,7 @@ extension Command {
         CommandRow(
             .words(
                 "[NAME|FILE]", atMost: 1, first: [.word { _ in ThemeName.allCases.map(\.rawValue) }, .file]),
-            "show a theme, its colours and their contrasts", options: .records + [.header],
+            "show a theme, its colours and their contrasts", options: .records + [.header, .noInteractive],
             examples: [
                 ("lorcana theme", "the theme that is set"), ("lorcana theme gruvbox", "a built-in one"),
                 ("lorcana theme ~/ink.theme", "a theme file, before it is set"),
@@ -24,7 +24,7 @@ extension Command {
         ) { input in
             let typed = input.words.first
             return Action(.atHand) { run throws(ProgramFailure) in
-                try ShownTheme(typed, run).show(run.local, run.printer, run.reporter)
+                try await ShownTheme(typed, run).show(run.local, run.presenter)
             }
         }
     }
@@ -60,9 +60,8 @@ private struct ShownTheme {
         }
     }
 
-    func show(
-        _ local: LocalCards, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+    func show(_ local: LocalCards, _ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
         let entries = choice.colors?.entries ?? []
         typealias Entry = ThemeColors.Entry
         let table = RecordTable(
@@ -71,7 +70,12 @@ private struct ShownTheme {
                 ("name", { (entry: Entry) in .text(entry.name) }), ("color", { .text($0.text) }),
                 ("contrast", { .text(Self.ratio($0)) }),
             ])
-        try printer.show(table, lines: lines(entries, local, printer))
+        let depth = printer.capabilities.colorDepth
+        if let lines = presenter.fitting(lines(entries, local, on: printer.canvas, at: depth)) {
+            try printer.show(table, lines: lines)
+        } else {
+            _ = try await presenter.browser.open("theme") { lines(entries, local, on: $0, at: depth) }
+        }
         for problem in choice.problems { reporter.console.warn(problem) }
         let weak = entries.filter { !$0.isReadable }
         if !weak.isEmpty {
@@ -88,10 +92,10 @@ private struct ShownTheme {
     }
 
     private func lines(
-        _ entries: [ThemeColors.Entry], _ local: LocalCards, _ printer: ResultPrinter
+        _ entries: [ThemeColors.Entry], _ local: LocalCards, on canvas: Canvas, at depth: ColorDepth
     ) -> [StyledText] {
-        var canvas = printer.canvas
-        canvas.theme = choice.theme(on: canvas.theme.background).shown(at: printer.capabilities.colorDepth)
+        var canvas = canvas
+        canvas.theme = choice.theme(on: canvas.theme.background).shown(at: depth)
         let theme = canvas.theme
         let cards = Ink.allCases.compactMap { ink in
             local.catalogue.cards.first { $0.inks == InkSet([ink]) && $0.type == .character }

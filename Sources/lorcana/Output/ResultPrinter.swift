@@ -112,13 +112,22 @@ struct ResultPrinter {
     }
 
     /// Writes cards in numbers: drawn on a terminal, one record as JSON, else a record for each number.
-    func show(_ statistics: CardStatistics, of title: String) throws(ProgramFailure) {
-        if isTable {
-            return try write(ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas))
-        }
+    ///
+    /// - Parameter lines: the charts, if they are drawn already.
+    func show(
+        _ statistics: CardStatistics, of title: String, lines: [StyledText]? = nil
+    ) throws(ProgramFailure) {
+        if isTable { return try write(lines ?? chartLines(statistics, of: title)) }
         let isOneRecord = output.format.isJSON
         let table = isOneRecord ? ChartView.record(title, statistics) : ChartView.numbers(statistics)
         try write(table.written(as: output.format, header: output.header))
+    }
+
+    /// Cards in numbers, as charts.
+    func chartLines(
+        _ statistics: CardStatistics, of title: String, on canvas: Canvas? = nil
+    ) -> [StyledText] {
+        ChartView.lines(Quoted.clean(title, limit: 200), statistics, on: canvas ?? self.canvas)
     }
 
     func show(
@@ -219,12 +228,6 @@ struct ResultPrinter {
     }
 
     /// Cards as rows for a terminal, with the columns of the command.
-    func lines(
-        _ cards: [LorcanaCard], adding added: [AddedColumn], for purpose: RowPurpose = .play
-    ) -> [StyledText] {
-        CardRows(cards, adding: added, for: purpose).lines(on: canvas)
-    }
-
     func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
         tableRows(cards, foundBy: texts).flatMap(\.self)
     }

@@ -1,4 +1,5 @@
 import Files
+import LorcanaRules
 
 /// The config file: one `key = value` a line; `#` begins a comment, on its own line or after a blank.
 ///
@@ -102,94 +103,5 @@ struct ConfigFile: Equatable, Sendable {
         }
         // Removing a line must not turn the bytes after it into a byte order mark.
         return start == 0 && ConfigLine.start(of: changed) > 0 ? Array(ending) + changed : changed
-    }
-}
-
-/// A line of the config file. Only a line feed ends one, with or without a carriage return before it.
-private struct ConfigLine {
-    let content: ArraySlice<UInt8>
-    /// Empty at the end of a file whose last line does not end.
-    let ending: ArraySlice<UInt8>
-    /// Without the blanks at either end.
-    let text: String
-    /// Whether it is blank or a comment.
-    let isIgnored: Bool
-    /// What is before the equal sign; nil for a line that sets nothing.
-    let key: String?
-    private(set) var value: ArraySlice<UInt8> = []
-    /// The comment behind the value, with the blanks before that.
-    private var comment: ArraySlice<UInt8> = []
-
-    init(_ content: ArraySlice<UInt8>, ending: ArraySlice<UInt8> = []) {
-        (self.content, self.ending) = (content, ending)
-        text = String(decoding: Self.trimmed(content), as: UTF8.self)
-        isIgnored = text.isEmpty || text.utf8.first == UInt8(ascii: "#")
-        guard !isIgnored, let equals = content.firstIndex(of: UInt8(ascii: "=")) else {
-            key = nil
-            return
-        }
-        key = String(decoding: Self.trimmed(content[..<equals]), as: UTF8.self)
-        (value, comment) = Self.split(content[(equals + 1)...])
-    }
-
-    /// Where the text begins: after a byte order mark, which some editors write.
-    static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
-
-    static func lines(of bytes: ArraySlice<UInt8>) -> [ConfigLine] {
-        var lines: [ConfigLine] = []
-        var rest = bytes
-        while let lineFeed = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            let end = rest[..<lineFeed].last == UInt8(ascii: "\r") ? lineFeed - 1 : lineFeed
-            lines.append(ConfigLine(rest[..<end], ending: rest[end...lineFeed]))
-            rest = rest[(lineFeed + 1)...]
-        }
-        return rest.isEmpty ? lines : lines + [ConfigLine(rest)]
-    }
-
-    private static func split(
-        _ text: ArraySlice<UInt8>
-    ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
-        let whole = trimmed(text)
-        // Text that is quoted from end to end is the value, whatever it contains.
-        let inside = unquoted(whole)
-        if inside != whole { return (inside, []) }
-        var isQuoted = false
-        for place in whole.indices {
-            if whole[place] == quote { isQuoted.toggle() }
-            guard !isQuoted, whole[place] == UInt8(ascii: "#"), place > text.startIndex,
-                isBlank(text[place - 1])
-            else { continue }
-            let value = trimmed(text[..<place])
-            return (unquoted(value), text[(value.isEmpty ? text.startIndex : value.endIndex)...])
-        }
-        return (whole, [])
-    }
-
-    /// The new line with the comment of this one, unless that would change its value.
-    func keepingComment(of new: [UInt8]) -> [UInt8] {
-        let longer = new + comment
-        return ConfigLine(longer[...]).value == ConfigLine(new[...]).value ? longer : new
-    }
-
-    /// The value as it must be written to be read back: in quotes if part of it would be read as something else.
-    static func quoted(_ value: String) -> String {
-        let bytes = ArraySlice(Array(value.utf8))
-        return split(bytes).value == bytes ? value : "\"\(value)\""
-    }
-
-    private static let quote = UInt8(ascii: "\"")
-
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var bytes = bytes.drop(while: isBlank)
-        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-        return bytes
-    }
-
-    /// A blank, a tab, or another control that moves the cursor.
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-    private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard value.count >= 2, value.first == quote, value.last == quote else { return value }
-        return value.dropFirst().dropLast()
     }
 }

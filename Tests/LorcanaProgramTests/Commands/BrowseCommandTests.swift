@@ -160,6 +160,30 @@ import Testing
         #expect(terminal.text.contains("hand"))
     }
 
+    @Test(arguments: [
+        ("deck diff friday saturday", "difference"), ("deck odds friday", "odds"),
+        ("deck check friday saturday", "verdict"), ("deck check friday --rules infinity", "verdict"),
+        ("deck check friday --lines", "lines"), ("deck show friday --by line", "cards"),
+        ("deck hand friday --seed 1", "hand"), ("deck list", "decks"), ("search e --stats", "numbers"),
+        ("own trade --wants ./wants.txt", "trade"), ("theme", "theme"),
+    ])
+    func `an answer that is longer than the screen opens as a text`(line: String, shown: String) async {
+        let files = [
+            "/data/decks/friday.txt": "2 Bruno - Of Two Minds\n9 Elsa - Snow Queen\n",
+            "/data/decks/saturday.txt": "3 Elsa - Snow Queen\n", "./wants.txt": "1 Elsa - Snow Queen\n",
+            "/data/own.tsv": "id\tnormal\tfoil\nTFC-041\t9\t0\n",
+        ]
+        let long = program(rows: 3)
+        long.files.texts = files
+        let code = await run(line, in: long, at: shown, typing: ["q"])
+        #expect(code == (line.contains("check") ? .nothingMatched : .found))
+        #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
+        let printed = program(rows: 3)
+        printed.files.texts = files
+        #expect(await printed.run("\(line) --no-interactive") == code)
+        #expect(!printed.output.bytes.isEmpty && terminal.log.count == 2)
+    }
+
     @Test(arguments: ["show", "stats", "missing"])
     func `a deck that is longer than the screen opens as its page`(command: String) async {
         let long = program(rows: 4)

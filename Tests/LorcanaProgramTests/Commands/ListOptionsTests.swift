@@ -4,7 +4,9 @@ import Testing
 
 /// Commands that list cards or rows × the options that all of them take.
 @Suite struct ListOptionsTests {
-    private static let options: [Option] = [.count, .fields, .sort, .limit, .page, .stats, .json]
+    private static let options: [Option] = [
+        .count, .fields, .sort, .limit, .page, .stats, .json, .noInteractive,
+    ]
 
     /// Commands that change or show one thing.
     private static let others: Set<String> = [

@@ -63,7 +63,7 @@ private struct DeckCheckResult {
     /// Whether the day was named.
     let isOfDay: Bool
 
-    /// Prints the verdicts, or opens that of one deck in the browser, which knows today's in Core.
+    /// Prints the verdicts, or opens them in the browser.
     @MainActor
     func show(
         _ catalogue: Catalogue, _ presenter: ResultPresenter
@@ -71,17 +71,15 @@ private struct DeckCheckResult {
         let (printer, reporter) = (presenter.printer, presenter.reporter)
         let legal = verdicts.count { $0.check.isLegal }
         let code = legal == verdicts.count ? ExitCode.found : .nothingMatched
-        if printer.isTable, !listsLines, rules == .core, !isOfDay,
-            try await presenter.browser.open(
-                .verdict, of: decks, lines: verdicts.reduce(0) { $0 + $1.lines(on: printer.canvas).count })
-                != nil
-        {
-            return code
-        }
         if listsLines {
-            try DeckLineList(decks, decks[0].deck.names).show(on: printer)
+            let list = DeckLineList(decks, decks[0].deck.names)
+            if try await list.show(presenter) != nil { return code }
         } else {
-            try showProblems(printer)
+            guard let lines = presenter.fitting(lines(on: printer.canvas)) else {
+                _ = try await open(presenter.browser)
+                return code
+            }
+            try showProblems(printer, lines)
         }
         reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
         let summary = DeckSummary.of(decks).sentence
@@ -95,7 +93,24 @@ private struct DeckCheckResult {
     }
 
     @MainActor
-    private func showProblems(_ printer: ResultPrinter) throws(ProgramFailure) {
+    private func open(_ browser: BrowserLauncher) async throws(ProgramFailure) -> ExitCode {
+        // A deck's page has the verdict of today in Core.
+        if rules == .core, !isOfDay {
+            return try await browser.open(.verdict, of: decks) { lines(on: $0) }
+        }
+        return try await browser.open("verdict") { lines(on: $0) }
+    }
+
+    private func lines(on canvas: Canvas) -> [StyledText] {
+        Array(
+            verdicts.map { $0.lines(on: canvas) }.joined(separator: canvas.isAccessible ? [] : [StyledText()])
+        )
+    }
+
+    @MainActor
+    private func showProblems(
+        _ printer: ResultPrinter, _ lines: [StyledText]
+    ) throws(ProgramFailure) {
         switch printer.output.format {
         case .json, .jsonl: try printer.show(Self.records(verdicts))
         // A deck's name is the last column of CSV, so that the others stay in place.
@@ -103,10 +118,7 @@ private struct DeckCheckResult {
         case .plain, .auto:
             let first = decks.count > 1 ? [Self.fieldOfDeck] : []
             try printer.show(RecordTable(problems, first + Self.fields))
-        case .table:
-            let gap = printer.canvas.isAccessible ? [] : [StyledText()]
-            let lines = verdicts.map { $0.lines(on: printer.canvas) }
-            try printer.write(Array(lines.joined(separator: gap)))
+        case .table: try printer.write(lines)
         }
     }
 

@@ -92,13 +92,23 @@ struct DeckLineList {
         (hasSeveralDecks, self.names) = (decks.count > 1, names)
     }
 
-    func show(on printer: ResultPrinter) throws(ProgramFailure) {
+    /// Prints the lines, or opens them in the browser.
+    ///
+    /// - Returns: the exit code of the browser; nil if they were printed.
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode? {
         let deck: [RecordTable.Field<Line>] = [("deck", { .text($0.deck) })]
-        switch printer.output.format {
-        case .json, .jsonl, .csv: try printer.show(RecordTable(lines, fields + deck))
-        case .plain, .auto, .table:
-            try printer.show(RecordTable(lines, (hasSeveralDecks ? deck : []) + fields))
+        let printer = presenter.printer
+        let table =
+            switch printer.output.format {
+            case .json, .jsonl, .csv: RecordTable(lines, fields + deck)
+            case .plain, .auto, .table: RecordTable(lines, (hasSeveralDecks ? deck : []) + fields)
+            }
+        let lines: BrowserLauncher.Lines = { FieldTable.lines(table.cells, header: true, on: $0) }
+        guard let shown = presenter.fitting(table.rows.isEmpty ? [] : lines(printer.canvas)) else {
+            return try await presenter.browser.open("lines", lines)
         }
+        try printer.show(table, lines: shown)
+        return nil
     }
 
     private var fields: [RecordTable.Field<Line>] {

@@ -23,12 +23,13 @@ extension Command {
     static let deckOdds = Command("odds") {
         CommandRow(
             .query("FILE [QUERY]", needs: "a deck", first: .deck),
-            "print the chance of an ink, or of cards that match, by each turn", options: [.want, .turns]
+            "print the chance of an ink, or of cards that match, by each turn",
+            options: [.want, .turns, .noInteractive]
         ) { input throws(ProgramFailure) in
             let request = try DeckOddsRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let result = try request.result(run.decks, run.library)
-                return try result.show(run.local.origin, run.printer, run.reporter)
+                return try await result.show(run.local.origin, run.presenter)
             }
         }
     }
@@ -47,13 +48,12 @@ private struct DeckNumbers {
         _ today: Timestamp, _ origin: AnswerOrigin, _ presenter: ResultPresenter
     ) async throws(ProgramFailure) -> ExitCode {
         let (printer, reporter) = (presenter.printer, presenter.reporter)
-        let gap = printer.canvas.isAccessible ? [] : [StyledText()]
-        let lines =
-            printer.isTable
-            ? Array(decks.map { DeckView($0).statistics(today, on: printer.canvas) }.joined(separator: gap))
-            : []
-        if let code = try await presenter.browser.open(.numbers, of: decks, lines: lines.count) {
-            return code
+        let view: BrowserLauncher.Lines = { canvas in
+            let gap = canvas.isAccessible ? [] : [StyledText()]
+            return Array(decks.map { DeckView($0).statistics(today, on: canvas) }.joined(separator: gap))
+        }
+        guard let lines = presenter.fitting(view(printer.canvas)) else {
+            return try await presenter.browser.open(.numbers, of: decks, view)
         }
         try printer.show(
             Self.records(decks.map { ($0.typed, DeckStats($0.deck), DeckRoles($0.deck)) }), lines: lines)
@@ -155,11 +155,7 @@ struct DeckOddsRequest: Equatable {
     func lines(
         of named: NamedDeck, _ library: CardLibrary, on canvas: Canvas
     ) throws(ProgramFailure) -> [StyledText] {
-        let found = try result(of: named, library)
-        let title = query.map { "\(Quoted.text($0)): " } ?? ""
-        guard let odds = found.odds else { return [canvas.text("\(title)no card matches")] }
-        return [canvas.text(title + found.sentence, .bold), StyledText()]
-            + OddsView.lines(odds.turns, on: canvas)
+        try result(of: named, library).page(on: canvas)
     }
 
     @MainActor
@@ -189,7 +185,7 @@ struct DeckOddsRequest: Equatable {
     ) throws(ProgramFailure) -> DeckOddsResult {
         let (deck, names) = (named.deck, library.local.names)
         var found = try library.rows(matching: query)
-        if found.rows.isEmpty { return DeckOddsResult(deck: named, notes: found.notes, unmatched: query) }
+        if found.rows.isEmpty { return DeckOddsResult(deck: named, notes: found.notes, query: query) }
         let copies = { (rows: [Int]) in
             let matching = Set(rows.map { names.name(ofRow: $0) })
             return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
@@ -203,7 +199,7 @@ struct DeckOddsRequest: Equatable {
             "\(count == 0 ? "none" : "\(count)") of \(Counted.text(deck.count)) \(count == 1 ? "matches" : "match")"
         return DeckOddsResult(
             deck: named, odds: DeckOdds(of: count, in: deck.count, want: want, turns: turns),
-            sentence: "\(matches); chance of at least \(want)", notes: found.notes)
+            sentence: "\(matches); chance of at least \(want)", notes: found.notes, query: query)
     }
 }
 
@@ -214,16 +210,28 @@ private struct DeckOddsResult {
     var odds: DeckOdds?
     var sentence = ""
     var notes: [AnswerNote] = []
-    /// The query that no card matches.
-    var unmatched = ""
+    /// The cards that are wanted; nil for an ink on every turn.
+    var query: String?
+
+    /// The number of cards that match, then the chances by turn.
+    func page(on canvas: Canvas) -> [StyledText] {
+        let title = query.map { "\(Quoted.text($0)): " } ?? ""
+        guard let odds else { return [canvas.text("\(title)no card matches")] }
+        return canvas.text(title + sentence, .bold).wrapped(to: canvas.width) + [StyledText()]
+            + OddsView.lines(odds.turns, on: canvas)
+    }
 
     @MainActor
     func show(
-        _ origin: AnswerOrigin, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        _ origin: AnswerOrigin, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
         guard let odds else {
             try printer.showNothing()
-            return reporter.noMatch(unmatched, notes, from: origin)
+            return reporter.noMatch(query ?? "", notes, from: origin)
+        }
+        guard let lines = presenter.fitting(OddsView.lines(odds.turns, on: printer.canvas)) else {
+            return try await presenter.browser.open("odds") { page(on: $0) }
         }
         try printer.show(
             RecordTable(
@@ -231,7 +239,7 @@ private struct DeckOddsResult {
                 ("second", { RecordValue($0.second) }),
                 ("firstAltered", { RecordValue($0.firstAltered) }),
                 ("secondAltered", { RecordValue($0.secondAltered) })),
-            lines: OddsView.lines(odds.turns, on: printer.canvas))
+            lines: lines)
         reporter.noteUncounted([deck])
         reporter.report(sentence, notes: notes, from: origin)
         return .found

@@ -9,11 +9,12 @@ import TerminalKit
 extension Command {
     /// Draws a hand of seven, and cards after it.
     static let deckHand = Command("hand") {
-        CommandRow(.deck, "draw a hand", options: [.seed, .draw]) { input throws(ProgramFailure) in
+        CommandRow(.deck, "draw a hand", options: [.seed, .draw, .noInteractive]) {
+            input throws(ProgramFailure) in
             let request = try DeckHandRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let seed = request.seed ?? run.seeds.short()
-                return try request.draw(seed, run.decks).show(run.printer, run.reporter)
+                return try await request.draw(seed, run.decks).show(run.presenter)
             }
         }
     }
@@ -30,10 +31,10 @@ extension Command {
     }
 
     static let deckList = Command("list") {
-        CommandRow(.none, "list the decks of the deck folder") { _ in
+        CommandRow(.none, "list the decks of the deck folder", options: [.noInteractive]) { _ in
             Action(.atHand) { run throws(ProgramFailure) in
                 let listed = ListedDecks(run.decks)
-                return try listed.show(run.library.today, run.printer, run.reporter)
+                return try await listed.show(run.library.today, run.presenter)
             }
         }
     }
@@ -41,7 +42,7 @@ extension Command {
     static let deckDiff = Command("diff") {
         CommandRow(
             .words("FILE FILE", needs: "a deck", atMost: 2, first: [.deck], others: [.deck]),
-            "compare two decks"
+            "compare two decks", options: [.noInteractive]
         ) { input throws(ProgramFailure) in
             if input.words.count < 2 { throw input.lacking("two decks") }
             let request = DecksRequest(input)
@@ -49,12 +50,16 @@ extension Command {
                 let decks = try run.decks.decks(request.decks)
                 let differences = decks[0].deck.difference(to: decks[1].deck)
                 let catalogue = run.local.catalogue
-                try DeckDifference(
-                    differences, in: catalogue, named: titles(of: request.decks), preposition: "in "
-                ).show(
-                    on: run.printer,
-                    under: DeckPairView(decks: decks, today: run.library.today).lines(on: run.printer.canvas)
-                        + (run.printer.canvas.isAccessible ? [] : [StyledText()]))
+                let view = DeckDifference(
+                    differences, in: catalogue, named: titles(of: request.decks), preposition: "in ")
+                let pair = DeckPairView(decks: decks, today: run.library.today)
+                let lines: BrowserLauncher.Lines = {
+                    pair.lines(on: $0) + ($0.isAccessible ? [] : [StyledText()]) + view.lines(on: $0)
+                }
+                guard let shown = run.presenter.fitting(lines(run.printer.canvas)) else {
+                    return try await run.presenter.browser.open("difference", lines)
+                }
+                try view.show(on: run.printer, as: shown)
                 run.reporter.noteUncounted(decks)
                 run.reporter.report(
                     "\(Counted.text(differences.count, "difference"))", from: catalogue.origin)
@@ -133,12 +138,17 @@ private struct DrawnHand {
     let origin: AnswerOrigin
 
     @MainActor
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
         if printer.isTable, printer.output.cardFields == nil {
             let hand = min(7, cards.count)
             let parts = [("Hand", 0..<hand), ("Drawn after it", hand..<cards.count)]
             let rows = CardRows(cards, sections: hasDraws ? parts : [])
-            try printer.write(rows.lines(on: printer.canvas))
+            if let lines = presenter.fitting(rows.lines(on: printer.canvas)) {
+                try printer.write(lines)
+            } else {
+                _ = try await presenter.browser.open("hand") { rows.lines(on: $0) }
+            }
         } else {
             try printer.show(cards)
         }
@@ -175,13 +185,14 @@ struct DeckShowRequest: Equatable {
     ) async throws(ProgramFailure) -> ExitCode {
         let (printer, reporter) = (presenter.printer, presenter.reporter)
         if listsLines {
-            try DeckLineList(decks, local.names).show(on: printer)
+            if let code = try await DeckLineList(decks, local.names).show(presenter) { return code }
         } else {
-            let lines = lines(of: decks, today, printer)
-            if order == .type,
-                let code = try await presenter.browser.open(.cards, of: decks, lines: lines.count)
-            {
-                return code
+            guard let lines = presenter.fitting(lines(of: decks, today, on: printer.canvas)) else {
+                let view: BrowserLauncher.Lines = { lines(of: decks, today, on: $0) }
+                // A deck's page has the cards by type.
+                return order == .type
+                    ? try await presenter.browser.open(.cards, of: decks, view)
+                    : try await presenter.browser.open("deck, cards", view)
             }
             try showCards(decks, local, lines, printer)
             reporter.noteUnread(decks)
@@ -211,13 +222,9 @@ struct DeckShowRequest: Equatable {
         }
     }
 
-    /// The decks for a terminal, none in another format.
-    @MainActor
-    private func lines(of decks: [NamedDeck], _ today: Timestamp, _ printer: ResultPrinter) -> [StyledText] {
-        if !printer.isTable { return [] }
-        let gap = printer.canvas.isAccessible ? [] : [StyledText()]
-        return Array(
-            decks.map { DeckView($0).lines(by: order, today, on: printer.canvas) }.joined(separator: gap))
+    private func lines(of decks: [NamedDeck], _ today: Timestamp, on canvas: Canvas) -> [StyledText] {
+        let gap = canvas.isAccessible ? [] : [StyledText()]
+        return Array(decks.map { DeckView($0).lines(by: order, today, on: canvas) }.joined(separator: gap))
     }
 }
 
@@ -230,15 +237,18 @@ private struct ListedDecks {
     init(_ decks: DeckFolder) { (folder, files) = (decks.path, decks.contents) }
 
     func show(
-        _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
-    ) throws(ProgramFailure) -> ExitCode {
+        _ today: Timestamp, _ presenter: ResultPresenter
+    ) async throws(ProgramFailure) -> ExitCode {
+        let (printer, reporter) = (presenter.printer, presenter.reporter)
+        let heads = files.flatMap { DeckView.head($0.name, $0.deck, today, on: printer.canvas) }
+        guard let lines = presenter.fitting(heads) else { return try await presenter.browser.openDecks() }
         try printer.show(
             RecordTable(
                 files, ("deck", { .text($0.name) }),
                 ("file", { .text(Quoted.clean($0.file.description, limit: 400)) }),
                 // A file without a line has no number of cards.
                 ("cards", { .optional($0.deck.flatMap { $0.count == 0 ? nil : $0.count }) })),
-            lines: files.flatMap { DeckView.head($0.name, $0.deck, today, on: printer.canvas) })
+            lines: lines)
         let decks = Counted.text(files.count { $0.deck != nil }, "deck")
         let others = files.count { $0.deck == nil }
         let rest = others > 0 ? " and \(Counted.text(others, "other file"))" : ""
@@ -302,9 +312,9 @@ struct MissingCards {
         } else {
             let cards = missing.map { catalogue[$0.row] }
             let added = Self.columns(missing)
-            let lines = printer.isTable ? printer.lines(cards, adding: added, for: .printings) : []
-            if let code = try await presenter.browser.open(.missing, of: [deck], lines: lines.count) {
-                return code
+            let rows = CardRows(cards, adding: added, for: .printings)
+            guard let lines = presenter.fitting(rows.lines(on: printer.canvas)) else {
+                return try await presenter.browser.open(.missing, of: [deck]) { rows.lines(on: $0) }
             }
             try printer.show(
                 RecordTable(

@@ -136,17 +136,17 @@ struct DeckDifference {
         (self.names, self.preposition) = (names, preposition)
     }
 
-    /// - Parameter head: the lines above the differences on a terminal.
+    /// - Parameter lines: all lines for a terminal; nil for the differences alone.
     @MainActor
     func show(
-        on printer: ResultPrinter, under head: @autoclosure () -> [StyledText] = []
+        on printer: ResultPrinter, as lines: [StyledText]? = nil
     ) throws(ProgramFailure) {
         try printer.show(
             RecordTable(
                 differences, ("id", { .text(catalogue[$0.row].id) }),
                 ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
                 ("a", { .number($0.a) }), ("b", { .number($0.b) }), ("change", { .number($0.change) })),
-            lines: head() + lines(on: printer.canvas))
+            lines: lines ?? self.lines(on: printer.canvas))
     }
 
     func lines(on canvas: Canvas) -> [StyledText] {

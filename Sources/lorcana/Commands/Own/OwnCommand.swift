@@ -17,7 +17,7 @@ extension Command {
         return CommandRow(
             .subcommand(of: names, shown: "[\(names.joined(by: "|"))]", isNeeded: false),
             "keep a list of the cards you own",
-            options: .records + [.language, .header],
+            options: .records + [.language, .header, .noInteractive],
             uses: [
                 (
                     .to,

@@ -27,7 +27,7 @@ extension Command {
             let request = try OwnTradeRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let trade = try request.trade(run.decks, run.collection, run.local)
-                return try trade.show(run.printer, run.reporter)
+                return try await trade.show(run.presenter)
             }
         }
     }
@@ -57,7 +57,8 @@ private struct OwnedPrintings {
             AddedColumn("Foil", numbers: foil, says: "foil"),
         ]
         let (_, code) = try await presenter.list(
-            cards, adding: added, for: .printings, foundBy: found.query(and: "ownprint>=1 unique:prints"),
+            cards, adding: added, for: .printings,
+            opening: .cards(found.query(and: "ownprint>=1 unique:prints")),
             from: found.catalogue.origin
         ) { [found] printer throws(ProgramFailure) in
             try printer.show(
@@ -138,7 +139,7 @@ private struct Trade {
         rows = given + got
     }
 
-    func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
+    func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
         let catalogue = holdings.names.catalogue
         let held = { (row: Row) in
             row.printings.map { catalogue[$0].id }.joined(by: ", ")
@@ -149,16 +150,25 @@ private struct Trade {
             guard let first = places.first, let last = places.last else { return nil }
             return (title, first..<last + 1)
         }
-        try printer.show(
-            rows.map { catalogue[$0.row] },
-            with: RecordTable(
-                rows, ("trade", { .text($0.isGiven ? "give" : "get") }), ("copies", { .number($0.count) }),
-                ("printings", { row in .texts(row.printings.map { catalogue[$0].id }) })),
-            adding: [
-                AddedColumn(
-                    "Copies", short: "No.", isFirst: true, numbers: rows.map(\.count), says: "copies"),
-                AddedColumn("Held as", goesBelow: true, rows.map { .init(held($0), words: held($0)) }),
-            ], sections: sections, for: .copies)
+        let cards = rows.map { catalogue[$0.row] }
+        let added = [
+            AddedColumn("Copies", short: "No.", isFirst: true, numbers: rows.map(\.count), says: "copies"),
+            AddedColumn("Held as", goesBelow: true, rows.map { .init(held($0), words: held($0)) }),
+        ]
+        let (_, code) = try await presenter.list(
+            cards, adding: added, sections: sections, for: .copies, opening: .text("trade"),
+            from: catalogue.origin
+        ) { printer throws(ProgramFailure) in
+            try printer.show(
+                cards,
+                with: RecordTable(
+                    rows, ("trade", { .text($0.isGiven ? "give" : "get") }),
+                    ("copies", { .number($0.count) }),
+                    ("printings", { row in .texts(row.printings.map { catalogue[$0].id }) })),
+                adding: added, sections: sections, for: .copies)
+        }
+        if let code { return code }
+        let reporter = presenter.reporter
         reporter.noteUncounted(lists)
         let (given, got) = (rows.filter(\.isGiven), rows.filter { !$0.isGiven })
         let words = [

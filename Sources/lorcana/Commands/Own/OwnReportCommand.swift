@@ -177,7 +177,7 @@ private struct MissingCopies {
             ]
             let (_, code) = try await presenter.list(
                 cards, adding: added, for: .printings,
-                foundBy: found.query(and: "\(countsPrintings ? "ownprint" : "own")<\(want)"),
+                opening: .cards(found.query(and: "\(countsPrintings ? "ownprint" : "own")<\(want)")),
                 from: catalogue.origin
             ) { printer throws(ProgramFailure) in
                 try printer.show(
@@ -261,7 +261,7 @@ private struct SpareCopies {
             AddedColumn("Held as", goesBelow: true, spare.map(cell)),
         ]
         return try await presenter.list(
-            cards, adding: added, for: .copies, foundBy: found.query(and: "own>\(kept ?? 4)"),
+            cards, adding: added, for: .copies, opening: .cards(found.query(and: "own>\(kept ?? 4)")),
             from: found.catalogue.origin
         ) { printer throws(ProgramFailure) in
             try printer.show(cards, with: records, adding: added, for: .copies)
