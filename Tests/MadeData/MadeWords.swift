@@ -45,7 +45,7 @@ struct MadeWords {
 
     private var reminder: [String] {
         language == "en"
-            ? ["The rules explain\nthis keyword.", "See the rules.", "A reminder of\nour own."]
+            ? ["See page 4 of\nthe rules.", "See the rules.", "A reminder of\nour own."]
             : [
                 "\(language): was das Wort\nbedeutet.", "\(language): voir les règles.",
                 "\(language): è così.",
@@ -68,10 +68,33 @@ struct MadeWords {
         case 5:
             sentences.append("FIRST OF TWO Remove up to 2 damage\nfrom it.")
             sentences.append("SECOND OF TWO Nothing more happens.")
-        default: sentences.append("NUMBER \(seed % 89) It counts to\n\(seed % 89), then stops.")
+        default:
+            let isAction = ["Action", "Song"].contains(line.text("type"))
+            let all = isAction ? Self.effects : Self.usual
+            sentences.append(all[seed % 89 % all.count])
         }
         return sentences
     }
+
+    /// Abilities for cards that need none of a certain form.
+    private static let usual = [
+        "OPEN DOOR When it comes into play, you may\nreturn a song card from your discard\nto your hand.",
+        "FULL SHELVES At the start of your turn, draw\na card for each item you have.",
+        "LAST LIGHT While you have no cards in your\nhand, it gets +2 ¤.",
+        "COLD HARBOUR ⟳, 2 ⬡ — Exert chosen opposing\ncharacter.",
+        "QUIET STEPS Whenever it quests, look at the\ntop card of your deck.",
+        "OLD FRIENDS Your other characters get +1 ⛉\nwhile it is exerted.",
+        "A PLACE BY THE FIRE When it leaves play, gain\n1 ◊.",
+        "SPARE LANTERN Once a turn, you may put a card\nfrom your hand under it.",
+        "HIGH TIDE When you play another character,\nremove up to 1 damage from it.",
+        "LONG WAY HOME It enters play exerted unless you\nhave a location.",
+    ]
+    private static let effects = [
+        "Draw 2 cards, then put one from your hand\non the bottom of your deck.",
+        "Chosen character gets +3 ¤ this turn.", "Return chosen item to its player's hand.",
+        "Each player discards a card. Gain 1 ◊ for each\nsong among them.",
+        "Deal 2 damage to chosen damaged character.",
+    ]
 
     /// The relations in the facts, in the game's wording.
     private var relations: [String] {
@@ -130,8 +153,15 @@ struct MadeWords {
         seed % 3 == 0
             ? nil
             : language == "en"
-                ? "Told by the fire,\n“number \(seed % 71)”.\n—Nobody" : "\(language): \(seed % 71)"
+                ? Self.flavors[seed % 71 % Self.flavors.count] : "\(language): \(seed % 71)"
     }
+
+    private static let flavors = [
+        "Told by the fire,\non the longest night.",
+        "“Left at the lighthouse,\nthen straight on.”\n—A letter, undated",
+        "Some doors open\nonly from inside.", "The ink was still wet.",
+        "“Count the stairs.\nThen count again.”",
+    ]
 
     /// "Shift Discard a song card" as "Shift" and "Discard a song card".
     private static func split(_ keyword: String) -> (String, String) {
