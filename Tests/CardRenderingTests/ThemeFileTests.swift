@@ -43,6 +43,7 @@ import Testing
         ("ruby.dark = 256", .notAColor("256", of: "ruby.dark")),
         ("ruby.dark = #12345", .notAColor("#12345", of: "ruby.dark")),
         ("ruby.dark = #+12345", .notAColor("#+12345", of: "ruby.dark")),
+        ("ruby.dark = #-00000", .notAColor("#-00000", of: "ruby.dark")),
         ("ruby.dark =", .notAColor("", of: "ruby.dark")), ("from = mono", .notATheme("mono")),
     ])
     func `a line that cannot be used is reported with its number, and the others count`(
@@ -52,6 +53,11 @@ import Testing
         #expect(file.problems.map(\.line) == [2] && file.problems.map(\.problem) == [problem])
         #expect(file.colors.badges[Int(Ink.steel.rawValue)] == 0)
         #expect(file.colors.onLight[Int(Ink.steel.rawValue)] == 0x00005F)
+    }
+
+    @Test func `problems are in the order of their lines`() {
+        let file = file("steel = 1\nfrom = nothing\nx\n\ny = 1\nfrom = z\nz")
+        #expect(file.problems.map(\.line) == [1, 2, 3, 5, 6, 7] && file.problems.last?.problem == .more(1))
     }
 
     @Test func `a file that is not a theme has five problems and the number of the rest`() {

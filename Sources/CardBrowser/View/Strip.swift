@@ -146,7 +146,7 @@ struct Remark: Equatable, Sendable {
     }
 
     private func reading(on canvas: Canvas) -> StyledText {
-        NoteWords.reading(canvas.text(sentence).plain, words, canvas.theme.aside)
+        NoteWords.reading(sentence, words, canvas.theme.aside, on: canvas)
     }
 }
 

@@ -30,13 +30,11 @@ package struct ThemeFile: Equatable, Sendable {
     package init(_ bytes: [UInt8]) {
         let bytes = bytes.prefix(Self.limit)
         let lines = ConfigLine.lines(of: bytes[ConfigLine.start(of: Array(bytes))...], .mayBeginValues)
-        var (settings, further) = ([(line: Int, name: String, value: String)](), 0)
-        func note(_ problem: Problem, at line: Int) {
-            if problems.count < Self.mostProblems { problems.append((line, problem)) } else { further += 1 }
-        }
+        var settings: [(line: Int, name: String, value: String)] = []
+        var found: [(line: Int, problem: Problem)] = []
         for (index, line) in lines.enumerated() where !line.isIgnored {
             guard let name = line.key else {
-                note(.notALine(line.text), at: index + 1)
+                found.append((index + 1, .notALine(line.text)))
                 continue
             }
             let value = String(decoding: line.value, as: UTF8.self)
@@ -47,29 +45,33 @@ package struct ThemeFile: Equatable, Sendable {
             if let name = ThemeName(rawValue: value), let from = name.palette.colors {
                 colors = from
             } else {
-                note(.notATheme(value), at: line)
+                found.append((line, .notATheme(value)))
             }
         }
         for (line, name, value) in settings where name != "from" {
             guard ThemeColors.names.contains(name) else {
                 let known = ThemeColors.names + ["from"]
-                note(.unknownName(name, nearest: Misspelling.nearest(to: name, in: known)), at: line)
+                found.append((line, .unknownName(name, nearest: Misspelling.nearest(to: name, in: known))))
                 continue
             }
             guard let hex = Self.color(value) else {
-                note(.notAColor(value, of: name), at: line)
+                found.append((line, .notAColor(value, of: name)))
                 continue
             }
             colors.set(name, to: hex)
         }
-        if further > 0 { problems.append((0, .more(further))) }
+        found.sort { $0.line < $1.line }
+        problems = Array(found.prefix(Self.mostProblems))
+        let others = found.dropFirst(Self.mostProblems)
+        if let first = others.first { problems.append((first.line, .more(others.count))) }
     }
 
     /// "#ffaf00", or "214".
     private static func color(_ text: String) -> UInt32? {
         if text.hasPrefix("#") {
             let digits = text.dropFirst()
-            return digits.utf8.count == 6 && !digits.hasPrefix("+") ? UInt32(digits, radix: 16) : nil
+            return digits.utf8.count == 6 && digits.first?.isHexDigit == true
+                ? UInt32(digits, radix: 16) : nil
         }
         guard text.utf8.count <= 3, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let index = UInt8(text)

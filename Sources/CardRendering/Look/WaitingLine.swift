@@ -17,8 +17,9 @@ package struct WaitingLine {
     }
 
     package func line(on canvas: Canvas) -> StyledText {
-        let sign = canvas.isUnicode ? Self.signs[steps % 4] : Self.asciiSigns[steps % 4]
-        let seconds = steps / 4
+        let signs = canvas.isUnicode ? Self.signs : Self.asciiSigns
+        let sign = signs[steps % signs.count]
+        let seconds = (Self.step * steps).components.seconds
         let rest = [seconds == 0 ? "" : "\(seconds) s", stop.isEmpty ? "" : "\(stop) stops"]
         let separator = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let parts = [words] + rest.filter { !$0.isEmpty }.map { canvas.text($0, canvas.theme.aside) }

@@ -27,9 +27,14 @@ package enum NoteWords {
     }
 
     /// A grey sentence with some of its words, which are in quotation marks there, in bold.
-    package static func reading(_ sentence: String, _ words: [String], _ aside: Style) -> StyledText {
+    ///
+    /// - Parameter canvas: spells the words as a terminal can show them; nil leaves them as they are.
+    package static func reading(
+        _ sentence: String, _ words: [String], _ aside: Style, on canvas: Canvas? = nil
+    ) -> StyledText {
         let parts = sentence.split(separator: "\"", omittingEmptySubsequences: false).map { part in
-            StyledText(String(part), words.contains(String(part)) ? .bold : aside)
+            let (part, style) = (String(part), words.contains(String(part)) ? .bold : aside)
+            return canvas?.text(part, style) ?? StyledText(part, style)
         }
         return parts.joined(separator: StyledText("\"", aside))
     }

@@ -141,11 +141,10 @@ private struct OpenedPacks {
             shown, adding: added, sections: sections, for: .printings, opening: .text("pack"),
             from: catalogue.origin
         ) { printer throws(ProgramFailure) in
-            let count = try printer.show(
+            try printer.show(
                 shown, with: records(cards), adding: added, sections: sections, for: .printings, saying: .all)
-            noteMarks(printer, presenter.reporter)
-            return count
         }
+        noteMarks(presenter.printer, presenter.reporter)
     }
 
     private func records(_ cards: [(pack: Int, slot: PackMaker.Slot)]) -> RecordTable {

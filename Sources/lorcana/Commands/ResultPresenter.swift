@@ -66,9 +66,10 @@ struct ResultPresenter {
         for purpose: RowPurpose = .play, opening: Opening, from origin: AnswerOrigin,
         print: (ResultPrinter) throws(ProgramFailure) -> Int
     ) async throws(ProgramFailure) -> (shown: Int, code: ExitCode?) {
-        let chosen = output.chosen(cards)
+        let places = output.places(of: cards)
+        let chosen = places.map { cards[$0] }
         let isList = !cards.isEmpty && !output.countsOnly && !output.drawsCharts
-        let rows = CardRows(cards, adding: added, sections: sections, for: purpose)
+        let rows = printer.rows(cards, at: places, adding: added, sections: sections, for: purpose)
         guard isList, fitting(rows.lines(on: printer.canvas), atLeast: chosen.count, of: cards.count) == nil
         else { return (try print(printer), nil) }
         switch opening {

@@ -35,9 +35,12 @@ extension Command {
 private struct ShownTheme {
     private let title: String
     private let choice: ThemeChoice
+    /// Whether it is the theme that is set; then each command warns about its file.
+    private let isSet: Bool
 
     init(_ typed: String?, _ run: CommandContext) throws(ProgramFailure) {
         let settings = run.settings
+        isSet = typed == nil
         guard let typed else {
             let file = settings.value(.themeFile).text
             choice = ThemeChoice(settings.theme, file: file, in: run.files, run.paths)
@@ -49,8 +52,9 @@ private struct ShownTheme {
             choice = ThemeChoice(name, file: "", in: run.files, run.paths)
             return
         }
-        choice = ThemeChoice(.auto, file: typed, in: run.files, run.paths)
-        if choice.file == nil {
+        let file: ThemeFile?
+        do { file = try ThemeChoice.read(typed, run.files, run.paths) } catch { throw .file(error) }
+        guard let file else {
             let nearest = Misspelling.nearest(to: typed, in: ThemeName.allCases.map(\.rawValue))
             throw .refused(
                 "no theme and no file is named \(Quoted.text(typed))",
@@ -58,6 +62,7 @@ private struct ShownTheme {
                     ? "themes: \(ThemeName.allCases.map(\.rawValue).joined(by: ", "))"
                     : "did you mean \(either(nearest))?")
         }
+        choice = ThemeChoice(file, at: typed)
     }
 
     func show(_ local: LocalCards, _ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
@@ -76,7 +81,7 @@ private struct ShownTheme {
         } else {
             _ = try await presenter.browser.open("theme") { lines(entries, local, on: $0, at: depth) }
         }
-        for problem in choice.problems { reporter.console.warn(problem) }
+        for problem in isSet ? [] : choice.problems { reporter.console.warn(problem) }
         let weak = entries.filter { !$0.isReadable }
         if !weak.isEmpty {
             reporter.console.warn(

@@ -21,21 +21,37 @@ struct ThemeChoice {
         self.name = name
         if typed.isEmpty || !name.takesFile { return }
         do throws(FileError) {
-            let path = FolderPath.typed(typed, home: paths["HOME"])
-            guard let bytes = try files.read(path, limit: ThemeFile.limit) else {
+            file = try Self.read(typed, files, paths)
+            if let file {
+                problems = Self.problems(of: file, at: typed)
+            } else {
                 problems = [
                     Message(themeFile: "no file \(Quoted.clean(typed, limit: 200)); using the usual colours")
                 ]
-                return
             }
-            let file = ThemeFile(bytes)
-            self.file = file
-            problems = file.problems.map { Message($0.problem, in: typed, line: $0.line) }
         } catch {
             problems = [
                 Message(themeFile: "\(Quoted.clean("\(error)", limit: 300)); using the usual colours")
             ]
         }
+    }
+
+    init(_ file: ThemeFile, at typed: String) {
+        (name, self.file) = (.auto, file)
+        problems = Self.problems(of: file, at: typed)
+    }
+
+    private static func problems(of file: ThemeFile, at typed: String) -> [Message] {
+        file.problems.map { Message($0.problem, in: typed, line: $0.line) }
+    }
+
+    /// The file at a path; nil if there is none.
+    @MainActor
+    static func read(
+        _ typed: String, _ files: any TextFiles, _ paths: PathVariables
+    ) throws(FileError) -> ThemeFile? {
+        try files.read(FolderPath.typed(typed, home: paths["HOME"]), limit: ThemeFile.limit).map(
+            ThemeFile.init)
     }
 
     func theme(on background: TerminalBackground) -> Theme { Theme(name, on: background, file: file) }

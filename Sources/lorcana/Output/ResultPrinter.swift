@@ -198,10 +198,8 @@ struct ResultPrinter {
             return cards.count
         }
         guard let fields = output.cardFields else {
-            let added = isWhole ? added() : added().map { $0.chosen(places) }
-            let shown = CardRows(
-                cards, adding: added, sections: isWhole ? sections : Self.sections(sections, at: places),
-                for: purpose, saying: extent)
+            let shown = rows(
+                all, at: places, adding: added(), sections: sections, for: purpose, saying: extent)
             try write(shown.lines(on: canvas))
             return cards.count
         }
@@ -211,6 +209,19 @@ struct ResultPrinter {
         }
         try write(FieldTable.lines(cells, header: true, on: canvas))
         return cards.count
+    }
+
+    /// Rows of the cards at these places.
+    func rows(
+        _ cards: [LorcanaCard], at places: [Int], adding added: [AddedColumn],
+        sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
+        saying extent: CardSentence.Extent? = nil
+    ) -> CardRows {
+        let isWhole = places.elementsEqual(cards.indices)
+        return CardRows(
+            isWhole ? cards : places.map { cards[$0] },
+            adding: isWhole ? added : added.map { $0.chosen(places) },
+            sections: isWhole ? sections : Self.sections(sections, at: places), for: purpose, saying: extent)
     }
 
     /// The sections of the cards at these places; none if the cards of a section are not together any more.
@@ -227,7 +238,7 @@ struct ResultPrinter {
         }
     }
 
-    /// Cards as rows for a terminal, with the columns of the command.
+    /// Cards as rows for a terminal.
     func tableLines(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [StyledText] {
         tableRows(cards, foundBy: texts).flatMap(\.self)
     }

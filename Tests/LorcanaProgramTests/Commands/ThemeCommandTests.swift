@@ -32,16 +32,24 @@ import Testing
         let other = TestProgram()
         #expect(await other.run("theme gruvbx") == .misuse)
         #expect(other.errorOutput.text.contains("did you mean gruvbox?"))
+        let large = TestProgram()
+        large.files.texts["/home/e/large.theme"] = String(repeating: "x", count: 20_000)
+        #expect(await large.run("theme ~/large.theme") == .output)
+        #expect(large.errorOutput.text.contains("large.theme"))
+        #expect(!large.errorOutput.text.contains("no theme and no file"))
     }
 
     @Test func `the file that is set colours every command, and a missing one is a warning`() async {
         let program = TestProgram()
         program.files.texts["/home/e/.config/lorcana/config"] = "theme-file = ~/ink.theme"
-        program.files.texts["/home/e/ink.theme"] = "amber.badge = #010203"
-        _ = await program.run("search elsa --color always")
-        #expect(await program.run("theme") == .found)
-        #expect(
-            program.output.text.contains("amber.badge\t#010203") && program.errorOutput.text.contains("card"))
+        program.files.texts["/home/e/ink.theme"] = "amethyst.badge = #010203\nx"
+        let terminal = TestProgram(["COLORTERM": "truecolor"]).onTerminal(100)
+        terminal.files.texts = program.files.texts
+        #expect(await terminal.run("search elsa") == .found)
+        #expect(terminal.output.text.contains("48;2;1;2;3"))
+        #expect(await program.run("theme") == .configuration)
+        #expect(program.output.text.contains("amethyst.badge\t#010203"))
+        #expect(program.errorOutput.text.split(separator: "ink.theme:2: expected").count == 2)
         program.files.texts["/home/e/ink.theme"] = nil
         #expect(await program.run("sets") == .found)
         #expect(program.errorOutput.text.contains("no file ~/ink.theme; using the usual colours"))
