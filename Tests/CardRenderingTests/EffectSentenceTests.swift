@@ -21,6 +21,8 @@ import Testing
                 "When an opponent plays a Hero character with cost 2 or less: you gain 1 lore."
             ),
             ("if-have if-no-hand gain-lore 1", "If a hand is empty, you gain 1 lore."),
+            ("if-have if-item if-2 gain-lore 1", "If a player has 2 items, you gain 1 lore."),
+            ("exerting draw 1 card", "When you exert it: you draw 1 card."),
             (
                 "banished-in-challenge defending gain-lore 1",
                 "When it is challenged and banished: you gain 1 lore."

@@ -6,7 +6,7 @@ package enum EffectSentence {
         let trigger = occasion(frame)
         let price = frame.isPrice ? "as a price, " : ""
         let condition =
-            frame.condition.map { (Self.asked(frame.circumstance) ?? Self.condition($0)) + ", " } ?? ""
+            frame.condition.map { (Self.circumstance(frame) ?? Self.condition($0, frame)) + ", " } ?? ""
         let manner = frame.circumstance == .random ? " at random" : ""
         let granted = frame.isGranted ? "given to a card: " : ""
         let sentence = granted + trigger + condition + price + deed(frame) + manner + duration(frame)
@@ -27,6 +27,7 @@ package enum EffectSentence {
             switch frame.trigger {
             case .always, .resolved: ""
             case .activated: "for its price: "
+            case .exerting: "when you exert it: "
             case .played:
                 frame.source == .this
                     ? "when it is played: "
@@ -93,20 +94,44 @@ package enum EffectSentence {
     }
 
     /// The condition of a known circumstance.
-    private static func asked(_ circumstance: EffectCircumstance?) -> String? {
-        switch circumstance {
+    private static func circumstance(_ frame: EffectFrame) -> String? {
+        switch frame.circumstance {
         case .hand: "if a hand has some cards"
         case .emptyHand: "if a hand is empty"
         case .discard: "if a discard has some cards"
         case .damaged: "if a card is damaged"
         case .undamaged: "if a card has no damage"
+        case .exerted: "if a card is exerted"
+        case .atLocation: "if a card is at a location"
+        case .challenging: "while it challenges"
+        case .challenged: "if \(asked(frame)) was challenged"
+        case .played: "if \(asked(frame)) was played before"
+        case .discarded: "if \(asked(frame)) was discarded before"
+        case .banished: "if \(asked(frame)) was banished before"
+        case .healed: "if damage was removed before"
+        case .quested: "if \(asked(frame)) quested before"
+        case .sung: "if a song was sung before"
         case .defending, .random, nil: nil
         }
     }
 
-    private static func condition(_ condition: EffectCondition) -> String {
+    /// The cards in a condition: "3 characters", "a Pirate character".
+    private static func asked(_ frame: EffectFrame) -> String {
+        let isMany = frame.askedNumber.map { $0 > 1 } ?? false
+        let kinds = (frame.askedKinds.isEmpty ? [.card] : frame.askedKinds).map { kind in
+            kind.rawValue + (isMany ? "s" : "")
+        }
+        let words =
+            frame.askedFilters.compactMap(before) + [kinds.joined(separator: " or ")]
+            + frame.askedFilters.compactMap(after)
+        return (frame.askedNumber.map { "\($0) " } ?? article(words[0])) + words.joined(separator: " ")
+    }
+
+    private static func condition(_ condition: EffectCondition, _ frame: EffectFrame) -> String {
         switch condition {
-        case .have: "if a player has something"
+        case .have:
+            frame.askedKinds.isEmpty && frame.askedFilters.isEmpty
+                ? "if a player has something" : "if a player has \(asked(frame))"
         case .state: "if it is in some state"
         case .happened: "if something happened before"
         case .shifted: "if Shift was used"

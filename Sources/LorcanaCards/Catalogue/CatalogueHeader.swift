@@ -5,7 +5,7 @@
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
     /// Another one for each change of the layout, and of the facts that effects are packed by (`EffectFact.closed`).
-    static let version = 8
+    static let version = 9
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 

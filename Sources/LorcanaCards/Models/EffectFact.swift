@@ -8,6 +8,10 @@ package enum EffectFact: Hashable, Sendable {
     case turn(EffectTurn)
     case condition(EffectCondition)
     case circumstance(EffectCircumstance)
+    /// Details of the condition: a kind of card, a filter of it, and how many.
+    case askedKind(EffectKind)
+    case askedFilter(EffectFilter)
+    case askedNumber(Int)
     case actor(EffectActor)
     case optional
     case verb(EffectVerb)
@@ -33,6 +37,9 @@ package enum EffectFact: Hashable, Sendable {
         case .turn(let turn): turn.rawValue
         case .condition(let condition): condition.rawValue
         case .circumstance(let circumstance): circumstance.rawValue
+        case .askedKind(let kind): "if-" + kind.rawValue
+        case .askedFilter(let filter): "if-" + filter.word
+        case .askedNumber(let number): "if-\(number)"
         case .actor(let actor): actor.rawValue
         case .optional: "may"
         case .verb(let verb): verb.rawValue
@@ -60,6 +67,14 @@ package enum EffectFact: Hashable, Sendable {
             case .filter(let filter)? = EffectFact(word: String(named))
         {
             self = .sourceFilter(filter)
+        } else if let asked = Substring(word).rest(after: "if-") {
+            if let number = NumberInText.read(asked) {
+                self = .askedNumber(number)
+            } else if case .filter(let filter)? = EffectFact(word: String(asked)) {
+                self = .askedFilter(filter)
+            } else {
+                return nil
+            }
         } else {
             return nil
         }
@@ -77,6 +92,7 @@ package enum EffectFact: Hashable, Sendable {
         + EffectDetail.keywords.map { filter(.keyword($0)) } + Ink.allCases.map { filter(.ink($0)) }
         + EffectZone.allCases.map(from) + EffectZone.allCases.map(to) + EffectDuration.allCases.map(duration)
         + EffectCircumstance.allCases.map(circumstance)
+        + EffectKind.allCases.filter { $0 != .card }.map(askedKind)
 
     /// The places of the closed facts.
     static let numbers = Dictionary(zip(closed, 0...)) { first, _ in first }

@@ -106,6 +106,9 @@ extension EffectFrame {
         case .turn(let turn): self.turn = turn
         case .condition(let condition): self.condition = condition
         case .circumstance(let circumstance): self.circumstance = circumstance
+        case .askedKind(let kind): askedKinds.append(kind)
+        case .askedFilter(let filter): askedFilters.append(filter)
+        case .askedNumber(let number): askedNumber = number
         case .actor(let actor): self.actor = actor
         case .optional: isOptional = true
         case .verb: break
@@ -137,6 +140,8 @@ extension EffectFrame {
         var facts: [EffectFact] = isPrice ? [.price] : []
         if let condition { facts.append(.condition(condition)) }
         if let circumstance { facts.append(.circumstance(circumstance)) }
+        facts += askedKinds.map(EffectFact.askedKind) + askedFilters.map(EffectFact.askedFilter)
+        if let askedNumber { facts.append(.askedNumber(askedNumber)) }
         if actor != .you { facts.append(.actor(actor)) }
         if isOptional { facts.append(.optional) }
         facts.append(.verb(verb))

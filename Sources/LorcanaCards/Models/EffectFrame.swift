@@ -21,6 +21,11 @@ package struct EffectFrame: Hashable, Sendable {
     package var turn: EffectTurn?
     package var condition: EffectCondition?
     package var circumstance: EffectCircumstance?
+    /// The kinds of card that the condition asks for.
+    package var askedKinds: [EffectKind] = []
+    package var askedFilters: [EffectFilter] = []
+    /// How many cards or how much lore it asks for.
+    package var askedNumber: Int?
 
     package init(_ verb: EffectVerb) { self.verb = verb }
 }

@@ -6,6 +6,8 @@ package enum EffectTrigger: String, CaseIterable, Sendable {
     case resolved
     /// An ability with a price before its dash.
     case activated
+    /// The same, if exerting this card (⟳) is in the price.
+    case exerting
     case played, leaves, quests, challenges, challenged, banishes, banished
     case banishedInChallenge = "banished-in-challenge"
     case exerts, readies, sings, moves
@@ -77,6 +79,17 @@ package enum EffectCircumstance: String, CaseIterable, Sendable {
     case discard = "if-discard"
     case damaged = "if-damaged"
     case undamaged = "if-undamaged"
+    case exerted = "if-exerted"
+    case atLocation = "if-at-location"
+    case challenging = "if-challenging"
+    case challenged = "if-challenged"
+    /// Something was played, discarded and so on before.
+    case played = "if-played"
+    case discarded = "if-discarded"
+    case banished = "if-banished"
+    case healed = "if-healed"
+    case quested = "if-quested"
+    case sung = "if-sung"
     /// The card that was banished had been challenged.
     case defending
     case random = "at-random"

@@ -40,8 +40,8 @@ extension QueryParser {
             }
     }
 
-    /// Whether it is the colon of "locations: seven willpower": a blank follows, and no key is near the word, or the next
-    /// word is not its value.
+    /// Whether it is the colon of "locations: seven willpower": a blank follows, and no key is near the word, or two
+    /// words come next, or the next one is not its value.
     private func isColonOfProse(at place: Int, after word: Range<Int>) -> Bool {
         guard scanner.scalars[place] == ":", place > word.lowerBound, place + 1 < scanner.scalars.count,
             scanner.scalars[place + 1].isBlank
@@ -58,7 +58,8 @@ extension QueryParser {
         }
         let text = scanner.string(word.prefix(40))
         let isType = WordStem.bases(of: Folding.fold(text)).contains { QueryWords.types[$0] != nil }
-        return isType || Misspelling.nearest(to: text, in: QueryKey.spellings).isEmpty
+        return isType || areTwoWords(from: start)
+            || Misspelling.nearest(to: text, in: QueryKey.spellings).isEmpty
     }
 
     /// Whether a value of a number begins: "3", "odd", "willpower".

@@ -349,7 +349,20 @@ struct QueryParser {
     /// Whether a minus comes next, not a dash.
     private var isMinus: Bool {
         guard scanner.current == "-", let next = scanner.peek() else { return false }
-        return !next.isBlank && next != ")" && next != "|"
+        return !next.isBlank && next != ")" && next != "|" && !isLoss
+    }
+
+    /// Whether the minus is that of "gets -2 strength".
+    private var isLoss: Bool {
+        var ahead = scanner
+        ahead.position += 1
+        let start = ahead.position
+        while ahead.current?.properties.numericType != nil { ahead.position += 1 }
+        guard ahead.position > start, ahead.current?.isBlank == true else { return false }
+        ahead.skipBlanks()
+        return ["strength", "willpower", "lore"].contains {
+            ahead.endOfRun(from: ahead.position, ifIs: $0) != nil
+        }
     }
 
     /// Whether a "not" at `place` would negate what is there: a bracket, a condition or an exact name.

@@ -138,7 +138,7 @@ package enum EffectVocabulary {
         Row("played", "played", "when this card is played"),
         Row("quests", "quests", "when it quests"),
         Row("challenges", "challenges", "when it challenges"),
-        Row("challenged", "challenged", "when it is challenged"),
+        Row("challenged", "challenged | banished-in-challenge defending", "when it is challenged"),
         Row("banishes", "banishes", "when it banishes another in a challenge"),
         Row("banished", "banished | banished-in-challenge", "when it is banished"),
         Row("in-challenge", "banished-in-challenge", "when it is banished in a challenge"),
@@ -163,7 +163,8 @@ package enum EffectVocabulary {
         Row("drops-ink", "drops-ink", "when an ink drop is used"),
         Row("turn-start", "turn-start", "at the start of a turn"),
         Row("turn-end", "turn-end", "at the end of a turn"),
-        Row("activated", "activated", "when its price is paid"),
+        Row("activated", "activated | exerting", "when its price is paid"),
+        Row("exerting", "exerting", "when exerting it is in the price (⟳)"),
         Row("resolved", "resolved", "when the action or the song is played"),
         Row("always", "always", "while it is in play"),
     ]
@@ -211,6 +212,19 @@ package enum EffectVocabulary {
             Row("if-damaged", "if-damaged", "if a card is damaged"),
             Row("if-undamaged", "if-undamaged", "if a card has no damage"),
             Row("if-shifted", "if-shifted", "if Shift was used"),
+            Row("if-exerted", "if-exerted", "if a card is exerted"),
+            Row("if-at-location", "if-at-location", "if a card is at a location"),
+            Row("if-challenging", "if-challenging", "while it challenges"),
+            Row("if-challenged", "if-challenged", "if a card was challenged"),
+            Row("if-played", "if-played", "if a card was played before"),
+            Row("if-discarded", "if-discarded", "if a card was discarded before"),
+            Row("if-banished", "if-banished", "if a card was banished before"),
+            Row("if-healed", "if-healed", "if damage was removed before"),
+            Row("if-quested", "if-quested", "if a card quested before"),
+            Row("if-sung", "if-sung", "if a song was sung before"),
+            Row("if-character", nil, "if there is a character; also item, location, action, song"),
+            Row("if-class-pirate", nil, "if there is a Pirate; also a name or a bound"),
+            Row("if-3", nil, "if there are 3 or more"),
             Row("one-of", "one-of", "as one of several choices"),
             Row("at-random", "at-random", "at random"),
         ]
@@ -221,7 +235,7 @@ package enum EffectVocabulary {
                 isOpen
                 ? "character | !character !item !location !action !song !card | that card from:play"
                     + " | that opposing card !from:deck !from:hand !from:discard !from:under"
-                : kind.rawValue
+                : kind == .action ? "action | song" : kind.rawValue
             return Row(kind.rawValue, facts, meaning(of: kind))
         } + [
             Row("strength", "strength", "of strength"), Row("willpower", "willpower", "of willpower"),
@@ -242,11 +256,14 @@ package enum EffectVocabulary {
             Row("to-inkwell", "to:inkwell | ink", "to an inkwell"),
             Row("under", "to:under", "under a card"), Row("here", "here", "to one at this location"),
             Row("free", "free", "for free"), Row("this-turn", "this-turn", "for this turn"),
+            Row("next-turn", "until-your-next-turn | their-next-turn", "until a player's next turn"),
             Row("for-each", nil, "once for each of something"),
             Row("x", nil, "how much depends on the game"),
             Row("2", nil, "how much: 2, 2-4, 3+ or 1-"),
             Row("cost-3-", nil, "to one with cost 3 or less; also strength, willpower, lore, and 3 or 3+"),
             Row("class-pirate", nil, "to a Pirate"),
+            Row("named", nil, "to a card of a certain name"),
+            Row("classed", nil, "to a card of a certain classification"),
         ]
 
     private static func meaning(of kind: EffectKind) -> String {

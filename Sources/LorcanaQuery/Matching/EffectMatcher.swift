@@ -52,7 +52,9 @@ final class EffectMatcher {
         return table.frames.map { frame in
             let facts = frame.facts
             if !isOfOwn, facts.contains(Self.price), facts.meets(Self.own) { return false }
-            if hasTrigger, !facts.contains(Self.this), !facts.meets(Self.players) { return false }
+            if hasTrigger, !facts.contains(Self.this), !facts.meets(Self.players) {
+                guard facts.meets(Self.challenge), !facts.meets(Self.opposing) else { return false }
+            }
             if !namesActor, facts.meets(Self.gains), facts.meets(Self.others) { return false }
             return words.allSatisfy { alternatives in alternatives.contains { $0.isMet(by: frame) } }
         }
@@ -70,6 +72,11 @@ final class EffectMatcher {
             .turnEnd,
         ].map(
             EffectFact.trigger))
+    /// Deeds in a challenge: cards ask for those of any of yours as often as for their own.
+    private static let challenge = FactSet([
+        .trigger(.challenges), .trigger(.challenged), .trigger(.banishes), .circumstance(.defending),
+    ])
+    private static let opposing = FactSet([.source(.opposing)])
     /// Deeds that help the player who does them: you, where no player is named.
     private static let gains = FactSet(
         [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
@@ -93,7 +100,8 @@ final class EffectMatcher {
             }
             names = words.indices.filter { place in
                 words[place].hasPrefix(named.kind)
-                    && Folding.fold(words[place].dropFirst(named.kind.utf8.count)) == named.name
+                    && (named.name.isEmpty
+                        || Folding.fold(words[place].dropFirst(named.kind.utf8.count)) == named.name)
             }
         }
 

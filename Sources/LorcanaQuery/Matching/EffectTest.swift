@@ -17,7 +17,7 @@ package struct EffectTest: Sendable, Equatable {
         var wanted = FactSet()
         var excluded = FactSet()
         var amounts: ClosedRange<Int>?
-        /// The beginning and the end of a fact with a name in it, folded: "class:", "pirate".
+        /// The beginning and the end of a fact with a name in it, folded: "class:", "pirate"; no end means any.
         var named: (kind: String, name: String)?
     }
 
@@ -103,10 +103,15 @@ extension EffectTest.Word {
             )
             return [facts]
         }
+        if text == "named" || text == "classed" {
+            facts.named = (text == "named" ? "name:" : "class:", "")
+            return [facts]
+        }
         if text == "x" {
             return [EffectTest.Facts(amounts: Int.max...Int.max), EffectTest.Facts(wanted: .forEach)]
         }
         if text == "for-each" { return [EffectTest.Facts(wanted: .forEach)] }
+        if text.hasPrefix("if-"), let facts = asked(text.dropFirst("if-".utf8.count)) { return facts }
         if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) {
             return self.facts(row)
         }
@@ -118,6 +123,15 @@ extension EffectTest.Word {
         }
         // Every other fact by its own word.
         return EffectFact.vocabulary[text].map { [EffectTest.Facts(wanted: FactSet([$0]))] }
+    }
+
+    /// A number or a filter of the cards in a condition.
+    private static func asked(_ text: Substring) -> [EffectTest.Facts]? {
+        if NumberInText.read(text) != nil { return [EffectTest.Facts(named: ("if-", String(text)))] }
+        let facts = detail(String(text))?.compactMap { facts in
+            facts.named.map { EffectTest.Facts(named: ("if-" + $0.kind, $0.name)) }
+        }
+        return facts?.isEmpty == false ? facts : nil
     }
 
     /// "2", "2-4", "3+" for three or more, "2-" for two or less.

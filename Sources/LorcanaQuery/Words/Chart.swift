@@ -210,7 +210,10 @@ final class Chart {
     private func phrases(_ kind: Kind, at place: Int) -> [Edge] {
         let word = words[place]
         switch kind {
-        case .comma: return word.text == "," ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
+        case .comma:
+            let isComma = word.text == "," || word.text == ":"
+            return isComma ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
+        case .colon: return word.text == ":" ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
         case .slash: return word.text == "/" ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : []
         case .number:
             if let number = word.number {
@@ -252,7 +255,9 @@ final class Chart {
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
-            .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth, .likeness:
+            .asked, .provided, .clause, .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree,
+            .date, .dayOfMonth,
+            .likeness:
             return phrasesOfRules(kind, at: place)
         }
     }

@@ -88,7 +88,8 @@ struct Cover {
         add(.not, chart.edges(.not, at: place), 20)
         add(.or, chart.edges(.or, at: place), 10)
         add(.and, chart.edges(.and, at: place), 10)
-        add(.comma, chart.edges(.comma, at: place), 10)
+        // A colon sets off what follows, which narrows down what is before: "removal: banish a character".
+        add(word.text == ":" ? .stop : .comma, chart.edges(.comma, at: place), 10)
         add(.slash, chart.edges(.slash, at: place), 10)
         if chart.isStop(place) || word.isSign {
             add(.stop, [Edge(end: place + 1, meaning: .nothing, cost: 0)], 15)

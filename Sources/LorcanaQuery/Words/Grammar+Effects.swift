@@ -3,64 +3,82 @@ import LorcanaCards
 /// The rules of effects: verbs, what they are done to, by whom, from where, and when.
 extension Grammar {
     static let effects: [Rule] =
-        deeds + gifts + aims + states + places + occasions + [
-            Rule(.condition, [.deed], cost: 5) { .effect($0) },
-            Rule(.condition, [.actor, .deed], cost: 5) { .effect($0) },
-            Rule(.condition, [.actor, .type, .deed], cost: 5) { .effect([$0[0], .kind($0[1]), $0[2]]) },
-            Rule(.condition, [.aim, .next(.aims), .deed], cost: 25) { .effect($0) },
+        clauses + deeds + gifts + aims + states + places + occasions + [
+            Rule(.condition, [.clause], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion], cost: 5) { .effect($0) },
+            Rule(.condition, [.asked], cost: 5) { .effect($0) },
             Rule(.condition, [.gift, .occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.actor, "choose", .maybe(.and), .deed]) { .effect($0) },
-            Rule(.condition, [.deed, "to", .deed], cost: 40) {
+            Rule(.condition, [.occasion, .maybe(.comma), .clause]) { .effect($0) },
+            Rule(.condition, [.clause, .maybe(.comma), .occasion]) { .effect($0) },
+            Rule(.condition, [.asked, .maybe(.comma), .clause]) { .effect([$0[1], $0[0]]) },
+            Rule(.condition, [.clause, .maybe(.comma), .asked]) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .asked]) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .asked, .maybe(.comma), .clause]) {
+                .effect([$0[0], $0[2], $0[1]])
+            },
+            Rule(.condition, [.occasion, .maybe(.comma), .clause, .asked]) { .effect($0) },
+            Rule(.condition, [.clause, .occasion, .asked]) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .clause, .and, .maybe("then"), .clause]) {
+                .both(.effect([$0[0], $0[1]]), .effect([$0[0], $0[2]]))
+            },
+            Rule(.condition, [.clause, .and, .maybe("then"), .clause, .occasion]) {
+                .both(.effect([$0[0], $0[2]]), .effect([$0[1], $0[2]]))
+            },
+            // A colon separates a price and its gain, or two descriptions of one effect.
+            Rule(.condition, [.clause, .colon, .clause], cost: -10) { .paid($0[0], for: $0[1]) },
+            Rule(.condition, [.clause, .colon, .effect], cost: -10) { .paid($0[0], for: $0[1]) },
+            Rule(.condition, [.type, .hate, .comma, .clause]) {
+                $0[2].isLong
+                    ? .both(.effect([$0[1], .kind($0[0])]), .effect([$0[2]])) : nil
+            },
+            Rule(.condition, [.effect, .comma, .clause]) {
+                $0[1].isLong ? .both($0[0], .effect([$0[1]])) : nil
+            },
+            Rule(.condition, ["banish|exert", "her|him|it|itself|this", .or, .clause]) {
+                .both(.effect([.this, .deed("banish", [])]), .effect([$0[0]]))
+            },
+            Rule(.condition, [.clause, "to", .clause], cost: 40) {
                 .both(.effect([$0[0], .price]), .effect([$0[1]]))
             },
-            Rule(.condition, [.deed, "if|unless", "i|you", "have"], cost: 20) {
-                .effect([$0[0], .conditional])
-            },
-            Rule(.condition, [.deed, "to", "get|gain|do|have", "something|anything|effect|stuff"], cost: 20) {
+            Rule(
+                .condition, [.clause, "to", "get|gain|do|have", "something|anything|effect|stuff"], cost: 20
+            ) {
                 .effect([$0[0], .price])
             },
-            Rule(.condition, [.maybe("if|while|when"), .actor, .maybe("have"), .state], cost: 5) {
-                .effect([$0[1]])
+            Rule(.condition, [.clause, "if|unless", "i|you", "have"], cost: 20) {
+                .effect([$0[0], .conditional])
             },
-            Rule(.condition, ["while", .aim, .maybe(.comma), .deed], cost: 5) {
-                .effect([$0[1], .inState($0[0])])
-            },
-            Rule(.condition, [.deed, "unless"], cost: 5) {
+            Rule(.condition, [.clause, "unless"], cost: 5) {
                 .effect([$0[0], $0[0].tests?.first?.namesObject == true ? .noAim : .this, .conditional])
+            },
+            Rule(.condition, [.clause, "if|while|unless", .subject], cost: 60) {
+                .effect([$0[0], .conditional])
+            },
+            Rule(.condition, ["while", .aim, .maybe(.comma), .clause], cost: 5) {
+                .effect([$0[1], .inState($0[0])])
             },
             Rule(.condition, [.maybe("if|while|when"), .maybe("i|you"), .maybe("have"), .state], cost: 5) {
                 .effect($0)
             },
-            Rule(
-                .condition,
-                ["if|while|when", .maybe("i|you"), .maybe("have"), .state, .maybe(.comma), .deed], cost: 5
-            ) {
-                .effect([$0[1], $0[0]])
-            },
-            Rule(.condition, [.deed, "if|while|unless", .subject], cost: 60) {
-                .effect([$0[0], .conditional])
+            Rule(.condition, [.maybe("if|while|when"), .actor, .maybe("have"), .state], cost: 5) {
+                .effect([$0[1]])
             },
             Rule(.condition, ["exert|tap", "this", .next(.type), "to", .deed]) {
-                .done(.joined([.activated, $0[1]]) ?? .noAim, with: [$0[0]])
+                .done(.joined([.exerting, $0[1]]) ?? .noAim, with: [$0[0]])
             },
-            Rule(.condition, [.deed, "with|using|through|via", .type]) { .done($0[0], with: [$0[1]]) },
-            Rule(.condition, [.deed, "with|using|through|via", .type, .or, .type]) {
+            Rule(.condition, [.clause, "with|using|through|via", .type]) { .done($0[0], with: [$0[1]]) },
+            Rule(.condition, [.clause, "with|using|through|via", .type, .or, .type]) {
                 .done($0[0], with: [$0[1], $0[2]])
             },
-            Rule(.condition, [.occasion], cost: 5) { .effect($0) },
+            Rule(.condition, ["let|allow", .aims, .effect]) { $0[0].namesKind ? $0[1] : nil },
             Rule(.condition, ["trigger|effect|ability|happen|something", .occasion], cost: 5) {
                 .effect($0)
             },
             Rule(.condition, [.occasion, "trigger|effect|ability"], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .deed], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .actor, .deed], cost: 5) { .effect($0) },
-            Rule(.condition, [.deed, .occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.actor, .deed, .occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .deed, .and, .deed]) {
-                .both(.effect([$0[0], $0[1]]), .effect([$0[0], $0[2]]))
+            Rule(.condition, ["go|return|come|get", .aims, .occasion], cost: -5) {
+                .effect([.gone($0[0]), $0[1]])
             },
-            Rule(.condition, ["go|return|come|get", .aims, .occasion]) { .effect([.gone($0[0]), $0[1]]) },
-            Rule(.condition, [.occasion, .maybe(.comma), "go|return|come|get", .aims]) {
+            Rule(.condition, [.occasion, .maybe(.comma), "go|return|come|get", .aims], cost: -5) {
                 .effect([.gone($0[1]), $0[0]])
             },
             Rule(.condition, [.effect], cost: 10) { $0[0] },
@@ -69,14 +87,45 @@ extension Grammar {
                 let isDone = meanings[1].tests?.allSatisfy { $0.has(["opponent"]) && !$0.namesKind }
                 return .effect(meanings) ?? (isDone == true ? meanings[0] : nil)
             },
-            Rule(.condition, [.effect, .occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .effect], cost: 5) { .effect($0) },
+            Rule(.condition, [.effect, .maybe(.comma), .occasion], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .effect], cost: 5) { .effect($0) },
         ]
+
+    /// Deeds with who does them, or with the cards that they are about before them.
+    private static let clauses: [Rule] = [
+        Rule(.clause, [.deed]) { $0[0] },
+        Rule(.clause, [.actor, .deed]) { .joined($0) },
+        Rule(.clause, ["i|you|we", .deed]) { $0[0] },
+        Rule(.clause, [.actor, .type, .deed]) { .joined([$0[0], .kind($0[1]), $0[2]]) },
+        Rule(.clause, [.actor, "choose", .maybe(.and), .deed], cost: -5) { .joined($0) },
+        Rule(.clause, [.aim, .next(.aims), .deed], cost: 20) { .joined($0) },
+        Rule(.clause, [.type, .aims, .next("cannot"), .trigger]) {
+            .forbidden($0[2], to: .joined([.kind($0[0]), $0[1]]))
+        },
+        Rule(.clause, [.type, .next("gain|get|have"), .gift, .aims], cost: 20) {
+            .joined([.kind($0[0]), $0[1], $0[2]])
+        },
+        Rule(.clause, [.aims, "gain|get|have", "less|lower|minus|-", .maybe(.number), .stat], cost: 10) {
+            .loss([$0.last ?? .noAim, $0[0]])
+        },
+        Rule(.clause, [.aims, "go|come|end", .maybe("up"), .aims], needed: .zone) {
+            let all = Meaning.joined($0)
+            return all?.namesWay == true ? .moved(all ?? .noAim) : nil
+        },
+        Rule(
+            .clause,
+            [
+                "put|bring|get|drop", .aims, "in|into|onto", "play|board|field|battlefield|table",
+                .maybe(.aims),
+            ]
+        ) { .deed("cheat", $0) },
+    ]
 
     private static let deeds: [Rule] = [
         Rule(.deed, ["random", .verb]) { .joined([$0[0], .atRandom]) },
         Rule(.deed, [.verb, "random", .aims]) { .joined([$0[0], $0[1], .atRandom]) },
         Rule(.deed, [.verb, "random"]) { .joined([$0[0], .atRandom]) },
+        Rule(.deed, ["random", .verb, .aims]) { .joined([$0[0], $0[1], .atRandom]) },
         Rule(.deed, [.verb, .aims, "random"]) { .joined([$0[0], $0[1], .atRandom]) },
         Rule(.deed, [.verb]) { $0[0] },
         Rule(.deed, [.verb, .aims]) { .joined($0) },
@@ -96,10 +145,17 @@ extension Grammar {
             .deed("damage", [.bound($0[1], $0[0]) ?? $0[0]])
         },
         Rule(.deed, ["no|without|zero", "damage"]) { _ in .deed("prevent", []) },
+        Rule(
+            .deed,
+            [
+                .maybe("take"), "no|without|zero", "damage", "when|while|from|in|during",
+                "challenge|attack|combat",
+            ], cost: -10
+        ) { _ in .deed("prevent", []) },
         Rule(.deed, ["gain|get", .amount, "lore"]) { .deed("gain-lore", $0) },
         Rule(
             .deed, ["give|generate|produce|earn|score", .maybe("more|extra|additional|bonus"), "lore"],
-            cost: 5
+            cost: -10
         ) {
             _ in .deed("gain-lore", [])
         },
@@ -121,8 +177,16 @@ extension Grammar {
         Rule(
             .deed,
             [
+                "tutor|search", .maybe("deck"), "for", .aims, .maybe(.and), "put|take|add|draw|bring|get",
+                .maybe("it|them|that"), .aims,
+            ]
+        ) { $0[1].namesKind ? nil : .deed("tutor", [$0[0]]) },
+        Rule(
+            .deed,
+            [
                 "look|reveal", .aims, .maybe(.comma), .maybe(.and), "put|place|return|keep|leave",
-                "top|bottom", .maybe(.or), .maybe(.and), .maybe("top|bottom"), .maybe("deck"),
+                "top|bottom", .maybe(.or), .maybe(.and), .maybe("put|place|return|keep|leave"),
+                .maybe("top|bottom"), .maybe("deck"),
             ]
         ) { $0[0].namesPlace ? .deed("scry", []) : nil },
         Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
@@ -141,6 +205,10 @@ extension Grammar {
         Rule(.deed, ["pay", "less", "for", .name]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["play", .aims]) { .played($0[0]) },
+        Rule(.deed, ["play", "this|it|itself", .maybe("for"), "free"]) { _ in
+            .deed("cheat", [.this ?? .noAim])
+        },
+        Rule(.deed, ["play", .maybe("for"), "free", "itself"]) { _ in .deed("cheat", [.this ?? .noAim]) },
         Rule(.deed, ["ink", "two|2|second|another|additional|extra|more", "card"]) { _ in .extraInk },
         Rule(.deed, [.verb, "to", "use|activate"]) { .joined([$0[0], .price]) },
         Rule(.deed, [.verb, .aims, "to", "use|activate"]) { .joined([$0[0], $0[1], .price]) },
@@ -199,6 +267,7 @@ extension Grammar {
         },
         Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
         Rule(.deed, ["gain|get", .gift]) { $0[0] },
+        Rule(.deed, ["have", "more|extra|additional", .stat], cost: 10) { .gift($0) },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
         Rule(.deed, [.type, .aim, .next("gain|get|have"), .gift], cost: 10) {
             .joined([.kind($0[0]), $0[1], $0[2]])
@@ -240,13 +309,9 @@ extension Grammar {
         Rule(.aims, ["equal|based|depend", "to|on", .maybe("number|amount"), .aims]) { _ in .counted },
         Rule(.aims, ["equal|based|depend", "to|on", .stat]) { _ in .counted },
         Rule(.aims, ["each|every|per", .next("turn")]) { _ in .effect(.does, ["repeatedly"]) },
-        Rule(.aims, ["while", .trigger]) { .inState($0[0]) },
-        Rule(.aims, ["while", .aim]) { .inState($0[0]) },
-        Rule(.aims, ["while|if|with|unless", .maybe("i|you"), .maybe("have"), .state]) { $0[0] },
-        Rule(.aims, ["while|if", .maybe("at|in|on|with"), .type]) { _ in .effect(.does, ["if-state"]) },
+        Rule(.aims, ["i|you", .next("play"), .maybe(.aims)]) { $0.last ?? .noAim },
         Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
         Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
-        Rule(.aims, ["while|if", "have", .aims]) { _ in .effect(.does, ["if-you-have"]) },
         Rule(.aims, [.type]) { .kind($0[0]) },
         Rule(.aims, [.type, .trait]) { .joined([.kind($0[0]), $0[1]]) },
         Rule(.aims, [.type, .trait, .aims]) { .joined([.kind($0[0]), $0[1], $0[2]]) },
@@ -264,6 +329,12 @@ extension Grammar {
         Rule(.aims, [.type, .aims]) { .joined([.kind($0[0]), $0[1]]) },
         Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
         Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
+        Rule(.aims, [.type, .or, .type, .trait]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
+        // A card that says all three.
+        Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type]) { .joined($0.map(Meaning.kind)) },
+        Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .trait]) {
+            .joined($0.dropLast().map(Meaning.kind) + [$0.last])
+        },
         Rule(.aims, [.number, .maybe("card"), .after]) { .count(.bound($0[1], $0[0])) },
         Rule(.aims, [.amount]) { .count($0[0]) },
         Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
@@ -271,10 +342,49 @@ extension Grammar {
         Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
     ]
 
-    /// Conditions: some cards in a zone, damage or none, Shift used.
+    /// Conditions: some cards in play or in a zone, something that happened, damage or none, Shift used.
     private static let states: [Rule] = [
+        Rule(.provided, ["if|while|when|unless"]) { _ in .nothing },
+        Rule(.provided, ["as", "long", "as"]) { _ in .nothing },
+        Rule(.provided, ["only", .next("if|while|when")]) { _ in .nothing },
+        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), "have|control|own", .aims]) {
+            .asked($0[0], "if-you-have")
+        },
+        Rule(
+            .asked,
+            [.provided, .maybe("i|you|opponent|they"), "have|control|own", .aims, "in|on", "play|board"]
+        ) {
+            .asked($0[0], "if-you-have")
+        },
+        Rule(
+            .asked,
+            [.provided, .maybe("i|you|opponent|they"), "have", "something|some|stuff|specific|certain"]
+        ) { _ in
+            .effect(.does, ["if-you-have"])
+        },
+        Rule(.asked, [.provided, .maybe("there"), .aims, "in|on", "play|board"]) {
+            .asked($0[0], "if-you-have")
+        },
+        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), .maybe("have"), .state]) { $0[0] },
+        Rule(.asked, [.provided, "this", .maybe(.type), .maybe("have"), .state, .maybe("on|it")]) { $0.last },
+        Rule(.asked, ["while", .trigger]) { .inState($0[0]) },
+        Rule(.asked, ["while", .aim]) { .inState($0[0]) },
+        Rule(.asked, ["while|if", .maybe("at|in|on|with"), .type]) { .atPlace($0[0]) },
+        Rule(.asked, ["with", .state]) { $0[0] },
+        Rule(.asked, ["if", .maybe("i|you"), .trigger, .aims]) { .happened($0[0], $0[1]) },
+        Rule(.asked, ["if", .aims, .trigger, "this", "turn"]) {
+            .happened($0[1], .joined([$0[0], .effect(.does, ["this-turn"])]))
+        },
+        Rule(
+            .asked,
+            [.maybe(.provided), .maybe("under|in|on|with"), "some|certain|specific|special", "condition"]
+        ) { _ in
+            .conditional
+        },
+        Rule(.asked, ["under|in|on|with", "condition"]) { _ in .conditional },
         Rule(.state, [.amount, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, [.number, .after, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
+        Rule(.state, ["more|fewer|less", "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, ["no|zero|0|without", .maybe("card"), "in", .maybe(.aim), .zone]) { .empty($0) },
         Rule(.state, ["no|zero|without", .type, "in", "play"]) { _ in .effect(.does, ["if-you-have"]) },
         Rule(.state, ["no|zero|without", .type, "in", .maybe(.aim), .zone]) { _ in
@@ -322,7 +432,7 @@ extension Grammar {
     private static let occasions: [Rule] = [
         Rule(.occasion, [.occasionWord]) { $0[0] },
         Rule(.occasion, ["exert|tap", .maybe("this|it|item|character|location"), .next("to")]) { _ in
-            .effect(.when, ["activated"])
+            .exerting
         },
         Rule(.occasion, [.moment, .trigger]) { $0[0] },
         Rule(.occasion, [.moment, "i|you|we", .trigger, .aims]) {
@@ -338,6 +448,12 @@ extension Grammar {
             .joined([.triggered($0[1], by: $0[2]), .source($0[0], of: $0[1])])
         },
         Rule(.occasion, [.moment, .trigger, .aims]) { .triggered($0[0], by: $0[1]) },
+        Rule(.occasion, [.trigger, .next(.colon)], cost: 5) { $0[0] },
+        Rule(.occasion, [.moment, .trigger, .or, .maybe("when"), .trigger]) { .eitherOf($0[0], $0[1]) },
+        Rule(.occasion, [.moment, .aims, .trigger, .or, .maybe("when"), .trigger]) {
+            .eitherOf(
+                .joined([$0[1], .source($0[0], of: $0[1])]), .joined([$0[2], .source($0[0], of: $0[2])]))
+        },
         Rule(.moment, ["when|whenever|if|after|once|time"]) { _ in .nothing },
         Rule(.moment, ["each|every", .next("time")]) { _ in .nothing },
     ]
@@ -366,7 +482,7 @@ extension Meaning {
     /// "Cards", which do not say what is acted on.
     fileprivate static var noAim: Meaning { .conditions([.term(.effect(EffectTest([])))]) }
 
-    fileprivate static var activated: Meaning? { effect(.when, ["activated"]) }
+    fileprivate static var exerting: Meaning? { effect(.when, ["exerting"]) }
     fileprivate static var conditional: Meaning? { effect(.does, ["if"]) }
     fileprivate static var this: Meaning? { effect(.does, ["this"]) }
     fileprivate static var atRandom: Meaning? { effect(.does, ["at-random"]) }
@@ -375,15 +491,75 @@ extension Meaning {
     /// An amount that depends on the game.
     fileprivate static var counted: Meaning? { effect(.does, ["x"]) }
 
-    /// A condition that a card is in a state.
+    /// A condition that a card is in a state, or does something.
     fileprivate static func inState(_ state: Meaning) -> Meaning? {
-        effect(.does, [state.tests?.first?.has(["damaged"]) == true ? "if-damaged" : "if-state"])
+        let word = state.tests?.first?.words.lazy.compactMap { states[$0.text] }.first
+        return effect(.does, [word ?? "if-state"])
+    }
+
+    private static let states = [
+        "damaged": "if-damaged", "exerted": "if-exerted", "here": "if-at-location",
+        "challenges": "if-challenging", "challenged": "if-challenged",
+    ]
+
+    /// A condition that a card is at a location.
+    fileprivate static func atPlace(_ type: Meaning) -> Meaning? {
+        let isLocation = kind(type)?.tests?.first?.has(["location"]) == true
+        return effect(.does, [isLocation ? "if-at-location" : "if-state"])
+    }
+
+    /// A condition that asks for some cards.
+    fileprivate static func asked(_ aims: Meaning, _ condition: String) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
+        var words = [condition]
+        for word in test.words {
+            switch word.text {
+            case "yours", "others", "opponent", "own", "all", "chosen", "card", "this-turn", "1", "1+": break
+            case "named": words.append("if-named")
+            case "damaged", "exerted", "evasive", "ward", "bodyguard", "singer", "support":
+                words.append("if-" + word.text)
+            default:
+                let number = word.text.filter(\.isNumber)
+                let isCount = word.text.first?.isNumber == true
+                words.append("if-" + (isCount ? number : word.text))
+            }
+        }
+        return effect(.does, words)
+    }
+
+    /// A condition that something happened this turn.
+    fileprivate static func happened(_ event: Meaning, _ aims: Meaning?) -> Meaning? {
+        guard let aims, aims.tests?.first?.has(["this-turn"]) == true,
+            let condition = event.tests?.first?.words.lazy.compactMap({ events[$0.text] }).first
+        else { return nil }
+        return asked(aims, condition)
+    }
+
+    private static let events = [
+        "played": "if-played", "discards": "if-discarded", "banished": "if-banished",
+        "banishes": "if-banished",
+        "challenged": "if-challenged", "damaged": "if-damaged", "quests": "if-quested", "sings": "if-sung",
+        "healed": "if-healed",
+    ]
+
+    /// An effect and its price: "banish this item: draw a card".
+    fileprivate static func paid(_ price: Meaning, for gain: Meaning) -> Meaning? {
+        guard let test = price.tests?.first, price.tests?.count == 1 else { return nil }
+        if test.has(["exert"]), !test.namesObject || test.has(["this"]) {
+            return effect([exerting, gain])
+        }
+        let isPrice =
+            test.has(["exert", "discard", "pay", "lose-lore"])
+            || test.has(["banish"]) && test.has(["yours", "own", "this"])
+        let isSame = gain.tests?.first?.words.first == test.words.first
+        return both(effect(isPrice && !isSame ? [price, .price] : [price]), effect([gain]))
     }
 
     /// A condition that some cards are in a zone.
     fileprivate static func holding(_ parts: [Meaning]) -> Meaning? {
         if parts.first?.amount == .either([0]) { return empty(parts) }
-        return parts.last?.key.flatMap { effect(.does, ["if-" + $0]) }
+        let number = parts.lazy.compactMap { $0.amount?.leastNumber }.first { $0 > 1 }
+        return parts.last?.key.flatMap { effect(.does, ["if-" + $0] + (number.map { ["if-\($0)"] } ?? [])) }
     }
 
     /// A condition that no cards are in a zone.
@@ -512,6 +688,9 @@ extension Meaning {
     fileprivate static func triggered(_ trigger: Meaning, by object: Meaning) -> Meaning? {
         // "When played, each opponent discards".
         if object.isTheirs, !object.namesKind { return nil }
+        if trigger.tests?.first?.has(["quests", "exerts", "readies", "leaves"]) == true, object.namesKind {
+            return nil
+        }
         let isOther = trigger.tests?.first?.has(["challenges", "banishes", "deals-damage"]) == true
         return isOther ? trigger : joined([trigger, source(object, of: trigger)])
     }
@@ -576,7 +755,11 @@ extension Meaning {
         case (_, "deck"): return deed("bottom", [aims])
         case (_, "inkwell"): return deed("ink", [aims])
         // "The top of my deck" is where cards come from, not whose they are.
-        case ("deck", "discard"): return deed("mill", test.has(["opponent"]) ? [aims] : [])
+        case ("deck", "discard"):
+            return deed(
+                "mill",
+                test.has(["opponent"]) ? [aims] : test.has(["yours"]) ? [effect(.does, ["you"]) ?? noAim] : []
+            )
         default: return nil
         }
     }
@@ -682,7 +865,7 @@ extension Meaning {
         let all = joined(parts)
         // "4 lore for 7" gives no card anything.
         if parts.contains(where: { $0.isCount }) { return nil }
-        let isFor = all?.tests?.first.map { $0.namesObject } ?? true
+        let isFor = all?.tests?.first.map { $0.namesObject || $0.isConditional } ?? true
         return isFor ? all : joined([all, effect(.does, ["others"])])
     }
 
@@ -691,6 +874,8 @@ extension Meaning {
         guard let word = word(parts[0]), parts[0].field != nil else { return nil }
         return joined([effect(.does, ["debuff", word])] + parts.dropFirst().map(detail))
     }
+
+    fileprivate var isLong: Bool { tests?.allSatisfy { $0.words.count > 1 } == true }
 
     private static func word(_ gift: Meaning) -> String? {
         if let field = gift.field {
@@ -701,6 +886,17 @@ extension Meaning {
         }
         guard case .term(.named(.keyword, let name))? = gift.condition else { return nil }
         return name.folded
+    }
+}
+
+extension Amount {
+    /// The number, or the bound of a number.
+    fileprivate var leastNumber: Int? {
+        switch self {
+        case .either(let numbers): numbers.count == 1 ? numbers[0] : nil
+        case .range(let low, _): low
+        case .compared(_, let number): number
+        }
     }
 }
 
@@ -729,6 +925,8 @@ extension EffectTest {
             "each-player", "you",
         ])
     }
+
+    fileprivate var isConditional: Bool { words.contains { $0.text.hasPrefix("if") } }
 
     fileprivate func with(_ word: String) -> EffectTest {
         EffectTest(.does, [word]).flatMap(joined) ?? self
@@ -765,7 +963,14 @@ extension EffectTest {
             return (has(["yours"]) ? all.with("you") : all).completed
         }
         if has(["price"]) { return self }
-        if has(["enter"]) { return namesObject ? self : with("this") }
+        // "Characters get +1 while here".
+        if has(["if-at-location"]), has(["character"]) {
+            return without("if-at-location").with("here").completed
+        }
+        if has(["enter"]) {
+            if has(["by-opponent"]) { return without("by-opponent").with("opponent") }
+            return namesObject ? self : with("this")
+        }
         if has(["by-opponent"]), !isHarm { return without("by-opponent").with("opponent") }
         let isMine = has(["yours"])
         let isTheirs = has(["opponent", "opposing"])
@@ -774,8 +979,7 @@ extension EffectTest {
         if isGood {
             if isMine { return without("yours").without("others").with("not-opposing") }
             let isOwn =
-                has(["ready"]) && keys.contains(.when)
-                || has(["if-damaged", "if-undamaged", "if-hand", "if-no-hand", "if-discard", "if-state"])
+                has(["ready"]) && keys.contains(.when) || isConditional
             return !namesObject && !isOwn && has(["ready", "buff"]) ? with("others") : self
         }
         guard isHarm || has(["bounce"]) || has(["ink"]) && has(["character", "item", "location"]) else {
@@ -788,6 +992,8 @@ extension EffectTest {
             if has(["to-play", "to-gain"]) { return self }
             return without("cant").without("opponent").without("opposing").named("stop")
         }
+        // "All opposing characters" leaves out those of mine.
+        if isTheirs, has(["all"]) { return without("opponent").without("opposing").with("opposing") }
         if isTheirs { return without("opponent").without("opposing").with("not-yours") }
         if isMine { return isHarm && !has(["this"]) ? without("yours").without("own").with("own") : self }
         if namesObject || has(["ink", "cant"]) { return self }

@@ -90,9 +90,11 @@ final class Lexicon {
             .artBy, .give:
             .nothing
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
-            .comma, .slash, .name, .character, .artistName, .textWord, .shortInk, .setName, .promoGroup,
+            .comma, .colon, .slash, .name, .character, .artistName, .textWord, .shortInk, .setName,
+            .promoGroup,
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
-            .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
+            .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,
+            .provided, .clause,
             .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth, .likeness,
             .setWords, .subject, .words:
             nil

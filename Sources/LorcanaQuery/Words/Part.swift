@@ -14,13 +14,13 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
     case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness
-    case deed, gift, aims, dose, origin, place, trait, bound, state, occasion, moment
+    case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion, moment
 
     /// Any words.
     case subject
 
     // Signs, names of cards and artists, and words of rules texts.
-    case comma, slash
+    case comma, colon, slash
     case name, character, artistName, textWord, shortInk, setName, setWords, promoGroup
 
     /// The words that a rule has as they are.
@@ -196,6 +196,9 @@ extension Part {
     static var trait: Part { Part(.trait) }
     static var bound: Part { Part(.bound) }
     static var state: Part { Part(.state) }
+    static var asked: Part { Part(.asked) }
+    static var provided: Part { Part(.provided) }
+    static var clause: Part { Part(.clause) }
     static var zone: Part { Part(.zone) }
     static var moment: Part { Part(.moment) }
     static var occasion: Part { Part(.occasion) }
@@ -220,6 +223,7 @@ extension Part {
     static var singer: Part { Part(.singer) }
     static var comparison: Part { Part(.comparison) }
     static var comma: Part { Part(.comma) }
+    static var colon: Part { Part(.colon) }
     static var slash: Part { Part(.slash) }
     static var name: Part { Part(.name) }
     static var character: Part { Part(.character) }

@@ -47,7 +47,10 @@ enum QueryPrinter {
                 continue
             }
             let text = text(of: term)
-            guard let sign = text.utf8.firstIndex(where: { ":=<>!".utf8.contains($0) }) else { return nil }
+            // Brackets have keys of their own.
+            guard text.utf8.first != UInt8(ascii: "["),
+                let sign = text.utf8.firstIndex(where: { ":=<>!".utf8.contains($0) })
+            else { return nil }
             let value = text[text.index(after: sign)...]
             let isSingle = text[sign] == ":" || text[sign] == "="
             guard isSingle, value.utf8.first.map({ !":=<>".utf8.contains($0) }) == true, !isRange(term),

@@ -20,5 +20,5 @@ struct RunWord {
     var beginsClause: Bool {
         ["that", "with", "which", "whose", "have", "has", "having"].contains(text)
     }
-    var isSign: Bool { text == "," || text == "/" || text == "+" || text == "#" }
+    var isSign: Bool { text == "," || text == "/" || text == "+" || text == "#" || text == ":" }
 }

@@ -22,6 +22,8 @@ struct WordSplitter {
                 words += signs(between: previous, and: bare, index)
             } else if bare.token.hasPrefix("+"), bare.number != nil {
                 words.append(RunWord("+", bare: index))
+            } else if bare.token.hasPrefix("-"), bare.number != nil {
+                words.append(RunWord("minus", bare: index))
             } else if bare.token.hasPrefix("#"), bare.number != nil {
                 words.append(RunWord("#", bare: index))
             }
@@ -30,7 +32,7 @@ struct WordSplitter {
             if isLast, bare.token.hasSuffix("+") {
                 words += [RunWord("or", bare: index), RunWord("more", bare: index)]
             } else if isLast, bare.endsWithComma {
-                words.append(RunWord(",", bare: index))
+                words.append(RunWord(bare.token.hasSuffix(":") ? ":" : ",", bare: index))
             }
         }
         return words

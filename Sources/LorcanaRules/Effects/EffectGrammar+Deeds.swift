@@ -61,7 +61,7 @@ extension EffectGrammar {
             | pay @cost-more # @amount ink more CostFor
             | pay @move-less # @amount ink less to move object:Noun [to unsaid:Noun | here]
             | pay @pay # @amount (ink | lore) [each]
-        CostFor: to play object:Noun | for the next object:Noun | for the first object:Noun [each turn]
+        CostFor: to play object:Noun | for the next @this-turn object:Noun | for the first object:Noun [each turn]
             | to shift object:Noun | for object:Noun
         Give: give subject:Noun Gifts
         Move: move @move object:Noun (to unsaid:Noun | here | there) [for free]

@@ -4,7 +4,7 @@ extension EffectGrammar {
     /// Clauses, and the sentences made of them.
     static let sentences = """
         Sentence: a character with cost # or more can exert to sing this song for free @silent | Start* Clauses
-        PriceLine: exert @silent | price:Price
+        PriceLine: exert @silent @exerting | price:Price
         Start: When , | If , | If then | Frequency [,] | ForEach , | then [,] | otherwise @if-done ,
             | unsaid:Label | to start , | and | or | instead [,] | for the rest of this turn @this-turn , | during challenge ,
             | Durations , | when , | in addition , | also ,
@@ -34,7 +34,7 @@ extension EffectGrammar {
         ForEach: for each unsaid:Noun [in play] @for-each | for each # unsaid:Noun @for-each
             | for each # (lore | damage) [lost] [this way] @for-each
         Price: PricePart ((, | and) PricePart)*
-        PricePart: exert | exert @exert object:Noun | # @pay @amount ink | Deed | # ink @pay
+        PricePart: exert @exerting | exert @exert object:Noun | # @pay @amount ink | Deed | # ink @pay
         Piece: When [,] | If [,] | Start | Clause | Tail | price:Price | , | and
         """
 }

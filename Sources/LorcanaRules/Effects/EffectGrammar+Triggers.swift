@@ -14,7 +14,7 @@ extension EffectGrammar {
             | during Owner 's turn @their-turn [,] | each turn [,] | # time during your turn @your-turn [,]
             | once during Owner 's turn @their-turn [,] | twice per turn [,]
         Event: Occurrence EventEnd*
-        EventEnd: while [unsaid:Cond | here | at a location | at unsaid:Noun] | during your turn @your-turn
+        EventEnd: while [unsaid:Cond | here @here | at a location | at unsaid:Noun] | during your turn @your-turn
             | this turn | in a turn | on this card | from From | there | here | for the first time [each turn]
             | during Owner 's turn @their-turn | during their turn @their-turn | each turn | to unsaid:Noun
             | with unsaid:Noun | at a location
@@ -79,13 +79,14 @@ extension EffectGrammar {
             | at the start of Owner 's turn | until the end of Owner 's next turn @their-next-turn
 
         If: (if | while | unless) Cond ((and | or) [if | while | unless] Cond)* | while here @here
-            | while (at a location | at unsaid:Noun) @if-state
-            | while (is challenged | challenging [unsaid:Noun]) @if-state
-        Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | unsaid:IsCard @if-card
-            | unsaid:EmptyHand @if-have @if-no-hand | unsaid:InHand @if-have @if-hand
-            | unsaid:InDiscard @if-have @if-discard | unsaid:Undamaged @if-state @if-undamaged
-            | unsaid:Damaged @if-state @if-damaged | unsaid:Has @if-have
-            | unsaid:Happened @if-happened | unsaid:Is @if-state
+            | while (at a location | at unsaid:Noun) @if-state @if-at-location
+            | while is challenged @if-state @if-challenged
+            | while challenging [unsaid:Noun] @if-state @if-challenging
+        Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | asked:IsCard @if-card
+            | unsaid:EmptyHand @if-have @if-no-hand | asked:InHand @if-have @if-hand
+            | asked:InDiscard @if-have @if-discard | unsaid:Undamaged @if-state @if-undamaged
+            | unsaid:Damaged @if-state @if-damaged | asked:Has @if-have
+            | asked:Happened @if-happened | asked:Is @if-state
         Shifted: you used shift to play Noun
         DoneSo: it isn't | (you | they) (do | don't | didn't | do either | do so)
             | that character 's player don't
@@ -114,26 +115,28 @@ extension EffectGrammar {
             | each illumineer | he | the vine | it | another player | jafar
         Happened: (you | they | Opponent | none of your character | no other Head) [have | haven't] [already]
                 Past Noun [Zones] [this way] [this turn]
-            | Noun [have | haven't] (Done | sung | sang | challenged | quested) [Noun] [Zones] [this way] [this
+            | Noun [have | haven't] Did [Noun] [Zones] [this way] [this
                 turn]
             | (you | they) didn't Verb Noun [Zones] [this turn]
-            | Noun (was | wasn't) Done [in a challenge] [Zones] [this way] [this turn]
-            | Noun took damage this turn | you (paid | got | removed) Noun [to play Noun] [this turn]
+            | Noun (was | wasn't) Did [in a challenge] [Zones] [this way] [this turn]
+            | Noun took damage @if-damaged this turn | you (paid | got | removed) Noun [to play Noun] [this turn]
             | you didn't (discard | draw) Noun | Noun would is banished
             | (a effect | Noun) would Threat Noun [Zones] | you pay # ink | Holder pay # (ink | lore)
             | Noun left (your | Owner 's | a player 's) discard [this turn] | Holder would Threat Noun
             | there was Noun | it is the (first | second | third) challenge [this turn]
             | you have Past Noun Zones [this turn]
             | (their player | that Kind 's player) (put Noun Zones | pay # ink)
-        Past: played | discarded | removed | put | drawn | drew | revealed | returned | moved | banished
-            | exerted | sung | used | inked | paid | gained
+        Past: played @if-played | discarded @if-discarded | removed @if-healed | put | drawn | drew | revealed
+            | returned | moved | banished @if-banished | exerted | sung @if-sung | used | inked | paid | gained
+        Did: Past | challenged @if-challenged | quested @if-quested | sang @if-sung | damaged @if-damaged | Done
         Threat: cause you to discard | get | take | is dealt | lose | gain | draw
         Is: Noun (is | isn't | was | wasn't) Condition ((and | or) Condition)* | Noun (have | had) Noun
             | Noun (have | had) With | (there is | # or more) Noun is Condition
-            | Noun is (is challenged | challenging [Noun]) | Noun have no Noun
+            | Noun is (is challenged @if-challenged | challenging @if-challenging [Noun]) | Noun have no Noun
             | all card in your inkwell is exerted
-        Condition: exerted | ready | damaged | undamaged | at (a location | Noun) | here | in play | in From
-            | named Names | is challenged | not Noun | under Noun | chosen | facedown | Noun
-            | at (the same location) | challenged
+        Condition: exerted @if-exerted | ready | damaged | undamaged
+            | at (a location | Noun) @if-at-location | here @if-at-location | in play | in From
+            | named Names | is challenged @if-challenged | not Noun | under Noun | chosen | facedown | Noun
+            | at (the same location) @if-at-location | challenged @if-challenged
         """
 }

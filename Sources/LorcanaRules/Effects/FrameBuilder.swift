@@ -41,6 +41,7 @@ struct FrameBuilder {
         var hasTrigger = false
         var condition: EffectCondition?
         var circumstance: EffectCircumstance?
+        var asked = Asked()
         var duration: EffectDuration?
         var turn: EffectTurn?
         var isForEach = false
@@ -54,6 +55,15 @@ struct FrameBuilder {
         /// Of the ability in quotation marks.
         var grantedTrigger = EffectTrigger.always
         var beside = EffectTarget()
+    }
+
+    /// The cards in conditions.
+    private struct Asked {
+        /// The noun that is being read.
+        var noun = EffectTarget()
+        var kinds: [EffectKind] = []
+        var filters: [EffectFilter] = []
+        var number: Int?
     }
 
     /// Values that no fact has taken yet, and the parts that are open.
@@ -86,6 +96,8 @@ struct FrameBuilder {
         for var frame in made {
             frame.condition = frame.condition ?? sentence.condition
             frame.circumstance = frame.circumstance ?? sentence.circumstance
+            (frame.askedKinds, frame.askedFilters) = (sentence.asked.kinds, sentence.asked.filters)
+            frame.askedNumber = sentence.asked.number
             frame.duration = frame.duration ?? sentence.duration
             frame.turn = sentence.turn ?? memory.turn
             if sentence.isForEach { frame.countEach() }
@@ -127,9 +139,10 @@ struct FrameBuilder {
 
     private mutating func say(_ fact: EffectFact) {
         switch fact {
+        case .trigger(.exerting): exertThis()
         case .trigger(let trigger): begin(trigger)
         case .source(let source): sentence.givenSource = source
-        case .actor(let actor): begin(actor)
+        case .actor(let actor): if !waiting.parts.contains(.asked) { begin(actor) }
         case .optional: sentence.isOptional = true
         case .verb(let verb): begin(verb)
         case .detail(.free): changeFrame { $0.detail = .free }
@@ -138,6 +151,9 @@ struct FrameBuilder {
         case .whose(let whose): changeTarget { $0.whose = whose }
         case .another: changeTarget { $0.isOther = true }
         case .kind(let kind): changeTarget { $0.kinds.addOnce(kind) }
+        case .filter(.state(.here)) where waiting.parts.isEmpty && sentence.hasTrigger && !hasFrame:
+            // "Whenever a character quests while here".
+            occasions[occasions.count - 1].filters.addOnce(.state(.here))
         case .filter(.state(.here)) where waiting.parts.isEmpty:
             changeSentence { if !$0.isPrice, !$0.isGranted { $0.target.filters.addOnce(.state(.here)) } }
         case .filter(let filter): changeTarget { $0.filters.addOnce(filter) }
@@ -154,9 +170,16 @@ struct FrameBuilder {
             if condition == .mode { memory.isChoice = true }
             sentence.condition = sentence.condition ?? condition
         case .circumstance(.random): changeFrame { $0.circumstance = .random }
+        case .circumstance(.defending): sentence.circumstance = .defending
         case .circumstance(let circumstance):
-            sentence.circumstance = sentence.circumstance ?? circumstance
-        case .granted, .price, .sourceKind, .sourceFilter, .amount, .from, .to: break
+            // "While this character is exerted and you have no cards in hand": the hand says more.
+            let isOfCards = [.hand, .emptyHand, .discard].contains(circumstance)
+            if sentence.circumstance == nil || sentence.circumstance == .exerted && isOfCards {
+                sentence.circumstance = circumstance
+            }
+        case .granted, .price, .sourceKind, .sourceFilter, .askedKind, .askedFilter, .askedNumber, .amount,
+            .from, .to:
+            break
         }
     }
 
@@ -179,6 +202,15 @@ struct FrameBuilder {
         }
         if sentence.hasTrigger { occasions.append(occasion) } else { occasions = [occasion] }
         sentence.hasTrigger = true
+    }
+
+    /// Exerting this card is in the price of an activated ability.
+    private mutating func exertThis() {
+        if waiting.parts.contains(.granted) {
+            sentence.grantedTrigger = .exerting
+        } else if occasions.first?.trigger == .activated {
+            occasions = [Occasion(trigger: .exerting)]
+        }
     }
 
     private mutating func begin(_ actor: EffectActor) {
@@ -282,6 +314,7 @@ struct FrameBuilder {
         case .beside: sentence.beside = EffectTarget()
         case .source: (sentence.source, sentence.givenSource) = (EffectTarget(), nil)
         case .granted: sentence.grantedTrigger = .always
+        case .asked: sentence.asked.noun = EffectTarget()
         case .price, .unsaid: break
         }
     }
@@ -306,8 +339,20 @@ struct FrameBuilder {
             memory.isInPlay = false
         case .beside: remember(settled(sentence.beside, by: sentence.actor))
         case .price: sentence.isOptional = false
+        case .asked: ask()
         case .granted, .unsaid: break
         }
+    }
+
+    /// Takes what a condition has named; "this character" asks for no other card.
+    private mutating func ask() {
+        let noun = sentence.asked.noun
+        if noun.pick != .this {
+            for kind in noun.kinds where kind != .card { sentence.asked.kinds.addOnce(kind) }
+            for filter in noun.filters where filter.isAsked { sentence.asked.filters.addOnce(filter) }
+        }
+        sentence.asked.number = sentence.asked.number ?? waiting.number
+        waiting = Waiting(parts: waiting.parts)
     }
 
     private mutating func remember(_ object: EffectTarget) {
@@ -350,6 +395,7 @@ struct FrameBuilder {
         case .subject: change(&sentence.subject)
         case .source: change(&sentence.source)
         case .beside: change(&sentence.beside)
+        case .asked: change(&sentence.asked.noun)
         case .object, .price, .granted, .unsaid, nil: changeFrame { change(&$0.target) }
         }
     }
@@ -367,7 +413,9 @@ struct FrameBuilder {
 
 extension EffectFrame {
     /// Whether a duration later in the sentence may be its own.
-    fileprivate var canLast: Bool { verb.describes && !isPrice && !isGranted }
+    fileprivate var canLast: Bool {
+        (verb.describes || verb == .costLess) && !isPrice && !isGranted
+    }
 
     fileprivate mutating func countEach() {
         amount = amount ?? EffectAmount()
@@ -403,8 +451,18 @@ extension EffectTarget {
 extension EffectPart {
     fileprivate var holdsTarget: Bool {
         switch self {
-        case .object, .subject, .source, .beside: true
+        case .object, .subject, .source, .beside, .asked: true
         case .price, .granted, .unsaid: false
+        }
+    }
+}
+
+extension EffectFilter {
+    /// Whether a condition's noun keeps it: states have circumstances of their own.
+    fileprivate var isAsked: Bool {
+        switch self {
+        case .classification, .name, .bound, .keyword: true
+        case .state, .ink: false
         }
     }
 }

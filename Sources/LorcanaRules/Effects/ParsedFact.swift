@@ -62,6 +62,8 @@ enum EffectPart: String, Sendable {
     case object, subject, source, price, granted
     /// Named on the way: left out of the frame, but pronouns may mean it.
     case beside
+    /// The cards in a condition.
+    case asked
     /// Read, and left out of the frame.
     case unsaid
 }

@@ -46,7 +46,7 @@ import Testing
         let file = try read(members)
         #expect(
             EffectFrame.text(of: file.cardsWithEffects()[0].effects)
-                == "quests gain-lore 6;activated price pay 4,draw 6 card;resolved banish target class:Gnome")
+                == "quests gain-lore 6;exerting price pay 4,draw 6 card;resolved banish target class:Gnome")
         let known = ["TFC-005": [EffectFrame(.draw)]]
         #expect(file.cardsWithEffects(known: known)[0].effects == known["TFC-005"])
         #expect(try read(members, language: "de").cardsWithEffects()[0].effects == [])

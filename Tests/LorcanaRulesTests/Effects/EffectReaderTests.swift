@@ -188,15 +188,24 @@ import Testing
     }
 
     @Test(arguments: [
-        ("If you have a Gnome character in play, gain 6 lore.", "if-have gain-lore 6"),
-        ("While this character is exerted, your items gain Ward.", "if-state give ward yours item"),
-        ("If you played 4 or more items this turn, gain 6 lore.", "if-happened gain-lore 6"),
-        ("If you have 6 or more cards in your hand, gain 7 lore.", "if-have if-hand gain-lore 7"),
+        (
+            "If you have a Gnome character in play, gain 6 lore.",
+            "if-have if-character if-class:Gnome gain-lore 6"
+        ),
+        (
+            "While this character is exerted, your items gain Ward.",
+            "if-state if-exerted give ward yours item"
+        ),
+        (
+            "If you played 4 or more items this turn, gain 6 lore.",
+            "if-happened if-played if-item if-4 gain-lore 6"
+        ),
+        ("If you have 6 or more cards in your hand, gain 7 lore.", "if-have if-hand if-6 gain-lore 7"),
         (
             "While you have no cards in your hand, your items gain Ward.",
             "if-have if-no-hand give ward yours item"
         ),
-        ("If you have 9 or more cards in your discard, gain 7 lore.", "if-have if-discard gain-lore 7"),
+        ("If you have 9 or more cards in your discard, gain 7 lore.", "if-have if-discard if-9 gain-lore 7"),
         (
             "While this character has damage, your items gain Ward.",
             "if-state if-damaged give ward yours item"
@@ -212,7 +221,7 @@ import Testing
         ),
         (
             "Reveal the top card of your deck. If it's a Gnome character card, you may put it into your hand. Otherwise, put it on the bottom of your deck.",
-            "reveal yours card from:deck,if-card may put that yours card from:deck to:hand,if-done put that yours card from:deck to:deck"
+            "reveal yours card from:deck,if-card if-character if-class:Gnome may put that yours card from:deck to:hand,if-done put that yours card from:deck to:deck"
         ),
         (
             "Choose one: • Draw 6 cards. • Banish chosen Gnome.",
@@ -232,7 +241,7 @@ import Testing
         ),
         (
             "Your Gnome characters gain “⟳, 4 ⬡ — Draw 6 cards” this turn.",
-            "give ability yours character class:Gnome this-turn;granted activated price pay 4,draw 6 card"
+            "give ability yours character class:Gnome this-turn;granted exerting price pay 4,draw 6 card"
         ),
         (
             "Your Gnome characters gain “When this character is banished, gain 6 lore.”",
@@ -270,13 +279,18 @@ import Testing
     @Test func `promise 1: the tables have every verb and every trigger`() {
         let texts = (Self.verbRows + Self.triggerRows).flatMap { EffectFrame.frames(of: $1) ?? [] }
         #expect(Set(EffectVerb.allCases).subtracting(texts.map(\.verb)).isEmpty)
-        #expect(Set(EffectTrigger.allCases).subtracting(texts.map(\.trigger)) == [.activated, .resolved])
+        #expect(
+            Set(EffectTrigger.allCases).subtracting(texts.map(\.trigger)) == [
+                .activated, .exerting, .resolved,
+            ])
     }
 
     @Test func `promise 2: an ability is activated by its price, an action is resolved`() {
         #expect(
             frames("Draw 6 cards.", price: "⟳, 4 ⬡, Banish this item")
-                == "activated price pay 4,price banish this-card item,draw 6 card")
+                == "exerting price pay 4,price banish this-card item,draw 6 card")
+        #expect(frames("Draw 6 cards.", price: "⟳") == "exerting draw 6 card")
+        #expect(frames("Draw 6 cards.", price: "4 ⬡") == "activated price pay 4,draw 6 card")
         #expect(frames("Draw 6 cards.", isAction: true) == "resolved draw 6 card")
     }
 
@@ -305,7 +319,7 @@ import Testing
     func `promise 2: symbols are read as printed and as in the catalogue`(exert: String) {
         #expect(
             frames("Your Gnome characters gain “\(exert) — Draw 6 cards.”")
-                == "give ability yours character class:Gnome;granted activated draw 6 card")
+                == "give ability yours character class:Gnome;granted exerting draw 6 card")
     }
 
     @Test func `promise 5: any text is read in a bounded number of steps`() {
