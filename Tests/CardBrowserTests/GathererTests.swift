@@ -167,6 +167,15 @@ import Testing
         #expect(notice(gatherer.answer(.redo)) == "nothing to redo")
     }
 
+    @Test func `lines of a pasted list that are not understood are named`() throws {
+        let (_, gatherer) = try opened("")
+        let list = "2 Elsa - Number 1\n3 Elza - Nobody at all\n1 nothing like it"
+        let words = notice(gatherer.answer(.lines("1 Elsa - Number 1\n3 Zzz", to: "other")))
+        #expect(words == "not understood: \"3 Zzz\"; 1 card added to other")
+        let more = notice(gatherer.answer(.lines(list, to: "other"))) ?? ""
+        #expect(more.hasPrefix("2 lines not understood, the first: \"3 Elza - Nobody at all\"; 2 cards"))
+    }
+
     @Test func `a copy and a foil are added to the collection, and undone`() throws {
         let (files, gatherer) = try opened("")
         let answers =

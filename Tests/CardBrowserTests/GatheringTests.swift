@@ -133,6 +133,18 @@ import Testing
         #expect(driver.search?.line.text == "elsa1 a 2 b")
     }
 
+    @Test func `a pasted list is offered in the list of decks, and in the place of a file to import`() throws
+    {
+        var driver = try driver("")
+        driver.press(.character("D"))
+        driver.send(.decks([]))
+        driver.press(.paste("4 Elsa - Number 1\n2 Te Kā - Number 2"))
+        #expect(driver.model.screen.menu?.title == "2 lines pasted")
+        #expect(driver.model.screen.menu?.choices.compactMap(\.key) == ["a", "n"])
+        driver.press(.escape, .character("i"), .paste("4 Elsa - Number 1\n2 Te Kā - Number 2"))
+        #expect(driver.model.screen.menu?.title == "2 lines pasted")
+    }
+
     @Test func `a deck is begun from the line, by its name`() throws {
         var driver = ModelDriver(.search(""))
         driver.answer(page)

@@ -48,11 +48,12 @@ final class MemoryFiles: PlayerFiles {
     }
 
     func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
-        revision: DeckRevision, deck: Deck
+        revision: DeckRevision, deck: Deck, unread: [DeckLine]
     ) {
         let before = decks[typed]
         var (after, steps) = (before ?? "", [DeckRevision.Card]())
-        for card in try read(text).cards {
+        let added = try read(text)
+        for card in added.cards {
             let name = names.fullName(card.name)
             after = try edited(after, name, by: card.count)
             steps.append(DeckRevision.Card(name: name, step: card.count))
@@ -60,7 +61,7 @@ final class MemoryFiles: PlayerFiles {
         decks[typed] = after
         let revision = DeckRevision(
             deck: typed, before: before.map { Array($0.utf8) }, after: Array(after.utf8), cards: steps)
-        return (revision, try read(after))
+        return (revision, try read(after), added.unread)
     }
 
     func openDeck(_ name: String) throws(PlayerFilesError) -> (typed: String, deck: Deck) {

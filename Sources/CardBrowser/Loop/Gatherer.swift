@@ -157,12 +157,21 @@ package final class Gatherer {
     private func addLines(_ text: String, to name: String) throws(PlayerFilesError) -> [BrowserInput] {
         let files = try known()
         let (typed, _) = try files.openDeck(name)
-        let (revision, deck) = try files.addLines(text, to: typed)
+        let (revision, deck, unread) = try files.addLines(text, to: typed)
         let tally = DeckTally(typed, deck, today: today)
         open = tally
         let words = "\(Counted.text(revision.cards.reduce(0) { $0 + $1.step })) added to \(tally.name)"
         push(GatherStep(deck: revision, words: words))
-        return [.deck(tally), .notice(words)]
+        return [.deck(tally), .notice([Self.words(unread), words].compactMap(\.self).joined(by: "; "))]
+    }
+
+    /// "2 lines not understood, the first: 4 Elza"; nil for none.
+    private static func words(_ unread: [DeckLine]) -> String? {
+        guard let first = unread.first else { return nil }
+        let count = first.count.map { "\($0) " } ?? ""
+        let text = Quoted.text(count + first.typed, limit: 30)
+        return unread.count == 1
+            ? "not understood: \(text)" : "\(unread.count) lines not understood, the first: \(text)"
     }
 
     private func addOwned(_ card: LorcanaCard, isFoil: Bool) throws(PlayerFilesError) -> [BrowserInput] {

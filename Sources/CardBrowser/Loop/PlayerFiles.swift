@@ -10,9 +10,10 @@ package protocol PlayerFiles: AnyObject {
     var deckEntries: [DeckEntry] { get }
     /// Makes a change of the deck folder, and returns the one that reverses it.
     func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> FolderChange
-    /// Adds the cards of a list to a deck.
+    /// Adds the cards of a list to a deck; a deck without lines gets the list as it is. Also returns the lines of the list that
+    /// were not understood.
     func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
-        revision: DeckRevision, deck: Deck
+        revision: DeckRevision, deck: Deck, unread: [DeckLine]
     )
     /// A deck by its name in the deck folder, or by a path; empty if the file does not exist yet. `typed` names it from
     /// then on, whatever the working directory has.

@@ -167,7 +167,8 @@ struct SearchLine: Equatable, Sendable {
     var recalled: Int?
     /// What the line asks, and what a retry searches again.
     var query: String { line.text }
-    var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
+    /// Whether there is nothing to search for, so that all cards are listed.
+    var isBlank: Bool { !query.contains { $0.isLetter || $0.isNumber } }
 
     /// The names that a query asks for.
     struct Wanted: Equatable, Sendable {

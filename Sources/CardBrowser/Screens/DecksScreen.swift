@@ -204,26 +204,30 @@ extension Menu {
     }
 
     /// The uses of a list that was pasted.
-    static func pasted(_ text: String, lines: Int, into deck: DeckTally?) -> Menu {
+    ///
+    /// - Parameter isSearch: whether there is a line to search them in.
+    static func pasted(_ text: String, lines: Int, into deck: DeckTally?, isSearch: Bool) -> Menu {
         let known = deck.map { [Choice("a", "add them to \($0.name)", .addLines(text, to: $0.typed))] } ?? []
         return Menu(
             "\(lines) lines pasted",
             known + [
-                Choice("n", "add them to another deck", .nameDeckOfLines(text)),
-                Choice("s", "search them", .insert(text)),
-            ], selected: 0)
+                Choice("n", "add them to \(deck == nil ? "a" : "another") deck", .nameDeckOfLines(text))
+            ] + (isSearch ? [Choice("s", "search them", .insert(text))] : []), selected: 0)
     }
 }
 
 extension BrowserModel {
     /// Offers to add a list that is pasted to a deck; returns whether it is one.
     mutating func offersPasted(_ text: String) -> Bool {
-        guard screen.menu == nil, screen.search != nil else { return false }
+        let isFree = screen.menu == nil || screen.menu?.form == .name(.importDeck)
+        guard isFree, screen.search != nil || screen.decks != nil || screen.deckPage != nil else {
+            return false
+        }
         let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
         // At least every other line of a list has a count.
         let counted = lines.count { line in line.contains { $0.isNumber } }
         guard lines.count > 1, 2 * counted >= lines.count else { return false }
-        screen.menu = .pasted(text, lines: lines.count, into: deck)
+        screen.menu = .pasted(text, lines: lines.count, into: deck, isSearch: screen.search != nil)
         return true
     }
 }

@@ -93,6 +93,13 @@ enum BrowserHelp {
         }
     }
 
+    /// Words that people know from other programs, and those of the keys.
+    private static let others: [(word: String, ours: String)] = [
+        ("quit", "leave"), ("exit", "leave"), ("export", "copy the deck"), ("share", "copy the deck"),
+        ("clipboard", "copy"), ("mulligan", "alter"), ("diff", "compare"), ("rename", "another name"),
+        ("remove", "delete"), ("download", "update"), ("image", "picture"), ("art", "picture"),
+    ]
+
     private static func sections(
         _ groups: [KeyGroup], _ reasons: [Key: String], _ choices: KeyChoices, _ typed: String,
         _ data: String
@@ -109,7 +116,10 @@ enum BrowserHelp {
         return ([queries] + all + [program]).compactMap { section in
             let rows = section.rows.filter { row in
                 let text = Folding.fold("\(row.name) \(row.words)")
-                return row.name == typed || words.allSatisfy(text.holds)
+                return row.name == typed
+                    || words.allSatisfy { word in
+                        text.holds(word) || Self.others.contains { $0.word == word && text.holds($0.ours) }
+                    }
             }
             return rows.isEmpty ? nil : (section.title, rows)
         }

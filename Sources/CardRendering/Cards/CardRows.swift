@@ -6,7 +6,7 @@ package struct CardRows {
     /// A heading, and the cards under it.
     package typealias Section = (title: String, cards: Range<Int>)
 
-    let cards: [LorcanaCard]
+    package let cards: [LorcanaCard]
     let added: [AddedColumn]
     /// Empty for one list without a heading.
     let sections: [Section]
@@ -25,19 +25,23 @@ package struct CardRows {
         self.extent = extent ?? (purpose == .printings ? .printing : .brief)
     }
 
+    // Only characters sing: what all cards have in common needs no column.
+    private var differ: Bool { cards.contains { $0.type != cards[0].type } }
+
+    /// The card in this place as a sentence, with its number.
+    package func sentence(of place: Int, on canvas: Canvas) -> StyledText {
+        CardSentence.text(
+            cards[place], number: place + 1, extent, hasType: differ && !isByType,
+            and: added.map { $0.cells[place].words }, on: canvas)
+    }
+
     package func lines(on canvas: Canvas) -> [StyledText] {
         if cards.isEmpty { return [] }
         let sections = sections.isEmpty ? [("", cards.indices)] : sections.filter { !$0.cards.isEmpty }
-        // Only characters sing: what all cards have in common needs no column.
-        let differ = cards.contains { $0.type != cards[0].type }
         if canvas.isAccessible {
             return sections.flatMap { title, places in
                 (title.isEmpty ? [] : [canvas.text("\(title):")])
-                    + places.map { place in
-                        CardSentence.text(
-                            cards[place], number: place + 1, extent, hasType: differ && !isByType,
-                            and: added.map { $0.cells[place].words }, on: canvas)
-                    }
+                    + places.map { sentence(of: $0, on: canvas) }
             }
         }
         let layout = RowLayout(

@@ -79,7 +79,7 @@ package enum Records {
 
 /// Records with fields of their own.
 package struct RecordTable {
-    let fields: [String]
+    package let fields: [String]
     package var rows: [[RecordValue]]
 
     package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }

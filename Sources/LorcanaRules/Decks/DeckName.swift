@@ -69,6 +69,8 @@ package enum DeckReference: Sendable, Equatable {
         case hidden
         /// A name in the deck folder has no "/".
         case slash
+        /// The address of a deck on a site.
+        case address
         /// A tab, a line break or another control character.
         case control
     }
@@ -87,7 +89,7 @@ package enum DeckReference: Sendable, Equatable {
         if typed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             throw .control
         }
-        if typed.utf8.contains(UInt8(ascii: "/")) { throw .slash }
+        if typed.utf8.contains(UInt8(ascii: "/")) { throw DeckTitle.isAddress(typed) ? .address : .slash }
         self = .name(typed)
     }
 }

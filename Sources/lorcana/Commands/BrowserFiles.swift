@@ -50,7 +50,7 @@ final class BrowserFiles: PlayerFiles {
     }
 
     func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
-        revision: DeckRevision, deck: Deck
+        revision: DeckRevision, deck: Deck, unread: [DeckLine]
     ) {
         try refusing { () throws(ProgramFailure) in
             let added = try decks.deck(text: Array(text.utf8), of: typed)
@@ -58,14 +58,15 @@ final class BrowserFiles: PlayerFiles {
             var before: [UInt8]?
             let changed = try decks.revise(typed) { old, deck throws(ProgramFailure) in
                 before = old
-                return try decks.adding(added, to: deck, typed)
+                return deck.lines.isEmpty
+                    ? DeckEdit(bytes: DeckFolder.text(of: added)) : try decks.adding(added, to: deck, typed)
             }
             let cards = added.cards.map { card in
                 DeckRevision.Card(
                     name: changed.deck.names.catalogue[card.row].englishFullName, step: card.count)
             }
             let revision = DeckRevision(deck: typed, before: before, after: changed.edit.bytes, cards: cards)
-            return (revision, changed.deck)
+            return (revision, changed.deck, added.unread)
         }
     }
 

@@ -27,12 +27,16 @@ struct CommandContext {
     let printer: ResultPrinter
     let picture: CardPicture
     let presenter: ResultPresenter
+    /// Makes the values for another command, with a time limit of its own.
+    let another: @MainActor (_ request: Request, _ pages: RowPages) -> CommandContext
 
-    /// - Parameter capabilities: those of stdout.
+    /// - Parameters:
+    ///   - capabilities: those of stdout.
+    ///   - pages: takes rows of cards, for a dialogue.
     init(
         _ request: Request, _ settings: Settings, _ environment: ProgramEnvironment,
         _ sources: any Sources, _ queries: QueryReader, _ console: Console,
-        _ capabilities: TerminalCapabilities, trace: StepTrace, isVerbose: Bool
+        _ capabilities: TerminalCapabilities, trace: StepTrace, isVerbose: Bool, pages: RowPages? = nil
     ) {
         (self.settings, self.sources, files) = (settings, sources, environment.files)
         (paths, seeds) = (environment.paths, environment.seeds)
@@ -55,7 +59,7 @@ struct CommandContext {
             output, settings,
             Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme), capabilities,
             to: environment.output, terminalSize: environment.terminalSize, queries: queries,
-            end: end, isVerbose: isVerbose
+            end: end, isVerbose: isVerbose, pages: pages
         ) { library.knowledge }
         picture = CardPicture(
             settings, environment, sources, mayConnect: request.source.mayConnect, printer, reporter)
@@ -63,6 +67,11 @@ struct CommandContext {
             printer: printer, reporter: reporter,
             browser: BrowserLauncher(
                 settings, environment, sources, library, decks, collection, printer, picture, trace))
+        another = {
+            CommandContext(
+                $0, settings, environment, sources, queries, console, capabilities, trace: trace,
+                isVerbose: isVerbose, pages: $1)
+        }
     }
 }
 

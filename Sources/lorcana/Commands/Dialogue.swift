@@ -23,8 +23,8 @@ struct Dialogue {
     private var openCard: LorcanaCard?
     /// The deck that is open, as it was named.
     private var deck: String?
-    /// The deck's cards while their list is the last that was read: its numbers count, not the page's.
-    private var deckList: [LorcanaCard] = []
+    /// The list of a deck or a command while it is the last that was read: its numbers count, not those of the search.
+    private var listed: Listed?
     /// The words that were read as commands.
     private var usedCommands: Set<String> = []
 
@@ -47,8 +47,9 @@ struct Dialogue {
         case ofDeck(DeckReply)
         /// Open a deck, and list its cards.
         case openDeck(String)
-        /// Add a copy of the card with this number to the collection.
-        case own(Int)
+        /// Add copies of the card with this number to the collection.
+        /// With its finish and count, as `own add` reads them after an id.
+        case own(Int, String)
         /// Run a command of the program.
         case command([String])
         /// Run a command of `deck` on the open deck.
@@ -82,6 +83,15 @@ struct Dialogue {
     }
 
     private static let pageSize = 10
+
+    private struct Listed {
+        let rows: CardRows
+        /// Whether it is the list of a command, which is read page by page; a deck is read whole.
+        let isPaged: Bool
+        /// The places that were read.
+        var page: Range<Int>
+    }
+
     /// A command on the open deck, as it is typed.
     enum DeckReply: String {
         case deck, check, stats, undo
@@ -96,7 +106,7 @@ struct Dialogue {
             "deck lists the cards of \(deck), deck and a name opens another deck.",
             "check, stats, hand, odds and missing say more about the deck that is open.",
             "Commands work by their names, such as sets, set 6, sing let it go, rotation, new, own, missing 14.",
-            "own 2 adds card 2 to your collection.",
+            "own 2 adds card 2 to your collection, own 2f a foil, own 2 3 three copies.",
             "To search for words that begin with a command, type search before them, or quotes around them.",
             "n shows the next page, b goes back, q leaves, ? prints this help.",
         ].map { StyledText($0) }
@@ -113,10 +123,9 @@ struct Dialogue {
             case .open(let number): try open(number)
             case .change(let step, let number): try change(by: step, of: number)
             case .ofDeck(let reply): try answer(reply)
-            case .openDeck(let name):
-                deck = name
-                try answer(.deck)
-            case .own(let number): if let card = try card(number) { try await run(["own", "add", card.id]) }
+            case .openDeck(let name): try open(deck: name)
+            case .own(let number, let finish):
+                if let card = try card(number) { try await run(["own", "add", card.id + finish]) }
             case .command(let words): try await run(words)
             case .ofOpenDeck(let name, let rest):
                 var opened: String?
@@ -131,20 +140,21 @@ struct Dialogue {
 
     private var cards: [LorcanaCard] { bloc.state.cards }
     /// Whether the page is what was read last, not a card or a deck.
-    private var isPageLast: Bool { openCard == nil && deckList.isEmpty }
+    private var isPageLast: Bool { openCard == nil && listed == nil }
     private var page: Range<Int> { start..<min(start + Self.pageSize, cards.count) }
 
     private mutating func read() throws(ProgramFailure) -> String? {
         let copies = deck == nil ? "" : "+number, -number, "
         return try input.line(
-            after: cards.isEmpty ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ",
+            after: cards.isEmpty && listed == nil
+                ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ",
             on: &printer)
     }
 
     // MARK: Replies
 
-    /// Runs a command of the program; a failure is reported.
-    private func run(_ words: [String]) async throws(ProgramFailure) {
+    /// Runs a command of the program; a failure is reported. Rows of cards are read page by page.
+    private mutating func run(_ words: [String]) async throws(ProgramFailure) {
         do throws(ProgramFailure) {
             let reading: ArgumentReader.Reading
             do throws(Misuse) { reading = try ArgumentReader.read(words, Command.list) } catch {
@@ -156,7 +166,13 @@ struct Dialogue {
                 line, settings: context.settings, isTerminal: true, queries: library.queries,
                 commands: Command.list
             ) { sources.knownSets }
-            _ = try await request.run(in: context)
+            let pages = RowPages()
+            _ = try await request.run(in: context.another(request, pages))
+            library.forgetKnowledge()
+            if let rows = pages.rows, !rows.cards.isEmpty {
+                (listed, openCard) = (Listed(rows: rows, isPaged: true, page: 0..<0), nil)
+                try showListed(from: 0)
+            }
         } catch {
             guard let message = error.message else { throw error }
             try printer.write(message.lines(.error, canvas.theme))
@@ -181,7 +197,29 @@ struct Dialogue {
         if isAnswered { try show() }
     }
 
+    /// Reads a page of the list of a command.
+    private mutating func showListed(from start: Int) throws(ProgramFailure) {
+        guard let rows = listed?.rows else { return }
+        let page = start..<min(start + Self.pageSize, rows.cards.count)
+        listed?.page = page
+        let head = "\(page.lowerBound + 1) to \(page.upperBound) of \(rows.cards.count)"
+        let isPart = page.count < rows.cards.count
+        try printer.write(
+            (isPart ? [StyledText(head)] : []) + page.map { rows.sentence(of: $0, on: canvas) })
+    }
+
+    /// Reads the page of a list after the last one, or before it; from a card, that page again.
+    private mutating func turn(_ listed: Listed, by step: Int) throws(ProgramFailure) {
+        let start = openCard == nil ? listed.page.lowerBound + step : listed.page.lowerBound
+        openCard = nil
+        guard start >= 0, start < listed.rows.cards.count else {
+            return try printer.write(line: "this is the \(step > 0 ? "last" : "first") page")
+        }
+        try showListed(from: start)
+    }
+
     private mutating func next() async throws(ProgramFailure) {
+        if let listed, listed.isPaged { return try turn(listed, by: Self.pageSize) }
         let next = isPageLast ? start + Self.pageSize : start
         if next >= cards.count, bloc.state.hasMorePages, !cards.isEmpty {
             guard try await ask(.loadNextPage) else { return }
@@ -194,6 +232,7 @@ struct Dialogue {
     }
 
     private mutating func back() throws(ProgramFailure) {
+        if let listed, listed.isPaged { return try turn(listed, by: -Self.pageSize) }
         if isPageLast {
             guard start > 0 else {
                 return try printer.write(line: cards.isEmpty ? "nothing to show" : "this is the first page")
@@ -205,10 +244,9 @@ struct Dialogue {
 
     /// The card with this number in the list that was read last; nil, and a sentence, if there is none.
     private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
-        let isPage = deckList.isEmpty
-        let (listed, numbers) = isPage ? (cards, page) : (deckList, deckList.indices)
-        if numbers.contains(number - 1) { return listed[number - 1] }
-        let list = isPage ? "this page" : "the deck"
+        let (cards, numbers) = listed.map { ($0.rows.cards, $0.page) } ?? (cards, page)
+        if numbers.contains(number - 1) { return cards[number - 1] }
+        let list = listed?.isPaged == false ? "the deck" : "this page"
         let known = numbers.isEmpty ? "" : "; \(list) has \(numbers.lowerBound + 1) to \(numbers.upperBound)"
         try printer.write(line: "no card \(number) here\(known)")
         return nil
@@ -258,7 +296,25 @@ struct Dialogue {
                 }
             }
         }
-        if reply == .deck { deckList = listed }
+        if reply == .deck {
+            self.listed =
+                listed.isEmpty
+                ? nil : Listed(rows: CardRows(listed), isPaged: false, page: listed.indices)
+        }
+    }
+
+    /// Opens a deck and lists it; a new one has no cards yet.
+    private mutating func open(deck name: String) throws(ProgramFailure) {
+        do throws(ProgramFailure) {
+            let isNew = try decks.deckOrEmpty(name).lines.isEmpty
+            deck = name
+            if !isNew { return try answer(.deck) }
+            try printer.write(
+                line: "\(Quoted.clean(name)) is open and has no cards yet; +1 adds card 1 of the last list")
+        } catch {
+            guard let message = error.message else { throw error }
+            try printer.write(message.lines(.error, canvas.theme))
+        }
     }
 
     /// Works with the deck that is open, else with the one that is named now, which is open if that succeeds. A failure is
@@ -342,7 +398,7 @@ struct Dialogue {
 
     /// The page, its cards numbered from the first of all.
     private mutating func show() throws(ProgramFailure) {
-        (openCard, deckList) = (nil, [])
+        (openCard, listed) = (nil, nil)
         let state = bloc.state
         reporter.note(state.notes)
         let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""
@@ -374,7 +430,7 @@ extension Dialogue.Reply {
             let query = String(line.dropFirst(first.count)).trimmed
             return query.isEmpty ? nil : .search(query)
         }
-        if first == "own", rest.count == 1, rest[0].areDigits { return .own(Int(rest[0]) ?? .max) }
+        if first == "own", let own = ownReply(rest) { return own }
         let ofDeck = Command.deck.row.subcommands.map(\.name)
         if first == "deck", let name = rest.first {
             return ofDeck.contains(name) ? .command(["deck"] + rest) : .openDeck(rest.joined(by: " "))
@@ -384,6 +440,16 @@ extension Dialogue.Reply {
         let others = ["browse", "deck", "help", "man", "completions", "all"]
         guard !others.contains(first), Command.list.contains(where: { $0.name == first }) else { return nil }
         return .command([first] + rest)
+    }
+
+    /// "2", "2f", "2 3", "2f 3", "2fx3": copies of the card with the first number.
+    private static func ownReply(_ words: [String]) -> Dialogue.Reply? {
+        guard let first = words.first, words.count <= 2, words.dropFirst().allSatisfy({ $0.areDigits })
+        else { return nil }
+        let digits = String(first.prefix { $0.isASCII && $0.isNumber })
+        let rest = first.dropFirst(digits.count).lowercased()
+        guard let number = Int(digits), ["", "f"].contains(rest) else { return nil }
+        return .own(number, rest + (words.count == 2 ? "x\(words[1])" : ""))
     }
 
     /// The words of a line; quotes keep several together.

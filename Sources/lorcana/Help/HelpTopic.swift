@@ -1,3 +1,5 @@
+import LorcanaCards
+
 /// The subject of a help page.
 enum HelpTopic: Equatable, Sendable {
     case overview
@@ -21,6 +23,8 @@ enum HelpTopic: Equatable, Sendable {
             self = .page(page)
         } else if let command {
             self = .command(command)
+        } else if Keywords.names.contains(where: { $0.lowercased() == word.lowercased() }) {
+            self = .page(.keywords)
         } else {
             throw .unknownValue(word, of: "help topic", known: Self.words(commands))
         }

@@ -56,6 +56,9 @@ final class CardLibrary {
         return knowledge
     }
 
+    /// Drops the standings and copies, which a change of the collection made old.
+    func forgetKnowledge() { usedKnowledge = nil }
+
     /// Reopens the downloaded data, and drops what was computed of it.
     func reopen() {
         local.reopen()
@@ -136,14 +139,21 @@ final class CardLibrary {
 
     /// The rows that a query finds, in English or another language on disk, and its notes; without a query a row for each
     /// full name.
-    func rows(matching query: String?) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote]) {
+    ///
+    /// - Parameter ofPrintings: whether each printing that matches has a row.
+    func rows(
+        matching query: String?, ofPrintings: Bool = false
+    ) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote]) {
         guard let query else { return ((0..<local.names.count).map(local.names.shownRow), []) }
-        return try asking { () throws(LorcanaError) in try evaluated(query) }
+        return try asking { () throws(LorcanaError) in try evaluated(query, ofPrintings: ofPrintings) }
     }
 
-    private func evaluated(_ text: String) throws(LorcanaError) -> (rows: [Int], notes: [AnswerNote]) {
+    private func evaluated(
+        _ text: String, ofPrintings: Bool
+    ) throws(LorcanaError) -> (rows: [Int], notes: [AnswerNote]) {
         var query: CardQuery
         do { query = try queries.read(text) } catch { throw .invalidQuery(error) }
+        if ofPrintings { query.unique = .prints }
         if query.asksForOwnFacts { query.ownFacts = try ownFacts(query) }
         let (catalogue, options) = (local.catalogue, QueryOptions(explains: output.explain))
         let found = try CatalogueService(catalogue, options: options).evaluated(query)

@@ -138,6 +138,7 @@ struct DeckFolder {
         case .blank: "the name of a deck must not be blank"
         case .hidden: "the name of a deck must not begin with a dot"
         case .slash: "\(Quoted.text(typed)) is neither the name of a deck nor a path"
+        case .address: "\(Quoted.text(typed)) is the address of a deck, not its cards"
         case .control: "the name of a deck must not have tabs, line breaks or control characters"
         }
     }
@@ -145,6 +146,8 @@ struct DeckFolder {
     private static func tip(_ refusal: DeckReference.Refusal, _ typed: String) -> String {
         switch refusal {
         case .blank, .hidden, .control: "run `lorcana deck list` to list the decks of the deck folder"
+        case .address:
+            "open the address, copy or export the deck as text, then run `lorcana deck import - --as NAME`"
         case .slash: "for a file, write \(Quoted.text("./" + typed))"
         }
     }
@@ -314,10 +317,11 @@ struct DeckFolder {
     func keep(
         _ named: NamedDeck, as name: String, report: Report = { _ in }
     ) throws(ProgramFailure) -> NamedDeck {
-        let deck = named.deck
-        let bytes = deck.hasLines ? deck.text : Array(deck.written.utf8)
-        return NamedDeck(typed: name, deck: try make(name, bytes, report: report))
+        NamedDeck(typed: name, deck: try make(name, Self.text(of: named.deck), report: report))
     }
+
+    /// The deck as it is if lines can be added to it, else its lines.
+    static func text(of deck: Deck) -> [UInt8] { deck.hasLines ? deck.text : Array(deck.written.utf8) }
 
     /// Makes a deck with this text; there must be none of its name.
     @discardableResult

@@ -29,6 +29,9 @@ struct Reporter {
     /// Prints a note: on a terminal in grey, the first one after a table apart from it.
     func note(_ line: String) { note(StyledText(line, aside)) }
 
+    /// Prints a line on data that was left out, even with `--quiet`.
+    func loss(_ line: String) { console.isQuiet ? console.trace(line) : note(line) }
+
     private func note(_ line: StyledText) {
         if isSeen, end.close() { console.note("") }
         console.note(line)

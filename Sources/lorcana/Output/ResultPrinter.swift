@@ -23,6 +23,8 @@ struct ResultPrinter {
     /// Whether a card ends in the address of its picture, which is a link on its id in terminals.
     private let showsAddress: Bool
     private let makeKnowledge: @MainActor () -> CardKnowledge
+    /// Takes the rows of cards instead of stdout; nil to write them.
+    private let pages: RowPages?
 
     /// - Parameters:
     ///   - terminalSize: the present size of the terminal; nil if it is unknown.
@@ -30,12 +32,13 @@ struct ResultPrinter {
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
         to sink: any ByteSink, terminalSize: @escaping @MainActor () -> TerminalSize?, queries: QueryReader,
-        end: TableEnd, isVerbose: Bool,
+        end: TableEnd, isVerbose: Bool, pages: RowPages? = nil,
         knowledge: @escaping @MainActor () -> CardKnowledge
     ) {
         (self.output, self.canvas, self.capabilities) = (output, canvas, capabilities)
         self.terminalSize = terminalSize
         (self.sink, self.queries, self.end, makeKnowledge) = (sink, queries, end, knowledge)
+        self.pages = pages
         showsAddress = !capabilities.isTerminal || isVerbose
         api = Message.host(settings.apiURL)
         isColorForced =
@@ -44,6 +47,8 @@ struct ResultPrinter {
     }
 
     var isTable: Bool { output.format == .table }
+    /// Whether rows of cards are shown in pages, by a dialogue.
+    var isPaged: Bool { pages != nil }
 
     /// The same printer at the present size of the terminal, which a user may change between two replies.
     var fitted: ResultPrinter {
@@ -149,7 +154,10 @@ struct ResultPrinter {
     func show(
         _ cards: [LorcanaCard], foundBy texts: [String] = [], as lines: [StyledText]? = nil
     ) throws(ProgramFailure) {
-        if isTable { return try write(lines ?? tableLines(cards, foundBy: texts)) }
+        if isTable {
+            if let pages, output.cardFields == nil { return pages.take(CardRows(cards)) }
+            return try write(lines ?? tableLines(cards, foundBy: texts))
+        }
         if output.format == .plain, isColorForced {
             let highlight = NameHighlight(words: wantedNames(texts))
             return try write(
@@ -190,7 +198,10 @@ struct ResultPrinter {
         let trailing = isWhole ? trailing : trailing.chosen(places)
         let leading = isWhole ? leading : leading?.chosen(places)
         guard isTable else {
-            let usual = output.format == .plain ? CardField.usual : CardField.allCases
+            // A field of the command takes the place of the card's own of that name.
+            let usual = (output.format == .plain ? CardField.usual : CardField.allCases).filter { field in
+                !trailing.fields.contains(field.rawValue)
+            }
             try Records.write(
                 cards, as: output.format, fields: output.cardFields ?? usual, header: output.header,
                 knowing: knowledge, leading: leading, trailing: trailing
@@ -200,7 +211,7 @@ struct ResultPrinter {
         guard let fields = output.cardFields else {
             let shown = rows(
                 all, at: places, adding: added(), sections: sections, for: purpose, saying: extent)
-            try write(shown.lines(on: canvas))
+            if let pages { pages.take(shown) } else { try write(shown.lines(on: canvas)) }
             return cards.count
         }
         if cards.isEmpty { return 0 }

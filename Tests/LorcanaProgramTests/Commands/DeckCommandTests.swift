@@ -359,6 +359,7 @@ import Testing
         ("", "the name of a deck must not be blank"), (" ", "the name of a deck must not be blank"),
         (".hidden", "the name of a deck must not begin with a dot"),
         ("Ruby/Amethyst", "\"Ruby/Amethyst\" is neither the name of a deck nor a path"),
+        ("https://a.example/d/1", "\"https://a.example/d/1\" is the address of a deck, not its cards"),
     ])
     func `a word that can be neither a name nor a path is refused`(typed: String, sentence: String) async {
         for command in [

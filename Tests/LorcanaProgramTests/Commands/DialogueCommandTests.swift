@@ -1,4 +1,5 @@
 @testable import CardRendering
+import BlocTesting
 import CardTesting
 import LorcanaCards
 import LorcanaKit
@@ -157,7 +158,7 @@ import Testing
         let before = program.output.text
         #expect(await program.run(["browse", "--deck", "friday"]) == .found)
         let talk = program.output.text.dropFirst(before.count)
-        let all = talk.split(separator: "\n").map { $0.replacing(#/^.*?to leave: /#, with: "") }
+        let all = talk.split(separator: "\n").map { $0.replacing(#/^.*?(to leave|or search): /#, with: "") }
         let replies = all.filter { !$0.contains("is a command here") }
         let said = replies.joined(separator: "\n")
         #expect(said.contains(commands.joined(separator: "\n")), "\(said)")
@@ -202,6 +203,36 @@ import Testing
         #expect(code == .found)
         #expect(text.contains("4 Elsa - Snow Queen, 4 cards in friday"), "\(text)")
         #expect(text.contains("sets is a command here") && text.contains("TFC"))
+    }
+
+    @Test func `the list of a command is read in pages, and numbers are those of its cards`() async {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
+        var lines = [
+            "bruno", "own missing elsa", "1", "b", "n", "own 2f 3", "+2", "new ice", "deck ice", "q",
+        ][
+            ...]
+        program.environment.readLine = { lines.popFirst() }
+        #expect(await program.run(["browse", "--accessible", "--deck", "friday"]) == .found)
+        let text = program.output.text
+        #expect(text.ranges(of: "1. Elsa - Snow Queen, Amethyst, cost 3, Uncommon").count >= 2, "\(text)")
+        #expect(text.contains("this is the last page"))
+        #expect(program.files.texts["/d/own.tsv"]?.contains("TFC-207\t0\t3\n") == true)
+        #expect(program.files.texts["/d/decks/friday.txt"] == "1 Elsa - Spirit of Winter\n")
+        #expect(text.contains("ice is open and has no cards yet; +1 adds card 1 of the last list"))
+    }
+
+    @Test func `each command of the dialogue has the time limit of a command`() async {
+        let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
+        let clock = ManualClock()
+        program.environment.clock = clock
+        var lines = ["elsa", "set 1", "card TFC-041", "q"][...]
+        program.environment.readLine = {
+            clock.jump(by: .seconds(70))
+            return lines.popFirst()
+        }
+        #expect(await program.run(["browse", "--accessible", "--offline"]) == .found)
+        #expect(!program.output.text.contains("timed out"), "\(program.output.text)")
+        #expect(program.output.text.contains("Set: The First Chapter"))
     }
 
     @Test func `rows say what is owned and what is in the deck, a card what is owned`() async {

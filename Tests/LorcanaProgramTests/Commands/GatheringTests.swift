@@ -171,7 +171,10 @@ import Testing
         let program = program()
         program.files.texts["/in.csv"] = "Set Number,Card Number,Variant,Count\n1,41,normal,3\n"
         #expect(await program.run("own import /in.csv --replace") == .found)
-        #expect(program.errorOutput.lines == ["read 1 row: 3 copies"])
+        #expect(
+            program.errorOutput.lines == [
+                "9 copies of before replaced; `lorcana own undo` brings them back", "read 1 row: 3 copies",
+            ])
         let table = self.program().onTerminal(80)
         table.files.texts["/in.csv"] = program.files.texts["/in.csv"]
         #expect(await table.run("own import /in.csv --add --color=never") == .found)

@@ -87,6 +87,43 @@ import Testing
             program.errorOutput.text.contains("4 unknown ids kept: XYZ-001, XYZ-002, XYZ-003, ...\n"))
     }
 
+    @Test func `of a query those printings are listed that match and are owned`() async {
+        let program = program()
+        program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t2\t0\nFAB-053\t1\t0\n"
+        for (query, ids) in [
+            ("set:FAB", ["FAB-053"]), ("elsa", ["TFC-041", "FAB-053"]), ("", ["TFC-041", "FAB-053"]),
+        ] {
+            let start = program.output.text.endIndex
+            #expect(await program.run("own list \(query) --fields id") == .found)
+            let lines = program.output.text[start...].split(separator: "\n")
+            #expect(
+                Set(lines.compactMap { $0.split(separator: "\t").first.map(String.init) }) == Set(ids),
+                "\(query)")
+        }
+        #expect(await program.run("own list r:enchanted") == .nothingMatched)
+    }
+
+    @Test func `a field of a command takes the place of the card's own of that name`() async {
+        let program = program()
+        program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t9\t0\n"
+        #expect(await program.run("own spare --json") == .found)
+        #expect(program.output.text.ranges(of: #""owned":"#).count == 1)
+        #expect(program.output.text.contains(#""owned":9"#))
+    }
+
+    @Test func `skipped rows are reported with --quiet, and what --replace takes away by its number`() async {
+        let program = program()
+        program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t9\t2\n"
+        program.files.texts["cards.csv"] = "Set,Number,Normal\n1,41,1\n1,9999,1\n"
+        #expect(await program.run("own import cards.csv --replace -q") == .found)
+        #expect(program.errorOutput.lines.count == 1)
+        #expect(program.errorOutput.text.hasPrefix("line 3 skipped"))
+        #expect(await program.run("own import cards.csv --replace") == .found)
+        #expect(
+            program.errorOutput.text.contains(
+                "1 copy of before replaced; `lorcana own undo` brings them back"))
+    }
+
     @Test func `what is missing of a query is listed`() async {
         let program = program()
         #expect(await program.run("own add 1 41") == .found)

@@ -88,24 +88,39 @@ private struct ReadImport {
     func join(
         _ collection: CollectionFile, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
+        var replaced = 0
+        let isReplaced = request.joining == .replace
         if request.isDryRun {
             let old = try asking(collection.read)
+            if isReplaced { replaced = Self.copies(in: old) }
             try showChanges(from: old, to: try joined(old), printer)
         } else {
             try collection.revise { old throws(ProgramFailure) in
-                try joined(old)
+                if isReplaced { replaced = Self.copies(in: old) }
+                return try joined(old)
             } report: { collection throws(ProgramFailure) in
                 try request.listsLines
                     ? ImportLineList(rows, names).show(on: printer) : show(collection, printer)
             }
         }
         note(reporter)
+        if replaced > 0 {
+            reporter.note(
+                "\(Counted.text(replaced, "copy")) of before \(request.isDryRun ? "would go" : "replaced"); "
+                    + "`lorcana own undo` brings them back")
+        }
         if request.isDryRun {
             reporter.note("\(summary); nothing was changed")
         } else if !printer.isTable || request.listsLines {
             reporter.note(summary)
         }
         return .found
+    }
+
+    private static func copies(in collection: CardCollection) -> Int {
+        var sum = 0
+        collection.forEach { _, copies in sum += copies.all }
+        return sum
     }
 
     private func joined(_ old: CardCollection) throws(ProgramFailure) -> CardCollection {
@@ -172,9 +187,9 @@ private struct ReadImport {
             guard case .skipped(let reason) = row.fate else { continue }
             let text = Quoted.clean(row.text, limit: 60)
             let words = ImportWords.words(reason) + ImportWords.near(reason, names)
-            reporter.note("line \(row.line) skipped, as it has \(words): \(text)")
+            reporter.loss("line \(row.line) skipped, as it has \(words): \(text)")
         }
-        if read.skipped > 20 { reporter.note("\(Counted.grouped(read.skipped - 20)) more lines skipped") }
+        if read.skipped > 20 { reporter.loss("\(Counted.grouped(read.skipped - 20)) more lines skipped") }
         for row in read.reported.filter({ $0.fate.kind == .counted }).prefix(20) {
             guard case .counted(let counted) = row.fate else { continue }
             for words in ImportWords.sentences(of: counted, names.catalogue) {

@@ -10,7 +10,7 @@ extension Command {
             input throws(ProgramFailure) in
             let query = try input.query()
             return Action(.atHand) { run throws(ProgramFailure) in
-                let found = try OwnRows(query, run.library, run.collection)
+                let found = try OwnRows(query, run.library, run.collection, ofPrintings: true)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
                 return try await OwnedPrintings(found).show(run.presenter)
             }
@@ -42,10 +42,14 @@ private struct OwnedPrintings {
     init(_ found: OwnRows) {
         self.found = found
         var seen = Set<Int>()
+        // Without a query every printing of a name counts.
+        let matching = found.query == nil ? nil : Set(found.rows)
         rows = found.rows.flatMap { row -> [Int] in
             let name = found.names.name(ofRow: row)
             guard seen.insert(name).inserted else { return [] }
-            return found.names.printings(name).filter { found.holdings.ofPrinting($0) > 0 }
+            return found.names.printings(name).filter {
+                found.holdings.ofPrinting($0) > 0 && matching?.contains($0) != false
+            }
         }
     }
 

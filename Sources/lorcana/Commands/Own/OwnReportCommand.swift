@@ -101,10 +101,14 @@ struct OwnRows {
     let holdings: Holdings
     let names: CardNames
 
-    init(_ query: String?, _ library: CardLibrary, _ collection: CollectionFile) throws(ProgramFailure) {
+    /// - Parameter ofPrintings: whether each printing that matches has a row, instead of each name.
+    init(
+        _ query: String?, _ library: CardLibrary, _ collection: CollectionFile, ofPrintings: Bool = false
+    ) throws(ProgramFailure) {
         (self.query, names) = (query, library.local.names)
         holdings = try asking(collection.read).holdings(names).holdings
-        (rows, notes) = try library.rows(matching: query.map(library.local.setNamed))
+        (rows, notes) = try library.rows(
+            matching: query.map(library.local.setNamed), ofPrintings: ofPrintings)
     }
 
     var catalogue: Catalogue { names.catalogue }
@@ -190,7 +194,8 @@ private struct MissingCopies {
             reporter.note(
                 countsPrintings
                     ? "counted by printings; bars of `lorcana own` count full names"
-                    : "counted by full names, as the bars of `lorcana own` are")
+                    : "counted by full names, as the bars of `lorcana own` are; unique:prints counts printings"
+            )
         }
         reporter.report(
             "\(Counted.text(missing.count)) missing", notes: found.notes, from: catalogue.origin)
