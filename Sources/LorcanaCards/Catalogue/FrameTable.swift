@@ -30,6 +30,8 @@ package struct FrameTable: Sendable {
 
     /// The frames of texts that were read: printings of a card have one text.
     private var known: [Int: Range<Int>] = [:]
+    /// The closed facts of texts that were looked at, those of frames and of names that look like one.
+    private var written: [Int: FactSet] = [:]
     /// The facts with a name or a number in them, each read once.
     private var meanings: [String: Word] = [:]
 
@@ -53,30 +55,37 @@ package struct FrameTable: Sendable {
                 rows[row] = range
                 continue
             }
-            let start = frames.count
-            let isRead = unsafe catalogue.withText(.effects, row) { bytes in
-                if let facts, unsafe !Self.have(facts, bytes) { return false }
-                unsafe read(bytes)
-                return true
+            if let facts {
+                let all: FactSet
+                if let seen = written[text] {
+                    all = seen
+                } else {
+                    all = unsafe catalogue.withText(.effects, row) { bytes in unsafe Self.facts(of: bytes) }
+                    written[text] = all
+                }
+                guard all.meets(facts) else { continue }
             }
-            if isRead { known[text] = start..<frames.count }
+            let start = frames.count
+            unsafe catalogue.withText(.effects, row) { bytes in unsafe read(bytes) }
+            known[text] = start..<frames.count
             rows[row] = start..<frames.count
         }
     }
 
-    /// Whether packed frames have one of the facts; names between blanks may look like one.
-    private static func have(_ facts: FactSet, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// The closed facts of packed frames; names between blanks may look like one.
+    private static func facts(of bytes: UnsafeRawBufferPointer) -> FactSet {
+        var facts = FactSet()
         var place = 0
         while place + 1 < bytes.count {
             let byte = unsafe bytes[place]
             if byte & 0xE0 == 0xC0 {
-                if unsafe facts.has(number: number(byte, bytes[place + 1])) { return true }
+                facts.insert(number: unsafe number(byte, bytes[place + 1]))
                 place += 2
             } else {
                 place += 1
             }
         }
-        return false
+        return facts
     }
 
     /// The number of the fact that two bytes are.
@@ -167,10 +176,6 @@ package struct FactSet: Hashable, Sendable {
     fileprivate mutating func insert(number: Int) {
         guard number >= 0, number < 256 else { return }
         bits[number >> 6] |= 1 << UInt64(number & 63)
-    }
-
-    fileprivate func has(number: Int) -> Bool {
-        number >= 0 && number < 256 && bits[number >> 6] >> UInt64(number & 63) & 1 == 1
     }
 
     package var isEmpty: Bool { bits == SIMD4() }

@@ -53,6 +53,8 @@ extension QueryParser {
             case .number: return !isNumber(from: start)
             // "illustrator: alice pisoni", "an enchanted version: the locations"
             case .text(.art), .text(.version): return areTwoWords(from: start)
+            // "exert this character: draw"
+            case .text(.char): return scanner.string(0..<word.lowerBound).lowercased().hasSuffix("this ")
             case .text, .named, .property, .display, .effect, nil: return false
             }
         }

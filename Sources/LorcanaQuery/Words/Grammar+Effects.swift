@@ -10,8 +10,8 @@ extension Grammar {
             Rule(.condition, [.gift, .occasion], cost: 5) { .effect($0) },
             Rule(.condition, [.occasion, .maybe(.comma), .clause]) { .effect($0) },
             Rule(.condition, [.clause, .maybe(.comma), .occasion]) { .effect($0) },
-            Rule(.condition, [.asked, .maybe(.comma), .clause]) { .effect([$0[1], $0[0]]) },
-            Rule(.condition, [.clause, .maybe(.comma), .asked]) { .effect($0) },
+            Rule(.condition, [.asked, .maybe(.comma), .clause], cost: -5) { .effect([$0[1], $0[0]]) },
+            Rule(.condition, [.clause, .maybe(.comma), .asked], cost: -5) { .effect($0) },
             Rule(.condition, [.occasion, .maybe(.comma), .asked]) { .effect($0) },
             Rule(.condition, [.occasion, .maybe(.comma), .asked, .maybe(.comma), .clause]) {
                 .effect([$0[0], $0[2], $0[1]])
@@ -105,7 +105,13 @@ extension Grammar {
         Rule(.clause, [.type, .next("gain|get|have"), .gift, .aims], cost: 20) {
             .joined([.kind($0[0]), $0[1], $0[2]])
         },
-        Rule(.clause, [.aims, "gain|get|have", "less|lower|minus|-", .maybe(.number), .stat], cost: 10) {
+        Rule(
+            .clause,
+            [
+                .aims, "gain|get|have", "less|lower|minus|-", .maybe(.number), .stat, .maybe(.or),
+                .maybe("worse|more"),
+            ], cost: -5
+        ) {
             .loss([$0.last ?? .noAim, $0[0]])
         },
         Rule(.clause, [.aims, "go|come|end", .maybe("up"), .aims], needed: .zone) {
@@ -160,10 +166,13 @@ extension Grammar {
             _ in .deed("gain-lore", [])
         },
         Rule(.deed, ["pay", .maybe(.amount), "ink"]) { _ in .deed("pay", []) },
-        Rule(.deed, ["lose", .amount, "lore"]) { .deed("lose-lore", $0) },
+        Rule(.deed, ["lose|drain|steal", .amount, "lore"]) { .deed("lose-lore", $0) },
         Rule(.deed, ["gain|get", .amount, "ink", "drop"]) { .deed("gain-drop", $0) },
         Rule(.deed, ["move|transfer", "damage", .maybe("counter"), "from", .aims, "to|onto", .aims]) {
             .deed("move-damage", [$0[1]])
+        },
+        Rule(.deed, ["move|transfer", .dose, .maybe("counter"), "from", .aims, "to|onto", .aims]) {
+            .deed("move-damage", [$0[0], $0[2]])
         },
         Rule(.deed, ["heal|remove", .dose]) { .deed("heal", $0) },
         Rule(.deed, ["heal|remove", .dose, .aims]) { .deed("heal", $0) },
@@ -181,6 +190,13 @@ extension Grammar {
                 .maybe("it|them|that"), .aims,
             ]
         ) { $0[1].namesKind ? nil : .deed("tutor", [$0[0]]) },
+        Rule(
+            .deed,
+            [
+                "look|reveal", .aims, .maybe(.comma), "if", .maybe("it|this"), .aims, .maybe(.comma),
+                "put|take|add|keep|draw", .maybe("it|them"), .aims,
+            ]
+        ) { .dug(.joined([$0[1], $0[2]]) ?? .noAim, from: $0[0]) },
         Rule(
             .deed,
             [
@@ -241,6 +257,7 @@ extension Grammar {
         Rule(.deed, ["cannot", .trigger, .or, .trigger]) { .eitherOf(.forbidden($0[0]), .forbidden($0[1])) },
         Rule(.deed, ["cannot", .trigger]) { .forbidden($0[0]) },
         Rule(.deed, ["cannot", .trigger, .aims]) { .forbidden($0[0], $0[1]) },
+        Rule(.deed, ["cannot", .trigger, "by", .aims]) { .forbidden($0[0]) },
     ]
 
     private static let gifts: [Rule] = [
@@ -266,7 +283,8 @@ extension Grammar {
             .given([.gift([$0[0]]) ?? .noAim, $0[1]])
         },
         Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
-        Rule(.deed, ["gain|get", .gift]) { $0[0] },
+        // "Gain lore" is what players do.
+        Rule(.deed, ["gain|get", .gift]) { $0[0] == .gift([.field(.lore)]) ? nil : $0[0] },
         Rule(.deed, ["have", "more|extra|additional", .stat], cost: 10) { .gift($0) },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
         Rule(.deed, [.type, .aim, .next("gain|get|have"), .gift], cost: 10) {
@@ -372,6 +390,7 @@ extension Grammar {
         Rule(.asked, ["while|if", .maybe("at|in|on|with"), .type]) { .atPlace($0[0]) },
         Rule(.asked, ["with", .state]) { $0[0] },
         Rule(.asked, ["if", .maybe("i|you"), .trigger, .aims]) { .happened($0[0], $0[1]) },
+        Rule(.asked, ["if", "i|you", "played", .aims]) { .asked($0[0], "if-played") },
         Rule(.asked, ["if", .aims, .trigger, "this", "turn"]) {
             .happened($0[1], .joined([$0[0], .effect(.does, ["this-turn"])]))
         },
@@ -449,6 +468,10 @@ extension Grammar {
         },
         Rule(.occasion, [.moment, .trigger, .aims]) { .triggered($0[0], by: $0[1]) },
         Rule(.occasion, [.trigger, .next(.colon)], cost: 5) { $0[0] },
+        // "Whenever you play a character" is another card's trigger.
+        Rule(.occasion, ["when", "i|you", "play", .next("character")], cost: -5) { _ in
+            .effect(.when, ["played"])
+        },
         Rule(.occasion, [.moment, .trigger, .or, .maybe("when"), .trigger]) { .eitherOf($0[0], $0[1]) },
         Rule(.occasion, [.moment, .aims, .trigger, .or, .maybe("when"), .trigger]) {
             .eitherOf(
@@ -963,6 +986,11 @@ extension EffectTest {
             return (has(["yours"]) ? all.with("you") : all).completed
         }
         if has(["price"]) { return self }
+        // "A strength bonus while at a location" is this card's.
+        if isConditional, keys.contains(.gives), has(["others"]), !namesKind {
+            return without("others").completed
+        }
+        if has(["by-opponent"]), has(["debuff"]) { return without("by-opponent").with("opponent").completed }
         // "Characters get +1 while here".
         if has(["if-at-location"]), has(["character"]) {
             return without("if-at-location").with("here").completed
