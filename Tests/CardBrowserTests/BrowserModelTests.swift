@@ -709,7 +709,9 @@ import LorcanaKit
         counts = try #require(driver.search?.filters?.counts)
         #expect(counts.set == (try count("elsa set:\(newest.code)")))
         driver.press(.character("T"), .character("n"))
-        #expect(driver.search?.query == "elsa own>=1")
+        #expect(driver.search?.query == "elsa ownprint>=1")
+        // The copies are of two printings, of which none is Enchanted.
+        #expect(driver.search?.filters?.counts.rarities[Int(Rarity.enchanted.rawValue)] == 0)
         driver.press(.character("n"))
         #expect(driver.search?.query == "elsa own=0")
         driver.press(.character("n"))

@@ -57,11 +57,17 @@ struct FilterBar: Equatable, Sendable {
     /// Counts again what is owned.
     mutating func recount(_ owned: OwnedCopies?) {
         self.owned = owned
-        for index in cards.indices { places[index].isOwned = isOwned(cards[index]) }
+        for index in cards.indices {
+            (places[index].isOwned, places[index].isLacking) = (
+                isOwned(cards[index]), isLacking(cards[index])
+            )
+        }
         counts = counted()
     }
 
-    private func isOwned(_ card: LorcanaCard) -> Bool { (owned?.ofName(card) ?? 0) > 0 }
+    private func isOwned(_ card: LorcanaCard) -> Bool { (owned?.ofPrinting(card).all ?? 0) > 0 }
+
+    private func isLacking(_ card: LorcanaCard) -> Bool { (owned?.ofName(card) ?? 0) == 0 }
 
     private mutating func take(
         _ printings: [LorcanaCard], of line: String, _ queries: QueryReader, knowing all: Catalogue?
@@ -78,7 +84,10 @@ struct FilterBar: Equatable, Sendable {
         let knowledge = CardKnowledge(all: all, on: queries.day)
         cards = numbered.map(\.card)
         places = numbered.map { card, name in
-            Place(isLegal: knowledge.core(card)?.status == .legal, isOwned: isOwned(card), name: name)
+            Place(
+                isLegal: knowledge.core(card)?.status == .legal, isOwned: isOwned(card),
+                isLacking: isLacking(card),
+                name: name)
         }
         counts = counted()
     }
@@ -120,9 +129,14 @@ struct FilterBar: Equatable, Sendable {
 
     private struct Place: Equatable {
         let isLegal: Bool
+        /// Whether there is a copy of the printing.
         var isOwned: Bool
+        /// Whether there is no copy of the card, whatever the printing.
+        var isLacking: Bool
         /// The number of its card, or of the printing where the list shows printings.
         let name: Int
+
+        func suits(isOwned wanted: Bool) -> Bool { wanted ? isOwned : isLacking }
     }
 
     /// How many cards each filter would show together with the other filters.
@@ -159,7 +173,7 @@ struct FilterBar: Equatable, Sendable {
         }
         if let inkable = filters.inkable, card.inkable != inkable { missed.append(.inkwell) }
         if filters.isCore, !place.isLegal { missed.append(.core) }
-        if let isOwned = filters.isOwned, place.isOwned != isOwned { missed.append(.owned) }
+        if let isOwned = filters.isOwned, !place.suits(isOwned: isOwned) { missed.append(.owned) }
         return missed
     }
 
@@ -182,7 +196,7 @@ struct FilterBar: Equatable, Sendable {
             if decides(.cost), let cost = column(of: card) { count(\.costs[cost], place) }
             if decides(.inkwell), card.inkable == filters.inkable ?? true { count(\.inkable, place) }
             if decides(.core), place.isLegal { count(\.core, place) }
-            if decides(.owned), place.isOwned == filters.isOwned ?? true { count(\.owned, place) }
+            if decides(.owned), place.suits(isOwned: filters.isOwned ?? true) { count(\.owned, place) }
         }
         return counts
     }

@@ -25,36 +25,41 @@ package struct CardRows {
         self.extent = extent ?? (purpose == .printings ? .printing : .brief)
     }
 
-    // Only characters sing: what all cards have in common needs no column.
-    private var differ: Bool { cards.contains { $0.type != cards[0].type } }
-
-    /// The card in this place as a sentence, with its number.
-    package func sentence(of place: Int, on canvas: Canvas) -> StyledText {
-        CardSentence.text(
-            cards[place], number: place + 1, extent, hasType: differ && !isByType,
-            and: added.map { $0.cells[place].words }, on: canvas)
-    }
-
     package func lines(on canvas: Canvas) -> [StyledText] {
         if cards.isEmpty { return [] }
-        let sections = sections.isEmpty ? [("", cards.indices)] : sections.filter { !$0.cards.isEmpty }
-        if canvas.isAccessible {
-            return sections.flatMap { title, places in
-                (title.isEmpty ? [] : [canvas.text("\(title):")])
-                    + places.map { sentence(of: $0, on: canvas) }
-            }
-        }
+        if canvas.isAccessible { return sentences(on: canvas).flatMap(\.self) }
         let layout = RowLayout(
             cards, header: true, adding: added.filter { $0.isShown(on: canvas) }, for: purpose,
-            hasType: !isByType && (differ || cards.count == 1), on: canvas)
+            hasType: !isByType && (hasTypes || cards.count == 1), on: canvas)
         return [layout.header(on: canvas)]
-            + sections.flatMap { title, places in
+            + shownSections.flatMap { title, places in
                 (title.isEmpty ? [] : [StyledText(), heading(title, on: canvas)])
                     + places.flatMap {
                         layout.lines(cards[$0], $0, on: canvas) + below($0, layout, on: canvas)
                     }
             }
     }
+
+    /// A sentence for each card, after the heading if it is the first of a section.
+    package func sentences(on canvas: Canvas) -> [[StyledText]] {
+        let hasType = hasTypes && !isByType
+        return shownSections.flatMap { title, places in
+            places.map { place in
+                let sentence = CardSentence.text(
+                    cards[place], number: place + 1, extent, hasType: hasType,
+                    and: added.map { $0.cells[place].words }, on: canvas)
+                let isFirst = place == places.lowerBound && !title.isEmpty
+                return isFirst ? [canvas.text("\(title):"), sentence] : [sentence]
+            }
+        }
+    }
+
+    private var shownSections: [Section] {
+        sections.isEmpty ? [("", cards.indices)] : sections.filter { !$0.cards.isEmpty }
+    }
+
+    /// Whether the cards are of several types: only characters sing, and what all have in common needs no column.
+    private var hasTypes: Bool { cards.contains { $0.type != cards[0].type } }
 
     /// What is below a row: the cells that may be there and are not whole in it.
     private func below(_ place: Int, _ layout: RowLayout, on canvas: Canvas) -> [StyledText] {

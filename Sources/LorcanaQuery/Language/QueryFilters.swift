@@ -8,7 +8,7 @@ package struct QueryFilters: Equatable, Sendable {
     package var rarities: Set<Rarity> = []
     /// The code of the only set that is wanted, in lower case.
     package var set: String?
-    /// Whether cards are owned; nil for any.
+    /// True for printings that are owned, false for cards of which no printing is; nil for any.
     package var isOwned: Bool?
     /// Whether cards go into the inkwell; nil for any.
     package var inkable: Bool?
@@ -29,7 +29,7 @@ package struct QueryFilters: Equatable, Sendable {
         [
             inkCondition, typeCondition, rarityCondition, set.map { "set:\($0)" },
             inkable.map { $0 ? "is:inkable" : "-is:inkable" }, isCore ? "f:core" : nil,
-            isOwned.map { $0 ? "own>=1" : "own=0" }, costCondition,
+            isOwned.map { $0 ? "ownprint>=1" : "own=0" }, costCondition,
         ].compactMap(\.self)
     }
 
@@ -97,7 +97,7 @@ package struct QueryFilters: Equatable, Sendable {
             case .property(.legal(.core)): self = .core
             case .property(.rarity(.equal, let rarity)): self = .rarities([rarity])
             case .named(.set, let name) where sets.contains(name.folded): self = .set(name.folded)
-            case .number(Self.own, .compared(.greaterOrEqual, .sum(plus: [], minus: [], 1))):
+            case .number(Self.ownPrinting, .compared(.greaterOrEqual, .sum(plus: [], minus: [], 1))):
                 self = .owned(true)
             case .number(Self.own, .compared(.equal, .sum(plus: [], minus: [], 0))): self = .owned(false)
             case .number(Self.cost, .range(let low, let high)): self.init(costs: low, high)
@@ -124,6 +124,7 @@ package struct QueryFilters: Equatable, Sendable {
 
         private static let cost = NumberExpression.sum(plus: [.cost])
         private static let own = NumberExpression.sum(plus: [.own])
+        private static let ownPrinting = NumberExpression.sum(plus: [.ownPrinting])
     }
 
     /// Takes the filters out of a line, unless the query would then mean something else than it does.

@@ -89,6 +89,7 @@ enum Option: String, CaseIterable, Sendable {
         case .to:
             OptionRow(
                 value: .choice, "write this form",
+                without: [.count, .stats, .fields],
                 choices: {
                     (Deck.ExportForm.allCases.map(\.rawValue) + CollectionForm.allCases.map(\.rawValue))
                         .once(by: \.self)

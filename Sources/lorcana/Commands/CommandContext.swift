@@ -7,6 +7,9 @@ import TerminalKit
 /// The values that commands ask for, made for one run. Each is made from those above it.
 @MainActor
 struct CommandContext {
+    private let environment: ProgramEnvironment
+    private let console: Console
+    private let capabilities: TerminalCapabilities
     let settings: Settings
     let output: OutputOptions
     let isVerbose: Bool
@@ -27,17 +30,17 @@ struct CommandContext {
     let printer: ResultPrinter
     let picture: CardPicture
     let presenter: ResultPresenter
-    /// Makes the values for another command, with a time limit of its own.
-    let another: @MainActor (_ request: Request, _ pages: RowPages) -> CommandContext
 
     /// - Parameters:
     ///   - capabilities: those of stdout.
-    ///   - pages: takes rows of cards, for a dialogue.
+    ///   - receiver: gets a list of cards in place of stdout; nil to print it.
     init(
         _ request: Request, _ settings: Settings, _ environment: ProgramEnvironment,
         _ sources: any Sources, _ queries: QueryReader, _ console: Console,
-        _ capabilities: TerminalCapabilities, trace: StepTrace, isVerbose: Bool, pages: RowPages? = nil
+        _ capabilities: TerminalCapabilities, trace: StepTrace, isVerbose: Bool,
+        lists receiver: ListReceiver? = nil
     ) {
+        (self.environment, self.console, self.capabilities) = (environment, console, capabilities)
         (self.settings, self.sources, files) = (settings, sources, environment.files)
         (paths, seeds) = (environment.paths, environment.seeds)
         (localTime, openPage) = (environment.localTime, environment.openPage)
@@ -59,7 +62,7 @@ struct CommandContext {
             output, settings,
             Canvas(capabilities, isAccessible: settings.isAccessible, theme: console.theme), capabilities,
             to: environment.output, terminalSize: environment.terminalSize, queries: queries,
-            end: end, isVerbose: isVerbose, pages: pages
+            end: end, isVerbose: isVerbose, lists: receiver
         ) { library.knowledge }
         picture = CardPicture(
             settings, environment, sources, mayConnect: request.source.mayConnect, printer, reporter)
@@ -67,11 +70,27 @@ struct CommandContext {
             printer: printer, reporter: reporter,
             browser: BrowserLauncher(
                 settings, environment, sources, library, decks, collection, printer, picture, trace))
-        another = {
-            CommandContext(
-                $0, settings, environment, sources, queries, console, capabilities, trace: trace,
-                isVerbose: isVerbose, pages: $1)
+    }
+}
+
+extension CommandContext {
+    /// Runs another command, in sentences, with its own options, sources and time limit.
+    func run(_ line: TypedLine, lists receiver: ListReceiver?) async throws(ProgramFailure) {
+        let settings: Settings
+        do { settings = try self.settings.adding(line.overrides) } catch {
+            throw .misuse(.invalidSetting(error))
         }
+        let sources = environment.makeSources(settings)
+        defer { sources.shutdown() }
+        let request = try Request(
+            line, settings: settings, isTerminal: true, queries: library.queries, commands: Command.list
+        ) { sources.knownSets }
+        let trace = StepTrace(sources, environment, console)
+        trace.start(isVerbose: isVerbose)
+        let context = CommandContext(
+            request, settings, environment, sources, library.queries, console, capabilities, trace: trace,
+            isVerbose: isVerbose, lists: receiver)
+        _ = try await request.run(in: context)
     }
 }
 

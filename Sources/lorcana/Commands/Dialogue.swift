@@ -17,14 +17,12 @@ struct Dialogue {
     private let reporter: Reporter
     private let api: String
     private let bloc: LorcanaBloc
-    /// The index of the first card on the page.
-    private var start = 0
-    /// The card that is shown, not the page.
-    private var openCard: LorcanaCard?
+    /// The lists that were read: the search's, then that of a command or the deck. Numbers mean rows of the last one, and `b`
+    /// goes back to the one before it.
+    private var lists: [ReadList] = []
+    private var last = Answer.list
     /// The deck that is open, as it was named.
     private var deck: String?
-    /// The list of a deck or a command while it is the last that was read: its numbers count, not those of the search.
-    private var listed: Listed?
     /// The words that were read as commands.
     private var usedCommands: Set<String> = []
 
@@ -38,6 +36,13 @@ struct Dialogue {
 
     private var canvas: Canvas { printer.canvas }
 
+    /// The last answer: a page of the last list, a card, or something without rows of cards.
+    private enum Answer {
+        case list
+        case card(LorcanaCard)
+        case other
+    }
+
     /// A reply at the prompt.
     enum Reply: Equatable {
         case open(Int)
@@ -47,9 +52,8 @@ struct Dialogue {
         case ofDeck(DeckReply)
         /// Open a deck, and list its cards.
         case openDeck(String)
-        /// Add copies of the card with this number to the collection.
-        /// With its finish and count, as `own add` reads them after an id.
-        case own(Int, String)
+        /// Add copies of the card with this number to the collection, or remove them.
+        case own(step: Int, of: Int, isFoil: Bool)
         /// Run a command of the program.
         case command([String])
         /// Run a command of `deck` on the open deck.
@@ -82,16 +86,6 @@ struct Dialogue {
         }
     }
 
-    private static let pageSize = 10
-
-    private struct Listed {
-        let rows: CardRows
-        /// Whether it is the list of a command, which is read page by page; a deck is read whole.
-        let isPaged: Bool
-        /// The places that were read.
-        var page: Range<Int>
-    }
-
     /// A command on the open deck, as it is typed.
     enum DeckReply: String {
         case deck, check, stats, undo
@@ -106,7 +100,8 @@ struct Dialogue {
             "deck lists the cards of \(deck), deck and a name opens another deck.",
             "check, stats, hand, odds and missing say more about the deck that is open.",
             "Commands work by their names, such as sets, set 6, sing let it go, rotation, new, own, missing 14.",
-            "own 2 adds card 2 to your collection, own 2f a foil, own 2 3 three copies.",
+            "own 2 adds card 2 to your collection, own 2f a foil, own 2 3 three copies, own remove 2 removes one.",
+            "A number is that of the list that was read last; long lists of commands have pages, too.",
             "To search for words that begin with a command, type search before them, or quotes around them.",
             "n shows the next page, b goes back, q leaves, ? prints this help.",
         ].map { StyledText($0) }
@@ -123,9 +118,11 @@ struct Dialogue {
             case .open(let number): try open(number)
             case .change(let step, let number): try change(by: step, of: number)
             case .ofDeck(let reply): try answer(reply)
-            case .openDeck(let name): try open(deck: name)
-            case .own(let number, let finish):
-                if let card = try card(number) { try await run(["own", "add", card.id + finish]) }
+            case .openDeck(let name): try openDeck(name)
+            case .own(let step, let number, let isFoil):
+                guard let card = try card(number) else { break }
+                let copies = "\(card.id)\(isFoil ? "f" : "")x\(abs(step))"
+                try await run(["own", step < 0 ? "remove" : "add", copies], isChangeOfRow: true)
             case .command(let words): try await run(words)
             case .ofOpenDeck(let name, let rest):
                 var opened: String?
@@ -138,45 +135,51 @@ struct Dialogue {
         return .found
     }
 
-    private var cards: [LorcanaCard] { bloc.state.cards }
-    /// Whether the page is what was read last, not a card or a deck.
-    private var isPageLast: Bool { openCard == nil && listed == nil }
-    private var page: Range<Int> { start..<min(start + Self.pageSize, cards.count) }
-
     private mutating func read() throws(ProgramFailure) -> String? {
         let copies = deck == nil ? "" : "+number, -number, "
         return try input.line(
-            after: cards.isEmpty && listed == nil
-                ? "search, or q to leave: " : "number, \(copies)n, b, q, or search: ",
+            after: lists.last?.cards.isEmpty != false
+                ? "search, or q to leave: "
+                : "number, \(copies)n, b, q, or search: ",
             on: &printer)
     }
 
     // MARK: Replies
 
-    /// Runs a command of the program; a failure is reported. Rows of cards are read page by page.
-    private mutating func run(_ words: [String]) async throws(ProgramFailure) {
+    /// Runs a command of the program with its own options and time limit; a failure is reported.
+    ///
+    /// - Parameter isChangeOfRow: whether it changes the copies of a row, so that the list stays the last one.
+    private mutating func run(
+        _ words: [String], isChangeOfRow: Bool = false
+    ) async throws(ProgramFailure) {
+        let receiver = ListReceiver()
         do throws(ProgramFailure) {
             let reading: ArgumentReader.Reading
             do throws(Misuse) { reading = try ArgumentReader.read(words, Command.list) } catch {
                 throw .misuse(error)
             }
             guard case .line(let line) = reading else { return try printer.write(help) }
-            let sources = context.sources
-            let request = try Request(
-                line, settings: context.settings, isTerminal: true, queries: library.queries,
-                commands: Command.list
-            ) { sources.knownSets }
-            let pages = RowPages()
-            _ = try await request.run(in: context.another(request, pages))
-            library.forgetKnowledge()
-            if let rows = pages.rows, !rows.cards.isEmpty {
-                (listed, openCard) = (Listed(rows: rows, isPaged: true, page: 0..<0), nil)
-                try showListed(from: 0)
-            }
+            try await context.run(line, lists: isChangeOfRow ? nil : receiver)
         } catch {
             guard let message = error.message else { throw error }
-            try printer.write(message.lines(.error, canvas.theme))
+            return try printer.write(message.lines(.error, canvas.theme))
         }
+        // The command may have changed the collection, or the downloaded data.
+        library.reopen()
+        if isChangeOfRow { return }
+        guard let list = receiver.list, !list.cards.isEmpty else {
+            last = .other
+            return
+        }
+        add(list)
+        try show()
+    }
+
+    /// Makes a list the last one, above that of the search.
+    private mutating func add(_ list: ReadList) {
+        lists.removeAll { $0.kind != .found }
+        lists.append(list)
+        last = .list
     }
 
     /// Says that a word is read as a command, the first time it is, since it could be searched too.
@@ -192,65 +195,58 @@ struct Dialogue {
     }
 
     private mutating func search(_ query: String) async throws(ProgramFailure) {
-        let isAnswered = try await ask(.search(query: query))
-        if isAnswered || cards.isEmpty { start = 0 }
-        if isAnswered { try show() }
-    }
-
-    /// Reads a page of the list of a command.
-    private mutating func showListed(from start: Int) throws(ProgramFailure) {
-        guard let rows = listed?.rows else { return }
-        let page = start..<min(start + Self.pageSize, rows.cards.count)
-        listed?.page = page
-        let head = "\(page.lowerBound + 1) to \(page.upperBound) of \(rows.cards.count)"
-        let isPart = page.count < rows.cards.count
-        try printer.write(
-            (isPart ? [StyledText(head)] : []) + page.map { rows.sentence(of: $0, on: canvas) })
-    }
-
-    /// Reads the page of a list after the last one, or before it; from a card, that page again.
-    private mutating func turn(_ listed: Listed, by step: Int) throws(ProgramFailure) {
-        let start = openCard == nil ? listed.page.lowerBound + step : listed.page.lowerBound
-        openCard = nil
-        guard start >= 0, start < listed.rows.cards.count else {
-            return try printer.write(line: "this is the \(step > 0 ? "last" : "first") page")
-        }
-        try showListed(from: start)
-    }
-
-    private mutating func next() async throws(ProgramFailure) {
-        if let listed, listed.isPaged { return try turn(listed, by: Self.pageSize) }
-        let next = isPageLast ? start + Self.pageSize : start
-        if next >= cards.count, bloc.state.hasMorePages, !cards.isEmpty {
-            guard try await ask(.loadNextPage) else { return }
-        }
-        guard next < cards.count else {
-            return try printer.write(line: cards.isEmpty ? "nothing to show" : "this is the last page")
-        }
-        start = next
+        guard try await ask(.search(query: query)) else { return }
+        (lists, last) = ([ReadList(.found, bloc.state.cards)], .list)
         try show()
     }
 
+    private mutating func next() async throws(ProgramFailure) {
+        guard var list = lists.last, !list.cards.isEmpty else {
+            return try printer.write(line: "nothing to show")
+        }
+        if case .list = last { list.start = list.next }
+        if list.start >= list.cards.count, list.kind == .found, bloc.state.hasMorePages {
+            guard try await ask(.loadNextPage) else { return }
+            list.cards = bloc.state.cards
+        }
+        guard list.start < list.cards.count else { return try printer.write(line: "this is the last page") }
+        lists[lists.count - 1] = list
+        try show()
+    }
+
+    /// Reads the page again after a card or another answer, else the page before it, else the list before this one.
     private mutating func back() throws(ProgramFailure) {
-        if let listed, listed.isPaged { return try turn(listed, by: -Self.pageSize) }
-        if isPageLast {
-            guard start > 0 else {
-                return try printer.write(line: cards.isEmpty ? "nothing to show" : "this is the first page")
+        guard let list = lists.last, !list.cards.isEmpty else {
+            return try printer.write(line: "nothing to show")
+        }
+        if case .list = last {
+            if list.start > 0 {
+                lists[lists.count - 1].start -= ReadList.pageSize
+            } else if lists.count > 1 {
+                lists.removeLast()
+            } else {
+                return try printer.write(line: "this is the first page")
             }
-            start -= Self.pageSize
         }
         try show()
     }
 
     /// The card with this number in the list that was read last; nil, and a sentence, if there is none.
     private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
-        let (cards, numbers) = listed.map { ($0.rows.cards, $0.page) } ?? (cards, page)
+        if case .other = last {
+            let way = lists.isEmpty ? "" : "; b goes back to the list"
+            try printer.write(line: "no card \(number) here: the last answer is not a list of cards\(way)")
+            return nil
+        }
+        let (cards, numbers) = (lists.last?.cards ?? [], lists.last?.page ?? 0..<0)
         if numbers.contains(number - 1) { return cards[number - 1] }
-        let list = listed?.isPaged == false ? "the deck" : "this page"
+        let list = lists.last?.kind == .deck ? "the deck" : "this page"
         let known = numbers.isEmpty ? "" : "; \(list) has \(numbers.lowerBound + 1) to \(numbers.upperBound)"
         try printer.write(line: "no card \(number) here\(known)")
         return nil
     }
+
+    private var openCard: LorcanaCard? { if case .card(let card) = last { card } else { nil } }
 
     /// Adds a copy to the deck, or removes one, and says how many there are.
     private mutating func change(by step: Int, of number: Int?) throws(ProgramFailure) {
@@ -296,19 +292,17 @@ struct Dialogue {
                 }
             }
         }
-        if reply == .deck {
-            self.listed =
-                listed.isEmpty
-                ? nil : Listed(rows: CardRows(listed), isPaged: false, page: listed.indices)
-        }
+        if !listed.isEmpty { add(ReadList(.deck, listed)) }
     }
 
-    /// Opens a deck and lists it; a new one has no cards yet.
-    private mutating func open(deck name: String) throws(ProgramFailure) {
+    /// Opens a deck and lists its cards; a new one begins with its first card.
+    private mutating func openDeck(_ name: String) throws(ProgramFailure) {
         do throws(ProgramFailure) {
-            let isNew = try decks.deckOrEmpty(name).lines.isEmpty
+            guard try decks.deckOrEmpty(name).lines.isEmpty else {
+                deck = name
+                return try answer(.deck)
+            }
             deck = name
-            if !isNew { return try answer(.deck) }
             try printer.write(
                 line: "\(Quoted.clean(name)) is open and has no cards yet; +1 adds card 1 of the last list")
         } catch {
@@ -363,7 +357,7 @@ struct Dialogue {
 
     private mutating func open(_ number: Int) throws(ProgramFailure) {
         guard let card = try card(number) else { return }
-        openCard = card
+        last = .card(card)
         try printer.write(
             CardView.lines(
                 card,
@@ -396,19 +390,27 @@ struct Dialogue {
         return false
     }
 
-    /// The page, its cards numbered from the first of all.
+    /// The page of the last list, its cards numbered from the first of all.
     private mutating func show() throws(ProgramFailure) {
-        (openCard, listed) = (nil, nil)
-        let state = bloc.state
-        reporter.note(state.notes)
-        let more = state.hasMorePages && !state.cards.isEmpty ? "at least " : ""
-        let isPart = page.upperBound < cards.count || start > 0
-        let part = isPart ? ", \(page.lowerBound + 1) to \(page.upperBound)" : ""
+        guard let list = lists.last else { return }
+        last = .list
+        var more = ""
+        if list.kind == .found {
+            reporter.note(bloc.state.notes)
+            more = bloc.state.hasMorePages && !list.cards.isEmpty ? "at least " : ""
+        }
+        let page = list.page
+        let part = list.isWhole ? "" : ", \(page.lowerBound + 1) to \(page.upperBound)"
+        // The command has counted the rows.
+        let head =
+            list.kind == .command && list.isWhole
+            ? [] : [StyledText("\(more)\(Counted.text(list.cards.count))\(part)")]
+        guard list.rows.isEmpty else { return try printer.write(head + list.rows[page].flatMap(\.self)) }
         let words = ownWords()
         let rows = page.map {
-            CardSentence.text(cards[$0], number: $0 + 1, and: words(cards[$0]), on: canvas)
+            CardSentence.text(list.cards[$0], number: $0 + 1, and: words(list.cards[$0]), on: canvas)
         }
-        try printer.write([StyledText("\(more)\(Counted.text(cards.count))\(part)")] + rows)
+        try printer.write(head + rows)
     }
 }
 
@@ -421,6 +423,25 @@ extension Dialogue.Reply {
         return .change(step: sign == "+" ? copies : -copies, of: parts.first.map { Int($0) ?? .max })
     }
 
+    /// The copies that are added or removed of a row: "2", "2f", "2 3", "-2", "remove 2"; nil for cards by set and number.
+    private static func changeOfRow(_ typed: [String]) -> Dialogue.Reply? {
+        var (words, isAdding) = (typed[...], true)
+        if words.count == 2, ["add", "remove"].contains(words[0]) {
+            isAdding = words.removeFirst() == "add"
+        } else if let sign = words.first?.first, "+-".contains(sign) {
+            isAdding = sign == "+"
+            words[0].removeFirst()
+        }
+        guard var number = words.first, words.count <= 2 else { return nil }
+        let isFoil = number.lowercased().hasSuffix("f")
+        if isFoil { number.removeLast() }
+        let copies = words.count == 2 ? words[1].hasPrefix("x") ? words[1].dropFirst() : words[1][...] : "1"
+        guard number.areDigits, copies.areDigits, let count = Int(copies), (1...999).contains(count) else {
+            return nil
+        }
+        return .own(step: isAdding ? count : -count, of: Int(number) ?? .max, isFoil: isFoil)
+    }
+
     /// The reply of a line that begins with the name of a command; nil if it is a search.
     fileprivate static func command(_ line: String) -> Dialogue.Reply? {
         let words = words(line)
@@ -430,7 +451,7 @@ extension Dialogue.Reply {
             let query = String(line.dropFirst(first.count)).trimmed
             return query.isEmpty ? nil : .search(query)
         }
-        if first == "own", let own = ownReply(rest) { return own }
+        if first == "own", let change = changeOfRow(rest) { return change }
         let ofDeck = Command.deck.row.subcommands.map(\.name)
         if first == "deck", let name = rest.first {
             return ofDeck.contains(name) ? .command(["deck"] + rest) : .openDeck(rest.joined(by: " "))
@@ -440,16 +461,6 @@ extension Dialogue.Reply {
         let others = ["browse", "deck", "help", "man", "completions", "all"]
         guard !others.contains(first), Command.list.contains(where: { $0.name == first }) else { return nil }
         return .command([first] + rest)
-    }
-
-    /// "2", "2f", "2 3", "2f 3", "2fx3": copies of the card with the first number.
-    private static func ownReply(_ words: [String]) -> Dialogue.Reply? {
-        guard let first = words.first, words.count <= 2, words.dropFirst().allSatisfy({ $0.areDigits })
-        else { return nil }
-        let digits = String(first.prefix { $0.isASCII && $0.isNumber })
-        let rest = first.dropFirst(digits.count).lowercased()
-        guard let number = Int(digits), ["", "f"].contains(rest) else { return nil }
-        return .own(number, rest + (words.count == 2 ? "x\(words[1])" : ""))
     }
 
     /// The words of a line; quotes keep several together.

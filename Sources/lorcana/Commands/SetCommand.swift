@@ -71,7 +71,7 @@ private struct SetCards {
         guard let lines else {
             return try await presenter.open(.set(request.set.number), state, showing: cards)
         }
-        if !printer.isTable || printer.isPaged { presenter.reporter.console.note(overview) }
+        if !printer.isTable || printer.handsLists { presenter.reporter.console.note(overview) }
         try printer.show(cards, as: lines)
         presenter.reporter.report(output.counted(cards.count, of: all), state)
         return cards.isEmpty ? .nothingMatched : .found

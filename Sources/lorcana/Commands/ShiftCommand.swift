@@ -118,7 +118,7 @@ private struct ShiftResult {
             ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
         let count = presenter.printer.output.counted(shown, of: lines.count)
         reporter.report("\(count) \(place) \(title)\(each ?? "")", notes: notes, from: catalogue.origin)
-        return lines.isEmpty ? .nothingMatched : .found
+        return shown == 0 ? .nothingMatched : .found
     }
 
     /// The price of the card's Shift, its savings and its condition.

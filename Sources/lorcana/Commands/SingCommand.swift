@@ -144,7 +144,7 @@ private struct SongResult {
             presenter.printer.output.counted(shown, of: lines.count, song == nil ? "song" : "singer")
                 + (song == nil ? " for " : " of ") + title + (common.map { ", who \($0.words)" } ?? ""),
             notes: notes, from: catalogue.origin)
-        return lines.isEmpty ? .nothingMatched : .found
+        return shown == 0 ? .nothingMatched : .found
     }
 
     /// The cards that add to what singers count as.

@@ -31,7 +31,7 @@ final class LiveSources: Sources {
 
     /// - Parameters:
     ///   - access: how the catalogue on disk is read.
-    ///   - commandStart: when the program began, as `timing` counts.
+    ///   - commandStart: when the command began, as `timing` counts.
     init(
         _ settings: Settings, variables: [String: String], paths: PathVariables, access: CatalogueAccess,
         timing: Timing, today: Timestamp, commandStart: Duration

@@ -13,7 +13,6 @@ extension ProgramEnvironment {
         let paths = PathVariables(texts: variables, bytes: undecodable)
         let seeds = SeedSource { .random(in: .min ... .max) }
         let timing = Timing.live.drawing(seeds.next)
-        let start = timing.uptime()
         let today = Today.day(variables, now: timing.wallClock())
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
         // Between two terminals a list may open the browser, which lives long enough to see the file change.
@@ -28,7 +27,7 @@ extension ProgramEnvironment {
             makeSources: {
                 LiveSources(
                     $0, variables: variables, paths: paths, access: access, timing: timing, today: today,
-                    commandStart: start)
+                    commandStart: timing.uptime())
             },
             libraries: libraries)
         environment.cellSize = cellSize

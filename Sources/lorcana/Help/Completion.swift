@@ -24,13 +24,13 @@ struct Completion {
         let before = Array(words.dropLast())
         let (line, isPastOptions) = ArgumentReader.partial(before, commands)
         if !isPastOptions, let option = before.last.flatMap(Option.init(name:)), option.row.value != nil {
-            return values(option, line.command?.row, current)
+            return values(option, line, current)
         }
         if !isPastOptions, current.hasPrefix("--"), let end = current.firstIndex(of: "="),
             let option = Option(name: String(current[..<end]))
         {
             let value = String(current[current.index(after: end)...])
-            return values(option, line.command?.row, value).map { current[...end] + $0 }
+            return values(option, line, value).map { current[...end] + $0 }
         }
         let beginsOption = !isPastOptions && current.hasPrefix("-")
         guard let row = line.command?.row else {
@@ -43,9 +43,12 @@ struct Completion {
     }
 
     /// The values of an option that begin with the text; none if it takes any value.
-    private func values(_ option: Option, _ row: CommandRow?, _ current: String) -> [String] {
+    private func values(_ option: Option, _ line: TypedLine, _ current: String) -> [String] {
         if option == .deck { return deckFiles(current) }
-        let choices = row?.choices(of: option) ?? option.choices
+        let row = line.command?.row
+        let subcommand = row?.subcommands.first { $0.name == line.words.first }
+        let choices =
+            subcommand?.row.ownChoices(of: option) ?? row?.choices(of: option) ?? option.choices
         if option != .fields, option != .sort { return Self.beginning(current, choices) }
         return Self.beginning(current, Self.listed(current[...], choices, isOrder: option == .sort))
     }

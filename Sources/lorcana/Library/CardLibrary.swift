@@ -56,9 +56,6 @@ final class CardLibrary {
         return knowledge
     }
 
-    /// Drops the standings and copies, which a change of the collection made old.
-    func forgetKnowledge() { usedKnowledge = nil }
-
     /// Reopens the downloaded data, and drops what was computed of it.
     func reopen() {
         local.reopen()
@@ -140,11 +137,17 @@ final class CardLibrary {
     /// The rows that a query finds, in English or another language on disk, and its notes; without a query a row for each
     /// full name.
     ///
-    /// - Parameter ofPrintings: whether each printing that matches has a row.
+    /// - Parameter ofPrintings: whether each printing that matches has a row, whatever the query says.
     func rows(
         matching query: String?, ofPrintings: Bool = false
     ) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote]) {
-        guard let query else { return ((0..<local.names.count).map(local.names.shownRow), []) }
+        let names = local.names
+        guard let query else {
+            let rows = (0..<names.count).flatMap {
+                ofPrintings ? Array(names.printings($0)) : [names.shownRow($0)]
+            }
+            return (rows, [])
+        }
         return try asking { () throws(LorcanaError) in try evaluated(query, ofPrintings: ofPrintings) }
     }
 

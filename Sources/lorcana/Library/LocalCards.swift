@@ -124,9 +124,15 @@ final class LocalCards {
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
-    /// The query for a set or a promo series, if this is only its number, code or name; else the query as it is.
+    /// The query with a condition for a set or a promo series: for its number, code or name alone, or its number or code before
+    /// a query.
     func setNamed(_ query: String) -> String {
-        SetNames.resolve(query, in: catalogue.sets).map { "set:\($0.code)" }
-            ?? (PromoSeries.isSeries(query) ? "promo:\(query)" : query)
+        if let set = SetNames.resolve(query, in: catalogue.sets) { return "set:\(set.code)" }
+        let first = query.prefix { !$0.isWhitespace }
+        let rest = query.dropFirst(first.count)
+        if let set = SetNames.resolve(codeOrNumber: String(first), in: catalogue.sets) {
+            return "set:\(set.code)\(rest)"
+        }
+        return PromoSeries.isSeries(String(first)) ? "promo:\(first)\(rest)" : query
     }
 }

@@ -23,22 +23,22 @@ struct ResultPrinter {
     /// Whether a card ends in the address of its picture, which is a link on its id in terminals.
     private let showsAddress: Bool
     private let makeKnowledge: @MainActor () -> CardKnowledge
-    /// Takes the rows of cards instead of stdout; nil to write them.
-    private let pages: RowPages?
+    private let receiver: ListReceiver?
 
     /// - Parameters:
     ///   - terminalSize: the present size of the terminal; nil if it is unknown.
+    ///   - receiver: gets a list of cards in place of `sink`; nil to print it.
     ///   - knowledge: makes the knowledge that records and details of cards need.
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
         to sink: any ByteSink, terminalSize: @escaping @MainActor () -> TerminalSize?, queries: QueryReader,
-        end: TableEnd, isVerbose: Bool, pages: RowPages? = nil,
+        end: TableEnd, isVerbose: Bool, lists receiver: ListReceiver? = nil,
         knowledge: @escaping @MainActor () -> CardKnowledge
     ) {
         (self.output, self.canvas, self.capabilities) = (output, canvas, capabilities)
         self.terminalSize = terminalSize
         (self.sink, self.queries, self.end, makeKnowledge) = (sink, queries, end, knowledge)
-        self.pages = pages
+        self.receiver = receiver
         showsAddress = !capabilities.isTerminal || isVerbose
         api = Message.host(settings.apiURL)
         isColorForced =
@@ -47,8 +47,9 @@ struct ResultPrinter {
     }
 
     var isTable: Bool { output.format == .table }
-    /// Whether rows of cards are shown in pages, by a dialogue.
-    var isPaged: Bool { pages != nil }
+
+    /// Whether a dialogue gets the rows of cards, and reads them page by page.
+    var handsLists: Bool { receiver != nil && isTable && canvas.isAccessible && output.cardFields == nil }
 
     /// The same printer at the present size of the terminal, which a user may change between two replies.
     var fitted: ResultPrinter {
@@ -154,10 +155,11 @@ struct ResultPrinter {
     func show(
         _ cards: [LorcanaCard], foundBy texts: [String] = [], as lines: [StyledText]? = nil
     ) throws(ProgramFailure) {
-        if isTable {
-            if let pages, output.cardFields == nil { return pages.take(CardRows(cards)) }
-            return try write(lines ?? tableLines(cards, foundBy: texts))
+        if handsLists, !cards.isEmpty {
+            receiver?.take(cards, rows: Array(tableRows(cards, foundBy: texts).dropFirst()))
+            return
         }
+        if isTable { return try write(lines ?? tableLines(cards, foundBy: texts)) }
         if output.format == .plain, isColorForced {
             let highlight = NameHighlight(words: wantedNames(texts))
             return try write(
@@ -211,7 +213,7 @@ struct ResultPrinter {
         guard let fields = output.cardFields else {
             let shown = rows(
                 all, at: places, adding: added(), sections: sections, for: purpose, saying: extent)
-            if let pages { pages.take(shown) } else { try write(shown.lines(on: canvas)) }
+            try write(shown)
             return cards.count
         }
         if cards.isEmpty { return 0 }
@@ -233,6 +235,15 @@ struct ResultPrinter {
             isWhole ? cards : places.map { cards[$0] },
             adding: isWhole ? added : added.map { $0.chosen(places) },
             sections: isWhole ? sections : Self.sections(sections, at: places), for: purpose, saying: extent)
+    }
+
+    /// Writes rows of cards, or hands them to the dialogue.
+    func write(_ rows: CardRows, as lines: [StyledText]? = nil) throws(ProgramFailure) {
+        if handsLists {
+            receiver?.take(rows.cards, rows: rows.sentences(on: canvas))
+        } else {
+            try write(lines ?? rows.lines(on: canvas))
+        }
     }
 
     /// The sections of the cards at these places; none if the cards of a section are not together any more.

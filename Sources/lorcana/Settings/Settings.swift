@@ -45,6 +45,11 @@ struct Settings: Equatable, Sendable {
         }
     }
 
+    /// The same with the values of further options, which override all others.
+    func adding(_ overrides: [Override]) throws(InvalidSetting) -> Settings {
+        try Settings(self.overrides + overrides, environment: environment, configs: configs)
+    }
+
     func value(_ setting: Setting) -> Value {
         if let value = override(setting) ?? variable(setting) { return value }
         for config in configs {

@@ -209,10 +209,6 @@ private let fabled = Samples.sets[1]
     @Test(arguments: [
         ("own missing", OwnMissingRequest()),
         ("own missing set:9 --want 4", OwnMissingRequest(query: "set:9", want: 4)),
-        (
-            "own missing unique:prints t:song",
-            OwnMissingRequest(query: "unique:prints t:song", countsPrintings: true)
-        ),
         ("own missing --to inktable", OwnMissingRequest(form: .deck(.inktable))),
     ])
     func `own missing takes a query, copies and a form`(line: String, request: OwnMissingRequest) throws {

@@ -193,6 +193,71 @@ import Testing
         #expect(text.contains("1 Elsa - Snow Queen, 3 cards in friday"), "\(text)")
     }
 
+    /// A program that owns nothing, with fifteen cards of one set at hand.
+    private func fifteenCards(_ typed: String...) -> TestProgram {
+        let cards = (1...15).map { number in
+            var card = CardFacts(
+                id: "TFC-0\(number < 10 ? "0" : "")\(number)",
+                name: "Card \(Character(Unicode.Scalar(UInt8(64 + number))))")
+            (card.setNumber, card.number, card.rarity) = ("1", number, .rare)
+            return card
+        }
+        let catalogue = Catalogue(
+            cards, sets: Samples.sets, origin: Samples.origin, factsDate: Samples.date)
+        let program = TestProgram(["LORCANA_DATA_DIR": "/d"], service: CatalogueService(catalogue))
+        program.sources.catalogueAtHand = catalogue
+        var lines = typed[...]
+        program.environment.readLine = { lines.popFirst() }
+        return program
+    }
+
+    @Test func `numbers are those of the list that a command read, and b goes back to the search`() async {
+        let program = fifteenCards("own missing num<=2", "2", "own 2", "own 2f", "b", "b", "1", "own -9", "q")
+        #expect(await program.run(["browse", "num:7", "--accessible"]) == .found)
+        let text = program.output.text
+        #expect(text.contains("2. Card B"), "\(text)")
+        #expect(program.files.texts["/d/own.tsv"] == "id\tnormal\tfoil\nTFC-002\t1\t1\n", "\(text)")
+        #expect(text.ranges(of: "1. Card G").count == 2, "\(text)")
+        #expect(text.contains("no card 9 here; this page has 1 to 1"), "\(text)")
+    }
+
+    @Test func `long lists of commands are read page by page`() async {
+        let program = fifteenCards("own missing 1", "n", "12", "n", "b", "b", "q")
+        #expect(await program.run(["browse", "--accessible"]) == .found)
+        let text = program.output.text
+        #expect(text.ranges(of: "15 cards, 1 to 10").count == 2, "\(text)")
+        #expect(text.ranges(of: "15 cards, 11 to 15").count == 2, "\(text)")
+        #expect(text.contains("or search: Card L\n"), "\(text)")
+        #expect(text.contains("15. Card O") && !text.contains("this is the last page"), "\(text)")
+        #expect(text.contains("this is the first page"), "\(text)")
+    }
+
+    @Test func `a number after an answer that is not a list of cards is refused until b`() async {
+        let (_, output) = await talk(["browse", "elsa", "--accessible"], "sets", "2", "b", "2", "q")
+        let text = output.joined(separator: "\n")
+        #expect(
+            text.contains("no card 2 here: the last answer is not a list of cards; b goes back to the list"),
+            "\(text)")
+        #expect(output.filter { $0.hasPrefix("1. Elsa - Snow Queen") }.count == 2, "\(text)")
+        #expect(text.contains("or search: Elsa - Spirit of Winter\n"), "\(text)")
+    }
+
+    @Test func `a command of a dialogue takes its own options`() async {
+        let program = fifteenCards("set 1 --limit 2", "card TFC-003", "q")
+        #expect(await program.run(["browse", "num:7", "--accessible"]) == .found)
+        let text = program.output.text
+        #expect(text.contains("2. Card B") && !text.contains("3. Card C"), "\(text)")
+        #expect(text.contains("\nCard C\n"), "\(text)")
+    }
+
+    @Test func `a new deck is opened, and begins with its first card`() async {
+        let program = fifteenCards("deck ice", "+1", "q")
+        #expect(await program.run(["browse", "num:7", "--accessible"]) == .found)
+        let text = program.output.text
+        #expect(text.contains("ice is open and has no cards yet; +1 adds card 1 of the last list"), "\(text)")
+        #expect(text.contains("1 Card G, 1 card in ice") && !text.contains("error"), "\(text)")
+    }
+
     @Test func `commands of the program work by their names, and a number after a sign is one of copies`()
         async
     {
@@ -267,6 +332,11 @@ import Testing
         ("+", .change(step: 1, of: nil)), ("-rush", .search("-rush")),
         ("12", Dialogue.Reply.open(12)), ("n", .next), ("", .next), (" N ", .next), ("b", .back),
         ("deck", .ofDeck(.deck)), ("Check", .ofDeck(.check)), ("stats", .ofDeck(.stats)),
+        ("own 2", .own(step: 1, of: 2, isFoil: false)), ("own 2f", .own(step: 1, of: 2, isFoil: true)),
+        ("own 2 3", .own(step: 3, of: 2, isFoil: false)), ("own -1", .own(step: -1, of: 1, isFoil: false)),
+        ("own remove 2f", .own(step: -1, of: 2, isFoil: true)),
+        ("own remove 14 12", .command(["own", "remove", "14", "12"])),
+        ("own add 14 12", .command(["own", "add", "14", "12"])), ("own undo", .command(["own", "undo"])),
         ("undo", .ofDeck(.undo)), ("\"undo\"", .search("\"undo\"")), ("quit", .leave), ("Exit", .leave),
         ("bye", .leave),
         ("Q", .leave), ("?", .help), ("elsa", .search("elsa")), ("  name:q ", .search("name:q")),

@@ -92,6 +92,12 @@ import Testing
         }
     }
 
+    @Test func `the values of an option are those of the subcommand`() {
+        #expect(candidates("own", "export", "--to", "") == ["dreamborn", "tsv"])
+        #expect(candidates("own", "spare", "--to=num") == ["--to=numbers"])
+        #expect(candidates("own", "spare", "--to", "ts") == [])
+    }
+
     /// The commands whose first word may already be of a query.
     nonisolated private static let ofQueries = Command.list.filter { command in
         command.row.operands.first.contains { if case .query = $0 { true } else { false } }

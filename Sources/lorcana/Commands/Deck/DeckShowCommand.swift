@@ -145,7 +145,7 @@ private struct DrawnHand {
             let parts = [("Hand", 0..<hand), ("Drawn after it", hand..<cards.count)]
             let rows = CardRows(cards, sections: hasDraws ? parts : [])
             if let lines = presenter.fitting(rows.lines(on: printer.canvas)) {
-                try printer.write(lines)
+                try printer.write(rows, as: lines)
             } else {
                 _ = try await presenter.browser.open("hand") { rows.lines(on: $0) }
             }
@@ -316,13 +316,16 @@ struct MissingCards {
             guard let lines = presenter.fitting(rows.lines(on: printer.canvas)) else {
                 return try await presenter.browser.open(.missing, of: [deck]) { rows.lines(on: $0) }
             }
-            try printer.show(
-                RecordTable(
-                    missing, ("id", { .text(catalogue[$0.row].id) }),
-                    ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
-                    ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
-                    ("missing", { .number($0.missing) })),
-                lines: lines)
+            if printer.isTable {
+                try printer.write(rows, as: lines)
+            } else {
+                try printer.show(
+                    RecordTable(
+                        missing, ("id", { .text(catalogue[$0.row].id) }),
+                        ("fullName", { .text(catalogue.text(.fullName, $0.row)) }),
+                        ("need", { .number($0.need) }), ("owned", { .number($0.owned) }),
+                        ("missing", { .number($0.missing) })))
+            }
         }
         reporter.noteUncounted([deck])
         reporter.report(

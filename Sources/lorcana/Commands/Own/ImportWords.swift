@@ -34,7 +34,7 @@ enum ImportWords {
                 "it needs one such as Count, or Normal and Foil"
             )
         case .noCopies: ("has no copies of any card", "")
-        case .nothingJoins(nil): ("has a header and no rows", "")
+        case .nothingJoins(nil): ("has no rows", "")
         case .nothingJoins(let row?):
             switch row.fate {
             case .skipped(let reason):
@@ -72,10 +72,14 @@ enum ImportWords {
         }
     }
 
-    /// The nearest names after a name that no card has: " (near: Elsa - Snow Queen)".
+    /// The nearest names after a name that no card has, or that several have: " (near: Elsa - Snow Queen)".
     static func near(_ reason: ImportedRow.Reason, _ names: CardNames) -> String {
-        guard case .name(let word) = reason else { return "" }
-        let near = names.nearest(to: word)
+        let near: [String]
+        switch reason {
+        case .name(let word): near = names.nearest(to: word)
+        case .several(let word): near = names.versions(of: word).prefix(3).map { names.fullName($0) }
+        case .set, .number, .id, .count, .tooMany, .otherCard, .finishes, .fields, .form: near = []
+        }
         return near.isEmpty ? "" : " (near: \(near.joined(by: ", ")))"
     }
 
