@@ -179,7 +179,7 @@ package final class Gatherer {
         let owned = try known().changeOwned(revision)
         let words = "1 \(isFoil ? "foil" : "copy") of \(card.fullName), \(card.id), owned"
         push(GatherStep(own: revision, words: words))
-        return [.owned(owned), .notice(words)]
+        return [.owned(owned), .notice("\(words), \(owned.ofName(card)) now")]
     }
 
     // MARK: Undo and redo

@@ -82,6 +82,12 @@ struct ResultPresenter {
         }
     }
 
+    /// Reports a page after the last one.
+    func reportNone(of all: Int, _ noun: String = "card", from origin: AnswerOrigin) -> ExitCode {
+        reporter.report(output.counted(0, of: all, noun), from: origin)
+        return .nothingMatched
+    }
+
     /// The screen for rows that are longer than the terminal.
     enum Opening {
         /// The cards, with a query that searches them.

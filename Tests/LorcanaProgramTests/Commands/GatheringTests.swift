@@ -173,7 +173,7 @@ import Testing
         #expect(await program.run("own import /in.csv --replace") == .found)
         #expect(
             program.errorOutput.lines == [
-                "9 copies of before replaced; `lorcana own undo` brings them back", "read 1 row: 3 copies",
+                "replaced 9 copies; `lorcana own undo` brings them back", "read 1 row: 3 copies",
             ])
         let table = self.program().onTerminal(80)
         table.files.texts["/in.csv"] = program.files.texts["/in.csv"]
@@ -263,7 +263,7 @@ import Testing
                 "Set,Number,Count\n1,999,1\n",
                 "has no card that is known: line 2 has no card \"999\" of The First Chapter",
                 "run `lorcana set 'The First Chapter'` to list its cards"
-            ), ("id,normal\n", "has a header and no rows", nil),
+            ), ("id,normal\n", "has no rows", nil),
         ] {
             let program = self.program()
             program.files.texts["/in.csv"] = text

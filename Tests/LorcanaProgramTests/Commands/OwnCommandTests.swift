@@ -63,7 +63,8 @@ import Testing
         ("own import", "needs a file"), ("own import a.csv b.csv", "unexpected argument \"b.csv\""),
         ("own import a.csv --add --replace", "--add"),
         ("own import absent.csv", "no file"),
-        ("own export what", "unexpected argument"), ("own missing --want 0", "--want"),
+        ("own export what", "unexpected argument"), ("own export --json", "does not take --json"),
+        ("own missing --to numbers --count", "--to"), ("own missing --want 0", "--want"),
     ])
     func `a failure is reported`(line: String, words: String) async {
         let program = program()
@@ -121,7 +122,7 @@ import Testing
         #expect(await program.run("own import cards.csv --replace") == .found)
         #expect(
             program.errorOutput.text.contains(
-                "1 copy of before replaced; `lorcana own undo` brings them back"))
+                "replaced 1 copy; `lorcana own undo` brings them back"))
     }
 
     @Test func `what is missing of a query is listed`() async {
@@ -145,6 +146,60 @@ import Testing
         #expect(await json.run("own missing zzzz --json") == .nothingMatched)
         #expect(json.output.text == "[]\n")
         #expect(!named.errorOutput.text.contains("no cards missing"))
+    }
+
+    @Test func `a list of what is owned has the printings that match`() async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t2\t0\nTFC-207\t0\t1\n")
+        #expect(await program.run("own list r:enchanted --fields id") == .found)
+        #expect(program.output.lines.map { String($0.prefix(7)) } == ["TFC-207"])
+        let all = self.program(program.files.texts[Self.path])
+        #expect(await all.run("own list elsa --fields id") == .found)
+        #expect(Set(all.output.lines.map { $0.prefix(7) }) == ["TFC-041", "TFC-207"])
+        #expect(await all.run("own list --page 9") == .nothingMatched)
+        #expect(all.errorOutput.text.contains("page 9 is past the last of 2 printings"))
+    }
+
+    @Test func `a set's number may be before a query, and special printings are counted one by one`() async {
+        let own = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
+        let (short, long) = (program(own), program(own))
+        #expect(await short.run("own missing 1 r:enchanted --fields id") == .found)
+        #expect(await long.run("own missing set:1 r:enchanted --fields id") == .found)
+        #expect(short.output.bytes == long.output.bytes)
+        #expect(short.output.lines.map { String($0.prefix(7)) } == ["TFC-207"])
+    }
+
+    @Test func `a form for another site has the cards that the options choose`() async {
+        let own = "id\tnormal\tfoil\nTFC-026\t5\t0\nTFC-041\t6\t0\n"
+        let program = program(own)
+        #expect(await program.run("own spare --to text --sort -name --limit 1") == .found)
+        #expect(program.output.text == "2 Elsa - Snow Queen\n")
+    }
+
+    @Test func `what can be got in a trade is the printing of the other's list`() async {
+        let program = program()
+        program.files.texts["wants.txt"] = "1 Elsa - Snow Queen\n"
+        program.files.texts["has.csv"] = "Set,Number,Count\n1,207,1\n9,53,6\n"
+        #expect(await program.run("own trade --wants wants.txt --has has.csv --fields id") == .found)
+        #expect(program.output.text == "TFC-207\tget\t1\t\nFAB-053\tget\t4\t\n")
+    }
+
+    @Test(arguments: [
+        "own", "own list", "own missing", "own spare --keep 1", "own trade --wants w.txt --keep 1",
+        "deck show w.txt", "deck missing w.txt", "deck check w.txt", "deck hand w.txt",
+        "deck odds w.txt t:character",
+        "deck diff w.txt w.txt", "deck list", "sing TFC-026", "shift Elsa~-~Spirit~of~Winter", "new", "new 1",
+        "rotation",
+        "sets", "set 1", "search elsa", "card TFC-041", "random", "pack 1 --seed 1", "config", "cache status",
+        "own add TFC-041", "own import c.csv --replace --lines", "own undo", "deck add ./w.txt TFC-041",
+    ])
+    func `no record has a field twice`(line: String) async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t6\t1\n")
+        program.files.texts["w.txt"] = "2 Elsa - Snow Queen\n1 A Song; of, \"Quotes\"\n"
+        program.files.texts["c.csv"] = "Set,Number,Count\n1,41,2\n"
+        _ = await program.run(
+            line.split(separator: " ").map { String($0).replacing("~", with: " ") } + ["--format", "csv"])
+        let fields = program.output.text.prefix { !$0.isNewline }.split(separator: ",")
+        #expect(Set(fields).count == fields.count, "\(fields)")
     }
 
     @Test func `a quotation mark that is never closed changes nothing, and its line is named`() async {

@@ -105,9 +105,10 @@ private struct ReadImport {
         }
         note(reporter)
         if replaced > 0 {
+            let copies = Counted.text(replaced, "copy")
             reporter.note(
-                "\(Counted.text(replaced, "copy")) of before \(request.isDryRun ? "would go" : "replaced"); "
-                    + "`lorcana own undo` brings them back")
+                request.isDryRun
+                    ? "would replace \(copies)" : "replaced \(copies); `lorcana own undo` brings them back")
         }
         if request.isDryRun {
             reporter.note("\(summary); nothing was changed")

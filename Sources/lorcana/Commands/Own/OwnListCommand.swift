@@ -41,16 +41,7 @@ private struct OwnedPrintings {
 
     init(_ found: OwnRows) {
         self.found = found
-        var seen = Set<Int>()
-        // Without a query every printing of a name counts.
-        let matching = found.query == nil ? nil : Set(found.rows)
-        rows = found.rows.flatMap { row -> [Int] in
-            let name = found.names.name(ofRow: row)
-            guard seen.insert(name).inserted else { return [] }
-            return found.names.printings(name).filter {
-                found.holdings.ofPrinting($0) > 0 && matching?.contains($0) != false
-            }
-        }
+        rows = found.rows.filter { found.holdings.ofPrinting($0) > 0 }
     }
 
     func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
@@ -60,7 +51,7 @@ private struct OwnedPrintings {
             AddedColumn("Normal", numbers: normal, says: "normal"),
             AddedColumn("Foil", numbers: foil, says: "foil"),
         ]
-        let (_, code) = try await presenter.list(
+        let (shown, code) = try await presenter.list(
             cards, adding: added, for: .printings,
             opening: .cards(found.query(and: "ownprint>=1 unique:prints")),
             from: found.catalogue.origin
@@ -73,6 +64,9 @@ private struct OwnedPrintings {
                 adding: added, for: .printings)
         }
         if let code { return code }
+        if shown == 0, !rows.isEmpty {
+            return presenter.reportNone(of: rows.count, "printing", from: found.catalogue.origin)
+        }
         let reporter = presenter.reporter
         let copies = (normal + foil).reduce(0, +)
         reporter.report(
@@ -118,6 +112,8 @@ private struct Trade {
         var row: Int
         var count: Int
         var printings: [Int]
+        /// Whether their copies are foils.
+        var isFoil = false
     }
 
     private let rows: [Row]
@@ -134,11 +130,14 @@ private struct Trade {
                 isGiven: true, row: spare.row, count: min(spare.spare, wanted.deck.copies(of: name)),
                 printings: spare.printings)
         }
-        // Cards of theirs that are too few here for a deck.
-        let got = (offered?.deck.cards ?? []).compactMap { card -> Row? in
+        // Cards of theirs that are too few here for a deck, in the printings that they have.
+        var taken: [Int: Int] = [:]
+        let got = (offered?.deck.printings ?? []).compactMap { card -> Row? in
             let most = kept ?? names.catalogue[card.row].copies.most ?? 4
-            let lack = min(card.count, most - holdings.ofName(card.row))
-            return lack > 0 ? Row(isGiven: false, row: card.row, count: lack, printings: []) : nil
+            let lack = min(card.count, most - holdings.ofName(card.row) - taken[card.name, default: 0])
+            if lack <= 0 { return nil }
+            taken[card.name, default: 0] += lack
+            return Row(isGiven: false, row: card.row, count: lack, printings: [], isFoil: card.isFoil)
         }
         rows = given + got
     }
@@ -146,7 +145,7 @@ private struct Trade {
     func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
         let catalogue = holdings.names.catalogue
         let held = { (row: Row) in
-            row.printings.map { catalogue[$0].id }.joined(by: ", ")
+            row.isFoil ? "foil" : row.printings.map { catalogue[$0].id }.joined(by: ", ")
         }
         let sections = [(true, "You can give"), (false, "They can give")].compactMap {
             isGiven, title -> CardRows.Section? in
@@ -156,10 +155,12 @@ private struct Trade {
         }
         let cards = rows.map { catalogue[$0.row] }
         let added = [
-            AddedColumn("Copies", short: "No.", isFirst: true, numbers: rows.map(\.count), says: "copies"),
+            AddedColumn(
+                "Copies", short: "No.", isFirst: true, isNumber: true,
+                rows.map { .init(String($0.count), words: Counted.text($0.count, "copy")) }),
             AddedColumn("Held as", goesBelow: true, rows.map { .init(held($0), words: held($0)) }),
         ]
-        let (_, code) = try await presenter.list(
+        let (shown, code) = try await presenter.list(
             cards, adding: added, sections: sections, for: .copies, opening: .text("trade"),
             from: catalogue.origin
         ) { printer throws(ProgramFailure) in
@@ -172,6 +173,7 @@ private struct Trade {
                 adding: added, sections: sections, for: .copies)
         }
         if let code { return code }
+        if shown == 0, !rows.isEmpty { return presenter.reportNone(of: rows.count, from: catalogue.origin) }
         let reporter = presenter.reporter
         reporter.noteUncounted(lists)
         let (given, got) = (rows.filter(\.isGiven), rows.filter { !$0.isGiven })

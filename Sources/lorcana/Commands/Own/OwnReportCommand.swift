@@ -7,11 +7,14 @@ import LorcanaRules
 extension Command {
     /// Lists the cards of which there are too few copies.
     static let ownMissing = Command("missing") {
-        CommandRow(.query("[QUERY]"), "list the cards that you lack", options: [.want, .to] + .chosenCards) {
+        CommandRow(
+            .query("[QUERY]"), "list the cards that you lack", options: [.want, .to] + .chosenCards,
+            uses: [ListForm.use]
+        ) {
             input throws(ProgramFailure) in
             let request = try OwnMissingRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                let found = try OwnRows(request.query, run.library, run.collection)
+                let found = try OwnRows(request.query, run.library, run.collection, ofPrintings: nil)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
                 return try await request.missing(of: found).show(as: request.form, run.presenter)
             }
@@ -21,7 +24,8 @@ extension Command {
     /// Lists the copies beyond a playset.
     static let ownSpare = Command("spare") {
         CommandRow(
-            .query("[QUERY]"), "list the copies beyond a playset", options: [.keep, .to] + .chosenCards
+            .query("[QUERY]"), "list the copies beyond a playset", options: [.keep, .to] + .chosenCards,
+            uses: [ListForm.use]
         ) {
             input throws(ProgramFailure) in
             let request = try OwnSpareRequest(input)
@@ -34,7 +38,10 @@ extension Command {
     }
 
     static let ownExport = Command("export") {
-        CommandRow(.none, "write the collection for another tool", options: [.to]) {
+        CommandRow(
+            .none, "write the collection for another tool", options: [.to],
+            uses: [(.to, "write this form [dreamborn]", CollectionForm.allCases.map(\.rawValue))]
+        ) {
             input throws(ProgramFailure) in
             switch try OwnExportRequest(input).form {
             case .dreamborn:
@@ -62,7 +69,12 @@ struct OwnExportRequest: Equatable {
     init(form: CollectionForm) { self.form = form }
 
     @MainActor
-    init(_ input: CommandInput) throws(ProgramFailure) { form = try input.choice(.to, "form") ?? .dreamborn }
+    init(_ input: CommandInput) throws(ProgramFailure) {
+        for option in [Option.json, .format, .header] where input.has(option) {
+            throw .refused("`\(input.name)` does not take \(option.name)", tip: input.help)
+        }
+        form = try input.choice(.to, "form") ?? .dreamborn
+    }
 }
 
 /// The form in which missing and spare cards are written.
@@ -72,6 +84,7 @@ enum ListForm: Equatable {
     case numbers
 
     static let words = Deck.ExportForm.allCases.map(\.rawValue) + ["numbers"]
+    fileprivate static var use: CommandRow.OptionUse { (.to, "write this form", words) }
 
     /// Nil for the rows of a list.
     @MainActor
@@ -95,26 +108,33 @@ enum ListForm: Equatable {
 /// The rows of a query, or of every name, and the copies owned.
 @MainActor
 struct OwnRows {
+    /// As it was typed.
     let query: String?
+    /// The query with the set that it may begin with as a condition.
+    private let read: String?
     let rows: [Int]
+    /// Whether there is a row for each printing that matches.
+    let areOfPrintings: Bool
     let notes: [AnswerNote]
     let holdings: Holdings
     let names: CardNames
 
-    /// - Parameter ofPrintings: whether each printing that matches has a row, instead of each name.
+    /// - Parameter ofPrintings: whether there is a row for each printing that matches; nil if the query decides.
     init(
-        _ query: String?, _ library: CardLibrary, _ collection: CollectionFile, ofPrintings: Bool = false
+        _ query: String?, _ library: CardLibrary, _ collection: CollectionFile, ofPrintings: Bool? = false
     ) throws(ProgramFailure) {
         (self.query, names) = (query, library.local.names)
+        read = query.map(library.local.setNamed)
+        let asked = read.flatMap { try? library.queries.read($0) }
+        areOfPrintings = ofPrintings ?? (asked?.unique == .prints || asked?.asksForPrintings == true)
         holdings = try asking(collection.read).holdings(names).holdings
-        (rows, notes) = try library.rows(
-            matching: query.map(library.local.setNamed), ofPrintings: ofPrintings)
+        (rows, notes) = try library.rows(matching: read, ofPrintings: areOfPrintings)
     }
 
     var catalogue: Catalogue { names.catalogue }
 
     /// The query with another condition.
-    func query(and condition: String) -> String { (query.map { "\($0) " } ?? "") + condition }
+    func query(and condition: String) -> String { (read.map { "\($0) " } ?? "") + condition }
 
     /// Whether there is a query that no card matches.
     var isUnmatched: Bool { query != nil && rows.isEmpty }
@@ -135,19 +155,15 @@ struct OwnMissingRequest: Equatable {
     var want = 1
     /// The form for another site; nil for a list.
     var form: ListForm?
-    /// Whether each printing is counted for itself, as the query asks.
-    var countsPrintings = false
 
-    init(query: String? = nil, want: Int = 1, form: ListForm? = nil, countsPrintings: Bool = false) {
+    init(query: String? = nil, want: Int = 1, form: ListForm? = nil) {
         (self.query, self.want, self.form) = (query, want, form)
-        self.countsPrintings = countsPrintings
     }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         (query, want) = (try input.query(), try input.number(.want, in: 1...999) ?? 1)
         form = try ListForm(input)
-        countsPrintings = (try? query.map(input.queries.read))?.unique == .prints
     }
 
     @MainActor
@@ -155,8 +171,8 @@ struct OwnMissingRequest: Equatable {
         MissingCopies(
             found: found,
             missing: Shortage.of(
-                found.rows.map { ($0, want) }, printings: countsPrintings, in: found.holdings),
-            want: want, countsPrintings: countsPrintings)
+                found.rows.map { ($0, want) }, printings: found.areOfPrintings, in: found.holdings),
+            want: want)
     }
 }
 
@@ -166,22 +182,25 @@ private struct MissingCopies {
     let missing: [Shortage]
     /// The copies wanted of each card.
     let want: Int
-    let countsPrintings: Bool
+
+    private var countsPrintings: Bool { found.areOfPrintings }
 
     func show(
         as form: ListForm?, _ presenter: ResultPresenter
     ) async throws(ProgramFailure) -> ExitCode {
         let (catalogue, printer, reporter) = (found.catalogue, presenter.printer, presenter.reporter)
         if let form {
-            try printer.write(form.text(missing.map { ($0.row, $0.missing) }, of: catalogue))
+            let shown = printer.output.places(of: missing.map { catalogue[$0.row] }).map { missing[$0] }
+            try printer.write(form.text(shown.map { ($0.row, $0.missing) }, of: catalogue))
         } else {
             let cards = missing.map { catalogue[$0.row] }
             let added = [
                 AddedColumn("Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
             ]
-            let (_, code) = try await presenter.list(
+            let (shown, code) = try await presenter.list(
                 cards, adding: added, for: .printings,
-                opening: .cards(found.query(and: "\(countsPrintings ? "ownprint" : "own")<\(want)")),
+                opening: .cards(
+                    found.query(and: countsPrintings ? "ownprint<\(want) unique:prints" : "own<\(want)")),
                 from: catalogue.origin
             ) { printer throws(ProgramFailure) in
                 try printer.show(
@@ -189,6 +208,9 @@ private struct MissingCopies {
                     for: .printings)
             }
             if let code { return code }
+            if shown == 0, !missing.isEmpty {
+                return presenter.reportNone(of: cards.count, from: catalogue.origin)
+            }
         }
         if printer.isTable, form == nil {
             reporter.note(
@@ -243,8 +265,9 @@ private struct SpareCopies {
     ) async throws(ProgramFailure) -> ExitCode {
         let reporter = presenter.reporter
         if let form {
+            let places = presenter.printer.output.places(of: spare.map { found.catalogue[$0.row] })
             try presenter.printer.write(
-                form.text(spare.map { ($0.row, $0.spare) }, of: found.catalogue))
+                form.text(places.map { (spare[$0].row, spare[$0].spare) }, of: found.catalogue))
         } else if let code = try await list(presenter) {
             return code
         }
@@ -265,12 +288,16 @@ private struct SpareCopies {
             AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
             AddedColumn("Held as", goesBelow: true, spare.map(cell)),
         ]
-        return try await presenter.list(
+        let (shown, code) = try await presenter.list(
             cards, adding: added, for: .copies, opening: .cards(found.query(and: "own>\(kept ?? 4)")),
             from: found.catalogue.origin
         ) { printer throws(ProgramFailure) in
             try printer.show(cards, with: records, adding: added, for: .copies)
-        }.code
+        }
+        if code == nil, shown == 0, !spare.isEmpty {
+            return presenter.reportNone(of: cards.count, from: found.catalogue.origin)
+        }
+        return code
     }
 
     /// The copies of a printing.
