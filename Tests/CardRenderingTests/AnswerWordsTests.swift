@@ -136,6 +136,23 @@ import Testing
         ("first set that had vanish", "Archazia's Island was the first, on 2025-03-21, with 3 cards"),
         // The cheapest.
         ("what is the cheapest dragon", "the cheapest cost 3: 5 cards"),
+        ("which dragon is the cheapest", "the cheapest cost 3: 5 cards"),
+        // Yes or no.
+        ("is let it go inkable or not", "Let It Go is inkable"),
+        ("is maui a villain", "no: not 7 cards"),
+        ("is maui a hero", "yes: 7 cards"),
+        ("does any dragon have ward", "no"),
+        ("are there evasive cards with ward", "no"),
+        ("are all songs inkable", "no: 93 of 133 cards"),
+        ("has be prepared been reprinted", "no: not Be Prepared"),
+        // Which sets.
+        ("how many sets are there", "14 sets; sets 9 to 14 are legal in Core"),
+        ("which sets are in core", "14 sets; sets 9 to 14 are legal in Core"),
+        ("total number of songs", "133 full names, 193 printings"),
+        (
+            "how much lore do i get from questing with mickey mouse brave little tailor",
+            "Mickey Mouse - Brave Little Tailor has 4 lore"
+        ),
         // Words of other games.
         ("lifelink", "Lorcana has no lifelink; near it: heal"),
         ("counterspell", "Lorcana has no counterspell; near it: ward"),

@@ -21,7 +21,7 @@ import Testing
     private static let untested: Set<CardField> = [
         .variant, .image, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer, .cardmarket,
         .language,
-        .englishName, .alsoNamed, .singsIf, .singBar, .shiftAs, .copies, .finishes, .standing, .unknown,
+        .englishName, .alsoNamed, .singsIf, .singBar, .shiftAs, .finishes, .standing, .unknown,
         .printedTotal,
     ]
 

@@ -22,7 +22,12 @@ package enum AnswerWords {
         case .extreme(let fact, let isMost, let names, let value):
             extreme(fact, isMost, names, value)
         case .which(let names): all(names)
+        case .sets(let count, let legal):
+            "\(Counted.text(count, "set")); \(legal.count == 1 ? "set" : "sets") \(span(legal)) \(legal.count == 1 ? "is" : "are") legal in Core"
+        case .existence(false, names: []): "no"
         case .existence(let isSome, let names): (isSome ? "yes: " : "no: not ") + few(names)
+        case .part(let count, let all):
+            count == all ? "yes: all \(Counted.text(all))" : "no: \(count) of \(Counted.text(all))"
         case .noCounterpart(let word, let near):
             "Lorcana has no \(Quoted.clean(word, limit: 40))" + (near.map { "; near it: \($0)" } ?? "")
         }
@@ -47,7 +52,7 @@ package enum AnswerWords {
         case .strength: superlative = isMost ? "strongest" : "weakest"
         case .willpower: superlative = isMost ? "toughest" : "frailest"
         case .lore, .moveCost, .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
-            .number, .artist, .rarity, .release:
+            .number, .artist, .rarity, .release, .text:
             superlative = "\(isMost ? "highest" : "lowest") \(noun(fact))"
         }
         if names.count == 1 { return "the \(superlative) is \(names[0]), \(noun(fact)) \(value)" }
@@ -109,8 +114,14 @@ package enum AnswerWords {
 
     /// "sets 9 to 12 leave", "set 9 leaves".
     private static func sets(_ numbers: [String]) -> String {
-        guard let first = numbers.first, let last = numbers.last else { return "no set leaves" }
-        return numbers.count == 1 ? "set \(first) leaves" : "sets \(first) to \(last) leave"
+        if numbers.isEmpty { return "no set leaves" }
+        return numbers.count == 1 ? "set \(span(numbers)) leaves" : "sets \(span(numbers)) leave"
+    }
+
+    /// "9 to 12", "9".
+    private static func span(_ numbers: [String]) -> String {
+        guard let first = numbers.first, let last = numbers.last else { return "none" }
+        return numbers.count == 1 ? first : "\(first) to \(last)"
     }
 
     // MARK: Sets and keywords
@@ -212,6 +223,7 @@ package enum AnswerWords {
         case .artist: return "\(name) \(isA) by \(text)"
         case .rarity: return "\(name) \(isA) \(text)"
         case .release: return "\(name) came out on \(text)"
+        case .text: return value == .none ? "\(name) \(has) no text" : "\(name): \(text)"
         }
     }
 
@@ -233,7 +245,7 @@ package enum AnswerWords {
         case .singer: "counts for songs as"
         case .release: "came out on"
         case .cost, .strength, .willpower, .lore, .ink, .type, .story, .shift, .copies, .set, .number,
-            .artist, .rarity:
+            .artist, .rarity, .text:
             fact.rawValue
         }
     }
@@ -244,7 +256,8 @@ extension CardFact {
     fileprivate var isOrdered: Bool {
         switch self {
         case .cost, .strength, .willpower, .lore, .moveCost, .singer, .release: true
-        case .ink, .inkwell, .type, .classification, .story, .shift, .copies, .set, .number, .artist, .rarity:
+        case .ink, .inkwell, .type, .classification, .story, .shift, .copies, .set, .number, .artist, .rarity,
+            .text:
             false
         }
     }

@@ -5,9 +5,15 @@ import LorcanaRules
 extension Evaluation {
     /// The cards that a question is about, with the answer as the first note; nil if the words ask none, or are a name.
     func answered(_ condition: Condition) -> QueryResult? {
-        guard options.isForgiving, !query.isLastWordOpen, let run = plain.plainRun(condition) else {
-            return nil
+        guard options.isForgiving, !query.isLastWordOpen else { return nil }
+        // "is it legal or not"
+        let words = Folding.fold(query.source).foldedWords
+        if words.suffix(2) == ["or", "not"], let asked = derived(words.dropLast(2).spaced, from: query),
+            let condition = asked.condition
+        {
+            return Evaluation(query: asked, catalogue: catalogue, options: options).answered(condition)
         }
+        guard let run = plain.plainRun(condition) else { return nil }
         let questions = plain.questions(run)
         if !questions.isEmpty, !plain.rows(condition).isEmpty { return nil }
         let result = answer(questions, in: run)
@@ -44,11 +50,14 @@ extension Evaluation {
         }
         let named = namesOfWhole(words)
         if let property = asked.property {
-            return existence(plain.text(of: property, in: run), of: subject, words)
+            return existence(plain.text(of: property, in: run), of: subject, words, asked.question)
         }
         let evaluation = Evaluation(query: subject, catalogue: catalogue, options: options)
         var (result, searched) = evaluation.found(condition)
         let set = searched.condition.onlySet(in: catalogue)
+        if searched.rows.isEmpty, asked.question == .existence, searched.reading?.isCertain == true {
+            return QueryResult(rows: [], notes: [.answered(.existence(false, names: []))] + result.notes)
+        }
         if searched.rows.isEmpty, set == nil, !asked.question.isOfForeignWord { return nil }
         let areNames = searched.condition.isOfNames
         if areNames, set == nil, !named.isEmpty {
@@ -88,28 +97,46 @@ extension Evaluation {
     }
 
     /// Answers if the cards of a subject have a property, with those that have it, else with the subject's.
-    private func existence(_ property: String, of subject: CardQuery, _ words: String) -> QueryResult? {
+    private func existence(
+        _ property: String, of subject: CardQuery, _ words: String, _ question: CardQuestion
+    ) -> QueryResult? {
         guard let whole = derived("\(words) \(property)", from: subject), let condition = whole.condition,
             let rest = derived(property, from: subject), let property = rest.condition,
             let named = subject.condition
         else { return nil }
-        let (result, searched) = Evaluation(query: whole, catalogue: catalogue, options: options).found(
+        var (result, searched) = Evaluation(query: whole, catalogue: catalogue, options: options).found(
             condition)
-        if searched.condition.isOfNames || searched.reading == nil
+        let (_, asked) = Evaluation(query: rest, catalogue: catalogue, options: options).found(property)
+        let (others, meant) = Evaluation(query: subject, catalogue: catalogue, options: options).found(named)
+        // "is maui a hero": not only Hero to All.
+        if searched.condition.isOfNames, !asked.condition.hasNames,
+            let both = Condition.allOf([meant.condition, asked.condition]),
+            let whole = derived(QueryPrinter.text(of: both), from: subject)
+        {
+            (result, searched) = Evaluation(query: whole, catalogue: catalogue, options: options).found(both)
+            result.notes.insert(.readAs(whole.source), at: 0)
+        } else if searched.condition.isOfNames || searched.reading == nil
             || result.notes.contains(where: \.isOfUnused)
         {
             return nil
+        }
+        if question == .universality {
+            guard !meant.rows.isEmpty, searched.rows.subtracting(meant.rows).isEmpty else { return nil }
+            let answer = answerer.part(searched.rows.rows, of: meant.rows.rows)
+            return QueryResult(rows: result.rows, notes: [.answered(answer)] + result.notes)
         }
         if !result.rows.isEmpty {
             return answerer.answer(.existence, about: .init(rows: searched.rows.rows, words: words)).map {
                 QueryResult(rows: result.rows, notes: [.answered($0)] + result.notes)
             }
         }
-        let (_, asked) = Evaluation(query: rest, catalogue: catalogue, options: options).found(property)
-        guard isWholeName(words), !asked.rows.isEmpty, !asked.condition.hasNames else { return nil }
-        let (others, _) = Evaluation(query: subject, catalogue: catalogue, options: options).found(named)
-        let meant = namesOfWhole(words)
-        let rows = others.rows.filter { meant.contains(matcher.related.names.name(ofRow: $0)) }
+        guard !asked.rows.isEmpty, !asked.condition.hasNames, !meant.rows.isEmpty else { return nil }
+        if !isWholeName(words) {
+            guard searched.reading?.isCertain == true else { return nil }
+            return QueryResult(rows: [], notes: [.answered(.existence(false, names: []))] + result.notes)
+        }
+        let wanted = namesOfWhole(words)
+        let rows = others.rows.filter { wanted.contains(matcher.related.names.name(ofRow: $0)) }
         let about = QuestionAnswerer.Subject(rows: rows, words: words)
         return QueryResult(rows: rows, notes: [.answered(answerer.absence(of: about))])
     }
@@ -165,8 +192,9 @@ extension Evaluation {
         let rows: [Int]
         switch asked.question {
         case .nextRotation: rows = answerer.rowsLeavingNext
-        case .extreme, .count: rows = Array(0..<catalogue.count)
-        case .standing, .keyword, .fact, .release, .nextRelease, .firstSet, .which, .existence,
+        case .sets(true): rows = answerer.rowsOfLegalSets
+        case .extreme, .count, .sets(false): rows = Array(0..<catalogue.count)
+        case .standing, .keyword, .fact, .release, .nextRelease, .firstSet, .which, .existence, .universality,
             .foreignWord:
             rows = []
         }
@@ -206,7 +234,7 @@ extension CardQuestion {
             fact.sortField.map { CardOrder(keys: [SortKey($0, isDescending: isMost)]) }
         case .firstSet: CardOrder(keys: [SortKey(.date)])
         case .standing, .nextRotation, .keyword, .fact, .count, .release, .nextRelease, .which, .existence,
-            .foreignWord:
+            .universality, .sets, .foreignWord:
             nil
         }
     }
@@ -241,8 +269,7 @@ extension CardFact {
         case .willpower: .willpower
         case .lore: .lore
         case .moveCost, .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
-            .number,
-            .artist, .rarity, .release:
+            .number, .artist, .rarity, .release, .text:
             nil
         }
     }

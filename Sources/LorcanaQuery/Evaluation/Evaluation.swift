@@ -128,7 +128,8 @@ struct Evaluation {
                 if let found = ranked.flatMap({ found($0, for: condition) }) { return found }
             }
         }
-        if query.mayForgive {
+        // Conditions that no card meets are what was meant.
+        if query.mayForgive, readings.first?.isCertain != true {
             for reading in readings {
                 if let rest = withoutUnused(reading, condition, isEmpty: true) { return rest }
             }

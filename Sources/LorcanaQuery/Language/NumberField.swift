@@ -11,6 +11,7 @@ package enum NumberField: String, Sendable, CaseIterable {
     case number = "num"
     case inks, year
     case prints, sets
+    case names, copies
     case singsAs = "singsas"
     case own
     case ownPrinting = "ownprint"
@@ -91,6 +92,15 @@ package enum NumberField: String, Sendable, CaseIterable {
         case .sets:
             Entry([], "sets", KeyHelp(.printing, ["sets>1"]), beyondAPI: "printings") {
                 $0.related.setCount
+            }
+        case .names:
+            Entry([], "names", KeyHelp(.relations, ["names>1"]), beyondAPI: "other names") {
+                max($0.catalogue.list(.alsoNamed, $0.row).count, 1)
+            }
+        // Any number is more than a deck holds.
+        case .copies:
+            Entry([], "copies in a deck", KeyHelp(.play, ["copies>4"]), beyondAPI: "copy limits") {
+                if case .upTo(let count) = $0.copies { count } else { Int(Int32.max) }
             }
         // What a character counts as for songs: Singer's number, else its cost.
         case .singsAs:

@@ -35,16 +35,30 @@ final class CardWords {
         }
     }
 
+    /// A letter or two, which names may begin with.
+    func letters(_ words: [RunWord], from place: Int) -> [Edge] {
+        let word = words[place].text
+        return words[place].isSign || word.utf8.count > 3
+            ? [] : [Edge(end: place + 1, meaning: .words(word), cost: 0)]
+    }
+
     func shortInk(_ words: [RunWord], from place: Int) -> [Edge] {
         let ink = words[place].text.utf8.count == 2 ? QueryWords.inks[words[place].text] : nil
         return edges(ink.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) }, at: place)
     }
 
     func promoGroup(_ words: [RunWord], from place: Int) -> [Edge] {
+        // "parks promos", "curator's collection"
+        let events = PromoSeries.events.flatMap { event -> [Edge] in
+            let name = event.name.foldedWords
+            return [name, name.filter { $0 != "disney" }].compactMap { name in
+                let isNamed = words[place...].prefix(name.count).map(\.text) == name
+                return isNamed ? edge(.named(.promoSeries, event.name), place..<place + name.count) : nil
+            }
+        }
+        if !events.isEmpty { return events }
         let group = words[place].text
         if group.areDigits { return [] }
-        let series = PromoSeries.named(group)
-        if series != [group] { return edges(.named(.promoSeries, group), at: place) }
         let isSeries = (0..<matcher.catalogue.count).contains {
             matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
         }
@@ -86,7 +100,11 @@ final class CardWords {
     }
 
     private func edges(_ condition: Condition?, at place: Int) -> [Edge] {
-        condition.map { [Edge(end: place + 1, meaning: .conditions([$0]), cost: 0)] } ?? []
+        condition.map { [edge($0, place..<place + 1)] } ?? []
+    }
+
+    private func edge(_ condition: Condition, _ places: Range<Int>) -> Edge {
+        Edge(end: places.upperBound, meaning: .conditions([condition]), cost: 0)
     }
 
     /// The words side by side that names have, the longest first.
@@ -243,15 +261,18 @@ final class CardWords {
     }
 
     /// The cards that are as the named one is in a fact, or compare with it in a number.
-    func like(_ likeness: Meaning, _ name: String?) -> Meaning? {
-        if let fact = likeness.fact { return .of(name.flatMap { having(fact, ofCard: $0) }) }
+    ///
+    /// - Parameter set: the set whose printing is meant.
+    func like(_ likeness: Meaning, _ name: String?, in set: Condition? = nil) -> Meaning? {
+        if let fact = likeness.fact { return .of(name.flatMap { having(fact, ofCard: $0, in: set) }) }
         guard case .fieldComparison(let field, let comparison) = likeness else { return nil }
         return .of(comparing(field, comparison, with: name))
     }
 
     /// The cards that are as this one is in the fact; nil if that is not a condition.
-    func having(_ fact: CardFact, ofCard name: String) -> Condition? {
-        guard let row = row(ofCard: name) else { return nil }
+    func having(_ fact: CardFact, ofCard name: String, in set: Condition? = nil) -> Condition? {
+        let printings = set.flatMap { set in wholeName(name).map { matcher.rows(.all([$0, set])) } }
+        guard let row = printings.map(\.rows.first) ?? row(ofCard: name) else { return nil }
         let card = matcher.catalogue[row]
         let equal = { (field: NumberField, number: Int?) in
             number.map { Amount.either([$0]).condition(field) }
@@ -270,7 +291,7 @@ final class CardWords {
         case .artist:
             return Condition.anyOf(
                 card.illustrators.map { .term(.text(.art, .part(Folding.fold($0)))) })
-        case .inkwell, .classification, .shift, .singer, .copies, .number, .release: return nil
+        case .inkwell, .classification, .shift, .singer, .copies, .number, .release, .text: return nil
         }
     }
 
@@ -283,7 +304,8 @@ final class CardWords {
             case .strength: card.strength
             case .willpower: card.willpower
             case .lore: card.lore
-            case .moveCost, .number, .shift, .singer, .inks, .year, .prints, .sets, .singsAs, .own,
+            case .moveCost, .number, .shift, .singer, .inks, .year, .prints, .sets, .names, .copies, .singsAs,
+                .own,
                 .ownPrinting, .ownFoil, .ownNormal, .resist, .challenger, .boost, .singTogether:
                 nil
             }

@@ -222,10 +222,15 @@ final class Chart {
             return listedEdges(kind, at: place)
         case .promoGroup:
             // "challenge promos"
-            let isNamed =
+            let isCode =
                 word.text.utf8.contains(where: \.isDigit) || place > 0 && words[place - 1].text == "group"
-                || place + 1 < words.count && words[place + 1].lemmas.contains("promo")
-            return isNamed ? cards.promoGroup(words, from: place) : []
+            let isNamed = { (end: Int) in
+                isCode
+                    || end < self.words.count
+                        && self.words[end].lemmas.contains { $0 == "promo" || $0 == "card" }
+            }
+            return cards.promoGroup(words, from: place).filter { isNamed($0.end) }
+        case .letters: return cards.letters(words, from: place)
         case .artistName: return cards.artists(words, from: place)
         case .textWord: return cards.textWord(words, from: place)
         case .shortInk: return cards.shortInk(words, from: place)
@@ -240,7 +245,12 @@ final class Chart {
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
         case .before: return listedEdges(kind, at: place) + phrasesOfRules(kind, at: place)
-        case .stop, .article, .ordinal, .month, .not, .notBoth, .or, .and, .stat, .keywordStat, .after,
+        case .not:
+            // "other elsas than snow queen"
+            let isThan = word.text == "than" && words[..<place].contains { $0.text == "other" }
+            return listedEdges(kind, at: place)
+                + (isThan ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : [])
+        case .stop, .article, .ordinal, .month, .notBoth, .or, .and, .stat, .keywordStat, .after,
             .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink,
             .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb,
             .hate, .actor, .aim, .zone, .trigger, .occasionWord, .say, .sayAfter, .named, .artBy, .give,
@@ -249,7 +259,8 @@ final class Chart {
         case .subject:
             return (place..<words.count).compactMap { last in
                 // "elsa sorted by" is not one of "elsa sorted by cost".
-                let isSubject = (place...last).contains { !isStop[$0] } && words[last].text != "by"
+                let isSubject =
+                    (place...last).contains { !isStop[$0] } && !["by", "or"].contains(words[last].text)
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,

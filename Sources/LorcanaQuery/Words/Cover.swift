@@ -125,11 +125,16 @@ struct Cover {
         }
         let isTop = chart.words[place].text == "top"
         for edge in chart.edges(.number, at: isTop ? place + 1 : place) {
+            // "strongest 5 villains"
+            let isAfterOrder = (0..<place).contains { start in
+                chart.edges(.ordering, at: start).contains { $0.end == place }
+            }
             let isBeforeOrder = (edge.end..<min(edge.end + 3, chart.words.count)).contains { next in
                 (edge.end..<next).allSatisfy(chart.isStop) && !chart.edges(.ordering, at: next).isEmpty
                     && chart.words[next].text != "by"
             }
-            guard let number = edge.meaning.number, isTop || isBeforeOrder, !QueryWords.years.contains(number)
+            guard let number = edge.meaning.number, isTop || isBeforeOrder || isAfterOrder,
+                !QueryWords.years.contains(number)
             else { continue }
             var piece = Piece(.stop, words: place..<edge.end, bareWords(place..<edge.end))
             piece.count = number
@@ -202,6 +207,16 @@ struct Cover {
                     edge.end, wordPlace == .mostlyTexts ? 220 : 150, bare,
                     isWeak: wordPlace == .mostlyTexts)
             }
+        }
+        // "Donald Ducks" are the character's versions.
+        for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
+            if chart.words[end].isSign { break }
+            guard end > place, let last = names.singular(of: bareWord(chart.words[end])) else { continue }
+            let name = (chart.words[place..<end].map(\.text) + [last]).spaced
+            guard names.isCharacter(name) else { continue }
+            var piece = Piece(.condition, words: place..<end + 1, bareWords(place..<end + 1))
+            piece.conditions = [.type(.character), .term(.text(.char, .part(name)))]
+            found.append((end + 1, 90, piece))
         }
         // "Elsa's cards", "Mickey Mouse's songs": what else has the words has a longer name.
         for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {

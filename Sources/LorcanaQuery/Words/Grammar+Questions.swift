@@ -6,6 +6,15 @@ extension Grammar {
     // MARK: Standing
 
     static let standings: [Rule] = [
+        Rule(.question, ["how", "many", .newSet, .maybe("exist|out|released|total")]) { _ in
+            .asks(.sets(areLegal: false))
+        },
+        Rule(.question, ["what|which|whats", .newSet, "is|are", .allowed, .maybe(.ground)]) { _ in
+            .asks(.sets(areLegal: true))
+        },
+        Rule(.question, ["how", "many", .newSet, "is|are", .allowed, .maybe(.ground)]) { _ in
+            .asks(.sets(areLegal: true))
+        },
         Rule(
             .question,
             [
@@ -96,7 +105,8 @@ extension Grammar {
             .question,
             [
                 "how", "much|many", .measure, "is|are|was|were|do|does|did|has|have|had|can|for",
-                .next(.subject),
+                .maybe("i|you|we|one"), .maybe("get|gain|earn|make|pay|need|have"), .maybe("from|for|by"),
+                .maybe("quest|play"), .next(.subject),
                 .maybe("make|cost|give|quest|need|generate|gain|produce|worth"),
             ]
         ) { .asksFact($0[0], about: $0[1]) },
@@ -188,6 +198,9 @@ extension Grammar {
         Rule(
             .question, ["can|may|could", "i|you|we|one", "put|play|use", .next(.subject), "inkwell|ink"]
         ) { .asks(.fact(.inkwell), about: $0[0], .names) },
+        Rule(.question, ["what", "do|does", .next(.subject), "do|say"]) {
+            .asks(.fact(.text), about: $0[0], .names)
+        },
         Rule(.question, [.subject, .next(.lastFact)]) { .asksFact($0[1], about: $0[0], .wholeName) },
         Rule(.question, ["shift", "cost|price", "of|for", .next(.subject)]) {
             .asks(.fact(.shift), about: $0[0], .names)
@@ -221,12 +234,14 @@ extension Grammar {
         Rule(.fact, ["artist|illustrator"]) { _ in .fact(.artist) },
         Rule(.fact, ["art", "by"]) { _ in .fact(.artist) },
         Rule(.fact, ["release", .maybe("date")]) { _ in .fact(.release) },
+        Rule(.fact, [.maybe("rule|card"), "text|ability|effect"]) { _ in .fact(.text) },
         Rule(.lastFact, ["cost|price"]) { _ in .fact(.cost) },
         Rule(.lastFact, ["strength|power|attack"]) { _ in .fact(.strength) },
         Rule(.lastFact, ["willpower|toughness|health"]) { _ in .fact(.willpower) },
         Rule(.lastFact, ["lore"]) { _ in .fact(.lore) },
         Rule(.lastFact, ["move", "cost"]) { _ in .fact(.moveCost) },
         Rule(.lastFact, ["shift", "cost|price"]) { _ in .fact(.shift) },
+        Rule(.lastFact, ["text"]) { _ in .fact(.text) },
         Rule(.lastFact, ["rarity"]) { _ in .fact(.rarity) },
         Rule(.lastFact, ["artist|illustrator"]) { _ in .fact(.artist) },
         Rule(.lastFact, [.maybe("card|collector"), "number"]) { _ in .fact(.number) },
@@ -258,7 +273,9 @@ extension Grammar {
             .asks(.count, about: $0[0])
         },
         Rule(.question, ["how", "many", .maybe(.different), "card"], cost: 50) { _ in .asks(.count) },
-        Rule(.question, ["number|count|total", "of", .maybe(.different), .next(.subject)]) {
+        Rule(
+            .question, [.maybe("total"), "number|count|total", "of", .maybe(.different), .next(.subject)]
+        ) {
             .asks(.count, about: $0[0])
         },
         Rule(.different, ["different|unique|distinct"]) { _ in .nothing },
@@ -326,7 +343,7 @@ extension Grammar {
         Rule(.question, ["what|which|whats|who|whos", .ordering, .next(.subject)]) {
             .asksExtreme($0[0], about: $0[1])
         },
-        Rule(.question, ["what|which|who", .next(.subject), "have|has|had|cost|with", .ordering]) {
+        Rule(.question, ["what|which|who", .next(.subject), "have|has|had|cost|with|is|are", .ordering]) {
             .asksExtreme($0[1], about: $0[0])
         },
     ]
@@ -334,7 +351,13 @@ extension Grammar {
     // MARK: Yes or no, and which
 
     static let existence: [Rule] = [
+        Rule(.question, ["is|are|do|does", .next("all|every|each"), .next(.subject), .next(.subject)]) {
+            .asksIf($0[0], has: $0[1], .universality)
+        },
         Rule(.question, ["do|does|did", .next(.subject), "have|has", .next(.subject)]) {
+            .asksIf($0[0], has: $0[1])
+        },
+        Rule(.question, ["has|have", .next(.subject), "been|got|ever", .next(.subject)]) {
             .asksIf($0[0], has: $0[1])
         },
         Rule(.question, ["is|are|was|were", .next(.subject), .next(.subject)]) { .asksIf($0[0], has: $0[1]) },
@@ -384,10 +407,11 @@ extension Meaning {
     }
 
     /// A question for a property of the subject.
-    fileprivate static func asksIf(_ subject: Meaning, has property: Meaning) -> Meaning? {
+    fileprivate static func asksIf(
+        _ subject: Meaning, has property: Meaning, _ question: CardQuestion = .existence
+    ) -> Meaning? {
         guard let places = subject.places, let property = property.places else { return nil }
-        return .question(
-            AskedQuestion(question: .existence, subject: .words(places), property: property))
+        return .question(AskedQuestion(question: question, subject: .words(places), property: property))
     }
 
     fileprivate static func asksRule(of keyword: Meaning) -> Meaning? {
@@ -408,7 +432,9 @@ extension Meaning {
         case .number: .fact(.number)
         case .shift: .fact(.shift)
         case .singer: .fact(.singer)
-        case .inks, .year, .prints, .sets, .singsAs, .own, .ownPrinting, .ownFoil, .ownNormal, .resist,
+        case .copies: .fact(.copies)
+        case .inks, .year, .prints, .sets, .names, .singsAs, .own, .ownPrinting, .ownFoil, .ownNormal,
+            .resist,
             .challenger,
             .boost, .singTogether, nil:
             nil

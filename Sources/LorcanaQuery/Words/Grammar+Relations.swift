@@ -115,9 +115,12 @@ extension Grammar {
             [
                 ["shift", .character, "onto|on"], ["can|may|could", .character, "put", "shift"],
                 ["base", "for", .character], ["shift", "target", "for|of", .character],
-                ["go|card", "under", .character], ["can", .character, "shift", "onto"],
+                [.maybe("go|card|use|put|play|lie|fit"), "under|beneath|underneath", .character],
+                ["can", .character, "shift", "onto"],
                 [.character, .maybe("can|may|could"), "shift", "onto|on|to"], [.character, "shift", "from"],
+                ["shift|turn|evolve", "into", .character],
             ], related(.under))
+        + conditions([[.character, "shift|turn|evolve", "into"]], related(.onto))
         + [
             Rule(
                 .condition,
@@ -180,13 +183,27 @@ extension Grammar {
             Rule(.condition, ["since", .oneSet]) { meanings, cards in
                 .of(cards.sets(.greaterOrEqual, meanings[0]))
             },
-            Rule(.condition, ["after", .oneSet]) { meanings, cards in .of(cards.sets(.greater, meanings[0]))
+            Rule(.condition, [.maybe("sets"), "after|later|newer", .maybe("than|then"), .oneSet], cost: -5) {
+                meanings, cards in
+                .of(cards.sets(.greater, meanings[0]))
             },
-            Rule(.condition, ["before", .oneSet]) { meanings, cards in .of(cards.sets(.less, meanings[0])) },
-            Rule(.condition, [.oneSet, "card", .next(.number)]) { .both($0[0], .test(.number, $0[1])) },
-            Rule(.condition, ["sets", "before", .oneSet], cost: -15) { meanings, cards in
+            Rule(.condition, ["set|chapter", "after|later|newer|above|past", .maybe("than|then"), .number]) {
+                meanings, cards in
+                .of(cards.sets(.greater, .of(cards.sets(meanings[0].amount?.numbers)) ?? .nothing))
+            },
+            Rule(
+                .condition, ["set|chapter", "before|earlier|older|below|under", .maybe("than|then"), .number]
+            ) {
+                meanings, cards in
+                .of(cards.sets(.less, .of(cards.sets(meanings[0].amount?.numbers)) ?? .nothing))
+            },
+            Rule(
+                .condition, [.maybe("sets"), "before|earlier|older", .maybe("than|then"), .oneSet], cost: -5
+            ) {
+                meanings, cards in
                 .of(cards.sets(.less, meanings[0]))
             },
+            Rule(.condition, [.oneSet, "card", .next(.number)]) { .both($0[0], .test(.number, $0[1])) },
             Rule(.condition, ["set|expansion", .next("before"), .oneSet]) { meanings, cards in
                 .of(cards.set(beside: meanings[0], by: -1))
             },
@@ -241,18 +258,22 @@ extension Grammar {
             Rule(.condition, ["reprint", "in|from", .oneSet]) {
                 .both(.of(.term(.property(.flag(.reprint)))), $0[0])
             },
-            // "legendaries with an enchanted version"
-            Rule(.condition, ["with|have|get", .rarity, "version|printing|art|artwork|variant"]) {
+            // "legendaries with an enchanted version", "that also exist as a promo"
+            Rule(.condition, ["with|have|get", .value, "version|printing|art|artwork|variant"]) {
                 .printed(as: $0[0])
             },
+            Rule(
+                .condition,
+                [
+                    "also|exist|appear|available|come|came|printed", "as", .value,
+                    .maybe("version|printing|art|artwork|variant"),
+                ], cost: -10
+            ) { .printed(as: $0[0]) },
             Rule(.condition, [.not, .rarity, "version|printing|art|artwork|variant"]) {
                 .without(.printed(as: $0[0]))
             },
             Rule(.condition, ["never", "get|got|printed|have|had", .rarity]) {
                 .without(.printed(as: $0[0]))
-            },
-            Rule(.condition, ["with|have|get", "promo", "version|printing|art|artwork|variant"]) { _ in
-                .conditions([.named(.printedIn, "promo")])
             },
             Rule(.condition, ["new", .oneSet], cost: -10) { .new(in: $0[0]) },
             Rule(.condition, ["first", "printed|release|appear|introduced", .oneSet]) { .new(in: $0[0]) },
@@ -270,7 +291,14 @@ extension Grammar {
                 ["only", "find|found|appear|exist|printed|print|available|come|came", .oneSet],
                 ["only", .next("in"), .oneSet], ["exclusive", .oneSet], [.oneSet, "exclusive"],
             ]
-        ) { meanings, _ in .both(meanings[0], .test(.sets, .amount(.either([1])))) }
+        ) { meanings, _ in .both(meanings[0], .inOneSet) }
+        + conditions(
+            [
+                ["only", "find|found|appear|exist|printed|print|available|come|came", "in", "set"],
+                ["only", .next("in"), .next("that|this"), "set"], ["nowhere", "else"],
+                [.not, "other", "set"],
+            ]
+        ) { _, _ in .inOneSet }
 
     // MARK: Other cards
 
@@ -286,6 +314,9 @@ extension Grammar {
         Rule(.condition, [.maybe(.artBy), "same", .fact, "as", .name], cost: -10) { meanings, cards in
             cards.like(meanings[0], meanings[1].words)
         },
+        Rule(
+            .condition, [.maybe(.artBy), "same", .fact, "as", .name, .maybe("from|of|in"), .oneSet], cost: -20
+        ) { meanings, cards in cards.like(meanings[0], meanings[1].words, in: meanings[2].condition) },
         Rule(.condition, [.artBy, "artist|illustrator", "of|from|who", .name], cost: -10) { meanings, cards in
             .of(meanings[0].words.flatMap { cards.having(.artist, ofCard: $0) })
         },
@@ -355,15 +386,18 @@ extension Meaning {
         stat.field.map { .fieldComparison($0, comparison) }
     }
 
+    fileprivate static var inOneSet: Meaning? { test(.sets, .amount(.either([1]))) }
+
     /// A name that has a printing in the set.
     fileprivate static func printed(in set: Meaning) -> Meaning? {
         guard case .term(.named(.set, let name))? = set.condition else { return nil }
         return .conditions([.term(.named(.printedIn, name))])
     }
 
-    /// A name that has a printing of the rarity.
+    /// A name that has a printing of the rarity, or a promo.
     fileprivate static func printed(as rarity: Meaning) -> Meaning? {
         guard let condition = rarity.condition else { return nil }
+        if condition == .term(.property(.flag(.promo))) { return .conditions([.named(.printedIn, "promo")]) }
         let rarities = if case .any(let parts) = condition { parts } else { [condition] }
         let printed = rarities.compactMap(\.rarity).map { Condition.named(.printedIn, QueryWords.slug($0)) }
         return printed.count == rarities.count ? .of(Condition.anyOf(printed)) : nil

@@ -111,7 +111,7 @@ enum Grammar {
             $0[2].condition == nil ? .both(.test($0[1], $0[0]), $0[2]) : nil
         },
         Rule(.condition, [.before, .counted]) { .bounds($0[0], $0[1]) },
-        Rule(.condition, [.not, .next(.stat)]) { .lacking($0[0]) },
+        Rule(.condition, [.not, .maybe("any"), .next(.stat)]) { .lacking($0[0]) },
         Rule(.condition, [.stat, "+|plus", .stat, .amount]) { .sum($0[0], $0[1], $0[2]) },
         Rule(.condition, ["total|combined", .stat, .and, .stat, .amount]) { .sum($0[0], $0[1], $0[2]) },
         Rule(.condition, [.stat, .amount]) { .test($0[0], $0[1]) },
@@ -157,6 +157,7 @@ enum Grammar {
             return .both(.test(meanings[0], meanings[3]), .test(meanings[2], meanings[3]))
         },
         Rule(.condition, ["no", .number]) { .printedNumber($0[0]) },
+        Rule(.condition, ["card", .next("no|nr"), .next(.number)], cost: -10) { .test(.number, $0[0]) },
         Rule(.condition, ["cost", .amount, .maybe("ink")]) { .test(.cost, $0[0]) },
         Rule(.condition, ["for", .maybe("only|just"), .next(.amount), .maybe("ink")]) {
             .test(.cost, $0[0])
@@ -193,8 +194,19 @@ enum Grammar {
         Rule(.condition, ["equal|same|identical", .stat, .and, .stat]) {
             .compared($0[0], .comparison(.equal), $0[1])
         },
-        Rule(.condition, [.stat, .and, .stat, "equal|same|identical"]) {
+        Rule(.condition, [.stat, .and, .stat, .maybe("all"), "equal|same|identical", .maybe("number|value")])
+        {
             .compared($0[0], .comparison(.equal), $0[1])
+        },
+        Rule(
+            .condition,
+            [
+                .stat, .maybe(.comma), .stat, .maybe(.comma), .and, .stat, .maybe("all"),
+                "equal|same|identical", .maybe("number|value"),
+            ], cost: -10
+        ) {
+            .both(
+                .compared($0[0], .comparison(.equal), $0[1]), .compared($0[1], .comparison(.equal), $0[2]))
         },
         Rule(.condition, ["as", "much|many|high", .stat, "as", .stat]) {
             .compared($0[0], .comparison(.equal), $0[1])
@@ -229,6 +241,39 @@ enum Grammar {
         },
         Rule(.condition, ["more", "than", "one", "printing"]) { _ in
             .test(.field(.prints), .amount(.compared(.greater, 1)))
+        },
+        Rule(.condition, [.maybe("count|play"), .amount, .maybe("different"), .next("name")]) {
+            .test(.names, $0[0])
+        },
+        Rule(.condition, [.maybe("count|play"), "double|multiple|several", .maybe("different"), "name"]) {
+            _ in
+            .test(.names, .amount(.compared(.greater, 1)))
+        },
+        Rule(
+            .condition,
+            [
+                "can|may|could|allow", .maybe("have|play|run|include|use|put"), .amount, "copy",
+                .maybe("of"), .maybe("per"), .maybe("deck"),
+            ], cost: -10
+        ) { .test(.copies, $0[0]) },
+        Rule(.condition, ["can|may|could|allow", "have|play|run|include|use|put", .before, .number, "of"]) {
+            .test(.copies, .bound($0[0], $0[1]))
+        },
+        Rule(.condition, ["i|we", "own|have", .amount, "copy|of"], cost: -20) { .test(.own, $0[0]) },
+        Rule(.condition, [.amount, "copy", .maybe("of"), "per|deck"]) { .test(.copies, $0[0]) },
+        Rule(.condition, ["limit", .amount, "copy", .maybe("per"), .maybe("deck")], cost: -10) {
+            .test(.copies, $0[0])
+        },
+        Rule(
+            .condition,
+            [
+                "can|may|could|allow", "have|play|run|include|use|put", "any", .next("number|amount"),
+                .maybe("of"),
+            ], cost: -10
+        ) { _ in .unlimitedCopies },
+        Rule(.condition, ["unlimited|infinite", "copy|number"]) { _ in .unlimitedCopies },
+        Rule(.condition, [.not, .maybe("copy"), "limit", .maybe("on|to|of"), .maybe("copy")]) { _ in
+            .unlimitedCopies
         },
         Rule(.condition, ["#", .number]) { .test(.field(.number), $0[0]) },
         Rule(.condition, ["#", .number, "to|through", .maybe("#"), .number]) {
@@ -365,8 +410,14 @@ enum Grammar {
         Rule(.condition, [.name, .sayAfter], cost: 10) { .saying($0[0]) },
         Rule(.condition, ["with|have", .name, "in", "name|title"]) { .named($0[0]) },
         Rule(.condition, ["name", "has|have|contain", .name]) { .named($0[0]) },
+        Rule(
+            .condition, [.maybe("name|title"), "start|begin", "with|by", .maybe("letter"), .letters],
+            cost: -20
+        ) {
+            meanings in .of(meanings[0].words.flatMap { Condition("name:/^\($0)/") })
+        },
         Rule(.condition, [.named, .name], cost: -5) { .named($0[0]) },
-        Rule(.condition, ["version", "of", .character]) { meanings, cards in
+        Rule(.condition, ["version|count|counts", "of|as", .character]) { meanings, cards in
             meanings[0].words.flatMap { cards.names.isCharacter($0) ? .ofCharacter(meanings[0]) : nil }
         },
         Rule(.condition, ["flavor", .maybe("text"), "about|with|mention", .textWord]) {
@@ -497,6 +548,10 @@ extension Meaning {
             return .term(.number(field, .compared(comparison, number)))
         }
         return bounded.count == tests.count ? .conditions(bounded) : nil
+    }
+
+    fileprivate static var unlimitedCopies: Meaning? {
+        test(.copies, .amount(.compared(.greater, 4)))
     }
 
     fileprivate static var freeLocation: Meaning? {

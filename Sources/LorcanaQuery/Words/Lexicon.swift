@@ -90,7 +90,7 @@ final class Lexicon {
             .artBy, .give:
             .nothing
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
-            .comma, .colon, .slash, .name, .character, .artistName, .textWord, .shortInk, .setName,
+            .comma, .colon, .slash, .name, .character, .artistName, .textWord, .letters, .shortInk, .setName,
             .promoGroup,
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,

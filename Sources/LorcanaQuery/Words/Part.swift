@@ -21,7 +21,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
 
     // Signs, names of cards and artists, and words of rules texts.
     case comma, colon, slash
-    case name, character, artistName, textWord, shortInk, setName, setWords, promoGroup
+    case name, character, artistName, textWord, letters, shortInk, setName, setWords, promoGroup
 
     /// The words that a rule has as they are.
     case words
@@ -229,6 +229,7 @@ extension Part {
     static var character: Part { Part(.character) }
     static var artistName: Part { Part(.artistName) }
     static var textWord: Part { Part(.textWord) }
+    static var letters: Part { Part(.letters) }
     static var shortInk: Part { Part(.shortInk) }
     static var setName: Part { Part(.setName) }
     static var setWords: Part { Part(.setWords) }

@@ -269,6 +269,9 @@ final class PlainWords {
         let found = rows(condition)
         if found.isEmpty { return false }
         let gameWords = way.pieces.filter { $0.role == .condition }.flatMap(\.bare)
+        // "a princess"
+        let hasArticle = run.first.map { ["a", "an", "the"].contains($0.folded) } == true
+        if hasArticle, !gameWords.isEmpty, !names.have(run.map(\.folded).spaced) { return false }
         if gameWords.isEmpty,
             way.pieces.allSatisfy({
                 $0.role == .stop ? $0.bare.allSatisfy { $0.folded.utf8.count < 3 } : true

@@ -20,6 +20,14 @@ struct Reading {
     var readsTexts: Bool { pieces.contains { $0.conditions.contains { !$0.searchedTexts.isEmpty } } }
     var hasUnknown: Bool { pieces.contains { $0.role == .unknown } }
 
+    /// Whether no word of it may mean something else, or nothing.
+    var isCertain: Bool {
+        pieces.contains { $0.role == .condition }
+            && pieces.allSatisfy {
+                $0.role == .stop || $0.role == .condition && $0.order == nil || $0.isJoint
+            }
+    }
+
     /// Whether all its words are names as they were typed.
     var areNames: Bool { pieces.allSatisfy { $0.isName && $0.names.count == 1 && $0.isAsTyped } }
 }
@@ -37,7 +45,9 @@ extension Reading {
         let choices = parts.map { choice in
             choice.filter { $0.order == nil && $0.role != .unknown }.flatMap(\.conditions).onceEach
         }.filter { !$0.isEmpty }
-        let order = parts.lazy.compactMap { $0.lazy.compactMap(\.order).first }.first
+        let orders = parts.flatMap { $0.compactMap(\.order) }
+        // "sorted by cost, priciest on top"
+        let order = orders.last { $0.keys.first?.field == orders.first?.keys.first?.field }
         var conditions = Condition.anyOf(choices.compactMap(Condition.allOf)).map { [$0] } ?? []
         conditions += rest
         // An order alone is not a query that can be typed.

@@ -15,6 +15,8 @@ package enum CardAnswer: Sendable, Equatable {
     case facts(CardFact, FactsByCard)
     case count(names: Int, printings: Int)
     case release(SetRelease)
+    /// - Parameter inCore: the numbers of those that are legal in Core, in order.
+    case sets(Int, inCore: [String])
     case firstSet(SetRelease, cards: Int)
     /// The full names that share the greatest or least value.
     case extreme(CardFact, isMost: Bool, names: [String], value: Int)
@@ -22,6 +24,8 @@ package enum CardAnswer: Sendable, Equatable {
     case which(names: [String])
     /// True if there are such cards: those that there are, else those that are not.
     case existence(Bool, names: [String])
+    /// How many of several full names have something.
+    case part(Int, of: Int)
     /// - Parameter near: the word of Lorcana that comes near; nil if there is none.
     case noCounterpart(String, near: String?)
 

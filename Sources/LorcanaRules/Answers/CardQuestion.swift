@@ -13,6 +13,8 @@ package enum CardQuestion: Sendable, Hashable {
     case count
     /// When the set or the card comes or came out.
     case release
+    /// How many sets there are, and which are legal in Core.
+    case sets(areLegal: Bool)
     /// When the next set comes out.
     case nextRelease
     /// The first set with one of the cards.
@@ -23,6 +25,8 @@ package enum CardQuestion: Sendable, Hashable {
     case which
     /// Whether there is such a card.
     case existence
+    /// Whether all of the cards have something.
+    case universality
     /// A word of other games that Lorcana has no counterpart for.
     ///
     /// - Parameter near: words of Lorcana that come near, whose cards are shown.
@@ -34,13 +38,14 @@ package enum CardFact: String, Sendable, Hashable, CaseIterable {
     case cost, strength, willpower, lore, moveCost, ink, inkwell, type, classification, story, shift, singer
     case copies
     case set, number, artist, rarity, release
+    case text
 
     /// Whether printings of one card may differ in it.
     package var isOfPrinting: Bool {
         switch self {
         case .set, .number, .artist, .rarity, .release: true
         case .cost, .strength, .willpower, .lore, .moveCost, .ink, .inkwell, .type, .classification, .story,
-            .shift, .singer, .copies:
+            .shift, .singer, .copies, .text:
             false
         }
     }

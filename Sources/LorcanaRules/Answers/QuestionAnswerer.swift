@@ -42,6 +42,8 @@ package struct QuestionAnswerer {
         case .extreme(let fact, let isMost): extreme(fact, isMost: isMost, of: subject.rows)
         case .which: which(subject.rows)
         case .existence: subject.rows.isEmpty ? nil : .existence(true, names: fullNames(subject.rows))
+        case .sets: .sets(expansions.count, inCore: legalSets.map { catalogue.sets[$0].number })
+        case .universality: nil
         case .foreignWord(let word, let near): .noCounterpart(word, near: near)
         }
     }
@@ -49,6 +51,12 @@ package struct QuestionAnswerer {
     /// The answer that none of the cards that are meant has something.
     package func absence(of subject: Subject) -> CardAnswer {
         .existence(false, names: namesAsked(subject).map(names.fullName))
+    }
+
+    /// The answer that some of the cards have something, or all.
+    package func part(_ rows: [Int], of all: [Int]) -> CardAnswer {
+        let count = { (rows: [Int]) in Set(rows.map(names.name(ofRow:))).count }
+        return .part(count(rows), of: count(all))
     }
 
     /// The rows of the cards that leave Core with the next set that ends a group.
@@ -123,6 +131,22 @@ package struct QuestionAnswerer {
             name: set.name, prerelease: set.prerelease, release: set.release, isOut: isOut)
     }
 
+    /// The sets with cards, in order, without quests.
+    private var expansions: [Int] {
+        let sets = catalogue.sets
+        return sets.indices.filter { sets[$0].kind == .expansion && !sets[$0].hasNoCards }
+            .sorted { sets[$0].age < sets[$1].age }
+    }
+
+    private var legalSets: [Int] {
+        expansions.filter {
+            if case .setStanding(_, .inCore) = setStanding($0) { true } else { false }
+        }
+    }
+
+    /// The rows of the sets that are legal in Core.
+    package var rowsOfLegalSets: [Int] { legalSets.flatMap(catalogue.rows(inSet:)) }
+
     /// The next set that comes out; one without a day is the last.
     private var nextSet: LorcanaSet? {
         catalogue.sets.filter { $0.kind == .expansion && !release($0).isOut }.min { $0.age < $1.age }
@@ -164,7 +188,9 @@ package struct QuestionAnswerer {
 
     /// - Parameter printings: the rows that are meant, if they are not all of the name's.
     private func facts(_ fact: CardFact, of asked: [Int], among printings: [Int]?) -> CardAnswer? {
-        guard let first = asked.first else { return nil }
+        guard let first = asked.first, fact != .text || asked.count == 1 && catalogue.hasTexts else {
+            return nil
+        }
         let row = names.shownRow(first)
         if asked.count == 1 {
             let rows = fact.isOfPrinting ? (printings ?? names.printings(first)).sorted(by: isOlder) : [row]
@@ -225,6 +251,7 @@ package struct QuestionAnswerer {
         case .artist: card.illustrators.isEmpty ? .none : .list(card.illustrators)
         case .rarity: text(card.rarity?.name)
         case .release: text(card.set?.firstDay?.date)
+        case .text: text(card.text)
         }
     }
 

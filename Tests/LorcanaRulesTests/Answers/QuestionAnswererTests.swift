@@ -73,7 +73,8 @@ import Testing
 
     @Test func `every fact of every card has an answer`() {
         let answerer = QuestionAnswerer(Standings(facts))
-        for fact in CardFact.allCases {
+        // There are no texts.
+        for fact in CardFact.allCases where fact != .text {
             for row in everyCard {
                 let answer = answerer.answer(.fact(fact), about: .init(rows: [row], words: ""))
                 guard case .facts(fact, let values)? = answer, !values.values.isEmpty else {
