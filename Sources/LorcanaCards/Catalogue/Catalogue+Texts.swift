@@ -36,6 +36,11 @@ extension Catalogue {
         return unsafe body(bytes)
     }
 
+    /// Lends the packed frames of a row as they are stored. They are compared and never printed, so they need no cleaning.
+    func withFrames<Result>(_ row: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        unsafe body(textBytes(.effects, row))
+    }
+
     /// A copy of a text as it is printed; empty if it is absent.
     package func text(_ column: TextColumn, _ row: Int) -> String {
         unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }

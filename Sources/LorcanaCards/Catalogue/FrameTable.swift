@@ -60,13 +60,13 @@ package struct FrameTable: Sendable {
                 if let seen = written[text] {
                     all = seen
                 } else {
-                    all = unsafe catalogue.withText(.effects, row) { bytes in unsafe Self.facts(of: bytes) }
+                    all = unsafe catalogue.withFrames(row) { bytes in unsafe Self.facts(of: bytes) }
                     written[text] = all
                 }
                 guard all.meets(facts) else { continue }
             }
             let start = frames.count
-            unsafe catalogue.withText(.effects, row) { bytes in unsafe read(bytes) }
+            unsafe catalogue.withFrames(row) { bytes in unsafe read(bytes) }
             known[text] = start..<frames.count
             rows[row] = start..<frames.count
         }

@@ -90,7 +90,7 @@ package enum EffectVocabulary {
         Row("stop", "cant !this-card !yours !this-turn", "keep others from questing, challenging and so on"),
         Row("freeze", "cant to-ready !this-card !yours", "keep others from readying"),
         Row("move", "move", "move characters to a location"),
-        Row("enter", "enter", "enter play exerted, or damaged"),
+        Row("enter", "enter !may !price", "enter play exerted, or damaged"),
         Row("gain-lore", "gain-lore", "gain lore"),
         Row("lose-lore", "lose-lore", "lose lore"),
         Row("ink", "ink", "put a card into an inkwell"),

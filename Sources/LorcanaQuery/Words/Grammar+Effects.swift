@@ -24,6 +24,12 @@ extension Grammar {
             Rule(.condition, [.clause, .and, .maybe("then"), .clause, .occasion]) {
                 .both(.effect([$0[0], $0[2]]), .effect([$0[1], $0[2]]))
             },
+            Rule(.condition, [.clause, .maybe(.comma), "then", .clause], cost: -5) {
+                .both(.effect([$0[0]]), .effect([$0[1]]))
+            },
+            // "During my turn, when it quests".
+            Rule(.condition, [.occasion, .maybe(.comma), .occasion]) { .effect($0) },
+            Rule(.condition, [.occasion, .maybe(.comma), .occasion, .maybe(.comma), .clause]) { .effect($0) },
             // A colon separates a price and its gain, or two descriptions of one effect.
             Rule(.condition, [.clause, .colon, .clause], cost: -10) { .paid($0[0], for: $0[1]) },
             Rule(.condition, [.clause, .colon, .effect], cost: -10) { .paid($0[0], for: $0[1]) },
@@ -62,6 +68,9 @@ extension Grammar {
             },
             Rule(.condition, [.maybe("if|while|when"), .actor, .maybe("have"), .state], cost: 5) {
                 .effect([$0[1]])
+            },
+            Rule(.condition, ["exert|tap", "this", .next(.type), .colon, .clause], cost: -15) {
+                .done(.effect([.exerting, $0[1]]) ?? .noAim, with: [$0[0]])
             },
             Rule(.condition, ["exert|tap", "this", .next(.type), "to", .deed]) {
                 .done(.joined([.exerting, $0[1]]) ?? .noAim, with: [$0[0]])
@@ -193,6 +202,21 @@ extension Grammar {
         Rule(
             .deed,
             [
+                "look", .aims, .maybe(.comma), .maybe(.and), "reveal|choose|take", .aims, .maybe(.and),
+                "put|take|add", .maybe("it|them|that"), .aims,
+            ]
+        ) { .dug($0[1], from: $0[0]) },
+        Rule(
+            .deed,
+            [
+                "look|reveal", .aims, .maybe(.comma), .maybe(.and), "put|take|add|keep|get|pick|draw|grab",
+                .aims,
+                .and, "rest", .maybe("on|at|back"), .maybe("top|bottom"), .maybe("deck"),
+            ]
+        ) { .dug($0[1], from: $0[0]) },
+        Rule(
+            .deed,
+            [
                 "look|reveal", .aims, .maybe(.comma), "if", .maybe("it|this"), .aims, .maybe(.comma),
                 "put|take|add|keep|draw", .maybe("it|them"), .aims,
             ]
@@ -208,6 +232,7 @@ extension Grammar {
         Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
         Rule(.deed, ["cost|pay", .amount, "less"]) { .deed("cost-less", $0) },
         Rule(.deed, ["cost|pay", .amount, "less", .aims]) { .deed("cost-less", $0) },
+        Rule(.deed, ["cheaper|less", "to", "move"]) { _ in .deed("move-less", []) },
         Rule(.deed, ["move", .aims, "less|cheaper"]) { .deed("move-less", [$0[0].withoutThis]) },
         Rule(.deed, ["this", .next(.type), .deed], cost: 5) { .joined([.this, $0[1]]) },
         Rule(.deed, [.aims, "cost", .amount, "less"]) { .deed("cost-less.others", $0) },
@@ -285,7 +310,7 @@ extension Grammar {
         Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
         // "Gain lore" is what players do.
         Rule(.deed, ["gain|get", .gift]) { $0[0] == .gift([.field(.lore)]) ? nil : $0[0] },
-        Rule(.deed, ["have", "more|extra|additional", .stat], cost: 10) { .gift($0) },
+        Rule(.deed, ["have|has|gain|get", "more|extra|additional", .stat], cost: 10) { .gift($0) },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
         Rule(.deed, [.type, .aim, .next("gain|get|have"), .gift], cost: 10) {
             .joined([.kind($0[0]), $0[1], $0[2]])
@@ -301,6 +326,8 @@ extension Grammar {
         ) {
             .loss($0)
         },
+        Rule(.deed, [.give, "minus|-", .number, .stat]) { .loss([$0[1]]) },
+        Rule(.deed, [.give, "minus|-", .number, .stat, .maybe("to"), .aims]) { .loss([$0[1], $0[2]]) },
         Rule(.deed, ["gain|get", "less|lower|minus|-", .maybe(.number), .stat]) { .loss([$0[0]]) },
         Rule(.deed, ["lower|reduce|decrease|weaken|drop", .aims, .stat, "by", .number]) {
             .loss([$0[1], $0[0]])
@@ -365,12 +392,12 @@ extension Grammar {
         Rule(.provided, ["if|while|when|unless"]) { _ in .nothing },
         Rule(.provided, ["as", "long", "as"]) { _ in .nothing },
         Rule(.provided, ["only", .next("if|while|when")]) { _ in .nothing },
-        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), "have|control|own", .aims]) {
+        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), "have|has|control|own", .aims]) {
             .asked($0[0], "if-you-have")
         },
         Rule(
             .asked,
-            [.provided, .maybe("i|you|opponent|they"), "have|control|own", .aims, "in|on", "play|board"]
+            [.provided, .maybe("i|you|opponent|they"), "have|has|control|own", .aims, "in|on", "play|board"]
         ) {
             .asked($0[0], "if-you-have")
         },
@@ -383,8 +410,10 @@ extension Grammar {
         Rule(.asked, [.provided, .maybe("there"), .aims, "in|on", "play|board"]) {
             .asked($0[0], "if-you-have")
         },
-        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), .maybe("have"), .state]) { $0[0] },
-        Rule(.asked, [.provided, "this", .maybe(.type), .maybe("have"), .state, .maybe("on|it")]) { $0.last },
+        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), .maybe("have|has"), .state]) { $0[0] },
+        Rule(.asked, [.provided, "this", .maybe(.type), .maybe("have|has"), .state, .maybe("on|it")]) {
+            $0.last
+        },
         Rule(.asked, ["while", .trigger]) { .inState($0[0]) },
         Rule(.asked, ["while", .aim]) { .inState($0[0]) },
         Rule(.asked, ["while|if", .maybe("at|in|on|with"), .type]) { .atPlace($0[0]) },
