@@ -168,7 +168,12 @@ struct SearchLine: Equatable, Sendable {
     /// What the line asks, and what a retry searches again.
     var query: String { line.text }
     /// Whether there is nothing to search for, so that all cards are listed.
-    var isBlank: Bool { !query.contains { $0.isLetter || $0.isNumber } }
+    var isBlank: Bool {
+        if !query.contains(where: { $0.isLetter || $0.isNumber }) { return true }
+        // A key that has no value yet.
+        let sign = query.drop { $0.isLetter }
+        return !sign.isEmpty && sign.allSatisfy { ":=<>".contains($0) }
+    }
 
     /// The names that a query asks for.
     struct Wanted: Equatable, Sendable {
