@@ -25,7 +25,9 @@ extension Grammar {
                 .both(.effect([$0[0], $0[2]]), .effect([$0[1], $0[2]]))
             },
             Rule(.condition, [.clause, .maybe(.comma), "then", .clause], cost: -5) {
-                .both(.effect([$0[0]]), .effect([$0[1]]))
+                .both(
+                    .effect([$0[0]]),
+                    .effect([$0[1].isOpenDiscard ? .effect(.does, ["discard", "you"]) : $0[1]]))
             },
             // "During my turn, when it quests".
             Rule(.condition, [.occasion, .maybe(.comma), .occasion]) { .effect($0) },
@@ -925,6 +927,11 @@ extension Meaning {
     fileprivate static func loss(_ parts: [Meaning]) -> Meaning? {
         guard let word = word(parts[0]), parts[0].field != nil else { return nil }
         return joined([effect(.does, ["debuff", word])] + parts.dropFirst().map(detail))
+    }
+
+    /// Whether somebody discards, most likely who did what is before: "draw a card, then discard a card".
+    fileprivate var isOpenDiscard: Bool {
+        tests?.first.map { $0.has(["discard"]) && !$0.namesObject } == true
     }
 
     fileprivate var isLong: Bool { tests?.allSatisfy { $0.words.count > 1 } == true }
