@@ -392,7 +392,9 @@ struct Evaluation {
     private func whyNothing(_ condition: Condition, _ searched: Searched) -> [QueryNote] {
         if searched.isTextless { return options.explains ? conditionToDrop(searched) : [] }
         let isCorrected = searched.reading == nil && searched.condition != condition
-        let mayTell = options.isForgiving && query.mayForgive && !isCorrected && condition.terms.count > 1
+        let isRead = searched.reading?.hasLeftovers == false
+        let mayTell =
+            options.isForgiving && query.mayForgive && !isCorrected && !isRead && condition.terms.count > 1
         let unknown = mayTell ? plain.unknownWords(condition) : []
         if !options.explains, searched.reading == nil, unknown.isEmpty { return [] }
         let notes = conditionToDrop(searched)

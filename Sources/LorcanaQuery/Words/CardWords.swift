@@ -88,8 +88,8 @@ final class CardWords {
         }
     }
 
-    /// The meaning, of a film's whole name that another film's name contains exactly that film: "brave" is not Brave
-    /// Little Tailor.
+    /// The meaning; for the whole name of a film that is part of another film's name, that film alone: "brave" is not
+    /// Brave Little Tailor.
     func exactly(_ meaning: Meaning?, _ kind: Kind) -> Meaning? {
         guard kind == .story, let condition = meaning?.condition,
             case .term(.text(.story, .part(let name))) = condition
@@ -196,7 +196,11 @@ final class CardWords {
             let index = matcher.catalogue.setIndex(named: name.folded),
             let number = Int(matcher.catalogue.sets[index].number)
         else { return nil }
-        return sets([number + distance])
+        let numbers = setNumbers
+        guard let place = numbers.firstIndex(of: number), numbers.indices.contains(place + distance) else {
+            return nil
+        }
+        return sets([numbers[place + distance]])
     }
 
     func sets(atBeginning count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.prefix($0))) } }

@@ -336,7 +336,8 @@ enum Grammar {
         Rule(.condition, ["my", .next("foil")]) { _ in
             .test(.ownFoil, .amount(.compared(.greaterOrEqual, 1)))
         },
-        Rule(.condition, [.number, .maybe("different"), "color"], cost: -8) { .inks($0[0].number) },
+        Rule(.condition, [.number, "color"], cost: -8) { .inks($0[0].number) },
+        Rule(.condition, [.number, "different", "ink|color"], cost: -8) { .inks($0[0].number) },
         // "one ink items" cost 1.
         Rule(.condition, ["single|mono", "ink|color"], cost: -8) { _ in .inks(1) },
         Rule(.condition, ["only", .next("one"), "ink"], cost: -8) { _ in .inks(1) },
@@ -348,7 +349,7 @@ enum Grammar {
             .both(.inks(2), $0[0])
         },
         // "2 ink cards" cost 2.
-        Rule(.condition, [.number, .maybe("different"), "inks"], cost: -8) {
+        Rule(.condition, [.number, "inks"], cost: -8) {
             $0[0].number == 2 ? .inks(2) : nil
         },
         Rule(.condition, [.shortInk, .or, .shortInk]) { .either($0) },

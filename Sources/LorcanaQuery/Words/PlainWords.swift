@@ -517,6 +517,10 @@ final class PlainWords {
     func isKnown(_ word: BareWord, mayBePart: Bool = true) -> Bool {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
+        if word.isPossessive {
+            let owner = matcher.catalogue.place(ofWord: Folding.fold(word.token[...].withoutPossessive))
+            if owner != nil, owner != .rareTexts { return true }
+        }
         if isMeantByGrammar(word.folded) || names.singular(of: word) != nil { return true }
         return mayBePart && !Speller.corrects(word.folded) && !rows(word.condition).isEmpty
     }

@@ -1,3 +1,4 @@
+import BlocTesting
 import LorcanaTesting
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct OneAtATimeTests {
     @Test func `a second request starts when the first has ended`() async throws {
-        let stub = StubTransport()
+        let stub = StubTransport(clock: ManualClock())
         let end = Moment()
         stub.on("/sets/all", .ok("[]", .held(until: end)))
         stub.on("/bulk/cards", .ok("[]"))
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func `a request that waits for its turn is given up at once`() async {
-        let stub = StubTransport()
+        let stub = StubTransport(clock: ManualClock())
         stub.on("/sets/all", .silence)
         let api = LorcanaAPI(baseURL: "https://a.test", transport: stub)
         let first = Task { try await api.rows(.sets) }

@@ -85,7 +85,11 @@ final class MemoryFiles: TextFiles {
         return new
     }
 
-    func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? { try read(path) }
+    func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]? {
+        let bytes = try read(path)
+        if let bytes, bytes.count > limit { throw FileError(.read, path, .tooLarge(limit: limit)) }
+        return bytes
+    }
 
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
