@@ -31,10 +31,8 @@ package struct EffectTest: Sendable, Equatable {
     func joined(with other: EffectTest) -> EffectTest? {
         let all = (words + other.words).once
         guard all.count <= Self.mostWords else { return nil }
-        let deeds = all.filter {
-            $0.key == .does && EffectVocabulary.row($0.text, among: EffectVocabulary.deeds) != nil
-        }
-        return EffectTest(deeds + all.filter { word in !deeds.contains { $0 == word } })
+        let first = all.filter(\.comesFirst)
+        return EffectTest(first + all.filter { !$0.comesFirst })
     }
 
     /// The keys of its words.
@@ -42,6 +40,17 @@ package struct EffectTest: Sendable, Equatable {
 }
 
 extension EffectTest.Word {
+    /// Whether it can only be the first word of a value.
+    fileprivate var comesFirst: Bool {
+        switch key {
+        case .does: EffectVocabulary.row(text, among: EffectVocabulary.deeds) != nil
+        case .when:
+            EffectVocabulary.row(text, among: EffectVocabulary.triggers) != nil
+                && EffectVocabulary.row(text, among: EffectVocabulary.sources) == nil
+        case .gives: false
+        }
+    }
+
     /// Nil if the key has no such word.
     ///
     /// - Parameter isFirst: whether it is the first word of a value, which says what happens.

@@ -47,22 +47,31 @@ final class CardWords {
         return edges(ink.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) }, at: place)
     }
 
-    func promoGroup(_ words: [RunWord], from place: Int) -> [Edge] {
-        // "parks promos", "curator's collection"
-        let events = PromoSeries.events.flatMap { event -> [Edge] in
-            let name = event.name.foldedWords
-            return [name, name.filter { $0 != "disney" }].compactMap { name in
-                let isNamed = words[place...].prefix(name.count).map(\.text) == name
-                return isNamed ? edge(.named(.promoSeries, event.name), place..<place + name.count) : nil
-            }
+    /// The promo series that is named at the place: "d23", "parks", "curator's collection".
+    ///
+    /// - Parameter isNamed: whether words up to this place may be a series.
+    func promoGroup(_ words: [RunWord], from place: Int, where isNamed: (Int) -> Bool) -> [Edge] {
+        let events = eventNames.compactMap { event -> Edge? in
+            let end = place + event.words.count
+            guard end <= words.count, words[place].text == event.words[0], isNamed(end),
+                words[place..<end].map(\.text) == event.words
+            else { return nil }
+            return edge(.named(.promoSeries, event.name), place..<end)
         }
-        if !events.isEmpty { return events }
         let group = words[place].text
-        if group.areDigits { return [] }
+        if !events.isEmpty || group.areDigits || !isNamed(place + 1) { return events }
         let isSeries = (0..<matcher.catalogue.count).contains {
             matcher.catalogue[$0].isPromo && Folding.fold(matcher.catalogue.text(.promo, $0)) == group
         }
         return edges(isSeries ? .named(.promoSeries, group.uppercased()) : nil, at: place)
+    }
+
+    /// The names of promo events by their words, with "Disney" and without it.
+    private lazy var eventNames = PromoSeries.events.flatMap { event in
+        let words = event.name.foldedWords
+        return [words, words.filter { $0 != "disney" }].filter { !$0.isEmpty }.map {
+            (name: event.name, words: $0)
+        }
     }
 
     /// The beginning of a word of one set's name.

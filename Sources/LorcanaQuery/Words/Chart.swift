@@ -229,7 +229,7 @@ final class Chart {
                     || end < self.words.count
                         && self.words[end].lemmas.contains { $0 == "promo" || $0 == "card" }
             }
-            return cards.promoGroup(words, from: place).filter { isNamed($0.end) }
+            return cards.promoGroup(words, from: place, where: isNamed)
         case .letters: return cards.letters(words, from: place)
         case .artistName: return cards.artists(words, from: place)
         case .textWord: return cards.textWord(words, from: place)

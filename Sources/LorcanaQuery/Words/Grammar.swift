@@ -362,7 +362,7 @@ enum Grammar {
         Rule(.condition, ["can|may|could", .maybe("be"), "ink", .ink]) { .both(.inkable(true), $0[0]) },
         Rule(
             .condition, ["can|may|could", .maybe("be|go"), .maybe("put|play|use|place|go"), "inkwell"],
-            cost: -10
+            cost: -25
         ) { _ in .inkable(true) },
         Rule(
             .condition, ["cannot", .maybe("be|go"), .maybe("put|play|use|place|go"), "inkwell"], cost: -10
