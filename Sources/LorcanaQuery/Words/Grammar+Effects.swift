@@ -113,7 +113,7 @@ extension Grammar {
         Rule(.clause, [.type, .aims, .next("cannot"), .trigger]) {
             .forbidden($0[2], to: .joined([.kind($0[0]), $0[1]]))
         },
-        Rule(.clause, [.type, .next("gain|get|have"), .gift, .aims], cost: 20) {
+        Rule(.clause, [.type, .next("gain|get"), .gift, .aims], cost: 20) {
             .joined([.kind($0[0]), $0[1], $0[2]])
         },
         Rule(
@@ -300,7 +300,10 @@ extension Grammar {
             .joined([$0[0], .effect(.does, ["for-each"])])
         },
         Rule(.deed, [.gift, "to|for", .aims]) { .given($0) },
-        Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) { .given($0) },
+        // "Let me see your evasive cards" gives nothing.
+        Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) {
+            $0[0].namesKind ? .given($0) : nil
+        },
         Rule(.deed, ["raise|increase|boost|buff|pump", .gift]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .gift, .maybe("of"), .aims]) { .given($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift]) { .given($0) },

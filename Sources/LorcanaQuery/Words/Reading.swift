@@ -45,9 +45,7 @@ extension Reading {
         let choices = parts.map { choice in
             choice.filter { $0.order == nil && $0.role != .unknown }.flatMap(\.conditions).onceEach
         }.filter { !$0.isEmpty }
-        let orders = parts.flatMap { $0.compactMap(\.order) }
-        // "sorted by cost, priciest on top"
-        let order = orders.last { $0.keys.first?.field == orders.first?.keys.first?.field }
+        let order = Self.order(pieces)
         var conditions = Condition.anyOf(choices.compactMap(Condition.allOf)).map { [$0] } ?? []
         conditions += rest
         // An order alone is not a query that can be typed.
@@ -56,6 +54,17 @@ extension Reading {
         }
         guard let condition = Condition.allOf(conditions) else { return nil }
         self.init(condition: condition, order: order, pieces: pieces)
+    }
+
+    /// The first order, "from cheapest to dearest", or one of the same field after a comma: "sorted by cost, priciest on top".
+    private static func order(_ pieces: [Piece]) -> CardOrder? {
+        let places = pieces.indices.filter { pieces[$0].order != nil }
+        guard let first = places.first else { return nil }
+        let later = places.last { place in
+            pieces[place].order?.keys.first?.field == pieces[first].order?.keys.first?.field
+                && pieces[first..<place].contains { $0.role == .comma }
+        }
+        return pieces[later ?? first].order
     }
 }
 
