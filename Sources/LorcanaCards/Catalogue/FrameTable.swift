@@ -136,7 +136,7 @@ package struct FrameTable: Sendable {
     private mutating func meaning(of word: String) -> Word {
         if let meaning = meanings[word] { return meaning }
         let meaning: Word
-        if case .amount(let amount)? = EffectFact(word: word) {
+        if case .amount(let amount)? = EffectFact(open: word) {
             meaning = .amount(amount.number, isEach: amount.isEach)
         } else {
             meaning = .named(words.count)

@@ -57,9 +57,12 @@ package enum EffectFact: Hashable, Sendable {
     }
 
     package init?(word: String) {
-        if let fact = Self.vocabulary[word] {
-            self = fact
-        } else if let amount = EffectAmount(word: word) {
+        if let fact = Self.vocabulary[word] ?? Self(open: word) { self = fact } else { return nil }
+    }
+
+    /// A fact with a name or a number in it; nil for any other word.
+    init?(open word: String) {
+        if let amount = EffectAmount(word: word) {
             self = .amount(amount)
         } else if let filter = EffectFilter(word: word) {
             self = .filter(filter)

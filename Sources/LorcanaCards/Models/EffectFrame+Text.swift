@@ -3,7 +3,9 @@
 /// `played may draw 1 card;quests change strength 2 target character this-turn,gain-lore 1`: frames are parted by `;`,
 /// or by `,` if what sets them off is the same.
 extension EffectFrame {
-    package static func text(of frames: [EffectFrame]) -> String { written(frames, between: " ", \.word) }
+    package static func text(of frames: [EffectFrame]) -> String {
+        written(frames, between: " ") { $1 += $0.word }
+    }
 
     /// Nil if the text is not one of frames.
     package static func frames(of text: String) -> [EffectFrame]? {
@@ -21,9 +23,14 @@ extension EffectFrame {
 
     /// The same for a catalogue: each closed fact is one character, each other one its word between blanks.
     static func packed(_ frames: [EffectFrame]) -> String {
-        written(frames, between: "") { fact in
-            EffectFact.numbers[fact].flatMap { Unicode.Scalar(UInt32(firstPacked + $0)) }.map { String($0) }
-                ?? " \(fact.word) "
+        written(frames, between: "") { fact, text in
+            if let number = EffectFact.numbers[fact],
+                let scalar = Unicode.Scalar(UInt32(firstPacked + number))
+            {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += " \(fact.word) "
+            }
         }
     }
 
@@ -31,15 +38,16 @@ extension EffectFrame {
     static func frames(packed text: String) -> [EffectFrame]? {
         if text.isEmpty { return [] }
         var reader = PartReader()
-        var (facts, word, isNew): ([EffectFact], String?, Bool) = ([], nil, true)
+        var (facts, word, isInWord, isNew) = ([EffectFact](), "", false, true)
         for scalar in (text + ";").unicodeScalars {
-            if let open = word {
-                word = scalar == " " ? nil : open + String(scalar)
-                guard scalar == " " else { continue }
-                guard let fact = EffectFact(word: open) else { return nil }
+            if scalar == " " {
+                isInWord.toggle()
+                if isInWord { continue }
+                guard let fact = EffectFact(open: word) else { return nil }
                 facts.append(fact)
-            } else if scalar == " " {
                 word = ""
+            } else if isInWord {
+                word.unicodeScalars.append(scalar)
             } else if scalar == "," || scalar == ";" {
                 guard reader.add(facts, isNew: isNew) else { return nil }
                 (facts, isNew) = ([], scalar == ";")
@@ -49,22 +57,26 @@ extension EffectFrame {
                 facts.append(EffectFact.closed[number])
             }
         }
-        return word == nil ? reader.frames : nil
+        return isInWord ? nil : reader.frames
     }
 
     /// The character of the first closed fact; those after it have two bytes, too.
     static let firstPacked = 0x100
 
     private static func written(
-        _ frames: [EffectFrame], between separator: String, _ write: (EffectFact) -> String
+        _ frames: [EffectFrame], between separator: String, _ write: (EffectFact, inout String) -> Void
     ) -> String {
-        var text = ""
-        var last: EffectFrame?
+        var (text, last) = ("", [EffectFact]?.none)
         for frame in frames {
-            let isSame = last?.occasion == frame.occasion
+            let occasion = frame.occasion
+            let isSame = last == occasion
             if last != nil { text += isSame ? "," : ";" }
-            text += ((isSame ? [] : frame.occasion) + frame.deed).map(write).joined(separator: separator)
-            last = frame
+            let facts = isSame ? frame.deed : occasion + frame.deed
+            for place in facts.indices {
+                if place > 0 { text += separator }
+                write(facts[place], &text)
+            }
+            last = occasion
         }
         return text
     }

@@ -338,6 +338,15 @@ extension Condition {
 
     static func text(_ words: String) -> Condition { .term(.text(.text, .part(words))) }
 
+    /// The cards whose names begin with these letters; nil for signs.
+    static func nameBeginning(with letters: String) -> Condition? {
+        guard letters.utf8.allSatisfy({ Folding.letter(ascii: $0) != nil }) else { return nil }
+        let source = "^\(letters)"
+        return (try? Pattern(source, expression: source, hasSigns: false)).map {
+            .term(.text(.name, .pattern($0)))
+        }
+    }
+
     /// A condition as it is written in the query language, which the grammar's own are.
     init?(_ query: String) {
         guard let condition = (try? CardQuery(parsing: query))?.condition else { return nil }

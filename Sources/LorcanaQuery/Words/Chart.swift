@@ -18,10 +18,8 @@ final class Chart {
     private let mayBeName: [Bool]
     /// The phrases that the lexicon has, by place.
     private let listed: [[Listed]]
-    /// The bits of the first letters of the run's words, which most words of rules do not begin with.
-    private lazy var initials: UInt32 = words.lazy.flatMap(\.lemmas).reduce(0) {
-        $0 | ($1.utf8.first.map(Part.bit(ofInitial:)) ?? 0)
-    }
+    /// The bits of the run's words, which most words of rules do not have.
+    private lazy var bits: UInt64 = words.lazy.flatMap(\.lemmas).reduce(0) { $0 | Part.bit(ofWord: $1) }
     /// The rules of each kind whose words and phrases may all be in the run: most rules have one that is not.
     private lazy var rules: [[Grammar.Rule]] = {
         var rules = [[Grammar.Rule]](repeating: [], count: Kind.count)
@@ -292,7 +290,7 @@ final class Chart {
         return rule.pattern.allSatisfy { part in
             if part.isMissable { return true }
             if part.kind == .words {
-                return Part.words(part.words, beginWithOneOf: initials)
+                return Part.words(part.words, mayHaveOneOf: bits)
                     && words.indices.contains { form(of: part.words, at: $0) != nil }
             }
             return !part.kind.isOfLexicon || isListed[Int(part.kind.rawValue)]

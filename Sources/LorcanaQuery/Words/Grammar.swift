@@ -415,7 +415,7 @@ enum Grammar {
             .condition, [.maybe("name|title"), "start|begin", "with|by", .maybe("letter"), .letters],
             cost: -20
         ) {
-            meanings in .of(meanings[0].words.flatMap { Condition("name:/^\($0)/") })
+            meanings in .of(meanings[0].words.flatMap(Condition.nameBeginning(with:)))
         },
         Rule(.condition, [.named, .name], cost: -5) { .named($0[0]) },
         Rule(.condition, ["version|count|counts", "of|as", .character]) { meanings, cards in

@@ -110,4 +110,13 @@ enum Amount: Equatable, Sendable {
         let isRange = digits.last! - digits[0] == digits.count - 1
         return isRange ? "[\(digits[0])-\(digits.last!)]" : "[" + digits.map(String.init).joined() + "]"
     }
+
+    /// The number, or the bound of a number.
+    var leastNumber: Int? {
+        switch self {
+        case .either(let numbers): numbers.count == 1 ? numbers[0] : nil
+        case .range(let low, _): low
+        case .compared(_, let number): number
+        }
+    }
 }

@@ -122,14 +122,25 @@ extension Part: ExpressibleByStringLiteral {
         self.words = words
     }
 
-    static func bit(ofInitial letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
+    /// One of 64 bits for the first two letters of a word.
+    static func bit(ofWord word: String) -> UInt64 {
+        let word = word.utf8.span
+        return word.isEmpty ? 0 : bit(word[0], word.count > 1 ? word[1] : UInt8(ascii: "|"))
+    }
 
-    /// Whether one of the words with "|" between them may begin with a letter whose bit is set.
-    static func words(_ words: String, beginWithOneOf initials: UInt32) -> Bool {
+    private static func bit(_ first: UInt8, _ second: UInt8) -> UInt64 {
+        1 << UInt64((first &* 11 &+ second) & 63)
+    }
+
+    /// Whether one of the words with "|" between them may be one whose bit is set.
+    static func words(_ words: String, mayHaveOneOf bits: UInt64) -> Bool {
         let words = words.utf8.span
         var isFirst = true
         for place in words.indices {
-            if isFirst, initials & bit(ofInitial: words[place]) != 0 { return true }
+            if isFirst {
+                let second = place + 1 < words.count ? words[place + 1] : UInt8(ascii: "|")
+                if bits & bit(words[place], second) != 0 { return true }
+            }
             isFirst = words[place] == UInt8(ascii: "|")
         }
         return false

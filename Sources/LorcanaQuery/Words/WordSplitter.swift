@@ -73,14 +73,26 @@ struct WordSplitter {
         let text = bare.folded
         if text.hasBlank { return text.foldedWords.map { RunWord($0, bare: index) } }
         if bare.isPrice { return [RunWord(text, bare: index, hasNumber: false)] }
-        let isWhole = catalogue.place(ofWord: text) != nil || isKnown(text) || lexicon.has(text)
-        let split = isWhole ? nil : joined(text)
+        let split = Self.mayBeJoined(text) && !isWhole(text) ? joined(text) : nil
         return (split ?? [text]).map { text in
             var word = RunWord(text, bare: index)
             word.isInCapitals = split == nil && bare.isInCapitals
             return word
         }
     }
+
+    private func isWhole(_ text: String) -> Bool {
+        catalogue.place(ofWord: text) != nil || isKnown(text) || lexicon.has(text)
+    }
+
+    /// Whether a word has the form of two: a number and a word, a negated one, or enough letters for both.
+    private static func mayBeJoined(_ text: String) -> Bool {
+        text.utf8.count > 2 * leastJoined || text.utf8.first?.isDigit == true
+            || Speller.negations.contains(where: text.hasPrefix)
+    }
+
+    /// The letters of a word that was typed together with another.
+    private static let leastJoined = 3
 
     /// The two words that were typed as one: "2drops", "monoamber", "unbanned"; nil if they are not.
     func joined(_ text: String) -> [String]? {
@@ -100,8 +112,8 @@ struct WordSplitter {
             let isName = place?.isInNames == true && place?.isOfTexts != true
             if rest.utf8.count > 2, isCondition(rest) || isName { return ["not", rest] }
         }
-        guard count >= 7 else { return nil }
-        for length in 3...count - 3 {
+        guard count > 2 * Self.leastJoined else { return nil }
+        for length in Self.leastJoined...count - Self.leastJoined {
             let parts = [String(text.prefix(length)), String(text.dropFirst(length))]
             // "wilpower" is a typo, "theboss" a name.
             let areStats = parts.allSatisfy { lexicon.has($0, as: .stat) }

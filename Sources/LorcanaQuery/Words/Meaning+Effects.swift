@@ -1,0 +1,432 @@
+import LorcanaCards
+
+/// Meanings that the rules of effects put together from their parts.
+extension Meaning {
+    /// Words of one effect; nil if the key has no such word.
+    static func effect(_ key: EffectKey, _ words: [String]) -> Meaning? {
+        EffectTest(key, words).map { .conditions([.term(.effect($0))]) }
+    }
+
+    /// The tests that a condition on effects has; nil if it is another condition.
+    var tests: [EffectTest]? {
+        guard let condition else { return nil }
+        let parts = if case .any(let parts) = condition { parts } else { [condition] }
+        let tests = parts.compactMap { part in
+            if case .term(.effect(let test)) = part { test } else { nil }
+        }
+        return tests.count == parts.count ? tests : nil
+    }
+
+    private static let mostAlternatives = 16
+
+    /// "Cards", which do not say what is acted on.
+    static var noAim: Meaning { .conditions([.term(.effect(EffectTest([])))]) }
+
+    static var exerting: Meaning? { effect(.when, ["exerting"]) }
+    static var conditional: Meaning? { effect(.does, ["if"]) }
+    static var this: Meaning? { effect(.does, ["this"]) }
+    static var atRandom: Meaning? { effect(.does, ["at-random"]) }
+    static var price: Meaning? { effect(.does, ["price"]) }
+    static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
+    /// An amount that depends on the game.
+    static var counted: Meaning? { effect(.does, ["x"]) }
+
+    /// A condition that a card is in a state, or does something.
+    static func inState(_ state: Meaning) -> Meaning? {
+        let word = state.tests?.first?.words.lazy.compactMap { states[$0.text] }.first
+        return effect(.does, [word ?? "if-state"])
+    }
+
+    private static let states = [
+        "damaged": "if-damaged", "exerted": "if-exerted", "here": "if-at-location",
+        "challenges": "if-challenging", "challenged": "if-challenged",
+    ]
+
+    /// A condition that a card is at a location.
+    static func atPlace(_ type: Meaning) -> Meaning? {
+        let isLocation = kind(type)?.tests?.first?.has(["location"]) == true
+        return effect(.does, [isLocation ? "if-at-location" : "if-state"])
+    }
+
+    /// A condition that asks for some cards.
+    static func asked(_ aims: Meaning, _ condition: String) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
+        var words = [condition]
+        for word in test.words {
+            switch word.text {
+            case "yours", "others", "opponent", "own", "all", "chosen", "card", "this-turn", "1", "1+": break
+            default:
+                // "3+" is how many, "cost-3-" a bound.
+                let isCount = word.text.first?.isNumber == true
+                words.append("if-" + (isCount ? word.text.filter(\.isNumber) : word.text))
+            }
+        }
+        return effect(.does, words)
+    }
+
+    /// A condition that something happened this turn.
+    static func happened(_ event: Meaning, _ aims: Meaning?) -> Meaning? {
+        guard let aims, aims.tests?.first?.has(["this-turn"]) == true,
+            let condition = event.tests?.first?.words.lazy.compactMap({ events[$0.text] }).first
+        else { return nil }
+        return asked(aims, condition)
+    }
+
+    private static let events = [
+        "played": "if-played", "discards": "if-discarded", "banished": "if-banished",
+        "banishes": "if-banished",
+        "challenged": "if-challenged", "damaged": "if-damaged", "quests": "if-quested", "sings": "if-sung",
+        "healed": "if-healed",
+    ]
+
+    /// An effect and its price: "banish this item: draw a card".
+    static func paid(_ price: Meaning, for gain: Meaning) -> Meaning? {
+        guard let test = price.tests?.first, price.tests?.count == 1 else { return nil }
+        if test.has(["exert"]), !test.namesObject || test.has(["this"]) {
+            return effect([exerting, gain])
+        }
+        let isPrice =
+            test.has(["exert", "discard", "pay", "lose-lore"])
+            || test.has(["banish"]) && test.has(["yours", "own", "this"])
+        let isSame = gain.tests?.first?.words.first == test.words.first
+        return both(effect(isPrice && !isSame ? [price, .price] : [price]), effect([gain]))
+    }
+
+    /// A condition that some cards are in a zone.
+    static func holding(_ parts: [Meaning]) -> Meaning? {
+        if parts.first?.amount == .either([0]) { return empty(parts) }
+        let number = parts.lazy.compactMap { $0.amount?.leastNumber }.first { $0 > 1 }
+        return parts.last?.key.flatMap { effect(.does, ["if-" + $0] + (number.map { ["if-\($0)"] } ?? [])) }
+    }
+
+    /// A condition that no cards are in a zone.
+    static func empty(_ parts: [Meaning]) -> Meaning? {
+        parts.last?.key.flatMap { effect(.does, ["if-no-" + $0]) }
+    }
+
+    /// A zone, with whose it is.
+    static func place(_ beginning: String, _ parts: [Meaning]) -> Meaning? {
+        guard let zone = parts.last?.key else { return nil }
+        let holder = parts.count > 1 ? parts[0] : noAim
+        guard let test = holder.tests?.first, test.words.isEmpty || test.has(["yours", "opponent"]) else {
+            return nil
+        }
+        // Cards that go to a zone of mine are mine.
+        let isMine = beginning == "to-" && test.has(["yours"])
+        return joined([effect(.does, [beginning + zone]), isMine ? noAim : holder])
+    }
+
+    /// The effect of an action, an item or the like: "banish with a song".
+    static func done(_ deed: Meaning, with types: [Meaning]) -> Meaning? {
+        both(effect([deed]), of(Condition.anyOf(types.compactMap(\.condition))))
+    }
+
+    /// The words of all, as one effect.
+    static func joined(_ meanings: [Meaning?]) -> Meaning? {
+        var all = [EffectTest([])]
+        for meaning in meanings {
+            guard let tests = meaning?.tests, all.count * tests.count <= mostAlternatives else {
+                return nil
+            }
+            let both = all.flatMap { test in tests.map { test.joined(with: $0) } }
+            all = both.compactMap(\.self)
+            if all.count < both.count { return nil }
+        }
+        return of(Condition.anyOf(all.map { .term(.effect($0)) }))
+    }
+
+    /// A whole phrase: what is not named is what players mean by it.
+    static func effect(_ meanings: [Meaning?]) -> Meaning? {
+        guard let tests = joined(meanings)?.tests else { return nil }
+        return of(Condition.anyOf(tests.map { .term(.effect($0.completed)) }))
+    }
+
+    /// A deed of the vocabulary, with what the other parts say.
+    static func deed(_ deed: String, _ parts: [Meaning]) -> Meaning? {
+        let words = deed.split(separator: ".").map(String.init)
+        return joined([effect(.does, words)] + parts.map(detail))
+    }
+
+    private static func detail(_ part: Meaning) -> Meaning? {
+        if part.tests != nil { return part }
+        if part.amount != nil { return count(part) }
+        if let name = part.words { return effect(.does, ["name-" + name.with("-", for: " ")]) }
+        return kind(part)
+    }
+
+    /// Whether it says where cards come from, or whose they are.
+    var namesPlace: Bool {
+        tests?.first.map { $0.zone("from-") != nil || $0.has(["opponent"]) } == true
+    }
+
+    var namesKind: Bool { tests?.allSatisfy(\.namesKind) == true }
+
+    /// Whether it says from where to where.
+    var namesWay: Bool {
+        tests?.first.map { $0.zone("from-") != nil && ($0.zone("to-") ?? $0.zone("in-")) != nil } == true
+    }
+
+    /// Whether it says how many cards are acted on, and nothing else.
+    private var isCount: Bool {
+        tests?.allSatisfy { $0.words.count == 1 && $0.words[0].text.first?.isNumber == true } == true
+    }
+
+    /// A type or a classification as what is acted on.
+    static func kind(_ value: Meaning) -> Meaning? {
+        if case .term(.property(.type(let type)))? = value.condition {
+            return effect(.does, [type.name.lowercased()])
+        }
+        guard case .term(.named(let key, let name))? = value.condition else { return nil }
+        if key == .keyword { return effect(.does, [name.folded]) }
+        return key == .classification
+            ? effect(.does, ["class-" + name.folded.with("-", for: " ")]) : nil
+    }
+
+    /// A number as how much, or how many.
+    static func count(_ amount: Meaning?) -> Meaning? {
+        switch amount?.amount {
+        case .either(let numbers):
+            of(
+                Condition.anyOf(
+                    numbers.prefix(mostAlternatives).compactMap { effect(.does, ["\($0)"])?.condition }))
+        case .range(let low, let high): effect(.does, ["\(low)-\(high)"])
+        case .compared(.greaterOrEqual, let number): effect(.does, ["\(number)+"])
+        case .compared(.greater, let number): effect(.does, ["\(number + 1)+"])
+        case .compared(.lessOrEqual, let number): effect(.does, ["\(number)-"])
+        case .compared(.less, let number): effect(.does, ["\(number - 1)-"])
+        case .compared(.equal, let number): effect(.does, ["\(number)"])
+        case .compared(.notEqual, _), nil: nil
+        }
+    }
+
+    /// Damage dealt or removed: "burn for 4". Other deeds "for 4" are those of cards that cost 4.
+    static func measured(_ deed: Meaning, _ amount: Meaning) -> Meaning? {
+        deed.tests?.first?.has(["damage", "heal"]) == true ? joined([deed, count(amount)]) : nil
+    }
+
+    /// "An action or a song": one of both types.
+    static func eitherKind(_ one: Meaning, _ other: Meaning) -> Meaning? {
+        eitherOf(kind(one), kind(other))
+    }
+
+    /// One of two effects.
+    static func eitherOf(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
+        let effects = [one, other].compactMap { $0?.condition }
+        return effects.count == 2 ? of(Condition.anyOf(effects)) : nil
+    }
+
+    /// Cards kept exerted: they can't ready.
+    static func kept(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1, test.has(["exerted"]) else { return nil }
+        return deed("freeze", [.conditions([.term(.effect(test.without("exerted")))])])
+    }
+
+    /// Cards that are played, inked or drawn set the effect off; those that are challenged or banished are left out of frames.
+    static func triggered(_ trigger: Meaning, by object: Meaning) -> Meaning? {
+        // "When played, each opponent discards".
+        if object.isTheirs, !object.namesKind { return nil }
+        if trigger.tests?.first?.has(["quests", "exerts", "readies", "leaves"]) == true, object.namesKind {
+            return nil
+        }
+        let isOther = trigger.tests?.first?.has(["challenges", "banishes", "deals-damage"]) == true
+        return isOther ? trigger : joined([trigger, source(object, of: trigger)])
+    }
+
+    var isTheirs: Bool { tests?.contains { $0.has(["opponent", "by-opponent"]) } == true }
+
+    var withoutThis: Meaning {
+        guard let test = tests?.first else { return self }
+        return .conditions([.term(.effect(test.without("this").without("location")))])
+    }
+
+    /// An object as the source of a trigger: "whenever one of your characters quests".
+    static func source(_ aims: Meaning, of trigger: Meaning? = nil, isMine: Bool = false)
+        -> Meaning?
+    {
+        let isPlayed = trigger?.tests?.first?.has(["played"]) == true
+        let isMoved = trigger?.tests?.first?.has(["moves"]) == true
+        let sources: [Meaning?] =
+            aims.tests?.map { aims -> Meaning? in
+                let test = isMoved ? aims.without("here") : aims
+                // "My character" may be this card; one that is played is another.
+                let isOpen =
+                    (isMine || test.has(["yours"])) && !test.has(["others"]) && trigger != nil && !isPlayed
+                return source(isOpen ? test.without("yours").without("character").with("own") : test)
+            } ?? [nil]
+        return sources.contains(nil) ? nil : of(Condition.anyOf(sources.compactMap { $0?.condition }))
+    }
+
+    private static func source(_ aims: EffectTest) -> Meaning? {
+        // "When I play this each opponent loses lore": this card is nobody else's.
+        if aims.has(["this"]), aims.has(["opponent", "by-opponent", "others", "all"]) { return nil }
+        let words = aims.words.map { word in
+            switch word.text {
+            case "others": "yours"
+            case "own": "mine"
+            case "opponent", "by-opponent", "not-yours": "opposing"
+            case "all", "chosen": "any"
+            default: word.text
+            }
+        }
+        return effect(.when, words)
+    }
+
+    /// Cards moved between zones: "return a card from the discard", "put it into the inkwell".
+    static func moved(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first else { return nil }
+        var (from, to) = (test.zone("from-"), test.zone("to-"))
+        // "In the discard" is where cards are, "in the hand" where they go.
+        if let zone = test.zone("in-") {
+            if from == nil, zone == "discard" { from = zone } else { to = to ?? zone }
+        }
+        if test.has(["under"]) { return deed("put", [aims]) }
+        switch (from, to) {
+        case ("discard", "hand"): return deed("recover", [aims])
+        case ("discard", nil):
+            return test.has(["opponent"]) ? takenFromDiscard(aims) : deed("recover", [aims])
+        case ("deck", "hand"): return dug(aims)
+        case ("inkwell", "hand"): return deed("return", [aims])
+        case (_, "hand"): return deed("bounce", [aims])
+        case ("discard", "deck"): return takenFromDiscard(aims)
+        case ("hand"?, "deck"): return deed("put", [aims])
+        case (_, "deck"): return deed("bottom", [aims])
+        case (_, "inkwell"): return deed("ink", [aims])
+        // "The top of my deck" is where cards come from, not whose they are.
+        case ("deck", "discard"):
+            return deed(
+                "mill",
+                test.has(["opponent"]) ? [aims] : test.has(["yours"]) ? [effect(.does, ["you"]) ?? noAim] : []
+            )
+        default: return nil
+        }
+    }
+
+    /// Cards put from a discard into a deck.
+    private static func takenFromDiscard(_ aims: Meaning) -> Meaning? {
+        let deeds = ["put", "shuffle"].compactMap {
+            effect(.does, [$0, "from-discard", "to-deck"])?.condition
+        }
+        guard
+            let objects = aims.tests?.map({ test in
+                let isTheirs = test.has(["opponent"])
+                let kept = test.without("opponent").without("from-discard").without("to-deck")
+                return Condition.term(.effect(isTheirs ? kept.with("not-yours") : kept))
+            })
+        else { return nil }
+        return joined([of(Condition.anyOf(deeds)), of(Condition.anyOf(objects))])
+    }
+
+    /// Cards in play, unless it is said where they are.
+    static func shuffled(_ aims: Meaning) -> Meaning? {
+        let isInPlay = aims.namesKind && aims.tests?.contains { $0.zone("from-") != nil } == false
+        return isInPlay ? deed("tuck", [effect(.does, ["shuffle"]) ?? noAim, aims]) : deed("shuffle", [aims])
+    }
+
+    /// Cards that were looked at, put into a hand. Whose deck and hand they are goes without saying.
+    static func dug(_ aims: Meaning, from place: Meaning? = nil) -> Meaning? {
+        if let place {
+            guard place.tests?.first?.zone("from-") == "deck", let test = aims.tests?.first,
+                (test.zone("to-") ?? test.zone("in-") ?? "hand") == "hand"
+            else { return nil }
+        }
+        guard let tests = aims.tests else { return nil }
+        let kinds = tests.map { test in
+            let kinds = test.words.filter { word in
+                EffectKind.allCases.contains { $0.rawValue == word.text } || word.text.hasPrefix("class-")
+            }
+            return Condition.term(.effect(EffectTest(kinds)))
+        }
+        return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.once))])
+    }
+
+    /// Cards played for free, or from the discard; nil for others, which are played as usual.
+    static func played(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first else { return nil }
+        if (test.zone("from-") ?? test.zone("in-")) == "discard" { return deed("reanimate", [aims]) }
+        return test.has(["free"]) ? deed("cheat", [aims]) : nil
+    }
+
+    /// A bound on a number of what is acted on: "with cost 3 or less".
+    static func bounded(_ stat: Meaning, _ amount: Meaning?) -> Meaning? {
+        guard let amount, let tests = count(amount)?.tests, let field = stat.field else { return nil }
+        let name = field == .cost ? "cost" : word(stat)
+        let words = tests.compactMap { test in
+            name.flatMap { effect(.does, ["\($0)-\(test.words[0].text)"])?.condition }
+        }
+        return words.isEmpty ? nil : of(Condition.anyOf(words))
+    }
+
+    /// A card that goes somewhere, which is this one: "returns to my hand when it's banished".
+    static func gone(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1, !test.namesKind else { return nil }
+        switch test.zone("to-") ?? test.zone("in-") {
+        case "hand": return effect(.does, ["return", "to-hand", "this"])
+        case "inkwell": return effect(.does, ["ink", "this"])
+        case "deck":
+            let deeds = ["put", "shuffle"].compactMap { effect(.does, [$0, "to-deck", "this"])?.condition }
+            return of(Condition.anyOf(deeds))
+        default: return nil
+        }
+    }
+
+    /// An act forbidden to cards or players: "opponents can't play actions", "can't be challenged".
+    static func forbidden(_ trigger: Meaning, to cards: Meaning? = nil, _ object: Meaning? = nil)
+        -> Meaning?
+    {
+        guard let words = trigger.tests?.first?.words, words.count == 1, let act = acts[words[0].text] else {
+            return nil
+        }
+        return joined([effect(.does, ["cant", act]), cards ?? noAim, object ?? noAim])
+    }
+
+    /// An act forbidden to others' cards.
+    static func stopped(_ trigger: Meaning, _ cards: Meaning?) -> Meaning? {
+        let isNamed = cards?.tests?.allSatisfy(\.namesObject) == true
+        return forbidden(trigger, to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
+    }
+
+    private static let acts = [
+        "quests": "quest", "challenges": "challenge", "challenged": "be-challenged", "sings": "sing",
+        "readies": "to-ready", "played": "to-play", "moves": "to-move", "exerts": "to-exert",
+        "draws": "to-gain", "damaged": "to-be-damaged", "chosen": "to-be-chosen", "gains-lore": "to-gain",
+    ]
+
+    /// A keyword, or a stat, that cards get, and how much.
+    static func gift(_ parts: [Meaning]) -> Meaning? {
+        guard let word = word(parts[0]) else { return nil }
+        return joined([effect(.gives, [word])] + parts.dropFirst().map(detail))
+    }
+
+    /// A gift to others, where no cards are named.
+    static func given(_ parts: [Meaning]) -> Meaning? {
+        let all = joined(parts)
+        // "4 lore for 7" gives no card anything.
+        if parts.contains(where: { $0.isCount }) { return nil }
+        let isFor = all?.tests?.first.map { $0.namesObject || $0.isConditional } ?? true
+        return isFor ? all : joined([all, effect(.does, ["others"])])
+    }
+
+    /// A stat of which cards get less.
+    static func loss(_ parts: [Meaning]) -> Meaning? {
+        guard let word = word(parts[0]), parts[0].field != nil else { return nil }
+        return joined([effect(.does, ["debuff", word])] + parts.dropFirst().map(detail))
+    }
+
+    /// Whether somebody discards, most likely who did what is before: "draw a card, then discard a card".
+    var isOpenDiscard: Bool {
+        tests?.first.map { $0.has(["discard"]) && !$0.namesObject } == true
+    }
+
+    var isLong: Bool { tests?.allSatisfy { $0.words.count > 1 } == true }
+
+    private static func word(_ gift: Meaning) -> String? {
+        if let field = gift.field {
+            let stats: [NumberField: String] = [
+                .strength: "strength", .willpower: "willpower", .lore: "lore",
+            ]
+            return stats[field]
+        }
+        guard case .term(.named(.keyword, let name))? = gift.condition else { return nil }
+        return name.folded
+    }
+}
