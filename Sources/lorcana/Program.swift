@@ -100,7 +100,7 @@ struct Program {
         let trace = StepTrace(sources, environment, console)
         trace.start(isVerbose: line.has(.verbose))
         let context = CommandContext(
-            request, settings, environment, sources, queries, console,
+            request, settings, choice, environment, sources, queries, console,
             capabilities(isTerminal: ownsTerminal(line), settings: settings), trace: trace,
             isVerbose: line.has(.verbose))
         let code = try await request.run(in: context)

@@ -718,6 +718,24 @@ import LorcanaKit
         #expect(driver.search?.query == "elsa")
     }
 
+    @Test func `copies that a line asks for can be switched off without a collection`() {
+        var driver = ModelDriver(
+            .search("elsa own=0"), words: LineWords(catalogue: BuiltInCatalogue.catalogue))
+        driver.answer(BuiltInCatalogue.catalogue.cards.filter { $0.name == "Elsa" })
+        driver.press(.character("f"))
+        #expect(driver.search?.filters?.hasOwned == true)
+        driver.press(.character("n"))
+        #expect(driver.search?.query == "elsa" && driver.search?.filters?.hasOwned == false)
+    }
+
+    @Test func `a line without a letter or digit, or with a key alone, is blank`() {
+        let isBlank = { (text: String) in
+            ModelDriver(.search(text)).search?.isBlank
+        }
+        for text in ["", "  ", "!!", "/", "?", "cost<=", "ink:"] { #expect(isBlank(text) == true, "\(text)") }
+        for text in ["e", "3", "cost<=3", "-ink:r", "é", "#41"] { #expect(isBlank(text) == false, "\(text)") }
+    }
+
     @Test func `what stands in the line is lit, and the other filters count the cards without it`() throws {
         let all = BuiltInCatalogue.catalogue
         func cards(_ query: String) throws -> [LorcanaCard] {

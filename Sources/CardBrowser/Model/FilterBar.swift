@@ -97,6 +97,9 @@ struct FilterBar: Equatable, Sendable {
         counts = counted()
     }
 
+    /// Whether there is a filter by copies: with a collection, or where the line has asked for copies.
+    var hasOwned: Bool { owned != nil || filters.isOwned != nil }
+
     /// Whether it leaves no card out.
     var isOff: Bool { filters.conditions.isEmpty }
 
@@ -157,7 +160,9 @@ struct FilterBar: Equatable, Sendable {
     private enum Facet { case ink, type, rarity, set, cost, inkwell, core, owned }
 
     /// The filters that leave the printing out.
-    private func missed(_ card: LorcanaCard, _ place: Place) -> [Facet] {
+    ///
+    /// - Parameter set: the number of the chosen set.
+    private func missed(_ card: LorcanaCard, _ place: Place, _ set: String?) -> [Facet] {
         var missed: [Facet] = []
         let (types, least, most) = (filters.types, filters.least, filters.most)
         if !keeps(card.inks) { missed.append(.ink) }
@@ -165,7 +170,7 @@ struct FilterBar: Equatable, Sendable {
         if !filters.rarities.isEmpty, card.rarity.map(filters.rarities.contains) != true {
             missed.append(.rarity)
         }
-        if filters.set != nil, !isOfSet(card) { missed.append(.set) }
+        if filters.set != nil, card.setNumber != set { missed.append(.set) }
         if (least, most) != (0, QueryFilters.highest),
             column(of: card).map((least...most).contains) != true
         {
@@ -185,14 +190,15 @@ struct FilterBar: Equatable, Sendable {
             last[keyPath: filter] = place.name + 1
             counts[keyPath: filter] += 1
         }
+        let set = chosenSet?.number
         for (card, place) in zip(cards, places) {
-            let missed = missed(card, place)
+            let missed = missed(card, place, set)
             if missed.count > 1 { continue }
             let decides = { (facet: Facet) in missed.isEmpty || missed[0] == facet }
             if decides(.ink) { for ink in card.inks.inks { count(\.inks[Int(ink.rawValue)], place) } }
             if decides(.type) { for kind in kinds(of: card) { count(\.types[Int(kind.rawValue)], place) } }
             if decides(.rarity), let rarity = card.rarity { count(\.rarities[Int(rarity.rawValue)], place) }
-            if decides(.set), isOfSet(card) { count(\.set, place) }
+            if decides(.set), card.setNumber == set { count(\.set, place) }
             if decides(.cost), let cost = column(of: card) { count(\.costs[cost], place) }
             if decides(.inkwell), card.inkable == filters.inkable ?? true { count(\.inkable, place) }
             if decides(.core), place.isLegal { count(\.core, place) }
@@ -209,8 +215,6 @@ struct FilterBar: Equatable, Sendable {
     private func kinds(of card: LorcanaCard) -> [CardType] {
         card.type == .song ? [card.type, .action] : [card.type]
     }
-
-    private func isOfSet(_ card: LorcanaCard) -> Bool { card.setNumber == chosenSet?.number }
 
     /// The set that is chosen.
     var chosenSet: LorcanaSet? { sets.first { Folding.fold($0.code) == filters.set } }

@@ -217,7 +217,9 @@ extension BrowserModel {
 
     fileprivate var nothingToMark: String? { tabMarks ? noCard : nil }
 
-    fileprivate var noCollection: String? { owned == nil ? "there is no collection" : nil }
+    fileprivate var noCollection: String? {
+        screen.search?.filters?.hasOwned == true ? nil : "there is no collection"
+    }
 
     fileprivate var noFilter: String? {
         screen.search?.filters?.isOff == false ? nil : "no filter is on"

@@ -49,7 +49,7 @@ extension FilterBar {
                 .set(1), String(Self.olderKey), name(set?.code ?? "set", isOn: set != nil, canvas),
                 set == nil ? nil : counts.set, isOn: set != nil, canvas)
         ]
-        if owned != nil {
+        if hasOwned {
             last.append(
                 part(
                     .owned, String(Self.ownedKey),

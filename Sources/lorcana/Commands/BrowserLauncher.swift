@@ -13,6 +13,7 @@ import TerminalKit
 @MainActor
 struct BrowserLauncher {
     private let settings: Settings
+    private let theme: ThemeChoice
     private let environment: ProgramEnvironment
     private let sources: any Sources
     private let library: CardLibrary
@@ -23,11 +24,12 @@ struct BrowserLauncher {
     private let trace: StepTrace
 
     init(
-        _ settings: Settings, _ environment: ProgramEnvironment, _ sources: any Sources,
+        _ settings: Settings, _ theme: ThemeChoice, _ environment: ProgramEnvironment, _ sources: any Sources,
         _ library: CardLibrary, _ decks: DeckFolder, _ collection: CollectionFile, _ printer: ResultPrinter,
         _ picture: CardPicture, _ trace: StepTrace
     ) {
-        (self.settings, self.environment, self.sources) = (settings, environment, sources)
+        (self.settings, self.theme) = (settings, theme)
+        (self.environment, self.sources) = (environment, sources)
         (self.library, self.decks, self.collection) = (library, decks, collection)
         (self.printer, self.picture, self.trace) = (printer, picture, trace)
     }
@@ -132,10 +134,9 @@ struct BrowserLauncher {
         around.queries = library.queries
         around.update = { await update(reporting: $0) }
         around.pictures = pictures
-        let choice = ThemeChoice(settings, environment)
-        around.themeIn = { [capabilities] colors in
-            choice.name.background == nil
-                ? choice.theme(in: colors).shown(at: capabilities.colorDepth) : nil
+        around.themeIn = { [theme, capabilities] colors in
+            theme.name.background == nil
+                ? theme.theme(in: colors).shown(at: capabilities.colorDepth) : nil
         }
         around.openPage = environment.openPage
         around.copy = environment.copy

@@ -11,6 +11,8 @@ struct CommandContext {
     private let console: Console
     private let capabilities: TerminalCapabilities
     let settings: Settings
+    /// The theme that the settings choose.
+    let theme: ThemeChoice
     let output: OutputOptions
     let isVerbose: Bool
     let files: any TextFiles
@@ -35,13 +37,14 @@ struct CommandContext {
     ///   - capabilities: those of stdout.
     ///   - receiver: gets a list of cards in place of stdout; nil to print it.
     init(
-        _ request: Request, _ settings: Settings, _ environment: ProgramEnvironment,
+        _ request: Request, _ settings: Settings, _ theme: ThemeChoice, _ environment: ProgramEnvironment,
         _ sources: any Sources, _ queries: QueryReader, _ console: Console,
         _ capabilities: TerminalCapabilities, trace: StepTrace, isVerbose: Bool,
         lists receiver: ListReceiver? = nil
     ) {
         (self.environment, self.console, self.capabilities) = (environment, console, capabilities)
-        (self.settings, self.sources, files) = (settings, sources, environment.files)
+        (self.settings, self.theme) = (settings, theme)
+        (self.sources, files) = (sources, environment.files)
         (paths, seeds) = (environment.paths, environment.seeds)
         (localTime, openPage) = (environment.localTime, environment.openPage)
         (output, self.isVerbose, input) = (request.output, isVerbose, StandardInput(environment))
@@ -69,7 +72,7 @@ struct CommandContext {
         presenter = ResultPresenter(
             printer: printer, reporter: reporter,
             browser: BrowserLauncher(
-                settings, environment, sources, library, decks, collection, printer, picture, trace))
+                settings, theme, environment, sources, library, decks, collection, printer, picture, trace))
     }
 }
 
@@ -88,7 +91,8 @@ extension CommandContext {
         let trace = StepTrace(sources, environment, console)
         trace.start(isVerbose: isVerbose)
         let context = CommandContext(
-            request, settings, environment, sources, library.queries, console, capabilities, trace: trace,
+            request, settings, ThemeChoice(settings, environment), environment, sources, library.queries,
+            console, capabilities, trace: trace,
             isVerbose: isVerbose, lists: receiver)
         _ = try await request.run(in: context)
     }

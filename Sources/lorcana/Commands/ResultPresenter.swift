@@ -59,11 +59,12 @@ struct ResultPresenter {
     ///
     /// - Parameters:
     ///   - opening: the screen for rows that are longer than the terminal.
+    ///   - noun: the noun for rows in the report of a page after the last one; nil if the caller reports that.
     ///   - print: prints them, and returns the number of cards that `--page` and `--limit` leave.
-    /// - Returns: that number, or the exit code of the browser.
+    /// - Returns: that number, and the exit code if nothing is left to report.
     func list(
         _ cards: [LorcanaCard], adding added: [AddedColumn], sections: [CardRows.Section] = [],
-        for purpose: RowPurpose = .play, opening: Opening, from origin: AnswerOrigin,
+        for purpose: RowPurpose = .play, opening: Opening, noun: String? = nil, from origin: AnswerOrigin,
         print: (ResultPrinter) throws(ProgramFailure) -> Int
     ) async throws(ProgramFailure) -> (shown: Int, code: ExitCode?) {
         let places = output.places(of: cards)
@@ -71,7 +72,12 @@ struct ResultPresenter {
         let isList = !cards.isEmpty && !output.countsOnly && !output.drawsCharts
         let rows = printer.rows(cards, at: places, adding: added, sections: sections, for: purpose)
         guard isList, fitting(rows.lines(on: printer.canvas), atLeast: chosen.count, of: cards.count) == nil
-        else { return (try print(printer), nil) }
+        else {
+            let shown = try print(printer)
+            guard shown == 0, !cards.isEmpty, let noun else { return (shown, nil) }
+            reporter.report(output.counted(0, of: cards.count, noun), from: origin)
+            return (0, .nothingMatched)
+        }
         switch opening {
         case .cards(let query):
             var state = LorcanaState()
@@ -80,12 +86,6 @@ struct ResultPresenter {
         case .text(let title):
             return (chosen.count, try await browser.open(title) { rows.lines(on: $0) })
         }
-    }
-
-    /// Reports a page after the last one.
-    func reportNone(of all: Int, _ noun: String = "card", from origin: AnswerOrigin) -> ExitCode {
-        reporter.report(output.counted(0, of: all, noun), from: origin)
-        return .nothingMatched
     }
 
     /// The screen for rows that are longer than the terminal.

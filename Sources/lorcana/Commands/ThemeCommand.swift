@@ -39,12 +39,10 @@ private struct ShownTheme {
     private let isSet: Bool
 
     init(_ typed: String?, _ run: CommandContext) throws(ProgramFailure) {
-        let settings = run.settings
         isSet = typed == nil
         guard let typed else {
-            let file = settings.value(.themeFile).text
-            choice = ThemeChoice(settings.theme, file: file, in: run.files, run.paths)
-            title = choice.file == nil ? choice.name.rawValue : file
+            choice = run.theme
+            title = choice.file == nil ? choice.name.rawValue : run.settings.value(.themeFile).text
             return
         }
         title = typed

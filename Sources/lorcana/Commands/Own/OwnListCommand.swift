@@ -51,9 +51,9 @@ private struct OwnedPrintings {
             AddedColumn("Normal", numbers: normal, says: "normal"),
             AddedColumn("Foil", numbers: foil, says: "foil"),
         ]
-        let (shown, code) = try await presenter.list(
+        let (_, code) = try await presenter.list(
             cards, adding: added, for: .printings,
-            opening: .cards(found.query(and: "ownprint>=1 unique:prints")),
+            opening: .cards(found.query(and: "ownprint>=1 unique:prints")), noun: "printing",
             from: found.catalogue.origin
         ) { [found] printer throws(ProgramFailure) in
             try printer.show(
@@ -64,9 +64,6 @@ private struct OwnedPrintings {
                 adding: added, for: .printings)
         }
         if let code { return code }
-        if shown == 0, !rows.isEmpty {
-            return presenter.reportNone(of: rows.count, "printing", from: found.catalogue.origin)
-        }
         let reporter = presenter.reporter
         let copies = (normal + foil).reduce(0, +)
         reporter.report(
@@ -160,8 +157,8 @@ private struct Trade {
                 rows.map { .init(String($0.count), words: Counted.text($0.count, "copy")) }),
             AddedColumn("Held as", goesBelow: true, rows.map { .init(held($0), words: held($0)) }),
         ]
-        let (shown, code) = try await presenter.list(
-            cards, adding: added, sections: sections, for: .copies, opening: .text("trade"),
+        let (_, code) = try await presenter.list(
+            cards, adding: added, sections: sections, for: .copies, opening: .text("trade"), noun: "card",
             from: catalogue.origin
         ) { printer throws(ProgramFailure) in
             try printer.show(
@@ -173,7 +170,6 @@ private struct Trade {
                 adding: added, sections: sections, for: .copies)
         }
         if let code { return code }
-        if shown == 0, !rows.isEmpty { return presenter.reportNone(of: rows.count, from: catalogue.origin) }
         let reporter = presenter.reporter
         reporter.noteUncounted(lists)
         let (given, got) = (rows.filter(\.isGiven), rows.filter { !$0.isGiven })

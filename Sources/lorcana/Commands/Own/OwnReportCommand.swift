@@ -197,20 +197,17 @@ private struct MissingCopies {
             let added = [
                 AddedColumn("Missing", short: "Lack", numbers: missing.map(\.missing), says: "missing")
             ]
-            let (shown, code) = try await presenter.list(
+            let (_, code) = try await presenter.list(
                 cards, adding: added, for: .printings,
                 opening: .cards(
                     found.query(and: countsPrintings ? "ownprint<\(want) unique:prints" : "own<\(want)")),
-                from: catalogue.origin
+                noun: "card", from: catalogue.origin
             ) { printer throws(ProgramFailure) in
                 try printer.show(
                     cards, with: RecordTable(missing, ("missing", { .number($0.missing) })), adding: added,
                     for: .printings)
             }
             if let code { return code }
-            if shown == 0, !missing.isEmpty {
-                return presenter.reportNone(of: cards.count, from: catalogue.origin)
-            }
         }
         if printer.isTable, form == nil {
             reporter.note(
@@ -288,16 +285,12 @@ private struct SpareCopies {
             AddedColumn("Spare", isFirst: true, numbers: spare.map(\.spare), says: "spare"),
             AddedColumn("Held as", goesBelow: true, spare.map(cell)),
         ]
-        let (shown, code) = try await presenter.list(
+        return try await presenter.list(
             cards, adding: added, for: .copies, opening: .cards(found.query(and: "own>\(kept ?? 4)")),
-            from: found.catalogue.origin
+            noun: "card", from: found.catalogue.origin
         ) { printer throws(ProgramFailure) in
             try printer.show(cards, with: records, adding: added, for: .copies)
-        }
-        if code == nil, shown == 0, !spare.isEmpty {
-            return presenter.reportNone(of: cards.count, from: found.catalogue.origin)
-        }
-        return code
+        }.code
     }
 
     /// The copies of a printing.
