@@ -4,7 +4,7 @@
     Benchmarks/at_scale.py [FIXTURE_SERVER]
 
 A simulation with a seed: the same figures each time, but for the service times, which are measured on FixtureServer
-first. It works on one request at a time, as lorcana-api.com does. docs/At-scale.md tells the model.
+first. It works on one request at a time, as lorcana-api.com does. At-scale.md describes the model.
 """
 
 import pathlib

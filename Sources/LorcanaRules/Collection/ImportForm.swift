@@ -1,4 +1,4 @@
-/// A form of a collection's file, with the smallest example: a row of docs/Decks.md and `lorcana help decks`.
+/// A form of a collection's file, with the smallest example: a row of decks.md and `lorcana help decks`.
 package struct ImportForm: Sendable {
     package let name: String
     /// The header and a row of two copies or more; lines of a list.

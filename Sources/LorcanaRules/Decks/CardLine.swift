@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// A line that may be a card's: its counts, its name, and what says which printing is meant.
 ///
-/// It begins with the whole line, and is taken apart from both ends until the rest is a card's name (docs/Decks.md).
+/// It begins with the whole line, and is taken apart from both ends until the rest is a card's name (decks.md).
 struct CardLine {
     struct Count: Equatable {
         /// nil if it has more digits than any count.

@@ -23,28 +23,6 @@ import Testing
         try Golden.expect(Self.page, "docs/Options.md")
     }
 
-    @Test func `cli.md has every command in its table`() throws {
-        let page = try #require(Golden.read("docs/specification/cli.md"))
-        let rows = page.split(separator: "\n").drop { $0 != "| command | does |" }.prefix {
-            $0.hasPrefix("|")
-        }
-        .map { $0.split(separator: " | ")[0] }.joined(separator: " ")
-        for command in Command.list {
-            #expect(rows.contains("`lorcana \(command.name)`") || rows.contains("`lorcana \(command.name) "))
-        }
-    }
-
-    @Test func `cli.md explains every option`() throws {
-        let page = try #require(Golden.read("docs/specification/cli.md"))
-        let left = page.split(separator: "\n").drop { $0 != "| option | means |" }.prefix {
-            $0.hasPrefix("|")
-        }
-        .map { $0.split(separator: " | ")[0] }.joined(separator: " ")
-        for option in Option.allCases {
-            #expect(left.contains("`\(option.name)`") || left.contains("`\(option.name) "))
-        }
-    }
-
     @Test func `cli.md names every setting, variable and topic`() throws {
         let page = try #require(Golden.read("docs/specification/cli.md"))
         let words = Set(

@@ -145,17 +145,18 @@ import Testing
         }
     }
 
-    @Test func `docs/Decks.md has the table of files; RECORD_GOLDEN=1 records it`() throws {
+    @Test func `docs/specification/decks.md has the table of files; RECORD_GOLDEN=1 records it`() throws {
         let rows = ImportForm.all.map { form in
             let lines = form.example.with("⇥", for: "\t").split(separator: "\n").map { "`\($0)`" }
             return "| \(form.name) | \(lines.joined(separator: "<br>")) | \(form.meaning) |\n"
         }
-        let page = try #require(Golden.read("docs/Decks.md"))
+        let page = try #require(Golden.read("docs/specification/decks.md"))
         let header = "| file of | example | |\n|---|---|---|\n"
         let parts = page.split(separator: header, omittingEmptySubsequences: false)
         try #require(parts.count == 2)
         let after = parts[1].split(separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
         try Golden.expect(
-            String(parts[0]) + header + rows.joined() + "\n" + String(after[1]), "docs/Decks.md")
+            String(parts[0]) + header + rows.joined() + "\n" + String(after[1]), "docs/specification/decks.md"
+        )
     }
 }

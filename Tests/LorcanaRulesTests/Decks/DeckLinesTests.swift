@@ -239,20 +239,21 @@ import Testing
         }
     }
 
-    @Test func `docs/Decks.md has the table of forms; RECORD_GOLDEN=1 records it`() throws {
+    @Test func `docs/specification/decks.md has the table of forms; RECORD_GOLDEN=1 records it`() throws {
         let cell = { (text: String) in
             "`\(text.with("⇥", for: "\t").with("\\|", for: "|").with("'", for: "`"))`"
         }
         let rows = DeckForm.all.map { form in
             "| \(([form.example] + form.others).map(cell).joined(separator: ", ")) | \(form.meaning.with("\\*", for: "*")) |\n"
         }
-        let page = try #require(Golden.read("docs/Decks.md"))
+        let page = try #require(Golden.read("docs/specification/decks.md"))
         let header = "| a line | is |\n|---|---|\n"
         let parts = page.split(separator: header, omittingEmptySubsequences: false)
         try #require(parts.count == 2)
         let after = parts[1].split(separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
         try Golden.expect(
-            String(parts[0]) + header + rows.joined() + "\n" + String(after[1]), "docs/Decks.md")
+            String(parts[0]) + header + rows.joined() + "\n" + String(after[1]), "docs/specification/decks.md"
+        )
     }
 
     // MARK: Round trips
