@@ -329,7 +329,7 @@ WRONG_LINKS = {
     "one test": "See `test_files.py::test_nothing`.",
     "a fuzz target": "See `scripts/fuzz nothing`.",
 }
-RIGHT = """/// docs/Query.md, query.md, Meanings; (cli.md, "Where answers come from"); cli.md, Rows: a card in full
+RIGHT = """/// docs/Query.md; Query.md, Questions; (cli.md, "Where answers come from"); cli.md, Rows: a card in full
 /// (cli.md, manners 5, 6 and 9), (lorcana-api.md, section 10.6), (lorcana-api.md, section 5, "Card keys"),
 /// (lorcana-bloc.md,
 /// L12), bloc.md, 40 and 43: helpers. bloc.md, H: kept states. (cli.md, "corrected")

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Highlights the words of a search in the names that it found.
 ///
-/// Matches as query.md does: inside a word of the name, or as the joined words from the
+/// Matches as Query.md does: inside a word of the name, or as the joined words from the
 /// start of one ("teka" in Te Kā); never across other word boundaries.
 package struct NameHighlight: Hashable, Sendable {
     /// Folded, as UTF-8.

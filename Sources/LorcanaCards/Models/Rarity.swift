@@ -1,4 +1,4 @@
-/// How rare a printing is, in the order of query.md; `special` is outside that order.
+/// How rare a printing is, in the order of Query.md; `special` is outside that order.
 package enum Rarity: UInt8, CaseIterable, Sendable, Hashable {
     case common, uncommon, rare, superRare, legendary, epic, enchanted, iconic, special
 

@@ -13,7 +13,7 @@ package protocol LorcanaService: Sendable {
 package enum LorcanaQuestion: Sendable, Equatable {
     /// One page of every card, counted from 1; a page after the last is empty.
     case page(Int, size: Int)
-    /// The cards that match, ranked, folded and sorted as the query says (query.md).
+    /// The cards that match, ranked, folded and sorted as the query says (Query.md).
     case search(CardQuery)
     /// The cards of the set with this name, code or number, by number; none if the set is unknown.
     case set(String)

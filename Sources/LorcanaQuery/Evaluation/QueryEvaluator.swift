@@ -14,7 +14,7 @@ package enum QueryEvaluator {
         return parsed.map { matcher.count(matcher.rows($0, among: rows), .cards) }
     }
 
-    /// The rows of `catalogue` that match `query`, folded and in order (query.md, Meanings).
+    /// The rows of `catalogue` that match `query`, folded and in order (Query.md, "Rows and their order").
     ///
     /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its patterns
     /// take too long.

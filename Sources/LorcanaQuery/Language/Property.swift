@@ -231,7 +231,7 @@ package enum PlayFormat: String, Sendable, CaseIterable {
 }
 
 extension Comparison {
-    /// Special is outside the order of rarities (query.md, Meanings).
+    /// Special is outside the order of rarities (Query.md, "Conditions").
     fileprivate func holds(_ own: Rarity, _ wanted: Rarity) -> Bool {
         if self == .equal { return own == wanted }
         if self == .notEqual { return own != wanted }

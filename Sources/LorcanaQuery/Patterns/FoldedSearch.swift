@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Finds folded words in folded text, by the rule of query.md: "els" is in "elsa snow queen",
+/// Finds folded words in folded text, by the rule of Query.md: "els" is in "elsa snow queen",
 /// "teka" is in "te ka", "asnow" is in neither.
 struct FoldedSearch: Sendable {
     let needle: [UInt8]

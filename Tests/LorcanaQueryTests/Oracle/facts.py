@@ -1,4 +1,4 @@
-"""Cards read straight from Catalogue/, and the rules of query.md in plain Python.
+"""Cards read straight from Catalogue/, and the rules of Query.md in plain Python.
 
 Shares nothing with the Swift evaluator: no parser, a predicate per query, lists instead of columns.
 """
