@@ -42,7 +42,7 @@ class Program:
     def __init__(self, command, environment, stdin=None):
         self.master, slave = os.openpty()
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        # The forked process tells when it becomes the program; perf_counter is one clock for all processes.
+        # The forked process reports when it becomes the program; perf_counter is one clock for all processes.
         told, teller = os.pipe()
 
         def begin():

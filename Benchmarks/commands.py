@@ -27,7 +27,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROUNDS = 10
 PEERS = ["rg", "grep", "sqlite3", "jq"]
-# Every printing, as the others print it; lorcana by itself would fold them to one line per card.
+# Every printing, as the others print it; lorcana alone would fold them to one line per card.
 NAME = ["elsa", "unique:prints"]
 QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable unique:prints"
 SQL = (

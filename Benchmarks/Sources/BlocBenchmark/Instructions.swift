@@ -1,6 +1,6 @@
 import Bloc
 
-/// Single cases, run by themselves so that their instructions can be counted.
+/// Single cases, run alone so that their instructions can be counted.
 @MainActor
 enum Instructions {
     /// The case and the count after `--run`.

@@ -1,6 +1,6 @@
 import CAllocations
 
-/// What one operation costs: time, and heap allocations.
+/// The cost of one operation: time, and heap allocations.
 struct Measurement {
     let name: String
     let nanoseconds: Double

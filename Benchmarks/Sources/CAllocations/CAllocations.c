@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// glibc's own names for its allocator: what these definitions stand in front of.
+// glibc's own names for its allocator, which these definitions call.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -81,8 +81,8 @@ import Testing
         # Commands and options
 
         The rows of `Sources/lorcana/Commands` and of `Option` have these tables, and `lorcana help COMMAND`
-        prints them. This page is made from them: `RECORD_GOLDEN=1 swift test --filter OptionsPageTests`. What an option
-        promises is in [the specification](specification/cli.md).
+        prints them. This page is made from them: `RECORD_GOLDEN=1 swift test --filter OptionsPageTests`.
+        [The specification](specification/cli.md) has what options promise beyond that.
 
         | command | does | takes, besides the options of every command |
         |---|---|---|
