@@ -5,7 +5,7 @@ package enum LorcanaVersion {
     /// (`scripts/rules/address.py`).
     static let homepage = ""
 
-    /// How requests say who asks.
+    /// The User-Agent of requests.
     static func userAgent(homepage: String = homepage) -> String {
         "lorcana/\(current)" + (homepage.isEmpty ? "" : " (+\(homepage))")
     }

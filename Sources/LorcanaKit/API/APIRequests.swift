@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Sends the API's requests: builds the URL, waits its turn, retries, and checks the response.
+/// Sends requests to the API: builds the URL, waits for its turn, retries, and checks the response.
 struct APIRequests: Sendable {
     /// The largest body accepted: 8 MiB for a page, 64 MiB for the whole catalogue.
     enum BodySize: Int, Sendable {
@@ -30,7 +30,7 @@ struct APIRequests: Sendable {
         self.commandStart = commandStart ?? timing.uptime()
     }
 
-    /// The JSON array that was sent for `target`, and the URL that sent it, without user and password.
+    /// The JSON array received for `target`, and the URL that sent it, without user and password.
     typealias Rows = (body: [UInt8], url: String)
 
     /// Returns the JSON array that the service sends for `target`.
@@ -43,7 +43,7 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// Returns the file at `target`, or nil if the server says that it still has the one with this validator.
+    /// Returns the file at `target`, or nil if the server says that the file with this validator is still current.
     func file(
         _ target: String, size: BodySize, unless validator: DownloadRecord.Validator,
         onProgress: ReceivedBytes? = nil
@@ -65,7 +65,7 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// Sends the request in its turn, and returns what `accept` makes of the response.
+    /// Sends the request when its turn comes, and returns the result of `accept`.
     private func inTurn<Value: Sendable>(
         _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
     ) async throws(LorcanaError) -> Value {
@@ -107,7 +107,7 @@ struct APIRequests: Sendable {
                 let response = try await once(request, within: retries.budget - (timing.uptime() - start))
                 return try accept(response)
             } catch {
-                // The earlier failure says more than a retry that had no time left.
+                // The earlier failure is more useful than a retry that ran out of time.
                 if error.isOutOfTime, let last { throw last }
                 last = error
                 let elapsed = timing.uptime() - start
@@ -168,7 +168,7 @@ extension HTTPRequest {
 /// A file as it was received.
 package struct ReceivedFile: Sendable, Equatable {
     var bytes: [UInt8]
-    /// Where it was in the end.
+    /// The file's URL after redirects.
     var url: String
     var validator = DownloadRecord.Validator()
 }

@@ -1,4 +1,5 @@
-/// A port: `LorcanaAPI` sends requests over HTTP; services and the update depend on nothing else of the API.
+/// The port to lorcana-api.com. `LorcanaAPI` implements it over HTTP; services and the update use nothing else of the
+/// API.
 package protocol CardAPI: Sendable {
     func rows(
         _ request: APIRequest, onProgress: ReceivedBytes?
@@ -29,6 +30,6 @@ extension [AnswerNote] {
     /// The note about rows that the API alone could not replace, if there are any.
     static func skipped(_ count: Int) -> [AnswerNote] { count > 0 ? [.skipped(count: count)] : [] }
 
-    /// The note about rows that the built-in data stands in for, if there are any.
+    /// The note about rows that the built-in data replaced, if there are any.
     static func replaced(_ count: Int) -> [AnswerNote] { count > 0 ? [.replaced(count: count)] : [] }
 }

@@ -77,7 +77,7 @@ package struct LorcanaAPI: CardAPI {
         return answer
     }
 
-    /// Throws if there are rows but none can be read, which is not an empty answer.
+    /// Throws if there are rows but none is readable: that is not an empty answer.
     private static func check(_ readable: Int, skipped: Int, url: String) throws(LorcanaError) {
         if readable == 0, skipped > 0 { throw .unreadableRows(count: skipped, url: url) }
     }

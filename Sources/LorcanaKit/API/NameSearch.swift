@@ -1,10 +1,10 @@
 import LorcanaCards
 import LorcanaQuery
 
-/// Builds a search expression that finds at least every card whose name contains all of some folded words.
+/// Builds a search expression that finds every card whose name contains all of the given folded words.
 ///
 /// The service compares names as printed, with the apostrophes that folding removes ("Let's" is "lets"). So the
-/// expression is a little wider than the words; the rows are filtered again anyway (lorcana-api.md, section 10.6).
+/// expression may find too much; the rows are filtered again here (lorcana-api.md, section 10.6).
 enum NameSearch {
     /// `name~word;name~word`, several names with "or" between: `name~a;name~b;|name~c`.
     ///

@@ -1,4 +1,4 @@
-/// How patiently the API is asked: the time limits of a request, and when it is sent again.
+/// The time limits of a request to the API, and whether it is sent again.
 package struct RequestPolicy: Sendable, Equatable {
     var limits: LorcanaAPI.Limits
     package var retries: RetryPolicy
@@ -26,7 +26,7 @@ package struct RequestPolicy: Sendable, Equatable {
         }
     }
 
-    /// The policy with these limits; the one to the first byte goes with the whole request's unless it was set too.
+    /// The policy with these limits. The limit to the first byte follows the whole request's unless it was set too.
     package func overridden(by chosen: Overrides) -> RequestPolicy {
         var policy = self
         policy.limits.connect = chosen.connect ?? limits.connect

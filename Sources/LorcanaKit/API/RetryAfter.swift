@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// Reads the header Retry-After: seconds, or a date in any of HTTP's three forms (RFC 9110, sections 5.6.7 and 10.2.3).
 enum RetryAfter {
-    /// The longest wait that is shown; a longer one, such as a number too large to read, means "not soon" as well.
+    /// The longest wait that is shown; longer ones, such as a number too large to read, also mean "not soon".
     static let longest: Int64 = 365 * 86_400
 
     /// The seconds to wait from `now`; nil if `header` is neither a number nor a date.

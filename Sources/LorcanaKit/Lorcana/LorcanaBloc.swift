@@ -72,7 +72,7 @@ extension LorcanaBloc {
     ) async throws {
         let text = query.trimmed
         if text.isEmpty { return emit(LorcanaState()) }
-        // The given query waits like any other if the user types it as part of another text.
+        // If the user types the given query as part of another text, it waits like any other.
         let isGiven = query == settings.givenQuery && ["", query].contains(emit.state.searchQuery)
         emit(emit.state.changed { $0.await(query) })
         if !isGiven {
@@ -102,7 +102,7 @@ extension LorcanaBloc {
         await show(emit, { () throws(LorcanaError) in try await service.answer(question) }, answer)
     }
 
-    /// Shows what is asked, or the error; nothing if it was cancelled.
+    /// Shows the answer, or the error; nothing if the question was cancelled.
     private static func show<Answer>(
         _ emit: Emitter, _ ask: () async throws(LorcanaError) -> Answer,
         _ show: (inout LorcanaState, Answer) -> Void

@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import LorcanaQuery
 
-/// How many cards a page holds, and when typed text is searched for.
+/// The number of cards on a page, and when typed text is searched for.
 package struct LorcanaBlocSettings: Sendable {
     package var pageSize: Int
     /// The first page of the list of every card, counted from 1.
@@ -10,16 +10,15 @@ package struct LorcanaBlocSettings: Sendable {
     var debounce: Duration
     /// The fewest characters to search for, without white space at either end.
     package var minimumLength: Int
-    /// Whether the query is being typed: then its last word may still grow.
+    /// Whether the query is being typed, so that its last word may still grow.
     package var isTyped = false
-    /// The time without a key after which words are corrected, or searched for in rules texts.
+    /// The time without a key before words are corrected, or searched for in rules texts.
     var rest: Duration = .milliseconds(150)
-    /// The time without a key after which the last word is finished if no blank or comma ends it.
+    /// The time without a key before the last word counts as finished if no blank or comma ends it.
     var longRest: Duration = .milliseconds(600)
     /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
     package var givenQuery: String?
 
-    /// Reads what is searched for.
     package var queries = QueryReader()
     /// The cards whose values complete a value that is being typed; nil to complete none.
     package var catalogue: Catalogue?

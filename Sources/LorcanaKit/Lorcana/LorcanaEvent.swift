@@ -1,4 +1,4 @@
-/// What a user or a command asks of the bloc.
+/// An event of the bloc: a question or an action of the user or of a command.
 package enum LorcanaEvent: Hashable, Sendable {
     /// Return to the initial state.
     case clear

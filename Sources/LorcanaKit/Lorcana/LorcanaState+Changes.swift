@@ -35,7 +35,7 @@ extension LorcanaState {
         (currentPage, hasMorePages) = (1, false)
     }
 
-    /// Says what the finished query will find.
+    /// Stores the answer that the finished query will have.
     mutating func announce(_ answer: LorcanaAnswer) {
         coming = ComingAnswer(count: answer.cards.count, notes: answer.notes)
     }

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Everything a view of the cards shows; each command prints its answer from here.
+/// Everything that a view of the cards shows; each command prints its answer from it.
 package struct LorcanaState: Equatable, Sendable {
     package var cards: [LorcanaCard] = []
     package var sets: [LorcanaSet] = []
@@ -9,14 +9,14 @@ package struct LorcanaState: Equatable, Sendable {
     package var hasMorePages: Bool = true
     package var isLoading: Bool = false
     package var isLoadingMore: Bool = false
-    /// Whether the last word is still typed: `cards` are those that it may begin, else those of an earlier text.
+    /// Whether the last word is still being typed. Then `cards` match words that it may begin, or an earlier text.
     package var isUnfinished: Bool = false
     /// The answer that is shown once the last word is finished; nil if it has the same cards, or is not known yet.
     package var coming: ComingAnswer?
     package var error: LorcanaError?
     /// Where `cards` (or, after `loadSets`, `sets`) came from, and how old they are; nil before the first answer.
     package var origin: AnswerOrigin?
-    /// What the user should know about the last answer.
+    /// Notes for the user about the last answer.
     package var notes: [AnswerNote] = []
     /// The ids of `cards`, once a page was appended that might repeat one; else empty.
     var listed: Set<String> = []

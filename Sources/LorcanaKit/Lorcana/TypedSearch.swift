@@ -4,8 +4,9 @@ import LorcanaQuery
 
 /// Answers a query that is being typed (lorcana-bloc.md, L2a).
 ///
-/// The last word is finished by a blank, by a comma, or by 600 ms without a key. Until then the state shows what the
-/// word may begin, and announces the answer to come. The answer is the one that a command prints for the same text.
+/// The last word is finished by a blank, by a comma, or by 600 ms without a key. Until then the state shows the cards
+/// of words that it may begin, and announces the answer to come, which is the one that a command prints for the same
+/// text.
 @MainActor
 struct TypedSearch {
     private let query: String
@@ -65,19 +66,19 @@ struct TypedSearch {
         emit(emit.state.changed { $0.showUnfinished(found?.cards.isEmpty == false ? found : nil) })
     }
 
-    /// The answer to a query whose last word is wrong, if that is a value that may become a right one.
+    /// The answer to a query with a wrong last word, if that is the beginning of a right value.
     ///
     /// Throws `error` once the word is finished, or if nothing begins that way.
     private mutating func completed(insteadOf error: LorcanaError) async throws(LorcanaError)
         -> LorcanaAnswer?
     {
-        // A service that failed is not asked again, whatever is typed.
+        // After a failure of the service it is not asked again, whatever is typed.
         guard error.isOfQuery, typed.isUnfinished, (try? settings.read(typed.before)) != nil else {
             throw error
         }
         if isPreviewed { await previewFinishedWords() }
         if let value = TypedValue(query) {
-            // Listing the names of all cards takes time that no key must wait for.
+            // Listing the names of all cards is too slow for every key press.
             if !value.hasFewCompletions { try await rest(until: settings.rest) }
             let whole = settings.catalogue.map(value.completions) ?? []
             if whole.count == 1 { return try await ask(whole[0]) }

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// How much of a file's abilities is read (effects.md, promise 6).
+/// Counts how much of a file's abilities is read (effects.md, promise 6).
 package struct EffectReport: Sendable {
     private(set) var inFull = 0
     private(set) var withPassedOver = 0

@@ -10,18 +10,18 @@ package struct LorcanaJSONFile: Sendable {
     package var sets: [LorcanaSet] = []
     /// In the file's order; each with its text, "" if it has none, and without effects.
     package var cards: [CardFacts] = []
-    /// Rows that could not be read, and rows whose number another row had before them.
+    /// Rows that could not be read, and rows that repeat the number of an earlier row.
     package var skipped = 0
     /// Sentences about Shift, singing or decks that no rule can read.
     package var unread: [UnreadSentence] = []
-    /// The abilities of each card but its keywords, in the order of `cards`.
+    /// The abilities of each card except its keywords, in the order of `cards`.
     package var abilities: [[EffectReader.Ability]] = []
 
     /// The largest file, decoded.
     static let mostBytes = 64 << 20
     static let mostCards = 100_000
 
-    /// Reads a whole file; throws if it is no such file or has another format's major number.
+    /// Reads a whole file; throws if it is not one of LorcanaJSON's, or if its format has another major version.
     package init(_ json: [UInt8], url: String) throws(LorcanaError) {
         guard json.count <= Self.mostBytes else {
             throw .fileRefused(.tooLarge(limit: Self.mostBytes))
@@ -39,7 +39,7 @@ package struct LorcanaJSONFile: Sendable {
         relate(rest)
     }
 
-    /// Reads the cards; what depends on other rows is in `rest`, in the same order.
+    /// Reads the cards; `rest` receives the values that need other rows, in the same order.
     private mutating func read(_ json: [UInt8], _ rest: inout [LorcanaJSONRow.Rest]) throws(JSONFault) {
         var numbers: Set<Int> = []
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
@@ -70,7 +70,7 @@ package struct LorcanaJSONFile: Sendable {
 
     private enum Part { case metadata, sets, cards }
 
-    /// Four times what `mostBytes` of real rows have.
+    /// Four times the number of values in `mostBytes` of real rows.
     private static let mostValues = 6_000_000
     private static let mostSets = 1000
 
@@ -100,7 +100,7 @@ package struct LorcanaJSONFile: Sendable {
         }
     }
 
-    /// The cards with their effects: those that are known by id, else read from the abilities, each different text once.
+    /// The cards with their effects: from `known` by id, else read from the abilities, each different text once.
     package func cardsWithEffects(known: [String: [EffectFrame]] = [:]) -> [CardFacts] {
         if metadata.language != "en" { return cards }
         lazy var reader = EffectReader()
@@ -114,7 +114,7 @@ package struct LorcanaJSONFile: Sendable {
     }
 }
 
-/// What LorcanaJSON says about a file: at its beginning, and by itself in `metadata.json`.
+/// LorcanaJSON's description of a file: at the file's beginning, and alone in `metadata.json`.
 package struct LorcanaJSONMetadata: Sendable, Equatable {
     /// "2.4.0".
     var formatVersion = ""
@@ -122,7 +122,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
     /// "en".
     package var language = ""
 
-    /// The format's major number that is understood.
+    /// The major version of the format that is understood.
     static let majorVersion = 2
 
     init() {}
@@ -133,7 +133,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
         language = row["language"]?.line() ?? ""
     }
 
-    /// Reads `metadata.json`; throws if it is no such file or of another format's major number.
+    /// Reads `metadata.json`; throws if it is not that file, or if its format has another major version.
     init(_ json: [UInt8], url: String) throws(LorcanaError) {
         do throws(JSONFault) {
             var reader = JSONReader(json)
@@ -143,7 +143,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
         try check()
     }
 
-    /// Refuses another format's major number.
+    /// Throws if the format has another major version.
     func check() throws(LorcanaError) {
         if formatVersion.split(separator: ".").first.flatMap({ Int($0) }) == Self.majorVersion { return }
         throw .fileRefused(
@@ -157,7 +157,7 @@ package struct UnreadSentence: Sendable, Equatable {
     package var sentence: String
 }
 
-/// A set as the file has it.
+/// Reads a set of the file.
 enum LorcanaJSONSet {
     static func read(_ row: JSONRow, number: JSONValue) -> LorcanaSet? {
         guard let number = number.line(), let name = row["name"]?.line() else { return nil }
@@ -184,7 +184,7 @@ extension JSONValue {
         return line.isEmpty ? nil : line
     }
 
-    /// The strings of a list, each as `line` has it.
+    /// The strings of a list, each cleaned like `line`.
     var lines: [String] { elements?.compactMap { $0.line() } ?? [] }
 
     var day: Timestamp? { line().flatMap { Timestamp(date: $0) } }

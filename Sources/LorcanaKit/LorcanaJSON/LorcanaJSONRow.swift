@@ -2,20 +2,20 @@ import Encoding
 import LorcanaCards
 import LorcanaRules
 
-/// One printing of LorcanaJSON's file: what follows from its own row.
+/// One printing in LorcanaJSON's file, as far as its own row describes it.
 struct LorcanaJSONRow {
-    /// The facts and texts but for relations, references and doubled ids, which need other rows.
+    /// The facts and texts, without relations, references and unique ids, which need other rows.
     let card: CardFacts
     let rest: Rest
 
-    /// What other rows are needed for.
+    /// The values that are completed with other rows.
     struct Rest {
         /// The row's own number, the same in every language.
         let source: Int
         let base: Int?
         let reprinted: Int?
         let abilities: [LorcanaJSONAbility]
-        /// Its abilities but for keywords, without their names.
+        /// Its abilities except keywords, without their names.
         let effects: [EffectReader.Ability]
     }
 
@@ -109,7 +109,7 @@ struct LorcanaJSONRow {
     }
 }
 
-/// An ability as the file has it.
+/// An ability in the file.
 struct LorcanaJSONAbility {
     struct Keyword {
         let name: String
@@ -119,7 +119,7 @@ struct LorcanaJSONAbility {
         var printed: String { value.isEmpty ? name : "\(name) \(value)" }
     }
 
-    /// Nil for an ability that is no keyword.
+    /// Nil for an ability that is not a keyword.
     let keyword: Keyword?
     /// The whole printed ability, on one line.
     let text: String
@@ -139,9 +139,9 @@ struct LorcanaJSONAbility {
     }
 }
 
-/// A text as printed, with line breaks where the card had no more room.
+/// Texts as printed, with line breaks where a line of the card ends.
 enum PrintedText {
-    /// The rules text, a paragraph an ability: the dash behind a price begins no line.
+    /// The rules text, one paragraph per ability. The dash after a price does not begin a line.
     static func abilities(_ sections: [String]) -> String {
         let text = paragraphs(sections)
         // The beginning of both dashes, and of the bullet.
@@ -156,8 +156,8 @@ enum PrintedText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The sections, each cleaned and without the print's line breaks; a break stays before a bullet and
-    /// before the dash of an attribution. Symbols of the game become tokens.
+    /// The sections, each cleaned and without the print's line breaks; a break stays before a bullet and before the
+    /// dash of an attribution. The game's symbols become tokens.
     static func paragraphs(_ sections: [String]) -> String {
         let paragraphs = sections.map { TextCleaning.cleanParagraph(GameSymbol.withTokens($0)) }
         return paragraphs.count == 1

@@ -14,7 +14,7 @@ package protocol LorcanaJSONSource: Sendable {
 
 /// The two files that LorcanaJSON has of each language.
 package enum LorcanaJSONFileName: String, Sendable {
-    /// Says of which day the cards are.
+    /// The date of the cards.
     case metadata = "metadata.json"
     case cards = "allCards.json"
 }

@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// Reads from a card's abilities what it does with other cards: Shift, singing, decks.
+/// Reads a card's relations to other cards from its abilities: Shift, singing, decks.
 ///
-/// If a sentence about these subjects still has such a word after everything that the patterns match is removed, it
-/// says something new: the relation is unknown, and `scripts/refresh-facts` stops.
+/// The patterns remove what they match from a sentence. If a word of these subjects is left, the sentence is new: the
+/// relation is unknown, and `scripts/refresh-facts` stops.
 struct RelationReader {
     private var unread: [String] = []
 
     /// Fills in the relations of `card`; returns the sentences that no pattern reads.
     ///
-    /// - Parameter classifications: those that some character has, as a Shift may name one of them.
+    /// - Parameter classifications: the classifications of all characters, which a Shift may name.
     static func read(
         _ abilities: [LorcanaJSONAbility], into card: inout CardFacts, classifications: Set<String>
     ) -> [String] {
@@ -185,7 +185,7 @@ struct RelationReader {
         phrases.reduce(text) { $0.with("", for: $1) }
     }
 
-    /// The text without what is in brackets, which only explains.
+    /// The text without reminders, which are in brackets.
     private static func withoutReminders(_ text: String) -> String {
         var depth = 0
         return String(
@@ -197,9 +197,8 @@ struct RelationReader {
     }
 }
 
-/// The relations that a sentence may be about.
 extension UnknownRelations {
-    /// One pass over the bytes; almost no sentence is about any of this.
+    /// The relations that a sentence may be about; one pass over the bytes, since almost no sentence is about any.
     fileprivate static func mentioned(in text: String) -> UnknownRelations {
         var text = text
         return text.withUTF8 { unsafe mentioned(in: $0) }
@@ -230,7 +229,7 @@ extension UnknownRelations {
     private static let shiftWords = ["shift", "shifts", "shifted", "shifting"].map { Array($0.utf8) }
     private static let deckWords = ["copies of", "in your deck", "regardless of ink"].map { Array($0.utf8) }
 
-    /// Whether the word stands there, its first letter in either case. Names of abilities are in capitals throughout.
+    /// Whether the word is at `place`, with its first letter in either case. Names of abilities are all capitals.
     private static func isWord(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
         guard unsafe begins(word, bytes, place) else { return false }
         let end = place + word.count
@@ -251,14 +250,14 @@ extension UnknownRelations {
 }
 
 extension String {
-    /// Takes the phrase out; false if it is not there.
+    /// Removes the phrase; returns false if it is not there.
     fileprivate mutating func take(_ phrase: String) -> Bool {
         guard let place = firstPlace(of: phrase) else { return false }
         removeSubrange(place)
         return true
     }
 
-    /// Takes out both phrases and what is between them.
+    /// Removes both phrases and the text between them, and returns that text.
     fileprivate mutating func takeText(between start: String, and end: String) -> String? {
         guard let first = firstPlace(of: start), let last = self[first.upperBound...].firstPlace(of: end),
             first.upperBound < last.lowerBound
@@ -268,7 +267,7 @@ extension String {
         return text
     }
 
-    /// Takes out both phrases and the whole number between them.
+    /// Removes both phrases and the whole number between them, and returns that number.
     fileprivate mutating func takeNumber(between start: String, and end: String) -> Int? {
         guard let first = firstPlace(of: start) else { return nil }
         let digits = self[first.upperBound...].prefix { $0.isASCII && $0.isNumber }

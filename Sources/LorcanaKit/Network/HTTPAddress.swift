@@ -11,7 +11,7 @@ package struct HTTPAddress: Sendable, Equatable {
     /// The host, with the port if the URL has one: `api.example:8443`.
     package let hostAndPort: String
 
-    /// Throws `invalidURL` if scheme or host are missing, the port is no number, or there are spaces;
+    /// Throws `invalidURL` if scheme or host are missing, the port is not a number, or there are spaces;
     /// `unsupportedScheme` if it is not http or https.
     package init(_ url: String) throws(TransportError) {
         let (name, rest) = Self.parts(of: url)
@@ -59,7 +59,7 @@ package struct HTTPAddress: Sendable, Equatable {
         return url[..<rest.startIndex] + credentials + "@" + rest
     }
 
-    /// Whether it is a host, with or without a port.
+    /// Whether the text is a host, with or without a port.
     static func isPlace(_ place: Substring) -> Bool {
         let host = host(in: place)
         let port = place.dropFirst(host.count)

@@ -6,14 +6,14 @@ package protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
 
-/// Is told the decoded bytes received so far, and their total if it is known.
+/// Receives the decoded bytes so far, and their total if it is known.
 package typealias ReceivedBytes = @Sendable (_ received: Int, _ total: Int?) -> Void
 
 /// A GET request with its limits.
 package struct HTTPRequest: Sendable {
     package var url: String
     var headers: [HTTPHeader]
-    /// The names of the headers that the response is to bring, if it has them.
+    /// The headers to return from the response, if it has them.
     package var wantedHeaders = ["Retry-After"]
     /// Limits the time to connect to a host, its encryption included; it starts again with each redirect.
     var connectTimeout: Duration
@@ -49,9 +49,9 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-    /// Returns when the first limit runs out that counts in this phase, from the start of the request, and that limit.
+    /// Returns the limit that runs out first in this phase, and when it does, from the start of the request.
     ///
-    /// - Parameter connecting: when the connection to the host asked now began, from the start of the request.
+    /// - Parameter connecting: when the connection to the present host began, from the start of the request.
     package func deadline(
         in phase: TransportError.Phase, connecting: Duration = .zero
     ) -> (at: Duration, limit: Duration) {

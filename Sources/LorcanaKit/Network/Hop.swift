@@ -1,18 +1,18 @@
-/// One step of a request: the URL that is asked now, and how it was reached.
+/// One step of a request: the present URL, and the redirects that led to it.
 struct Hop: Sendable {
     let url: String
     let address: HTTPAddress
-    /// When the request began, and when this URL was first asked.
+    /// When the request began, and when this URL was first requested.
     let requestStart: ContinuousClock.Instant
     let start: ContinuousClock.Instant
     /// The number of redirects that led here.
     let redirects: Int
-    /// The host of a redirect, if it is another one than the request's.
+    /// The host of a redirect, if it is not the request's own.
     private let redirectHost: String?
     /// The server whose redirect led here.
     let referrer: TransportError.Peer?
 
-    /// Who is asked, if not the request's host.
+    /// The host asked, if it is not the request's own.
     var peer: TransportError.Peer? { redirectHost.map { .host($0) } }
 
     init(_ request: HTTPRequest, at now: ContinuousClock.Instant) throws(TransportError) {

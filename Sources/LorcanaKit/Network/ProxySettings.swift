@@ -7,7 +7,7 @@ package struct ProxySettings: Sendable, Equatable {
 
     package init(_ environment: [String: String]) { self.environment = environment }
 
-    /// The proxy through which `address` is asked; nil to connect directly.
+    /// The proxy for requests to `address`; nil to connect directly.
     package func proxy(for address: HTTPAddress) -> Proxy? {
         let exceptions = ProxyExceptions(environment.first(of: "no_proxy", "NO_PROXY") ?? "")
         if exceptions.contains(address.host) { return nil }
@@ -23,7 +23,7 @@ package struct ProxySettings: Sendable, Equatable {
     }
 }
 
-/// A proxy as the environment names it: "host:3128", "socks5://user:password@host".
+/// A proxy in the form that the environment has: "host:3128", "socks5://user:password@host".
 package struct Proxy: Sendable, Equatable {
     let text: String
 
@@ -31,7 +31,7 @@ package struct Proxy: Sendable, Equatable {
 
     /// The host with its port, without scheme and password.
     var name: String { String(place) }
-    /// "user:password"; all before the last `@`, whatever is in it.
+    /// "user:password": everything before the last `@`.
     var credentials: Substring? { rest.lastIndex(of: "@").map { rest[..<$0] } }
     /// The address with `***` for user and password.
     var shown: String { text[..<rest.startIndex] + (credentials == nil ? "" : "***@") + afterCredentials }
@@ -39,9 +39,9 @@ package struct Proxy: Sendable, Equatable {
     /// Whether it speaks HTTP, as opposed to SOCKS.
     var isHTTP: Bool { scheme == .http || isHTTPS }
 
-    /// Throws `invalidProxy` unless libcurl, too, finds the host and the password where they are meant to be.
+    /// Throws `invalidProxy` unless libcurl finds the host and the password in the same places.
     ///
-    /// It would quote the whole address otherwise, ask the wrong host, or connect without the proxy.
+    /// Otherwise libcurl would quote the whole address, ask the wrong host, or connect without the proxy.
     func check() throws(TransportError) {
         if scheme == nil {
             let name = TextCleaning.excerpt(String(HTTPAddress.parts(of: text).scheme ?? ""), limit: 20)
@@ -53,7 +53,7 @@ package struct Proxy: Sendable, Equatable {
         }
     }
 
-    /// http if none is named.
+    /// The scheme, by default http; nil if it is unknown.
     private var scheme: Scheme? {
         HTTPAddress.parts(of: text).scheme.map { Scheme(rawValue: $0.lowercased()) } ?? .http
     }
@@ -61,7 +61,7 @@ package struct Proxy: Sendable, Equatable {
     private var afterCredentials: Substring { credentials.map { rest[$0.endIndex...].dropFirst() } ?? rest }
     private var place: Substring { afterCredentials.prefix { !"/?#".contains($0) } }
 
-    /// Whether there is one of %00 to %1F.
+    /// Whether the address contains one of %00 to %1F.
     private var hasEncodedControl: Bool {
         rest.utf8.indices.contains { index in
             let tail = rest.utf8[index...]
@@ -84,7 +84,7 @@ struct ProxyExceptions {
         return patterns.contains { Self.isName(host.utf8[...], within: $0) }
     }
 
-    /// Whether `name` is the domain or part of it; a dot at either end of the domain does not matter.
+    /// Whether `name` is the domain or a part of it; a dot at either end of the domain is ignored.
     private static func isName(_ name: Substring.UTF8View, within domain: Substring.UTF8View) -> Bool {
         let dot = UInt8(ascii: ".")
         let name = name.last == dot ? name.dropLast() : name
@@ -112,7 +112,7 @@ private struct IPAddress {
         return nil
     }
 
-    /// Whether it is the address `network`, or in it: "10.0.0.0/8".
+    /// Whether the address equals `network`, or is in a network such as "10.0.0.0/8".
     func isIn(_ network: Substring.UTF8View) -> Bool {
         let parts = Substring(network).split(separator: "/", maxSplits: 1)
         guard let first = parts.first, let other = IPAddress(first), other.bytes.count == bytes.count else {

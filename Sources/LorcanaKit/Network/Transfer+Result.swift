@@ -5,7 +5,7 @@ import LorcanaCards
 extension Transfer {
     var status: Int { unsafe ccurl_get_long(easy, CURLINFO_RESPONSE_CODE) }
 
-    /// Where the response leads, if it is a redirect; libcurl has made it a whole URL, or left it if it cannot.
+    /// The target of a redirect, made absolute by libcurl if it can; nil if the response is not one.
     var redirectURL: String? { text(CURLINFO_REDIRECT_URL) }
 
     var wantedHeaders: [HTTPHeader] {
@@ -17,7 +17,7 @@ extension Transfer {
         unsafe ccurl_header(easy, name).map { unsafe String(cString: $0) }
     }
 
-    // MARK: Who was asked, and how far it came
+    // MARK: Peer and phase
 
     var phase: TransportError.Phase {
         if hasAnswered { return body.isEmpty ? .headers : .body }
@@ -26,25 +26,25 @@ extension Transfer {
         return isTunnelled && !isTunnelOpen ? .tunnel : .secure
     }
 
-    /// Who was asked last.
+    /// The proxy until it has connected to the host, then the host.
     var peer: TransportError.Peer? {
         if let proxy, !hasLeftProxy { return .proxy(proxy.name) }
         return host
     }
 
-    /// The host that is to answer, through a proxy or not.
+    /// The host that answers, through a proxy or not.
     var host: TransportError.Peer? { hop.peer }
 
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
-    /// libcurl gives the time of the connection only once it is encrypted; 7.88 has an address before, 8.14 nothing, so
-    /// that its sockets are asked while they are open (decision 025).
+    /// libcurl states the time of the connection only once it is encrypted. Before that, 7.88 has an address and 8.14
+    /// nothing, so the sockets are checked while they are open (decision 025).
     private var isConnected: Bool {
         hasPassed(CURLINFO_CONNECT_TIME_T) || text(CURLINFO_PRIMARY_IP) != nil
             || hasConnected
     }
 
-    /// Whether the other end has answered on the socket.
+    /// Whether the socket is connected.
     static func hasPeer(_ socket: Int32) -> Bool {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout.size(ofValue: address))
@@ -128,7 +128,7 @@ extension Transfer {
         }
     }
 
-    /// Why no socket can be made, which libcurl does not report; nil if one can.
+    /// The reason why no socket can be created, which libcurl does not report; nil if one can.
     private static var socketShortage: TransportError? {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if socket < 0 { return .system(reason: words(errno)) }
@@ -145,12 +145,12 @@ extension Transfer {
         unsafe String(cString: strerror(error)).lowercased()
     }
 
-    /// Whether a failed handshake was a connection that ended.
+    /// Whether a failed handshake was a closed connection.
     private var wasClosed: Bool {
         systemError != 0 || ownText.holds("SYSCALL") || ownText.holds("unexpected eof")
     }
 
-    /// Whether what could not be received had arrived: libcurl has one code for both.
+    /// Whether the received data is at fault, not the connection: libcurl has one code for both.
     private var isAboutContent: Bool {
         ownText.holds("chunked-encoding") || ownText.holds("chunk hex")
             || ownText.holds("response headers")
@@ -158,7 +158,7 @@ extension Transfer {
 
     private var ownText: String { unsafe String(cString: message) }
 
-    /// libcurl's own text, or its text for all such failures if its own quotes a password.
+    /// libcurl's own text; its general text for the code if its own contains a password.
     private func reason(_ code: CURLcode) -> String {
         let isUsable = !ownText.isEmpty && !secrets.contains { ownText.holds($0) }
         return TextCleaning.excerpt(isUsable ? ownText : unsafe String(cString: ccurl_message(code)))
@@ -170,7 +170,7 @@ extension Transfer {
         }
     }
 
-    /// The text of this kind; nil if there is none.
+    /// The text for `info`; nil if there is none.
     private func text(_ info: CURLINFO) -> String? {
         let text = unsafe ccurl_get_string(easy, info).map { unsafe String(cString: $0) }
         return text?.isEmpty == true ? nil : text

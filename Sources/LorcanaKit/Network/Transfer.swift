@@ -9,7 +9,7 @@ import CCurl
     let request: HTTPRequest
     let hop: Hop
     let easy: UnsafeMutableRawPointer
-    /// The proxy through which the host is asked.
+    /// The proxy to the host.
     let proxy: Proxy?
     /// libcurl's own error text, at least CURL_ERROR_SIZE bytes.
     let message: UnsafeMutablePointer<CChar>
@@ -22,9 +22,9 @@ import CCurl
     /// Whether the final response has begun, and whether all its headers have arrived.
     private(set) var hasAnswered = false
     private(set) var hasHeaders = false
-    /// The last sockets that were opened for it, until one is connected.
+    /// The last sockets opened for the transfer, until one is connected.
     private var sockets: [Int32] = []
-    /// Whether one was connected at some turn of the loop.
+    /// Whether a socket was connected in any turn of the loop.
     private(set) var hasConnected = false
     private var ignoredBytes = 0
     private var reported = (bytes: 0, at: ContinuousClock.Instant?.none)
@@ -124,7 +124,7 @@ import CCurl
         return true
     }
 
-    /// Whether the response leads elsewhere; known when the headers are complete.
+    /// Whether the response is a redirect; known when the headers are complete.
     private var isRedirect: Bool { (300..<400).contains(status) && header("location")?.isEmpty == false }
 
     /// Accepts a decoded piece of the body; returns false to end the transfer.
@@ -174,7 +174,7 @@ import CCurl
 
     // MARK: The end
 
-    /// What follows when libcurl has finished with the hop.
+    /// The outcome of a hop.
     enum Ending {
         case redirected(to: String)
         case settled(Result<HTTPResponse, TransportError>)

@@ -136,7 +136,7 @@ import LorcanaCards
 
     // MARK: Waiting
 
-    /// The time until the next deadline; without any only a waker ends the wait.
+    /// The time until the next deadline; without a deadline only a waker ends the wait.
     private func milliseconds(from now: ContinuousClock.Instant) -> Int32 {
         let next = transfers.map(\.nextDeadline).min()
         let wait = next.map { now.duration(to: $0) } ?? .seconds(60)

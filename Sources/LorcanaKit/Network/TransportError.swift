@@ -22,7 +22,7 @@ package enum TransportError: Error, Sendable, Equatable {
         case command
     }
 
-    /// Who was asked, if not the host of the request's URL; with the port if it was given.
+    /// The server that was asked, if it is not the host of the request's URL; with the port if it was given.
     package enum Peer: Sendable, Equatable {
         /// The host that a redirect led to.
         case host(String)
@@ -37,7 +37,7 @@ package enum TransportError: Error, Sendable, Equatable {
     case unsupportedScheme(String)
     case unresolvedHost(String, Peer? = nil)
     case unresolvedProxy(String)
-    /// A proxy variable is no address of a proxy; `reason` says why, without quoting it, since it may hold a password.
+    /// A proxy variable is not a proxy's address; `reason` does not quote it, since it may contain a password.
     case invalidProxy(reason: String)
     case refused(by: Peer? = nil)
     /// No connection for another reason: no route, no network.
@@ -45,7 +45,7 @@ package enum TransportError: Error, Sendable, Equatable {
     case tls(Peer? = nil, reason: String)
     case timedOut(Phase, Peer? = nil, after: Duration, of: Limit = .request)
     case tooManyRedirects(limit: Int, lastBy: Peer? = nil)
-    /// A redirect to another scheme, from https to http, or to what is not a URL.
+    /// A redirect to another scheme, from https to http, or to something that is not a URL.
     case forbiddenRedirect(by: Peer? = nil)
     case bodyTooLarge(Peer? = nil, limit: Int)
     /// The connection was reset, or closed before the response was complete; `receivedBody` if part of it had arrived.

@@ -5,11 +5,11 @@ package import LorcanaCards
 package struct CardPictures: Sendable {
     /// Why there is no picture.
     package enum Failure: Error, Sendable, Equatable {
-        /// No address, or one of a host that is not asked.
+        /// No address, or one on a host that has no pictures of cards.
         case noAddress
-        /// Not kept, and no connection may be made.
+        /// Not in the folder, and no connection may be made.
         case offline
-        /// Not kept; this host would be asked for it.
+        /// Not in the folder; it would have to be fetched from this host.
         case notKept(host: String)
         case transport(TransportError, host: String)
         case status(Int, host: String)
@@ -31,7 +31,7 @@ package struct CardPictures: Sendable {
     private let now: @Sendable () -> Timestamp
 
     /// - Parameters:
-    ///   - base: an address that takes the place of scheme and host, such as a mirror's; nil for the hosts themselves.
+    ///   - base: an address that replaces scheme and host, such as a mirror's; nil for the hosts themselves.
     ///   - folder: where pictures are kept; nil to keep none.
     ///   - limit: the time that a picture may take from the request to its last byte.
     package init(
@@ -53,14 +53,15 @@ package struct CardPictures: Sendable {
         return place.hostAndPort
     }
 
-    /// The host that is asked for the picture at this address: the mirror's, else its own; nil if none may be asked.
+    /// The host that has the picture at this address: the mirror, else its own; nil if it is not a picture's address.
     package func asked(for address: String) -> String? {
         Self.host(of: address).map { host in base.map(HTTPAddress.place) ?? host }
     }
 
-    /// The bytes of the picture at this address, and whether they come from the folder. What is not a picture is not kept by `keep`.
+    /// The bytes of the picture at this address, and whether they come from the folder. Fetched bytes may not be a
+    /// picture; `keep` them once they are decoded.
     ///
-    /// - Parameter asks: whether a picture that is not in the folder is asked for.
+    /// - Parameter asks: whether to fetch a picture that is not in the folder.
     package func bytes(of address: String, asks: Bool = true) async throws(Failure) -> (
         bytes: [UInt8], isKept: Bool
     ) {
@@ -79,7 +80,7 @@ package struct CardPictures: Sendable {
         do { response = try await transport.send(request) } catch {
             throw .transport(error, host: host)
         }
-        // A picture that is not there leaves an empty file, and is not asked for again that day.
+        // An empty file records that there is no picture, which is not requested again that day.
         if response.status == 404 { keep([], of: address) }
         guard response.status == 200 else { throw .status(response.status, host: host) }
         return (response.body, false)
@@ -98,7 +99,7 @@ package struct CardPictures: Sendable {
 
     // MARK: Keeping
 
-    /// Keeps a picture, so that it is never asked for again; fails silently.
+    /// Keeps a picture, so that it is never fetched again; fails silently.
     package func keep(_ bytes: [UInt8], of address: String) {
         guard let path = path(of: address), let folder else { return }
         try? files.removeLeftovers(in: folder)
@@ -111,7 +112,7 @@ package struct CardPictures: Sendable {
         path(of: address).map { (try? files.remove($0)) != nil } ?? false
     }
 
-    /// The pictures kept, and their bytes together.
+    /// The number of pictures kept, and their total size in bytes.
     package static func kept(in folder: FilePath, files: DiskFiles = DiskFiles()) -> (count: Int, bytes: Int)
     {
         let sizes = files.ownFiles(in: folder).map(\.size)

@@ -2,7 +2,7 @@ package import Files
 package import LorcanaCards
 package import LorcanaQuery
 
-/// What the user should know about an answer; the program prints it on stderr or in the footer.
+/// A note for the user about an answer, printed on stderr or in the footer.
 package enum AnswerNote: Sendable, Equatable {
     /// The request failed; the data came from `to`.
     case fellBack(from: LorcanaError, to: AnswerOrigin)
@@ -28,19 +28,19 @@ package enum AnswerNote: Sendable, Equatable {
     case unreadable(FileError)
     /// The catalogue that was downloaded for this question could not be written to disk.
     case notKept(FileError)
-    /// The catalogue on disk has no rows of the API, which alone are shown with `--raw`.
+    /// The catalogue on disk has no rows of the API, the only ones that `--raw` shows.
     case noRawRows
-    /// Page `page` of every card repeated earlier cards, so it is taken for the end.
+    /// Page `page` of every card repeated earlier cards, so it counts as the end.
     case repeatedPage(Int)
     /// A note of the query language about the query.
     case query(QueryNote)
 }
 
 extension AnswerNote {
-    /// The age of data in days up to which nothing is said about it.
+    /// The age in days up to which data counts as fresh.
     private static let (freshDays, freshBuiltInDays) = (7, 44)
 
-    /// How old a catalogue is, if it is old: the one rule for everything that shows data.
+    /// The note about an old catalogue: the one rule for everything that shows data.
     package static func age(of catalogue: Catalogue, on today: Timestamp) -> [AnswerNote] {
         switch catalogue.origin.source {
         case .local: age(checked: catalogue.checked, on: today)
@@ -59,13 +59,13 @@ extension AnswerNote {
         return days > freshBuiltInDays ? [.oldBuiltIn(origin, days: days)] : []
     }
 
-    /// The note about how the query was read, if it is one.
+    /// The note about how the query was read, if it is such a note.
     package var ofQuery: QueryNote? { if case .query(let note) = self { note } else { nil } }
 
-    /// Whether it is the answer to a question.
+    /// Whether the note answers a question in the query.
     package var isAnswer: Bool { ofQuery?.answer != nil }
 
-    /// Whether it reports another reading of the words.
+    /// Whether the note reports another reading of the words.
     var isOtherReading: Bool {
         if case .query(.otherReading) = self { true } else { false }
     }

@@ -46,14 +46,14 @@ package enum LorcanaError: Error, Sendable, Equatable {
     case blankQuery
     /// A deck or a collection that the query asks for could not be read.
     case ownFile(FileError)
-    /// The file is no deck; `name` is what it was called.
+    /// The file is not a deck; `name` is the deck's name.
     case damagedDeck(DeckDamage, name: String)
-    /// The file is no collection.
+    /// The file is not a collection.
     case damagedCollection(CollectionDamage, path: String)
     /// The task was cancelled; never shown to the user.
     case cancelled
 
-    /// Whether the query is at fault, or what it names.
+    /// Whether the query, or something that it names, is at fault.
     var isOfQuery: Bool {
         switch self {
         case .invalidQuery, .blankQuery, .ownFile, .damagedDeck, .damagedCollection: true
@@ -67,11 +67,11 @@ package enum LorcanaError: Error, Sendable, Equatable {
 
 /// Why one of LorcanaJSON's files must not be used. Trying again later does not help.
 package enum FileRefusal: Sendable, Equatable {
-    /// It has more bytes, or more cards.
+    /// Larger than `limit` bytes.
     case tooLarge(limit: Int)
     case tooManyCards(limit: Int)
-    /// It has another format's major number; empty if it names none.
+    /// The format's version, whose major number is not the one understood; empty if it states none.
     case format(String, understood: Int)
-    /// It lacks most of the known printings.
+    /// Most of the known printings are missing.
     case fewCards(Int, expected: Int)
 }

@@ -2,8 +2,8 @@ import LorcanaCards
 
 /// Pages of every card: the API's pages, then the facts that the API lacks.
 ///
-/// The page on which the API ends or fails is filled up with facts, and pages of facts follow. A page that takes
-/// no request has the same rows each time. Pages must be requested in order, from 1.
+/// The page on which the API ends or fails is filled up with facts, and pages of facts follow. A page without a request
+/// always has the same rows. Pages must be requested in order, from 1.
 struct AllCardsPaging: Sendable {
     let pageSize: Int
     /// The sets that the API's rows have named so far.
@@ -18,7 +18,8 @@ struct AllCardsPaging: Sendable {
     /// Whether no row of the last page accepted could be read.
     private(set) var isUnreadable = false
 
-    /// Where the API ended: on `page`, with `cards` and room for `space` facts; `rest` are all facts that follow.
+    /// The place where the API ended: on `page`, with `cards` and space for `space` facts; `rest` are all facts that
+    /// follow.
     private struct End: Sendable {
         let page: Int
         let cards: [CardFacts]
@@ -28,7 +29,7 @@ struct AllCardsPaging: Sendable {
 
     init(pageSize: Int) { self.pageSize = pageSize }
 
-    /// Whether page `page` takes a request.
+    /// Whether page `page` needs a request.
     func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
 
     /// Adds the sets that a page of the API names.
@@ -60,7 +61,7 @@ struct AllCardsPaging: Sendable {
         return cards(page: page)
     }
 
-    /// The cards to show on a page that takes no request.
+    /// The cards of a page that needs no request.
     func cards(page: Int) -> [CardFacts] {
         guard let end, page >= end.page else { return [] }
         if page == end.page { return end.cards + end.rest.prefix(end.space) }

@@ -1,7 +1,7 @@
 import Files
 package import LorcanaCards
 
-/// Asks the services for what is newer than the catalogue on disk, and joins their answers with the facts.
+/// Downloads data that is newer than the catalogue on disk, and joins it with the facts.
 ///
 /// A broken answer, or one with far fewer cards than before, is refused; the earlier data stays.
 package struct CatalogueDownload: Sendable {
@@ -38,8 +38,8 @@ package struct CatalogueDownload: Sendable {
     ///
     /// - Parameters:
     ///   - before: the catalogue so far; most of its cards must be in each answer.
-    ///   - languages: in which other languages the cards are wanted.
-    ///   - translated: the catalogues so far in other languages; they are wanted too.
+    ///   - languages: the other languages in which the cards are wanted.
+    ///   - translated: the catalogues so far in other languages, which are wanted too.
     func fetch(
         replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
         replacing translated: [Catalogue] = [], onProgress: Progress? = nil
@@ -50,11 +50,11 @@ package struct CatalogueDownload: Sendable {
         let fromAPI = try await newRows(
             &record, before, isNeeded: fromFiles.brought != nil || fromFiles.failure != nil, onProgress)
         let failures = [fromFiles.failure, fromAPI.failure].compactMap(\.self)
-        // If English fails altogether, what was on disk of it is joined with the other languages that are asked for.
+        // If English fails altogether, the English data on disk is joined with the other languages.
         let isEnglishLost = failures.count == (services == .both ? 2 : 1)
         let others = languages.subtracting([.en])
         if isEnglishLost, before == nil || others.isEmpty { throw Self.error(of: failures) }
-        // Nothing new, and no newer facts in the program: nothing is joined.
+        // Nothing needs joining: no new data, and no newer facts in the program.
         let isUnchanged =
             fromFiles.brought == nil && fromAPI.brought == nil
             && before.map { $0.factsDate >= facts.factsDate } ?? false
@@ -107,7 +107,7 @@ package struct CatalogueDownload: Sendable {
         return result
     }
 
-    /// Why nothing arrived; a file that was refused is the reason, if there is one.
+    /// The error if nothing was received: a refused file, if there is one.
     private static func error(of failures: [ServiceFailure]) -> LorcanaError {
         guard failures.count == 2, !failures[0].isRefusal else { return failures[0].error }
         return .bothServicesFailed(files: failures[0].error, api: failures[1].error)
@@ -124,7 +124,7 @@ package struct CatalogueDownload: Sendable {
         CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
     }
 
-    /// What a service brought; nothing and no failure if it has nothing new.
+    /// The result of asking a service; no data and no failure if it has nothing new.
     private struct Delivery<Brought> {
         var brought: Brought?
         var skipped = 0
@@ -133,7 +133,7 @@ package struct CatalogueDownload: Sendable {
 
     // MARK: LorcanaJSON
 
-    /// The file of a language, if it is newer than the texts of `record`, which has its date then.
+    /// The file of a language, if it is newer than the texts of `record`; sets the record's date and validators.
     private func newFile(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> Delivery<LorcanaJSONFile> {
@@ -151,11 +151,11 @@ package struct CatalogueDownload: Sendable {
         }
     }
 
-    /// The file, if there are no texts yet or if it is newer than they are, by its own date.
+    /// The file, if there are no texts yet or if its own date is later than theirs.
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> LorcanaJSONFile? {
-        // A date in the future would block every later update, so it counts as none.
+        // A date in the future would block every later update, so it is dropped.
         if let had = record.textsDate, isToCome(had) { record.textsDate = nil }
         let validator = record.textsDate == nil ? .init() : record.fileValidator
         guard let announced = try await newMetadata(&record, language),
@@ -166,12 +166,12 @@ package struct CatalogueDownload: Sendable {
         let date = try check(file, language, body.url, known: known)
         if let had = record.textsDate, date <= had { return nil }
         (record.language, record.textsDate, record.fileValidator) = (language, date, body.validator)
-        // If only one of the two files is new on a mirror, both are asked for again next time.
+        // If only one of the two files is new on a mirror, both are requested again next time.
         record.metadataValidator = date == announced.date ? announced.validator : .init()
         return file
     }
 
-    /// What `metadata.json` says, and its validator; nil if it announces nothing newer than the texts of `record`.
+    /// The date in `metadata.json`, and its validator; nil if it is not newer than the texts of `record`.
     private func newMetadata(
         _ record: inout DownloadRecord, _ language: CardLanguage
     ) async throws(LorcanaError) -> (date: Timestamp?, validator: DownloadRecord.Validator)? {
@@ -192,7 +192,7 @@ package struct CatalogueDownload: Sendable {
         try LorcanaJSONFile(try APIBody.object(in: body.bytes, url: body.url), url: body.url)
     }
 
-    /// The file's date; refuses one with few cards.
+    /// Returns the file's date; refuses a file with few cards.
     private func check(
         _ file: LorcanaJSONFile, _ language: CardLanguage, _ url: String, known: Int
     ) throws(LorcanaError) -> Timestamp {
@@ -235,8 +235,8 @@ package struct CatalogueDownload: Sendable {
         (0..<Self.rowsLifetime).contains(now().secondsSince1970 - date.secondsSince1970)
     }
 
-    /// Refuses an answer with far fewer cards than before, or with many unreadable rows. A row without a set or a number
-    /// is no card of the catalogue.
+    /// Refuses an answer with far fewer cards than before, or with many unreadable rows. Rows without a set or a number
+    /// don't count.
     private func check(_ answer: APIAnswer, against before: Catalogue?) throws(LorcanaError) {
         let known = before?.raw.count ?? 0
         let fewest = max(fewestCards, known * Self.leastPercentage / 100)
@@ -251,7 +251,7 @@ package struct CatalogueDownload: Sendable {
 }
 
 extension LorcanaError {
-    /// The bytes that a file may have, if it has more; else nil.
+    /// The limit in bytes that a file exceeded; nil for any other error.
     fileprivate var largestBody: Int? {
         if case .transport(.bodyTooLarge(_, let limit), _) = self { return limit }
         if case .cardFile(let error) = self, case .tooLarge(let limit) = error.cause { return limit }

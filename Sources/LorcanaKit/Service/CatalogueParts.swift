@@ -1,8 +1,8 @@
 internal import LorcanaCards
 
-/// What a downloaded catalogue is made of: facts with LorcanaJSON's texts, and the API's rows.
+/// The parts of a downloaded catalogue: facts with LorcanaJSON's texts, and the API's rows.
 ///
-/// Each part is renewed by itself; the others come from the catalogue on disk.
+/// Each part is renewed separately; the others come from the catalogue on disk.
 struct CatalogueParts: Sendable {
     /// Every known printing, with the texts of LorcanaJSON's file; the API's texts are in `rows`.
     let facts: [CardFacts]
@@ -14,7 +14,7 @@ struct CatalogueParts: Sendable {
     let record: DownloadRecord
 
     /// - Parameters:
-    ///   - before: the catalogue on disk, whose facts count only if they are newer than those that are built in.
+    ///   - before: the catalogue on disk, whose facts count only if they are newer than the built-in ones.
     ///   - file: a new file, whose date is in the record; if the facts are newer, only its texts are used.
     ///   - answer: the API's new rows.
     init(
@@ -42,13 +42,13 @@ struct CatalogueParts: Sendable {
         }
     }
 
-    /// How many printings are known.
+    /// The number of known printings.
     static func count(_ before: Catalogue?, builtIn: Catalogue) -> Int {
         guard let before, before.factsDate > builtIn.factsDate else { return builtIn.count }
         return max(builtIn.count, before.knownRows.count)
     }
 
-    /// The printings of which the newest facts are known, with the texts that are on disk.
+    /// The printings with the newest facts, and with the texts on disk.
     private static func known(_ before: Catalogue?, _ builtIn: Catalogue) -> [CardFacts] {
         let kept = before.map { before in
             before.knownRows.lazy.map { before[$0].facts.withoutAnswer }
@@ -64,7 +64,7 @@ extension Catalogue {
         Dictionary(knownRows.lazy.map { (self[$0].id, self[$0].effects) }) { first, _ in first }
     }
 
-    /// The rows with known facts; the others are only the API's.
+    /// The rows with known facts; the others come only from the API.
     fileprivate var knownRows: [Int] {
         (0..<count).filter { self[$0].sourceID != nil || self[$0].isFromFacts }
     }
@@ -79,7 +79,7 @@ extension Catalogue {
 }
 
 extension [CardFacts] {
-    /// The new printings in their order; each printing that they lack stays behind the one it followed.
+    /// The new printings in their order. Each printing that they lack stays after the one that it followed.
     fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
         let numbers = Set(new.map(\.sourceID))
         let ids = Set(new.map(\.id))
@@ -95,7 +95,7 @@ extension [CardFacts] {
         return (lacking[nil] ?? []) + new.flatMap { [$0] + (lacking[$0.sourceID] ?? []) }
     }
 
-    /// The printings, each with the texts of the other one that has the same LorcanaJSON number.
+    /// The printings, each with the texts of the one among `others` that has the same LorcanaJSON number.
     fileprivate func givenTexts(of others: some Sequence<CardFacts>) -> [CardFacts] {
         var texts: [Int: CardFacts] = [:]
         for card in others where texts[card.sourceID ?? 0] == nil {
@@ -150,11 +150,11 @@ extension CatalogueParts {
 }
 
 extension CardFacts {
-    /// The printing without what the API or another printing gave it.
+    /// The printing without the values that came from the API or another printing.
     fileprivate var withoutAnswer: CardFacts {
         var card = self
         (card.isFromFacts, card.corrected, card.modified, card.textFrom) = (false, [], nil, "")
-        // A text of another printing, or of the API, is looked up again.
+        // Texts of another printing, or of the API, are looked up again.
         if !hasFileTexts || !textFrom.isEmpty { card.text = nil }
         if !hasFileTexts { card.flavor = nil }
         return card
@@ -213,7 +213,7 @@ struct Translations: Sendable {
 
     init() {}
 
-    /// Those of a catalogue on disk.
+    /// The texts of a catalogue on disk.
     init(of catalogue: Catalogue) {
         record = catalogue.download
         for row in 0..<catalogue.count {
@@ -248,7 +248,7 @@ struct Translations: Sendable {
         return card
     }
 
-    /// In the file a song has one classification more: "Song", which is its type here.
+    /// The file has one more classification for a song: "Song", which is the type here.
     private static func classifications(_ own: CardFacts, of card: CardFacts) -> [String] {
         let isSong = card.type == .song && own.classifications.count > card.classifications.count
         return isSong ? Array(own.classifications.dropFirst()) : own.classifications

@@ -44,7 +44,7 @@ package struct CatalogueService: LorcanaService {
         return try evaluated(query)
     }
 
-    /// What the query finds, whether or not the catalogue has the texts that it needs.
+    /// The answer to the query, whether or not the catalogue has the texts that it needs.
     package func evaluated(_ query: CardQuery) throws(LorcanaError) -> LorcanaAnswer {
         do {
             let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)

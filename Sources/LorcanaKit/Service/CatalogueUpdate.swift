@@ -4,8 +4,8 @@ package import LorcanaCards
 
 /// `lorcana update`: downloads every card and writes the catalogue on disk.
 ///
-/// If the download is refused or cannot be written, the catalogue on disk stays as it was. Where something else is in its
-/// place, nothing is asked.
+/// If the download is refused or cannot be written, the catalogue on disk stays as it was. Nothing is downloaded if the
+/// catalogue's place is taken by something else.
 package struct CatalogueUpdate: Sendable {
     private let download: CatalogueDownload
     private let store: CatalogueStore
@@ -19,7 +19,7 @@ package struct CatalogueUpdate: Sendable {
 
     /// Downloads, checks, joins and writes, even if the API was unreachable a moment ago.
     ///
-    /// - Parameter languages: which other languages are wanted besides those on disk.
+    /// - Parameter languages: the languages wanted besides those on disk.
     package func run(
         in languages: Set<CardLanguage> = [], onProgress: CatalogueDownload.Progress? = nil
     ) async throws(LorcanaError) -> UpdateResult {
@@ -57,7 +57,7 @@ package struct CatalogueUpdate: Sendable {
     }
 }
 
-/// What an update or a download brought.
+/// The result of an update or a download.
 package struct UpdateResult: Sendable {
     package var catalogue: Catalogue
     /// The same cards in other languages.
@@ -68,7 +68,7 @@ package struct UpdateResult: Sendable {
     package var skipped = 0
     /// The services that failed for English, LorcanaJSON first; their earlier answers stay.
     package var failures: [ServiceFailure] = []
-    /// The languages whose file failed, so that what was on disk of them stays.
+    /// The languages whose file failed; their data on disk stays.
     package var translationFailures: [(language: CardLanguage, failure: ServiceFailure)] = []
 }
 
@@ -77,11 +77,11 @@ package struct ServiceFailure: Sendable, Equatable {
     package var service: CardService
     package var error: LorcanaError
 
-    /// Whether the service answered, but with what must not be used.
+    /// Whether the service answered with a file that must not be used.
     package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }
 }
 
-/// How many printings of a catalogue another one lacks, or has with other facts or texts.
+/// The difference between two catalogues: printings added, removed, and changed in facts or texts.
 package struct CatalogueDifference: Sendable, Equatable {
     package var added = 0
     package var changed = 0
@@ -108,8 +108,8 @@ package struct CatalogueDifference: Sendable, Equatable {
 }
 
 extension CardFacts {
-    /// The card without where its values came from, and without effects: a program that reads the same text in another way does
-    /// not change the card.
+    /// The card without the sources of its values, and without effects: a program that reads the same text differently
+    /// does not change the card.
     fileprivate var content: CardFacts {
         var card = self
         (card.corrected, card.modified, card.textFrom) = ([], nil, "")

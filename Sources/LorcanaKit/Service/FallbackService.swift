@@ -59,20 +59,20 @@ package struct FallbackService: LorcanaService {
     }
 }
 
-/// Who answers one question if the plan is `auto` and nothing is on disk (cli.md, "Where answers come from").
+/// The source for one question if the plan is `auto` and nothing is on disk (cli.md, "Where answers come from").
 enum QuestionRoute: Sendable, Equatable {
     /// The API, or the built-in data if the API fails.
     case api
     /// The built-in data, which has all that the question needs.
     case builtIn
-    /// The built-in data, because the API could not be reached at that time, minutes ago.
+    /// The built-in data, because the API could not be reached at that time, a few minutes ago.
     case builtInWhileUnreachable(since: Timestamp)
     /// Every card with these texts, downloaded first.
     case download([TextColumn])
 
     /// - Parameters:
-    ///   - texts: those that the question is about and the built-in data lacks.
-    ///   - asksAPI: whether the API has something to say about the question.
+    ///   - texts: the texts that the question needs and the built-in data lacks.
+    ///   - asksAPI: whether the API can answer a part of the question.
     ///   - recentFailure: when the API was unreachable, if that still counts; read only if needed.
     init(lacking texts: [TextColumn], asksAPI: Bool, recentFailure: @autoclosure () -> Timestamp?) {
         self =
@@ -87,7 +87,7 @@ enum QuestionRoute: Sendable, Equatable {
 }
 
 extension LorcanaQuestion {
-    /// The texts that it is about and the built-in data lacks.
+    /// The texts that the question needs and the built-in data lacks.
     fileprivate var neededTexts: [TextColumn] {
         if case .search(let query) = self { query.neededTexts } else { [] }
     }
@@ -96,7 +96,7 @@ extension LorcanaQuestion {
 extension LorcanaError {
     /// Whether the API itself could not be reached at all; only this is remembered.
     ///
-    /// Not so after a fault of a proxy, of the host of a redirect, of TLS, or of what was sent.
+    /// False for a fault of a proxy, of a redirect's host, of TLS, or of the response.
     var isFailedConnection: Bool {
         guard case .transport(let error, _) = self else { return false }
         switch error {

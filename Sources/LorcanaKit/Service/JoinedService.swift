@@ -49,7 +49,7 @@ package struct JoinedService: LorcanaService {
         return try await builtIn.answer(question)
     }
 
-    /// Whether the API has something to say about the question: not about conditions, quests, and pages after its last.
+    /// Whether the API can answer a part of the question: not with conditions, for quests, or after its last page.
     func asksAPI(_ question: LorcanaQuestion) -> Bool {
         switch question {
         case .page(let page, _): page == 1 || paging.withLock { $0?.asksAPI(page: page) ?? true }
@@ -59,7 +59,7 @@ package struct JoinedService: LorcanaService {
         }
     }
 
-    /// The set called `name` and its number, by which the API knows it; nil for a quest or an unknown set.
+    /// The set called `name` and its number in the API; nil for a quest or an unknown set.
     func numberedSet(_ name: String) -> (set: Int, number: Int)? {
         facts.setIndex(resolving: name).flatMap { set in Int(facts.sets[set].number).map { (set, $0) } }
     }
@@ -79,7 +79,7 @@ package struct JoinedService: LorcanaService {
         let rows = join.corrected(answer)
         let catalogue = joined(rows, sets: answer.sets, completedFrom: known.cards.map(\.row))
         let found = try CatalogueService(catalogue, options: exact).matches(query)
-        // The facts have other readings of the words, and the near names.
+        // The facts decide about other readings of the words, and have the near names.
         let meant = try builtIn.matches(query)
         let replaced: [AnswerNote] = .replaced(rows.replaced)
         if found.cards.isEmpty || meant.notes.contains(where: { $0.ofQuery?.reading != nil }) {
@@ -95,7 +95,7 @@ package struct JoinedService: LorcanaService {
         return dated(try await service.answer(.set(facts.sets[set].number))).noting(.replaced(rows.replaced))
     }
 
-    /// The facts' sets, which are complete, and after them what only the API has.
+    /// The facts' sets, which are complete, followed by sets that only the API has.
     private func sets(_ answer: APIAnswer) -> LorcanaAnswer {
         let origin = answer.sets.isEmpty ? facts.origin : AnswerOrigin(source: .api, asOf: now())
         return LorcanaAnswer(
@@ -147,9 +147,9 @@ package struct JoinedService: LorcanaService {
         return prepared(cards + join.completions(from: lacking, texts: answer.texts), sets: sets)
     }
 
-    /// Of the facts' origin if no card came from the API.
+    /// The cards as a catalogue, with the facts' origin if no card came from the API.
     ///
-    /// - Parameter sets: those that the API's rows name; a set newer than the facts is among them.
+    /// - Parameter sets: the sets that the API's rows name, which may be newer than the facts.
     private func prepared(_ cards: [CardFacts], sets: [LorcanaSet]) -> Catalogue {
         let isFactsAlone = !cards.isEmpty && cards.allSatisfy(\.isFromFacts)
         return Catalogue(

@@ -1,6 +1,6 @@
 package import LorcanaQuery
 
-/// Answers from the English service, or from another language on disk if that has words that English lacks (data.md, 22).
+/// Answers from the English service, or from another language on disk that has words English lacks (data.md, 22).
 package struct MultilingualService: LorcanaService {
     private let english: any LorcanaService
     private let options: QueryOptions

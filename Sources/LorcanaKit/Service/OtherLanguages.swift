@@ -2,7 +2,7 @@ package import LorcanaCards
 package import LorcanaQuery
 import Locks
 
-/// The languages on disk beside English, for words that English does not have (data.md, 22).
+/// The languages on disk besides English, for words that English lacks (data.md, 22).
 ///
 /// Each catalogue is opened when it is first searched, and then kept.
 package final class OtherLanguages: Sendable {
@@ -14,7 +14,7 @@ package final class OtherLanguages: Sendable {
     private let opened = Locked<[CardLanguage: Catalogue?]>([:])
 
     /// - Parameters:
-    ///   - english: tells which words English has.
+    ///   - english: the catalogue that decides which words are English.
     ///   - open: opens the catalogue of a language on disk; nil if there is none.
     package init(
         local: CardLanguage?, english: Catalogue, open: @escaping @Sendable (CardLanguage) -> Catalogue?
@@ -36,13 +36,13 @@ package final class OtherLanguages: Sendable {
         }
     }
 
-    /// Whether the other languages may have more to say: if English found nothing, or corrected a word.
+    /// Whether to search the other languages: if English found nothing, or corrected a word.
     static func areWanted(beside english: LorcanaAnswer) -> Bool {
         if english.notes.contains(where: { $0.ofQuery?.answer != nil }) { return false }
         return english.cards.isEmpty || english.notes.contains { $0.ofQuery?.corrected != nil }
     }
 
-    /// The answer to a query: another language's if it stands in place of the English one, with notes that say so.
+    /// The answer to a query: another language's if it replaces the English one, with notes that say so.
     package func answer(
         _ query: CardQuery, _ options: QueryOptions, beside english: LorcanaAnswer
     ) -> LorcanaAnswer {
@@ -55,12 +55,11 @@ package final class OtherLanguages: Sendable {
         return english
     }
 
-    /// What stands in place of the English answer to a query; nil if the English answer stands.
+    /// The answer that replaces the English one; nil if there is none.
     ///
-    /// If English found nothing, the first language that finds cards answers; as long as misspelt words may not be
-    /// corrected, since they are being typed, only the locale's is asked. If English has each of the words, none is
-    /// corrected. If English corrected a name, the locale's language answers if its names have each word as it was typed.
-    /// A language that fails finds nothing.
+    /// If English found nothing, the first language that finds cards answers. While the query is being typed, only the
+    /// locale's language is searched. If English has each of the words, none is corrected. If English corrected a name,
+    /// the locale's language answers if its names have each word as typed. A language that fails finds nothing.
     private func answer(
         _ query: CardQuery, _ options: QueryOptions, insteadOf english: LorcanaAnswer
     ) -> LorcanaAnswer? {

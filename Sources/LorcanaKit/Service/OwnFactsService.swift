@@ -1,7 +1,7 @@
 package import LorcanaQuery
 package import LorcanaRules
 
-/// Gives each query what the user's own files say, if it asks for it, and then asks another service.
+/// Adds facts from the user's own files to queries that need them, then asks another service.
 package struct OwnFactsService: LorcanaService {
     private let base: any LorcanaService
     private let facts: @MainActor @Sendable (CardQuery) throws(LorcanaError) -> OwnFacts

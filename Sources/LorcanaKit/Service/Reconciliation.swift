@@ -18,7 +18,7 @@ struct Reconciliation: Sendable {
     let fact: @Sendable (_ row: Int) -> CardFacts
     private let rowByPlace: [Place: Int]
 
-    /// What identifies a printing on both sides: its set and its number, unless it is a promo.
+    /// The key of a printing on both sides: its set and its number, unless it is a promo.
     private struct Place: Hashable {
         let setNumber: String
         let number: Int
@@ -61,21 +61,21 @@ struct Reconciliation: Sendable {
 
     /// An answer of the API after the join.
     struct Joined: Sendable, Equatable {
-        /// Each row that has its place, corrected by the facts.
+        /// The rows that are not replaced, corrected by the facts.
         var rows: [JoinedCard] = []
-        /// The number of rows that the facts stand in for.
+        /// The number of rows that facts replace.
         var replaced = 0
-        /// The rows that have no place.
+        /// The rows that facts replace because they lack a set or a number.
         var placeless: [CardFacts] = []
 
         var cards: [CardFacts] { rows.map(\.card) }
-        /// The texts of all rows. Names are put right by then; a row without a place still has its text.
+        /// The texts of all rows. Names are corrected by then, and a row without a place still has its text.
         var texts: KnownTexts { KnownTexts(of: cards + placeless) }
         /// The number of rows that the API sent.
         var received: Int { rows.count + replaced }
     }
 
-    /// The rows, corrected by the facts, which stand in for those that cannot be read or have no usable place.
+    /// The rows, corrected by the facts. Facts replace rows that cannot be read or have no usable place.
     func corrected(_ answer: APIAnswer) -> Joined {
         let placed = placed(answer.cards)
         let ids = Set(placed.map(\.id))
@@ -93,7 +93,7 @@ struct Reconciliation: Sendable {
         return JoinedCard(card: joined, raw: joined == row ? nil : row)
     }
 
-    /// The rows without those that lack a set or a number and are a card of the facts, which has both.
+    /// The rows, except those that lack a set or a number of a card that the facts have.
     private func placed(_ rows: [CardFacts]) -> [CardFacts] {
         if rows.allSatisfy(\.hasPlace) { return rows }
         // The id of a row without one is its name.
@@ -161,8 +161,8 @@ struct KnownTexts: Sendable, Equatable {
 }
 
 extension Reconciliation {
-    /// Returns the fact with what the API's row alone states; `corrected` lists the fields in which the two differ, by
-    /// their names in JSON.
+    /// Returns the fact with the values that only the API's row has. `corrected` lists the fields in which the two
+    /// differ, by their names in JSON.
     ///
     /// A row modified after the facts' date keeps its own values. Fields that the API lacks or has only in part (keywords
     /// with their values, legality, story) always follow the facts.

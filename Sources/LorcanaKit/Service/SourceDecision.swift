@@ -1,7 +1,7 @@
 package import Files
 package import LorcanaCards
 
-/// Which service answers a command, and what the user should know about it.
+/// The service that answers a command, and notes for the user.
 ///
 /// A value: `decide` reads neither disk, network nor clock, so a table test covers every case.
 package enum SourceDecision: Sendable, Equatable {
@@ -21,7 +21,7 @@ package enum SourceDecision: Sendable, Equatable {
     /// - Parameters:
     ///   - disk: the catalogue on disk; read only if the plan uses it.
     ///   - missing: the chosen language, if it is not on disk; then English data answers, without a request.
-    ///   - isRaw: whether the API's rows are shown as they are (`--raw`), which built-in data cannot replace.
+    ///   - isRaw: whether the API's rows are shown unchanged (`--raw`), which built-in data cannot replace.
     ///   - builtIn: the date of the built-in data.
     ///   - today: the day that ages are counted to.
     package static func decide(
@@ -50,7 +50,7 @@ package enum SourceDecision: Sendable, Equatable {
         }
     }
 
-    /// The catalogue on disk, whatever its age; the decision of `otherwise` if there is none to use.
+    /// The catalogue on disk, whatever its age; else the decision of `otherwise`.
     private static func catalogue(
         _ disk: StoredCatalogue, _ today: Timestamp, after first: [AnswerNote] = [],
         otherwise: (_ problem: LorcanaError, _ notes: [AnswerNote]) -> SourceDecision
@@ -90,7 +90,7 @@ package enum SourcePlan: Sendable, Equatable {
     }
 }
 
-/// What opening the catalogue on disk showed.
+/// The result of opening the catalogue on disk.
 package enum StoredCatalogue: Sendable, Equatable {
     /// `checked` is when it was last brought up to date.
     case usable(AnswerOrigin, checked: Timestamp)
@@ -121,7 +121,7 @@ package enum StoredCatalogue: Sendable, Equatable {
         }
     }
 
-    /// What the user should know about the catalogue, or about its absence.
+    /// Notes for the user about the catalogue, or about its absence.
     func notes(_ today: Timestamp) -> [AnswerNote] {
         switch self {
         case .usable(_, let checked): return AnswerNote.age(checked: checked, on: today)

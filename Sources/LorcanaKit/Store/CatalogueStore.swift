@@ -11,7 +11,7 @@ package struct CatalogueStore: Sendable {
     private let files: any FileStore
     private let access: CatalogueAccess
 
-    /// - Parameter language: that of names and texts; each has a file of its own.
+    /// - Parameter language: the language of names and texts; each has a file of its own.
     package init(
         folder: FilePath, language: CardLanguage = .en, files: any FileStore = DiskFiles(),
         access: CatalogueAccess = .mapped
@@ -33,13 +33,13 @@ package struct CatalogueStore: Sendable {
     package enum Opened: Sendable {
         case none
         case catalogue(Catalogue)
-        /// It cannot be used; it stays where it is, since another program may be writing it just now.
+        /// It cannot be used. It stays in its place, since another program may be writing it just now.
         case unusable(CatalogueDamage)
     }
 
     /// Opens the catalogue; takes the same time for every size if it is mapped and was not changed.
     ///
-    /// - Parameter inFull: whether the checksum is checked even of a file that was not changed, as it is of one in memory.
+    /// - Parameter inFull: whether to verify the checksum even of a file that was not changed.
     package func open(inFull: Bool = false) throws(FileError) -> Opened {
         let file: CatalogueFile
         do throws(FileError) { file = try files.open(path, access) } catch {
@@ -51,12 +51,12 @@ package struct CatalogueStore: Sendable {
         } catch { return .unusable(error) }
     }
 
-    /// Throws if something is in the catalogue's place that `replace` would refuse, before anything is downloaded.
+    /// Throws if `replace` would refuse what is in the catalogue's place, before anything is downloaded.
     func checkPlace() throws(FileError) { try files.check(path, linkedTo: Catalogue.beginning) }
 
     /// Replaces the file by `catalogue`. A link stays, and the catalogue that it leads to is replaced.
     ///
-    /// Throws if anything else is there, also a link to something that is no catalogue.
+    /// Throws if anything else is there, including a link to something that is not a catalogue.
     /// Waits for other writers and for the disk off the caller's actor.
     @concurrent package func replace(with catalogue: Catalogue) async throws(FileError) {
         try unsafe catalogue.bytes.withBytes { bytes throws(FileError) in
@@ -65,10 +65,10 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// The file that a link in the catalogue's place leads to; nil if there is no link, or nothing at its end.
+    /// The target of a link in the catalogue's place; nil if there is no link, or nothing at its end.
     package var linkedFile: FilePath? { files.linkedFile(path) }
 
-    /// Removes this catalogue, or a link to one, and what killed writers left; returns false if there was nothing.
+    /// Removes this catalogue, or a link to one, and leftovers of killed writers; returns false if there was nothing.
     @discardableResult
     package func clear() throws(FileError) -> Bool {
         let wasThere = try files.remove(path, linkedTo: Catalogue.beginning)
@@ -78,8 +78,8 @@ package struct CatalogueStore: Sendable {
 
     /// Checks that the catalogue can be trusted.
     ///
-    /// A file whose seal is intact was not changed since it was written, unless its time was kept on purpose. So a short
-    /// command does not check it in full; what is damaged ends it when it is read (`CatalogueBytes.onDamage`).
+    /// A file whose seal is intact was not changed since it was written, unless its time was kept on purpose. So a
+    /// short command does not check it in full; it ends when it reads something damaged (`CatalogueBytes.onDamage`).
     private static func checked(_ file: CatalogueFile, inFull: Bool) throws(CatalogueDamage) -> Catalogue {
         try Catalogue(file.bytes, cleansTexts: true) { checked, checksum in
             !inFull && file.modified == seal(checked, checksum)

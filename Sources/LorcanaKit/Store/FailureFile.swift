@@ -1,10 +1,10 @@
 package import Files
 package import LorcanaCards
 
-/// Remembers for ten minutes, from one run to the next, that one API (one base URL) could not be reached.
+/// Remembers for ten minutes, across runs, that one API (one base URL) could not be reached.
 ///
-/// A small file beside the catalogue has the time of the last failed connection, the API's address, and the proxy, never
-/// their user or password. Never fails: a memory that cannot be read or written is empty.
+/// A small file beside the catalogue has the time of the last failed connection, the API's address, and the proxy,
+/// without user and password. Never fails: a file that cannot be read or written counts as empty.
 package struct FailureFile: Sendable {
     /// How long a failure counts, in seconds.
     package static let lifetime: Int64 = 600
@@ -14,8 +14,8 @@ package struct FailureFile: Sendable {
 
     /// - Parameters:
     ///   - folder: the catalogue's folder; nil to remember nothing.
-    ///   - proxy: through which the address is asked; a failure counts for the same address and proxy alone.
-    ///   - files: a disk that gives up on its lock soon, since the memory is only a convenience.
+    ///   - proxy: the proxy to that address; a failure counts only for the same address and proxy.
+    ///   - files: a disk that soon gives up waiting for its lock, since remembering is only a convenience.
     package init(
         folder: FilePath?, address: String, proxy: Proxy? = nil,
         files: any FileStore = DiskFiles(patience: LockPatience(.milliseconds(30)))

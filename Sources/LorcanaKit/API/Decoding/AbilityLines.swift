@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The API's rules texts, whose lines are those of the print on some cards and abilities on others.
+/// Joins the lines of the API's rules texts: on some cards they are the lines of the print, on others abilities.
 enum AbilityLines {
-    /// Returns the text with one paragraph an ability: a line goes on with the one before it unless it begins an ability.
+    /// Returns the text with one paragraph per ability. A line continues the paragraph unless it begins an ability.
     static func joined(_ text: String) -> String {
         guard text.utf8.contains(lineFeed) else { return text }
         var joined: [UInt8] = []
@@ -18,14 +18,14 @@ enum AbilityLines {
         return String(decoding: joined, as: UTF8.self)
     }
 
-    /// Whether a line begins a paragraph: an ability, an item of a list, or what follows a reminder.
+    /// Whether a line begins a paragraph: an ability, an item of a list, or the text after a reminder.
     private static func begins(_ line: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> Bool {
         var brackets = 0
         for byte in last { brackets += byte == opening ? 1 : byte == closing ? -1 : 0 }
         if brackets > 0 { return false }
         if line.starts(with: "•".utf8) || line.starts(with: "- ".utf8) || isKeyword(last) { return true }
         guard endsSentence(last) else { return false }
-        // A song's reminder is a paragraph of its own; after a sentence, a reminder belongs to that.
+        // A song's reminder is a paragraph of its own; a reminder after a sentence belongs to that sentence.
         if last.first == opening { return true }
         if line.first == opening { return false }
         return last.last == closing || beginsWithKeyword(line) || hasTitle(line)
@@ -38,7 +38,7 @@ enum AbilityLines {
         }
     }
 
-    /// "Shift 7", "Rush".
+    /// Whether the line is a keyword alone: "Shift 7", "Rush".
     private static func isKeyword(_ line: ArraySlice<UInt8>) -> Bool {
         line.count < 24 && Keywords.names.contains(Keywords.base(of: String(decoding: line, as: UTF8.self)))
     }
@@ -49,7 +49,7 @@ enum AbilityLines {
         return words.first == "Sing" || words.contains(where: Keywords.names.contains)
     }
 
-    /// Whether a name stands before a colon or a dash: "TELL NO TALES: Whenever …".
+    /// Whether the line begins with a name before a colon or a dash: "TELL NO TALES: Whenever …".
     private static func hasTitle(_ line: ArraySlice<UInt8>) -> Bool {
         let start = line.prefix(64)
         let end = start.indices.first { place in

@@ -17,7 +17,7 @@ enum KeywordReader {
         return keywords
     }
 
-    /// The keyword that a line of rules text explains: the words before the bracket, if they are one.
+    /// The keyword that a line of rules text explains: the words before the bracket, if they are a keyword.
     private static func keyword(inLine line: Substring) -> String? {
         let head = Substring(line.utf8.prefix { $0 != UInt8(ascii: "(") })
         let isShift = head.utf8.starts(with: "Shift:".utf8)
@@ -28,11 +28,11 @@ enum KeywordReader {
         let name = words.prefix { !Keywords.isValue($0) }
         guard words.count - name.count <= 1 else { return nil }
         if Keywords.names.contains(name.joined(separator: " ")) { return keyword }
-        // "Combo Shift 4" and its like; without a value it would be the title of an ability.
+        // "Combo Shift 4" and similar keywords; without a value the words would be the title of an ability.
         return name.last == "Shift" && name.count <= 4 && name.count < words.count ? keyword : nil
     }
 
-    /// Whether a line has no more words than the longest keyword with its value, as most lines have.
+    /// Whether the text has at most five words, as many as the longest keyword with its value.
     private static func isShort(_ line: Substring) -> Bool {
         var words = 0
         var isInWord = false

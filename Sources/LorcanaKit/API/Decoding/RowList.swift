@@ -30,7 +30,7 @@ struct RowList<Row: Sendable> {
 private let mostRows = 20_000
 
 extension JSONFault {
-    /// What is wrong with `json`, and where.
+    /// Describes what is wrong with `json`, and where.
     func detail(of json: [UInt8]) -> String {
         switch self {
         case .cutOff: "cut off after \(json.count) bytes, at \(Self.excerpt(of: json.suffix(64)))"
