@@ -32,7 +32,7 @@ extension TerminalCapabilities {
             isTerminal: inputs.isTerminal,
             isDumb: term == "dumb",
             colorDepth: inputs.colorDepth,
-            // The fonts of a Linux console have few signs.
+            // The fonts of a Linux console have few symbols.
             isUnicode: !inputs.ascii && inputs.localeIsUTF8 && !(inputs.isTerminal && term == "linux"),
             size: inputs.effectiveSize,
             hyperlinks: inputs.isTerminal && inputs.knowsHyperlinks,
@@ -86,7 +86,7 @@ extension CapabilityInputs {
 }
 
 extension String {
-    /// Whether the text contains `part`. The standard library's `contains` would link its regular expressions
-    /// (decision 036).
+    /// Whether the text contains `part`. The standard library's `contains` would link its regular expressions (decision
+    /// 036).
     func holds(_ part: String) -> Bool { indices.contains { self[$0...].hasPrefix(part) } }
 }

@@ -96,13 +96,14 @@ struct CellWriter {
         cell.style == style || cell.glyph == .blank && cell.style == styles.ground(style)
     }
 
-    /// Whether the cell is painted with those of the style. Plain blanks are not: they are cheaper to write with the text
-    /// around them.
+    /// Whether the cell is painted with those of the style. Plain blanks are not: writing them with the text around
+    /// them is cheaper.
     private func belongs(_ cell: Cell, to style: UInt16) -> Bool {
         cell.style == style || cell.style != 0 && shows(cell, in: style)
     }
 
-    /// Whether the cell is a plain blank between two cells of the style: writing it is cheaper than moving the cursor.
+    /// Whether the cell is a plain blank between two cells of the style, where writing it is cheaper than moving the
+    /// cursor.
     private func isWithin(_ cells: [Cell], at column: Int, _ style: UInt16) -> Bool {
         cells[column] == .blank && column > 0 && column + 1 < cells.count
             && cells[column - 1].style == style && cells[column + 1].style == style

@@ -46,7 +46,7 @@ struct CursorTracker {
         return position.column..<column
     }
 
-    /// The motion there that takes the fewest bytes.
+    /// The motion to that cell that takes the fewest bytes.
     func motion(to row: Int, _ column: Int) -> CursorMotion {
         let absolute = CursorMotion.absolute(row: row, column: column)
         guard let position, row >= position.row else { return absolute }

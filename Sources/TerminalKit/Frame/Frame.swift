@@ -1,6 +1,6 @@
 /// A whole screen as a value: texts at their places, and the place of the cursor.
 ///
-/// Exactly `size.rows` rows; no text is wider than its room.
+/// There are exactly `size.rows` rows, and no text is wider than the screen.
 package struct Frame: Equatable, Sendable {
     package struct Position: Hashable, Sendable {
         package var column: Int
@@ -25,7 +25,7 @@ package struct Frame: Equatable, Sendable {
     /// The picture of pixels on the screen; the texts are blank under it.
     package let picture: PlacedPicture?
 
-    /// A blank screen. A cursor outside it is hidden, and so is a picture that is partly outside or touches the last row.
+    /// A blank screen. A cursor outside it is hidden, as is a picture that is partly outside or touches the last row.
     package init(size: TerminalSize, cursor: Position? = nil, picture: PlacedPicture? = nil) {
         self.size = size
         rows = Array(repeating: [], count: max(0, size.rows))
@@ -45,7 +45,7 @@ package struct Frame: Equatable, Sendable {
         for (row, line) in lines.enumerated() { put(line, row: row) }
     }
 
-    /// Puts a text in place of what the row has from this column on. What is outside the screen is cut.
+    /// Replaces the row from this column on by a text, cut at the edge of the screen.
     package mutating func put(_ text: StyledText, row: Int, column: Int = 0) {
         guard rows.indices.contains(row), (0..<size.columns).contains(column) else { return }
         while let last = rows[row].last, last.column >= column { rows[row].removeLast() }

@@ -7,7 +7,7 @@ struct FrameWriter {
     private var writer: CellWriter
     private var shown: Frame?
     private var rows: [[Cell]] = []
-    /// How many pieces of the picture on screen are written; nil if all are, or there is no picture.
+    /// The number of pieces of the picture on screen that are written; nil if all are, or there is no picture.
     private var piecesWritten: Int?
 
     init(_ capabilities: TerminalCapabilities) {

@@ -26,7 +26,7 @@ struct StyleTable {
     /// The number of the style with which a blank in this style looks the same.
     func ground(_ style: UInt16) -> UInt16 { groundNumbers[Int(style)] }
 
-    /// Whether switching to the style takes so many bytes that its cells should be written together.
+    /// Whether switching to the style takes enough bytes that its cells should be written together.
     func isExpensive(_ style: UInt16) -> Bool { expensive[Int(style)] }
 
     /// The bytes that switch from one style to another.

@@ -44,14 +44,14 @@ package struct TerminalDecoder: Sendable {
     private var sequence: [UInt8] = []
     /// Whether an ESC before the sequence makes it one with Alt.
     private var hasAlt = false
-    /// How long to wait for the next byte before `timeOut`; nil once it would change nothing.
+    /// The time to wait for the next byte before `timeOut`; nil once it would change nothing.
     package private(set) var wait: Duration?
 
-    /// How long a lone Escape waits for the rest of a sequence.
+    /// The time that a lone Escape waits for the rest of a sequence.
     ///
     /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
     private static let keyWait = Duration.milliseconds(100)
-    /// How long an unfinished sequence, letter or paste waits for more bytes before it ends.
+    /// The time that an unfinished sequence, letter or paste waits for more bytes before it ends.
     private static let sequenceWait = Duration.seconds(1)
 
     package init() {}
@@ -62,7 +62,7 @@ package struct TerminalDecoder: Sendable {
         take(byte, &events)
     }
 
-    /// Handles that no byte came for `wait`.
+    /// Handles a `wait` without a byte.
     ///
     /// A lone Escape is a key, an incomplete sequence is dropped, and a paste ends without its end mark.
     package mutating func timeOut(into events: inout [TerminalEvent]) {
@@ -87,11 +87,11 @@ package struct TerminalDecoder: Sendable {
         }
     }
 
-    /// How long the next byte is waited for; after that the state ends.
+    /// The time that the state lasts without another byte.
     private var stateWait: Duration {
         switch state {
         case .ground, .escape, .doubleEscape: Self.keyWait
-        // Alt and a bracket is typed, too.
+        // Alt with a bracket may be typed, too.
         case .string, .stringEnd: TerminalReply.mayBegin(string: sequence) ? Self.sequenceWait : Self.keyWait
         case .utf8, .ss3, .csi, .consoleFunction, .mouse, .paste: Self.sequenceWait
         }

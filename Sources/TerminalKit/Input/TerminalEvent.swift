@@ -5,7 +5,7 @@ package enum TerminalEvent: Sendable, Hashable {
     case reply(TerminalReply)
     /// A signal of the kernel, or a key that sends one.
     case signal(TerminalSignal)
-    /// No byte came for a while after the last.
+    /// No byte has come for a while.
     case rested
     /// The terminal was closed.
     case closed

@@ -2,17 +2,17 @@ import Locks
 
 /// The events of a terminal, in order, for one reader on the main actor.
 ///
-/// They are handled in the turn of the main actor that brings them. A stream, or a continuation for each, would wake its
-/// reader through a second thread at every key.
+/// They are handled in the turn of the main actor in which they arrive. A stream, or a continuation for each event,
+/// would wake its reader through a second thread at every key.
 @MainActor
 package final class TerminalEvents {
-    /// Sent by another thread, and not taken yet.
+    /// Sent by another thread, not taken yet.
     private nonisolated let sent = Locked<[TerminalEvent]>([])
-    /// Taken, but not handled yet.
+    /// Taken, not handled yet.
     private var arrived: [TerminalEvent] = []
     private var isFinished = false
     private var handle: ((inout [TerminalEvent]) -> Bool)?
-    /// Whether something arrived that `handle` has not seen.
+    /// Whether events arrived that `handle` has not seen.
     private var hasNews = false
     private var isHandling = false
     private var reader: CheckedContinuation<Void, Never>?

@@ -11,7 +11,8 @@ enum KeyTable {
         }
     }
 
-    /// The key of a byte after ESC. Where the terminal has the keyboard protocol, Alt with Enter or Tab is that key, too.
+    /// The key of a byte after ESC. In terminals with the keyboard protocol, Alt with Enter or Tab is sent that way,
+    /// too.
     static func alt(_ byte: UInt8) -> Key {
         switch byte {
         case UInt8(ascii: "b"): .wordLeft
@@ -76,11 +77,11 @@ enum KeyTable {
         var hasAlt: Bool { sum & 2 != 0 }
         var hasControl: Bool { sum & 4 != 0 }
         var isBeyondShift: Bool { sum > 1 }
-        /// Whether Super, Hyper or Meta is held: no key of ours.
+        /// Whether Super, Hyper or Meta is held; such keys are ignored.
         var isForeign: Bool { sum >= 8 }
     }
 
-    /// The key of a `CSI … u`: what it types, with Shift, and what the same key types in the US layout.
+    /// The key of a `CSI … u`: its character, the one with Shift, and that of the same key in the US layout.
     private struct KeyCode {
         let plain: Int
         var shifted: Int?
@@ -105,8 +106,8 @@ enum KeyTable {
                 shifted ?? (0x61...0x7A ~= plain ? plain - 0x20 : plain))
         }
 
-        /// The character that the key is for in a combination with Control: as with Alt, but for a sign that Control makes no byte
-        /// of, such as the `'` of Hebrew on the key W, it is the letter of the US layout.
+        /// The character for a combination with Control: `latin`, except that a sign without a control byte, such as
+        /// the `'` on the Hebrew W key, becomes the letter of the US layout.
         var latinWithControl: Unicode.Scalar? {
             guard let latin, 0x21...0x3E ~= latin.value, !(0x30...0x39 ~= latin.value), let base,
                 0x61...0x7A ~= base
@@ -114,21 +115,20 @@ enum KeyTable {
             return Self.printable(base)
         }
 
-        /// The ASCII character that the key is for in a combination with Alt: on a layout without Latin letters, the one of the
-        /// US layout.
+        /// The ASCII character for a combination with Alt; on layouts without Latin letters, that of the US layout.
         var latin: Unicode.Scalar? {
             let own = Self.printable(plain)
             if own.map({ $0.value < Self.firstBeyondLatin }) != false { return own }
             return base.flatMap(Self.printable) ?? own.flatMap { KeyTable.latinLetters[$0] } ?? own
         }
 
-        /// The same with Shift.
+        /// `latin` with Shift.
         var shiftedLatin: Unicode.Scalar? {
             guard let latin, latin.isASCII, Self.printable(plain)?.isASCII == false else { return nil }
             return 0x61...0x7A ~= latin.value ? Unicode.Scalar(latin.value - 0x20) : latin
         }
 
-        /// The scalars before are ASCII and Latin letters with accents.
+        /// The scalars before it are ASCII and Latin letters with accents.
         private static let firstBeyondLatin: UInt32 = 0x370
 
         private static func printable(_ code: Int) -> Unicode.Scalar? {
@@ -136,7 +136,8 @@ enum KeyTable {
         }
     }
 
-    /// The letters on the keys C, Z and S of layouts without Latin letters, for terminals that send no key of the US layout.
+    /// The letters on the keys C, Z and S of layouts without Latin letters, for terminals that don't send the key of
+    /// the US layout.
     private static let layouts: [(c: Unicode.Scalar, z: Unicode.Scalar, s: Unicode.Scalar)] = [
         ("\u{441}", "\u{44F}", "\u{44B}"),  // Russian: с я ы
         ("\u{441}", "\u{44F}", "\u{456}"),  // Ukrainian: с я і
@@ -148,7 +149,7 @@ enum KeyTable {
         ("\u{632}", "\u{638}", "\u{633}"),  // Persian: zain, zah, seen
     ]
 
-    /// A letter that two layouts have on different keys is that of the layout named first: Ctrl-С is Ctrl-C, as in Russian,
+    /// A letter on different keys of two layouts is that of the layout named first: Ctrl-С is Ctrl-C, as in Russian,
     /// not Ctrl-S, as in Serbian.
     private static let latinLetters = layouts.reduce(into: [Unicode.Scalar: Unicode.Scalar]()) {
         table, layout in
@@ -176,7 +177,7 @@ enum KeyTable {
         return code.typed(modifiers).map { .character(Character($0)) }
     }
 
-    /// The key of a character with Control: that of the byte which a terminal without the protocol sends.
+    /// The key of a character with Control: that of the byte that a terminal without the protocol sends.
     private static func control(_ scalar: Unicode.Scalar) -> Key {
         switch scalar {
         case "[": .escape

@@ -4,7 +4,7 @@ struct PressCounter: Sendable {
 
     private var last: (mouse: Mouse, time: Duration)?
 
-    /// The keys, with the second of two presses as a double press. `time` is of any monotonic clock.
+    /// The keys, with the second of two presses as a double press. `time` is from any monotonic clock.
     mutating func counted(_ keys: [Key], at time: Duration) -> [Key] {
         keys.map { key in
             guard case .mouse(var mouse) = key, mouse.action == .press else { return key }

@@ -1,6 +1,6 @@
 /// Draws numbers as bars. Every number above 0 is visible.
 package enum Bar {
-    /// The sign of a bar, and of its rest or its lesser part.
+    /// The sign of a bar, and of its remaining or lesser part.
     package static func sign(isUnicode: Bool) -> String { isUnicode ? "━" : "=" }
     package static func restSign(isUnicode: Bool) -> String { isUnicode ? "─" : "-" }
 

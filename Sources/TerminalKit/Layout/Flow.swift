@@ -35,7 +35,7 @@ package enum Flow {
             }
     }
 
-    /// One line of as many of the first parts as fit; empty if the first does not.
+    /// One line of as many of the first parts as fit; empty if the first one does not.
     package static func line(
         _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  ")
     ) -> StyledText {

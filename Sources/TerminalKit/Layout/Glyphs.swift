@@ -20,19 +20,19 @@ package enum Glyphs: Equatable, Sendable {
     /// A success or a legal card, and a failure or an illegal one.
     package var right: String { pick("✓") }
     package var wrong: String { pick("✗") }
-    /// One of several that is chosen.
+    /// The chosen one of several.
     package var chosen: String { pick("✓", ascii: "+") }
     /// The row under the cursor.
     package var current: String { pick("▌") }
-    /// Before what is typed.
+    /// Before typed text.
     package var prompt: String { pick("❯") }
-    /// Before what Tab takes.
+    /// Before the text that Tab inserts.
     package var completion: String { pick("⇥", ascii: "Tab") }
-    /// The part of a list in sight.
+    /// The visible part of a list, in its scroll bar.
     package var thumb: String { pick("┃", ascii: "#") }
     /// A rule between columns.
     package var rule: String { pick("│") }
-    /// Before a row in which compared things differ.
+    /// Before a row in which the compared things differ.
     package var different: String { pick("≠", ascii: "*") }
     /// Before a number of copies.
     package var times: String { pick("×") }
@@ -41,8 +41,8 @@ package enum Glyphs: Equatable, Sendable {
     /// Separates the parts of a line.
     package var separator: String { pick("·", ascii: "|", words: ",") }
     package var ellipsis: String { pick("…") }
-    /// Marks what is selected.
+    /// Before the selected row.
     package var pointer: String { pick("▸") }
-    /// From what was to what is.
+    /// Between an old and a new value.
     package var arrow: String { pick("→") }
 }

@@ -18,10 +18,10 @@ package struct Table: Equatable, Sendable {
         var hasShortForm: Bool
         /// Whether a value may extend into empty cells after it.
         var runsOn: Bool
-        /// Whether a value that is too wide takes the place of the values after it, in a row that is one line.
+        /// Whether a value that is too wide replaces the values after it, in a row of one line.
         var covers: Bool
-        /// Where a value that is too wide is broken first, if it continues below its row; nil if it is truncated. In a row
-        /// of one line, its second part stands alone.
+        /// The separator at which a value that is too wide continues below its row; nil if it is truncated. In a row of
+        /// one line only its second part is shown.
         var breaksAt: String?
         /// The end of a truncated value.
         var ellipsis: String
@@ -154,14 +154,14 @@ extension Table {
         return [line(of: cells)] + below
     }
 
-    /// The blanks before what is below a row and belongs to a column; nil if the column is not shown.
+    /// The indent of lines below a row that belong to a column; nil if the column is not shown.
     package func indent(below index: Int) -> Int? {
         columns.firstIndex { $0.index == index }.map { place in
             indent(from: total(columns[...place]) - columns[place].width)
         }
     }
 
-    /// Half a line at least is for words.
+    /// Leaves at least half of the line to the text.
     private func indent(from start: Int) -> Int { 2 * start <= width ? start : min(2, width - 1) }
 
     private func line(of cells: [StyledText]) -> StyledText {

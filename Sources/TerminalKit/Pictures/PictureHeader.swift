@@ -46,7 +46,7 @@ struct PictureHeader {
                 number(bytes, body.startIndex + 3, 2), number(bytes, body.startIndex + 1, 2), bytes)
         }
         guard let header else { throw .damaged }
-        // Every scan begins so; in what is coded, these bytes cannot follow one another.
+        // Every scan begins with these two bytes, which are never adjacent in coded data.
         let scans = zip(bytes, bytes.dropFirst()).count { $0 == 0xFF && $1 == 0xDA }
         let padded = (header.width + 31) / 32 * ((header.height + 31) / 32) * 1024
         guard scans * padded <= mostScanned else { throw .tooCostly }

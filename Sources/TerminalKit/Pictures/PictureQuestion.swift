@@ -1,8 +1,7 @@
 /// Asks a terminal how it can show pictures: its name, kitty graphics, the size of a cell, and DA1, which every terminal
 /// answers and which ends the wait.
 package struct PictureQuestion: Sendable {
-    ///
-    /// A multiplexer is not asked for kitty graphics, which it has not: tmux and screen take the question as a title.
+    /// A multiplexer gets no query for kitty graphics, which it lacks: tmux and screen take the query for a title.
     package static func bytes(_ environment: [String: String]) -> [UInt8] {
         let graphics = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
         return Array("\u{1B}[>q\(isMultiplexed(environment) ? "" : graphics)\u{1B}[16t\u{1B}[c".utf8)
@@ -12,8 +11,8 @@ package struct PictureQuestion: Sendable {
         ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
     }
 
-    /// How long to wait for the replies. Most come within milliseconds; over ssh, or from a terminal that is just starting,
-    /// they take longer. Later ones would appear as typed text in the shell.
+    /// The time to wait for the replies. Most come within milliseconds; over ssh, or from a terminal that is just
+    /// starting, they take longer. Later ones would appear as typed text in the shell.
     package static let patience = Duration.seconds(1)
 
     private var name = ""

@@ -78,7 +78,7 @@ package enum PictureWriter {
     }
 }
 
-/// How a terminal shows pictures.
+/// The way in which a terminal shows pictures.
 package enum PictureWay: String, Sendable {
     /// As text, on any terminal with true colour.
     case blocks

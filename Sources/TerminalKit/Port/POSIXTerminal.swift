@@ -6,7 +6,7 @@
 import CSys
 import Files
 
-/// The process's own terminal: stdin and stdout, and `/dev/tty` in place of what is redirected.
+/// The process's own terminal: stdin and stdout, with `/dev/tty` in place of a redirected one.
 package final class POSIXTerminal: Terminal {
     private let input: Int32
     private let output: Int32
@@ -18,7 +18,7 @@ package final class POSIXTerminal: Terminal {
         output = Self.isTerminal(1) ? 1 : Self.own
     }
 
-    /// The terminal that controls the process; -1 if there is none. It stays open until the process ends.
+    /// The controlling terminal of the process; -1 if there is none. It stays open until the process ends.
     private static let own = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
 
     /// Whether there is a terminal, whatever stdin and stdout are.
@@ -77,7 +77,7 @@ package final class POSIXTerminal: Terminal {
         return events
     }
 
-    /// A signal that arrived while the program left ends it all the same, so that a shell that waits for it ends too.
+    /// A signal that arrives while the program is leaving still ends it, so that a waiting shell ends too.
     package func stopReading() {
         reader?.stop()
         reader = nil

@@ -11,11 +11,11 @@ package protocol Terminal: AnyObject {
     /// Turns line editing and echo off until `leaveRawMode`; writes `restoring` however the program ends, even by a
     /// trap or a fatal signal. Called again, it sets raw mode again and takes the new bytes.
     func enterRawMode(restoring: [UInt8]) throws(TerminalError)
-    /// Drops what was typed or replied and is not read yet.
+    /// Drops input that has not been read yet, typed or replied.
     func discardInput()
     /// Restores the terminal; does nothing if it was not in raw mode.
     func leaveRawMode()
-    /// Stops this process as Ctrl-Z does; returns when it continues. Leave raw mode before.
+    /// Stops this process as Ctrl-Z does; returns when it continues. Call `leaveRawMode` first.
     func stop()
     /// The events in order. Reading starts with the call and ends with `stopReading`.
     func events() -> TerminalEvents
@@ -23,7 +23,7 @@ package protocol Terminal: AnyObject {
     func stopReading()
 }
 
-/// Why a terminal cannot be used. `code` is the system's errno.
+/// The reason why a terminal cannot be used. `code` is the system's errno.
 package enum TerminalError: Error, Sendable, Hashable {
     /// stdin or stdout is not a terminal.
     case notATerminal

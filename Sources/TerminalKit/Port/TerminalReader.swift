@@ -50,10 +50,10 @@ private struct ReadingLoop {
     let signals: Int32
     let events: TerminalEvents
     private var decoder = TerminalDecoder()
-    /// The signal that is to end the program.
+    /// The signal that should end the program.
     private var ending: TerminalSignal?
 
-    /// How long the program may take to leave after a signal that ends it.
+    /// The time that the program has to leave after a signal that ends it, in milliseconds.
     private static let leaveWait: Int32 = 2000
 
     init(input: Int32, signals: Int32, events: TerminalEvents) {

@@ -13,7 +13,7 @@ package enum TerminalReply: Sendable, Hashable {
     /// The flags of the kitty keyboard protocol; sent only by terminals that have it.
     case keyboard(flags: Int)
     case cell(CellSize)
-    /// All that was written before the question is read (DSR).
+    /// Everything written before the query has been read (DSR).
     case ready
 }
 
@@ -43,7 +43,7 @@ extension TerminalReply {
         }
     }
 
-    /// How the replies that are strings begin.
+    /// The beginnings of replies that are strings.
     private static let (text, background, name, pictures) = ("]10;", "]11;", "P>|", "_G")
 
     /// A reply that is a string: `OSC 10 ; …`, `OSC 11 ; …`, `DCS > | …` or `APC G …`, from the byte after ESC up to the end.

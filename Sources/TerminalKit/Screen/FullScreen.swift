@@ -2,11 +2,11 @@ import Encoding
 
 /// Takes over a terminal for a full-screen view, and restores it however the view ends.
 ///
-/// The alternate screen and bracketed paste are on while it runs, the mouse if it is wanted, otherwise alternate
-/// scroll (mode 1007), and the kitty keyboard protocol if the terminal says that it has it.
+/// While it runs, the alternate screen and bracketed paste are on, and the mouse if wanted, otherwise alternate scroll
+/// (mode 1007). The kitty keyboard protocol is on if the terminal says that it has it.
 ///
-/// A terminal that replies to questions has one frame at a time: the next is written once it has read the last. Frames
-/// painted meanwhile are not written, but for the newest.
+/// A terminal that replies to queries gets one frame at a time: the next is written once it has read the last. Of the
+/// frames painted meanwhile only the newest is written.
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
@@ -17,14 +17,15 @@ package final class FullScreen {
     private var writer: FrameWriter
     private var isDrawing = false
     private var presses = PressCounter()
-    /// When the questions were asked that have no reply yet.
+    /// The times of the queries that have no reply yet.
     private var questions: [Duration] = []
-    /// When the last frame was written, until the terminal replies that it has read it, or for `frameWait`.
+    /// The time at which the last frame was written, until the terminal replies that it has read it, or for
+    /// `frameWait`.
     private var unread: Duration?
     /// Whether the terminal replies when it has read a frame.
     private var confirms = false
     private var usesKeyboardProtocol = false
-    /// Handles the inputs while the view runs.
+    /// Handles inputs while the view runs.
     private var handle: (Input) throws(TerminalError) -> Step = { _ in .leave }
 
     /// The owner of the terminal.
@@ -33,20 +34,20 @@ package final class FullScreen {
         case released
         /// The view.
         case running(Output)
-        /// The view, which stops or ends once the replies to its questions and to its last frame have come. No frame is
+        /// The view, which stops or ends once the replies to its queries and to its last frame have come. No frame is
         /// written, and the terminal is released next.
         case leaving
         /// The view, but a picture or a late frame could not be written.
         case failed(TerminalError)
     }
 
-    /// The frames that the terminal has read.
+    /// The state of the written frames.
     private enum Output {
-        /// Every frame, or it does not say.
+        /// The terminal has read every frame, or does not reply to frames.
         case read
-        /// Not yet the last frame.
+        /// The terminal has not read the last frame yet.
         case reading
-        /// The same, and a newer frame waits for that, until the timer ends the wait.
+        /// The same, and a newer frame waits for the reply, until the timer ends the wait.
         case full(next: Frame, timer: Task<Void, Never>)
     }
 
@@ -66,7 +67,7 @@ package final class FullScreen {
     /// An input for the view.
     package enum Input: Sendable, Hashable {
         case keys([Key])
-        /// No key came for a while after the last.
+        /// No key has come for a while.
         case rested
         /// The replies of the terminal.
         case replies([TerminalReply])
@@ -191,7 +192,7 @@ package final class FullScreen {
         try terminal.write(queries)
     }
 
-    /// How many queries have no reply yet.
+    /// The number of queries without a reply.
     package var pendingReplies: Int { questions.count }
 
     private func note(_ replies: [TerminalReply]) throws(TerminalError) {
@@ -206,7 +207,7 @@ package final class FullScreen {
         }
     }
 
-    /// Turns the keyboard protocol on; while the view leaves, when it comes back.
+    /// Turns the keyboard protocol on; if the view is leaving, only once it comes back.
     private func useKeyboardProtocol() throws(TerminalError) {
         if usesKeyboardProtocol { return }
         usesKeyboardProtocol = true
@@ -215,10 +216,10 @@ package final class FullScreen {
         try terminal.write(Array(ScreenModes.keyboard.utf8))
     }
 
-    /// Waits for late replies, so that the shell does not get them as typed text; other events are still to be handled.
+    /// Waits for late replies, so that the shell does not get them as typed text; other events are kept.
     private func awaitReplies(_ events: TerminalEvents) async {
         beginLeaving()
-        // Replies that are not read by then would appear as typed text in the shell.
+        // Replies that have not been read by then would appear as typed text in the shell.
         defer { if lastReply != nil { terminal.discardInput() } }
         guard let rest = lastReply.map({ $0 - uptime() }), rest > .zero else { return }
         let timer = Task { [clock] in
@@ -233,21 +234,21 @@ package final class FullScreen {
         timer.cancel()
     }
 
-    /// When the last reply is due; nil if none is.
+    /// The time at which the last reply is due; nil if none is.
     private var lastReply: Duration? {
         [questions.last.map { $0 + Self.replyWait }, unread.map { $0 + Self.frameWait }].compactMap(\.self)
             .max()
     }
 
-    /// How long after the queries the terminal is released without a reply to them.
+    /// The time to wait for a reply before the terminal is released.
     private static let replyWait = Duration.seconds(1)
-    /// How long to wait for the reply that a frame was read.
+    /// The time to wait for the reply that a frame was read.
     private static let frameWait = Duration.seconds(1)
 
     // MARK: Frames
 
-    /// Shows `frame`, writing only what differs from the one on the screen; if the terminal has not read that one yet,
-    /// as soon as it has, unless a newer one is painted before.
+    /// Shows `frame`, writing only what differs from the one on screen. If the terminal has not read that one yet,
+    /// `frame` is written as soon as it has, unless a newer one is painted before.
     ///
     /// The picture is written piece by piece after this returns; keys are handled between the pieces. While a newer frame
     /// waits, no piece is written.
@@ -274,13 +275,13 @@ package final class FullScreen {
         if !isDrawing, frame.picture != nil { drawPicture() }
     }
 
-    /// The terminal has read every frame.
+    /// Handles the reply that the terminal has read every frame.
     private func confirm() throws(TerminalError) {
         confirms = true
         try writeNext()
     }
 
-    /// Ends the wait for a reply, and writes the frame that waits for it.
+    /// Ends the wait for a reply, and writes the frame that is waiting.
     private func writeNext() throws(TerminalError) {
         unread = nil
         guard case .running(let output) = state else { return }
@@ -288,7 +289,7 @@ package final class FullScreen {
         if case .full(let next, _) = output { try write(next) }
     }
 
-    /// Ends the wait for a reply after a second; from then on frames are written without a reply, until one comes.
+    /// Ends the wait for a reply after a second. From then on frames are written without waiting, until a reply comes.
     private func timer() -> Task<Void, Never> {
         let now = uptime()
         return Task { [weak self, clock, rest = Self.frameWait - (now - (unread ?? now))] in
@@ -391,11 +392,12 @@ package enum ScreenModes {
     static let keyboard = "\u{1B}[>5u"
     /// The same without a push, after another program may have set something else.
     static let keyboardAgain = "\u{1B}[=5u"
-    /// Which keyboard protocol there is, the background's colour (OSC 11), and the kind of terminal (DA1).
+    /// Asks for the keyboard protocol, the colours of text and background (OSC 10 and 11), and the kind of terminal
+    /// (DA1).
     package static let questions = "\u{1B}[?u\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
-    /// Asks for a reply once all before it is read (DSR).
+    /// Asks for a reply once everything before it is read (DSR).
     package static let readiness = "\u{1B}[5n"
-    /// Resets all modes, from any state, also within a synchronized frame or a styled run.
+    /// Resets all modes from any state, even within a synchronized frame or a styled run.
     ///
     /// ST comes first: it ends a sequence that was cut off. Where there is no alternate screen, as in GNU screen unless it is
     /// configured, the shell goes on in the last row, which is cleared. The keyboard, if it was pushed, is restored before the
@@ -404,9 +406,9 @@ package enum ScreenModes {
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
             + "\u{1B}[999H\u{1B}[K" + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
     }
-    /// OSC 52: puts text into the clipboard of the terminal, also over ssh.
+    /// OSC 52: copies text to the clipboard of the terminal, also over ssh.
     ///
-    /// - Parameter isInScreen: whether GNU screen is between, which passes on only what is in a DCS string.
+    /// - Parameter isInScreen: whether GNU screen is in between, which passes on only the content of DCS strings.
     package static func copy(_ text: String, isInScreen: Bool = false) -> String {
         let copy = "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))"
         return isInScreen ? "\u{1B}P\(copy)\u{7}\u{1B}\\" : "\(copy)\u{1B}\\"

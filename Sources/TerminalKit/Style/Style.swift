@@ -12,7 +12,7 @@ package struct Style: Hashable, Sendable {
     }
 
     var rendition: Rendition
-    /// What the text leads to; nil for most. One reference, since a style is copied with each run of text.
+    /// The link and tag of the text; nil for most. A reference, since a style is copied with each run of text.
     private var target: Target?
 
     package init(
@@ -29,7 +29,7 @@ package struct Style: Hashable, Sendable {
         set { target = Target(link: newValue, tag: tag) }
     }
 
-    /// What the code that drew the text attached to it; the tag does not affect how the text looks.
+    /// A value attached by the code that drew the text; it does not affect the look.
     var tag: (any TextTag)? {
         get { target?.tag }
         set { target = Target(link: link, tag: newValue) }
@@ -67,12 +67,12 @@ package struct Style: Hashable, Sendable {
 package protocol TextTag: Hashable, Sendable {}
 
 extension Style {
-    /// A page, a tag, or both.
+    /// A link, a tag, or both.
     private final class Target: Hashable, Sendable {
         let link: String?
         let tag: (any TextTag)?
 
-        /// Nil without either.
+        /// Nil if there is neither.
         init?(link: String?, tag: (any TextTag)? = nil) {
             if link == nil, tag == nil { return nil }
             (self.link, self.tag) = (link, tag)
@@ -159,9 +159,9 @@ extension Rendition {
         if after.isEmpty { return "\u{1B}[m" }
         if before.isEmpty { return after }
         // An empty number is 0, which switches everything off (ECMA-48, 5.4.2).
-        let anew = "\u{1B}[;" + after.dropFirst(2)
+        let fromPlain = "\u{1B}[;" + after.dropFirst(2)
         let step = "\u{1B}[\(shown(depth).steps(to: new.shown(depth), depth).joined(separator: ";"))m"
-        return step.utf8.count < anew.utf8.count ? step : anew
+        return step.utf8.count < fromPlain.utf8.count ? step : fromPlain
     }
 
     /// The attributes and colours to switch off, then those to switch on.

@@ -37,7 +37,7 @@ extension String {
         }
     }
 
-    /// Whether it has printable ASCII alone, so that it has a cell for each byte.
+    /// Whether the text is all printable ASCII, so that each byte takes one cell.
     var isPrintableASCII: Bool {
         let bytes = utf8Span.span
         for index in bytes.indices where !(0x20..<0x7F).contains(bytes[index]) { return false }

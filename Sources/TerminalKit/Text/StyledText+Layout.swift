@@ -2,7 +2,7 @@ extension StyledText {
     package enum Alignment: Sendable {
         case left, right, center
 
-        /// The blanks before a text, of those that are free around it.
+        /// The blanks before a text, out of `free` ones around it.
         func indent(of free: Int) -> Int {
             switch self {
             case .left: 0

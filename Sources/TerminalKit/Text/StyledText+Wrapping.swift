@@ -25,7 +25,7 @@ extension StyledText {
         return (first, rest.dropFirst(rest.plain.utf8.prefix { $0 == blank }.count))
     }
 
-    /// The texts between separators; what is in quotes has none.
+    /// The texts between separators; separators in quotes don't count.
     package func parts(between separator: String) -> [StyledText] {
         var (parts, part, rest, isQuoted) = ([StyledText](), "", self, false)
         var text = plain[...]

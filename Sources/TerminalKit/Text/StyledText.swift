@@ -56,7 +56,7 @@ package struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// Makes room for spans that are added one by one.
+    /// Reserves capacity for spans that are added one by one.
     mutating func reserve(_ count: Int) { spans.reserveCapacity(count) }
 
     package static func + (a: StyledText, b: StyledText) -> StyledText {
