@@ -1,4 +1,4 @@
-/// Base64 as RFC 4648 writes it, sections 4 and 5.
+/// Base64 as in RFC 4648, sections 4 and 5.
 package enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -95,7 +95,7 @@ package struct RegularFile: ~Copyable {
         return count == 0 || bytes == beginning
     }
 
-    /// Nil if there is nothing; then `errno` says why.
+    /// Nil if nothing is there; `errno` then has the reason.
     static func status(_ path: FilePath, followingLinks: Bool) -> stat? {
         var status = stat()
         let code = unsafe followingLinks ? stat(path.cString, &status) : lstat(path.cString, &status)

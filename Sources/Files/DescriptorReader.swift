@@ -17,7 +17,7 @@ package enum DescriptorReader {
 
     /// - Parameters:
     ///   - size: the number of bytes to expect.
-    ///   - waits: whether bytes that are not there yet are waited for; if not, that is an error.
+    ///   - waits: whether to wait for bytes that have not arrived; otherwise that is an error.
     static func read(
         _ descriptor: CInt, limit: Int, path: FilePath, size: Int = 65_535, waits: Bool = true
     ) throws(FileError) -> [UInt8] {
@@ -35,9 +35,9 @@ package enum DescriptorReader {
         }
     }
 
-    /// A line without its line feed, not a byte more, so that what follows stays to be read; nil at the end.
+    /// A line without its line feed; nil at the end. Reads not a byte more, so that the next reader gets the rest.
     ///
-    /// - Parameter orSpace: whether a space ends a line, too, and is its last byte.
+    /// - Parameter orSpace: whether a space also ends a line, and is its last byte.
     /// - Throws: if the line has more than `limit` bytes.
     package static func readLine(
         _ descriptor: CInt, limit: Int, orSpace: Bool = false
@@ -55,7 +55,7 @@ package enum DescriptorReader {
         }
     }
 
-    /// Reads what there is, and waits for it if `waits`; returns 0 at the end, and less if that fails.
+    /// Reads the available bytes, or waits for some if `waits`; returns 0 at the end, a negative number on failure.
     static func readSome(
         _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer, waits: Bool = true
     ) -> Int {

@@ -9,7 +9,7 @@
 /// Reads and replaces files on disk.
 ///
 /// To replace a file, a new one is written beside it, flushed and renamed over it, and the folder is flushed. So
-/// readers see the old bytes or the new, even after a crash. Writers lock the folder.
+/// readers see either the old or the new bytes, even after a crash. Writers lock the folder.
 package struct DiskFiles: Sendable {
     private let patience: LockPatience
     private let isLockRequired: Bool
@@ -18,9 +18,9 @@ package struct DiskFiles: Sendable {
     let move: @Sendable (FilePath, FilePath) -> CInt
 
     /// - Parameters:
-    ///   - patience: how long a writer tries to get the lock before it gives up.
+    ///   - patience: how long a writer tries to get the lock.
     ///   - isLockRequired: whether `replace` fails if another writer has the lock; the later of two wins anyway.
-    ///   - writer: writes to the new file; in tests it fails.
+    ///   - writer: writes to the new file; tests pass one that fails.
     ///   - flush: `fsync`, or a replacement in tests.
     ///   - move: `rename`, or a replacement in tests.
     package init(
@@ -109,24 +109,24 @@ package struct DiskFiles: Sendable {
         return new
     }
 
-    /// Replaces a file that must never be lost with the result of `body`; nil changes nothing.
+    /// Replaces a file that must never be lost with the result of `body`; nil leaves it unchanged.
     ///
-    /// The file is locked while it is read and changed. The text before is kept beside it as `NAME~`, empty if there was no
-    /// file. No empty file is made.
-    /// - Parameter isReported: called once with the new bytes safe on disk, before they take the file's place; false
-    ///   leaves the old file.
-    /// - Throws: if the name is too long for the names of the texts that are kept, too.
+    /// The file is locked while it is read and changed. The text before is kept beside it as `NAME~`, which is empty if
+    /// there was no file. No empty file is created.
+    /// - Parameter isReported: called once when the new bytes are safe on disk, before they take the file's place;
+    ///   false keeps the old file.
+    /// - Throws: also if the name is too long for the names of the kept texts.
     package func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?,
         isReported: () -> Bool = { true }
     ) throws(FileError) {
         let place = try Self.destination(of: path)
-        // A change that could not be undone is not made.
+        // A change that could not be undone is refused.
         if RegularFile.status(Self.after(place), followingLinks: false) == nil, errno == ENAMETOOLONG {
             throw .last(.replace, place)
         }
         if try read(place, limit: limit) == nil {
-            // A refused change makes no folder.
+            // A refused change creates no folder.
             if body(nil) == nil { return }
             try makeFolder(place.folder)
         }
@@ -145,10 +145,10 @@ package struct DiskFiles: Sendable {
 
     /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
     ///
-    /// The text that is replaced is kept: as `NAME.redo~` by an undo, as `NAME~` by a redo. Where the program was stopped
-    /// midway both are there, and no text is lost. No file is removed: an undo of the first change leaves an empty one.
-    /// - Parameter isReported: called once when the change is made, with both texts and which way it goes; false takes it
-    ///   back.
+    /// The replaced text is kept: as `NAME.redo~` by an undo, as `NAME~` by a redo. If the program was stopped midway
+    /// both are there, and no text is lost. No file is removed: undoing the first change leaves an empty one.
+    /// - Parameter isReported: called once when the change is made, with both texts and whether it is a redo; false
+    ///   reverts it.
     package func undo(
         _ path: FilePath, limit: Int,
         isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
@@ -181,10 +181,10 @@ package struct DiskFiles: Sendable {
     package static func before(_ place: FilePath) -> FilePath { place.adding("~") }
     static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
 
-    /// Gives the file the new bytes, and keeps the old ones beside it; returns false if that is not reported.
+    /// Replaces the file's bytes, and keeps the old ones beside it; returns false if `isReported` does.
     ///
-    /// Either both happen or none does. If the process is killed between the two, the next one that changes the file finishes
-    /// it: the old bytes are then in a temporary file, without one of the new bytes beside it.
+    /// Either both happen or neither does. If the process is killed in between, the next one to change the file
+    /// finishes the change: then the old bytes are in a temporary file, and no temporary file has the new ones.
     /// - Parameter old: nil if there was no file.
     private func exchange(
         _ place: FilePath, _ new: [UInt8], keeping old: [UInt8]?, at kept: FilePath,
@@ -218,9 +218,9 @@ package struct DiskFiles: Sendable {
         return true
     }
 
-    /// Removes the kept text that a change has made useless.
+    /// Removes a kept text that a change has made obsolete.
     ///
-    /// Until the folder is flushed, that name may be the only one of the new bytes that outlives a power failure.
+    /// Until the folder is flushed, only that name of the new bytes may survive a power failure.
     private func forget(_ kept: FilePath, in lock: borrowing FolderLock) {
         guard flush(lock.descriptor.number) == 0, facts(of: kept) != nil else { return }
         removeKept(kept)
@@ -232,7 +232,7 @@ package struct DiskFiles: Sendable {
         FolderEntries.names(in: folder).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// What the link at `path` leads to; nil if there is no link, or nothing at its end.
+    /// The target of the link at `path`; nil if there is no link, or nothing at its end.
     package func linkedFile(_ path: FilePath) -> FilePath? {
         guard RegularFile.status(path, followingLinks: true) != nil,
             let place = try? Self.destination(of: path)
@@ -262,7 +262,7 @@ package struct DiskFiles: Sendable {
             new.remove()
             throw error
         }
-        // The new file is in its place. If the power fails now, the old one may come back.
+        // The new file is in its place. If the power fails now, the old one may be back.
         _ = flush(lock.descriptor.number)
     }
 
@@ -297,7 +297,7 @@ package struct DiskFiles: Sendable {
         _ file: borrowing Descriptor, _ old: stat?, _ modified: FileTime?, _ path: FilePath
     ) throws(FileError) {
         if let old {
-            // Root writes for the file's owner; anybody else may not give files away, and then owns the new one.
+            // Root keeps the file's owner. Other users may not give files away, and so own the new one.
             _ = fchown(file.number, old.st_uid, old.st_gid)
             if fchmod(file.number, old.st_mode & 0o777) != 0 { throw .last(.write, path) }
         }
@@ -305,7 +305,7 @@ package struct DiskFiles: Sendable {
         guard flush(file.number) == 0 else { throw .last(.write, path) }
     }
 
-    /// The file that is replaced, whose owner and permissions the new one gets; nil if there is none.
+    /// The file to be replaced, whose owner and permissions the new one gets; nil if there is none.
     ///
     /// - Throws: if it is anything but a regular file, which somebody put there on purpose.
     static func old(_ path: FilePath) throws(FileError) -> stat? {
@@ -315,7 +315,7 @@ package struct DiskFiles: Sendable {
         return status
     }
 
-    /// The status of what is at the path, links not followed; nil if there is nothing.
+    /// The status of the file at the path, links not followed; nil if there is none.
     static func status(_ path: FilePath) throws(FileError) -> stat? {
         if let status = RegularFile.status(path, followingLinks: false) { return status }
         let error = FileError.last(.read, path)
@@ -323,14 +323,14 @@ package struct DiskFiles: Sendable {
         throw error
     }
 
-    /// What is at the path, links not followed; nil if there is nothing.
+    /// The kind of file at the path, links not followed; nil if there is none.
     static func kind(_ path: FilePath) -> FileKind? {
         RegularFile.status(path, followingLinks: false).map(FileKind.init)
     }
 
     /// The target of a link, even if nothing is there yet; any other path unchanged.
     ///
-    /// After 40 links ELOOP is thrown.
+    /// Throws ELOOP after 40 links.
     static func destination(of path: FilePath) throws(FileError) -> FilePath {
         let start = path
         var path = path

@@ -8,7 +8,7 @@
 
 /// Why a file, a folder or a descriptor could not be used.
 package struct FileError: Error, Hashable, Sendable {
-    /// What was tried.
+    /// The failed operation.
     package enum Operation: String, Sendable {
         case read, write, replace, make, remove, lock
     }
@@ -17,9 +17,9 @@ package struct FileError: Error, Hashable, Sendable {
         /// A system call failed with this number.
         case system(CInt)
         case notRegular(FileKind)
-        /// The file has more bytes than that.
+        /// The file has more bytes than the limit.
         case tooLarge(limit: Int)
-        /// Reading ended before the size that the file has.
+        /// Reading ended before the size of the file.
         case cutShort
         /// Another process holds the lock for longer than this one waits.
         case busy
@@ -49,7 +49,7 @@ package struct FileError: Error, Hashable, Sendable {
 
     /// Whether there is no such file.
     package var isMissing: Bool { cause == .system(ENOENT) || cause == .system(ENOTDIR) }
-    /// Whether the reader of a pipe went away.
+    /// Whether the pipe's reader has closed it.
     package var isClosedPipe: Bool { cause == .system(EPIPE) }
 }
 
@@ -59,7 +59,7 @@ extension FileError: CustomStringConvertible {
         "cannot \(operation.rawValue)\(path.map { " \($0)" } ?? ""): \(reason)"
     }
 
-    /// What went wrong, in a few words: "the disk is full".
+    /// The cause in a few words: "the disk is full".
     package var reason: String {
         switch cause {
         case .system(let code): Self.words(code)

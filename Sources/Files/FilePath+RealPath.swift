@@ -7,7 +7,7 @@
 #endif
 
 extension FilePath {
-    /// The path without links and dots as far as it exists, and the rest as it is.
+    /// The path without links and dots as far as it exists, followed by the rest as it is.
     package var resolved: FilePath {
         if let real = unsafe realpath(cString, nil) {
             defer { unsafe free(real) }
@@ -18,7 +18,7 @@ extension FilePath {
         case "", ".": return folder.resolved
         case "..": return folder.resolved.folder
         default:
-            // Without its dots it may lead through a link that is there.
+            // Once its dots are removed, the path may lead through an existing link.
             let plain = folder.resolved.appending(name)
             return plain == self ? plain : plain.resolved
         }

@@ -6,7 +6,7 @@ package struct FilePath: Hashable, Sendable {
     /// Takes the bytes up to the first zero.
     package init(bytes: [UInt8]) { self.init(bytes: bytes[...]) }
 
-    /// The same of a slice. No generic form: a call from another target would look conformances up (decision 071).
+    /// Takes a slice. Not generic: a call from another target would look up conformances (decision 071).
     package init(bytes: ArraySlice<UInt8>) {
         self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:))[...])
     }

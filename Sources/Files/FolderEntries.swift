@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The names in a folder, of which at most so many are looked at.
+/// The names in a folder, up to a limit on the entries read.
 enum FolderEntries {
     private static let most = 100_000
 

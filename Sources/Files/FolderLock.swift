@@ -8,7 +8,7 @@
 
 /// The advisory lock of a folder, released with this value or with the process.
 ///
-/// The folder itself is locked, so that nothing is left in it; where that is impossible, a file in it is.
+/// The folder itself is locked, so that no file is left in it; if that is impossible, a file in it is locked.
 struct FolderLock: ~Copyable {
     /// The open folder.
     let descriptor: Descriptor
@@ -31,7 +31,7 @@ struct FolderLock: ~Copyable {
     private enum Attempt {
         case folder
         case file(LockFile.Attempt)
-        /// Another process holds the lock throughout.
+        /// Another process held the lock all the time.
         case busy
     }
 
@@ -59,7 +59,7 @@ struct FolderLock: ~Copyable {
     }
 }
 
-/// How long a writer waits for a lock, by the clock: naps last longer on a busy machine.
+/// The time that a writer waits for a lock, by the clock: naps last longer on a busy machine.
 package struct LockPatience: Sendable {
     fileprivate let limit: Duration
     fileprivate let uptime: @Sendable () -> Duration

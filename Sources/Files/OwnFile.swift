@@ -13,7 +13,7 @@ package struct OwnFile: Sendable {
     package let modified: FileTime
 }
 
-/// The names of files that the program makes, which nothing else has:
+/// The names of files that the program makes, which no other files have:
 ///
 /// | file | name |
 /// |---|---|
@@ -24,12 +24,13 @@ package struct OwnFile: Sendable {
 /// | a text of a user's file, before or after its last change | `NAME~`, `NAME.redo~` |
 /// | a lock, where folders cannot be locked | `.lorcana.lock` |
 ///
-/// Only these are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a folder
-/// of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or rename.
+/// Only these files are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a
+/// folder of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or
+/// rename.
 package enum OwnName {
     private static let end = Array(".lorcana".utf8)
     private static let digits = 16
-    /// The longest name that is sealed: its temporary file's name has room for all of it.
+    /// The longest name that can be sealed, so that the temporary file's name is not cut.
     package static let longest = TemporaryName.longest - digits - 1 - end.count
 
     static func isOwn(_ name: [UInt8]) -> Bool {
@@ -55,9 +56,9 @@ package enum OwnName {
     unsafe rename(old.cString, new.cString)
 }
 
-/// A locked file in a folder that cannot be locked itself, as on NFS, which locks only what is open for writing.
+/// A locked file in a folder that cannot be locked itself, as on NFS, which locks only files that are open for writing.
 ///
-/// It is removed before its lock ends. So another writer may lock a file that is not there any more: it notices by the
+/// It is removed before its lock ends. So another writer may lock a file that no longer exists; it notices by the
 /// inode, and tries again.
 final class LockFile {
     private let descriptor: Descriptor
@@ -113,8 +114,9 @@ extension DiskFiles {
 
     /// Removes a file of the program's own; returns false if there is none.
     ///
-    /// - Parameter beginning: a link in its place is removed if the file that it leads to begins so; that file stays.
-    /// - Throws: EPERM if the name is not one that the program makes; or if something else than a regular file is there.
+    /// - Parameter beginning: a link is removed, too, if its target begins with these bytes; the target stays.
+    /// - Throws: EPERM if the name is not one that the program makes, or an error if there is something other than a
+    ///   regular file.
     @discardableResult
     package func remove(_ path: FilePath, linkedTo beginning: [UInt8]? = nil) throws(FileError) -> Bool {
         guard OwnName.isOwn(path.name.bytes) else { throw FileError(.remove, path, .system(EPERM)) }
@@ -147,7 +149,7 @@ extension DiskFiles {
         try removeLeftovers(in: folder) { TemporaryName.replaced(by: $0).map(OwnName.isSealed) ?? false }
     }
 
-    /// Locks the folder; in one that is not there nothing is left.
+    /// Locks the folder; a missing folder has no leftovers.
     private func removeLeftovers(
         in folder: FilePath, where isLeft: ([UInt8]) -> Bool
     ) throws(FileError) {
@@ -158,7 +160,7 @@ extension DiskFiles {
         }
     }
 
-    /// Removes leftovers, but nothing without the lock, and no file that a living writer holds: not every writer has the
+    /// Removes leftovers if the lock is held, except files that running writers have locked: not every writer has the
     /// folder's lock.
     func removeLeftovers(
         in folder: FilePath, under lock: borrowing FolderLock, where isLeft: ([UInt8]) -> Bool
@@ -170,7 +172,7 @@ extension DiskFiles {
         }
     }
 
-    /// Removes a text that was kept beside a file and is not needed any more, if it is a regular file.
+    /// Removes a text that was kept beside a file and is no longer needed, if it is a regular file.
     func removeKept(_ path: FilePath) {
         if facts(of: path) != nil { _ = unsafe unlink(path.cString) }
     }
@@ -179,7 +181,7 @@ extension DiskFiles {
     struct NewFile {
         let temporary: FilePath
         let path: FilePath
-        /// Keeps the new file locked until it is in its place.
+        /// Keeps the new file locked until it takes its place.
         let writer: FileWriter
 
         func remove() { _ = unsafe unlink(temporary.cString) }
@@ -193,7 +195,7 @@ extension DiskFiles {
         if move(old, new) != 0 { throw .last(.replace, new) }
     }
 
-    /// Gives the file the bytes that `last` was to keep beside it; removes it if there was none.
+    /// Restores the old bytes, which `last` has; removes the file if there was none.
     func takeBack(_ last: NewFile, at path: FilePath, wasThere: Bool) {
         if wasThere, move(last.temporary, path) == 0 { return }
         if !wasThere { _ = unsafe unlink(path.cString) }
@@ -202,9 +204,9 @@ extension DiskFiles {
 
     // MARK: A user's file as a whole
 
-    /// Takes a user's file away: its text is kept as `NAME~`, from which `undo` brings it back. Returns false if there is no
+    /// Removes a user's file; its text is kept as `NAME~`, from which `undo` restores it. Returns false if there is no
     /// file.
-    /// - Parameter isReported: called once before the file is taken away; false leaves it.
+    /// - Parameter isReported: called once before the file is removed; false keeps it.
     package func retire(_ path: FilePath, isReported: () -> Bool = { true }) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
         if try !Self.isRegular(place) { return false }
@@ -221,9 +223,9 @@ extension DiskFiles {
         return true
     }
 
-    /// Gives a user's file another name in its folder, together with the texts that are kept beside it, or changes
-    /// nothing. Returns false if the name is taken.
-    /// - Parameter isReported: called once before the file gets its name; false leaves the old one.
+    /// Renames a user's file within its folder, together with the texts kept beside it, or changes nothing. Returns
+    /// false if the name is taken.
+    /// - Parameter isReported: called once before the file is renamed; false keeps the old name.
     package func changeName(
         _ path: FilePath, to new: FilePath, isReported: () -> Bool = { true }
     ) throws(FileError) -> Bool {
@@ -263,9 +265,10 @@ extension DiskFiles {
         [Self.before(place), Self.after(place)].contains { !leftovers(of: $0).isEmpty }
     }
 
-    /// Keeps the text that a killed process had replaced, or removes what it left of a change that it had not made.
+    /// Keeps the text that a killed process had replaced, or removes the leftovers of a change that it had not made.
     ///
-    /// The file of the new bytes is written first, so that a text to be kept is alone only once they are in their place.
+    /// The file with the new bytes is written first. So if only a text to be kept is left, the new bytes are in their
+    /// place.
     func finishInterruptedChange(of place: FilePath, under lock: borrowing FolderLock) {
         guard lock.isHeld else { return }
         for kept in [Self.before(place), Self.after(place)] {

@@ -8,7 +8,7 @@
 
 /// Names of temporary files that will replace another: `.config.0f31a2…e7.new` for `config`.
 ///
-/// A writer locks such a file while it writes; any others are left over from killed writers.
+/// A writer locks its file while writing; files without a lock are left over from killed writers.
 struct TemporaryName {
     private static let end = Array(".new".utf8)
     private static let digits = 16
@@ -17,7 +17,7 @@ struct TemporaryName {
     private let folder: FilePath
     private let start: [UInt8]
 
-    /// - Parameter path: the file that is replaced. A long name is cut, to leave room for the rest.
+    /// - Parameter path: the file to be replaced. A long name is cut.
     init(for path: FilePath) {
         folder = path.folder
         start = [0x2E] + path.name.bytes.prefix(Self.longest) + [0x2E]
@@ -34,7 +34,7 @@ struct TemporaryName {
             && Self.replaced(by: name) != nil
     }
 
-    /// The name of the file that one of this name is to replace; nil if it is no temporary file.
+    /// The name of the file that a file of this name is to replace; nil if it is not a temporary file.
     static func replaced(by name: [UInt8]) -> [UInt8]? {
         let rest = name.suffix(1 + digits + end.count)
         guard name.first == 0x2E, name.count > rest.count + 1, rest.first == 0x2E,

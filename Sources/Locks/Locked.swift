@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A value that is only accessed under its lock.
+/// A value that is accessed only under its lock.
 ///
 /// A pthread lock, since the thread sanitizer reports false races for `Synchronization.Mutex` on Linux.
 /// Not recursive; never hold it across a call that may wait.

@@ -8,10 +8,10 @@
 
 /// A thread of the system that handles no signals; the main thread does.
 ///
-/// It blocks all signals but those of a crash, also SIGPIPE, so that a write to a closed socket returns an error.
+/// It blocks all signals except those of a crash, even SIGPIPE, so that writing to a closed socket returns an error.
 // @unchecked: on some systems the identifier is a pointer, which only the system follows.
 @safe package struct SystemThread: @unchecked Sendable {
-    /// The system has no thread left; `code` is its errno.
+    /// The system cannot start another thread; `code` is its errno.
     package struct Failure: Error {
         package let code: Int32
     }
@@ -43,7 +43,7 @@
     /// Waits until the thread has ended.
     package func join() { pthread_join(identifier, nil) }
 
-    /// Lets the thread end by itself.
+    /// Detaches the thread, which then ends without `join`.
     package func detach() { pthread_detach(identifier) }
 }
 
@@ -65,7 +65,7 @@ private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
     return nil
 }
 
-/// Runs `body` while this thread blocks all signals but those of a crash; a thread started in it inherits that.
+/// Runs `body` while this thread blocks all signals except those of a crash; threads started in it inherit that.
 private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
     var blocked = sigset_t()
     var before = sigset_t()

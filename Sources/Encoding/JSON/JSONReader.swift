@@ -1,6 +1,7 @@
-/// Reads JSON in one pass over its bytes, and creates only the values that are asked for.
+/// Reads JSON in one pass over its bytes, and creates only the values that are requested.
 ///
-/// `array` and `object` walk into the next value, `value` and `row` pass over it whole; each checks what it passes.
+/// `array` and `object` visit the parts of the next value, `value` and `row` skip it as a whole; each checks what it
+/// reads.
 ///
 ///     var reader = JSONReader(bytes)
 ///     try reader.object { key, reader throws(JSONFault) in
@@ -20,7 +21,7 @@ package struct JSONReader: Sendable {
     package let bytes: [UInt8]
     /// Where the next byte is read.
     package private(set) var position: Int
-    /// The most members of an object and elements of a list that are kept; those after them are passed over.
+    /// The most members of an object and elements of a list that are kept; later ones are skipped.
     package static let mostMembers = 1_024
     package static let mostElements = 4_096
     private let limits: JSONLimits
@@ -45,11 +46,11 @@ package struct JSONReader: Sendable {
     }
 }
 
-/// How much JSON is read before it is refused, so that reading takes bounded time and memory.
+/// Limits on the JSON that is read, so that reading takes bounded time and memory.
 ///
 /// A limit in bytes is not enough: `{},` is three bytes, and its row costs hundreds.
 package struct JSONLimits: Sendable {
-    /// As many as JSONDecoder allows.
+    /// The limit of JSONDecoder.
     package var depth = 512
     /// Members of objects and elements of arrays, all together.
     package var values = 1_000_000
@@ -59,11 +60,11 @@ package struct JSONLimits: Sendable {
     package static let none = JSONLimits(depth: .max, values: .max)
 }
 
-/// Why JSON cannot be read.
+/// The reason why JSON cannot be read.
 package enum JSONFault: Error, Equatable {
     /// It ends inside a value.
     case cutOff
-    /// The byte there begins nothing that may come next.
+    /// The byte at this place cannot come next.
     case unexpected(at: Int)
     case moreElements(than: Int)
     case moreValues(than: Int)
@@ -105,12 +106,12 @@ extension JSONReader {
         depth -= 1
     }
 
-    /// Passes over the next value, whole.
+    /// Skips the next value as a whole.
     package mutating func value() throws(JSONFault) -> JSONValue {
         JSONValue(token: try passOver(), bytes: bytes)
     }
 
-    /// Passes over the next value and keeps where its members are, up to `mostMembers`; nil if it is no object.
+    /// Skips the next value and keeps the places of its members, up to `mostMembers`; nil if it is not an object.
     package mutating func row() throws(JSONFault) -> JSONRow? {
         guard try nextByte() == UInt8(ascii: "{") else {
             try passOver()
@@ -134,10 +135,10 @@ extension JSONReader {
     }
 }
 
-// MARK: Passing over
+// MARK: Skipping
 
 extension JSONReader {
-    /// Passes over a value and all that is in it, without recursion.
+    /// Skips a value with everything in it, without recursion.
     @discardableResult
     private mutating func passOver() throws(JSONFault) -> JSONToken {
         let outer = try passScalarOrOpen()
@@ -159,7 +160,7 @@ extension JSONReader {
         return JSONToken(kind: outer.kind, start: outer.start, end: position)
     }
 
-    /// Passes over a string, number or word, or over the bracket that opens an array or object.
+    /// Skips a string, number or word, or the bracket that opens an array or object.
     private mutating func passScalarOrOpen() throws(JSONFault) -> JSONToken {
         let first = try nextByte()
         let start = position
@@ -196,7 +197,7 @@ extension JSONReader {
         if depth > limits.depth { throw .deeper(than: limits.depth) }
     }
 
-    /// Whether another element or member comes; passes over the comma before it, or over the closing bracket.
+    /// Whether another element or member follows; skips the comma before it, or the closing bracket.
     private mutating func hasNext(before closing: UInt8, isFirst: Bool) throws(JSONFault) -> Bool {
         var byte = try nextByte()
         if !isFirst && byte == UInt8(ascii: ",") {
@@ -214,7 +215,7 @@ extension JSONReader {
         return true
     }
 
-    /// Passes over a key and the colon after it, up to its value.
+    /// Skips a key and the colon after it, up to its value.
     private mutating func key() throws(JSONFault) -> JSONToken {
         guard try nextByte() == UInt8(ascii: "\"") else { throw .unexpected(at: position) }
         let start = position
@@ -241,7 +242,7 @@ extension JSONReader {
         }
     }
 
-    /// The first place of a quotation mark or a backslash; the end if there is none. Eight bytes a step.
+    /// The first place of a quotation mark or a backslash, or the end. Compares eight bytes at a time.
     private func quoteOrBackslash(from start: Int) -> Int {
         unsafe bytes.withUnsafeBytes { bytes in
             var place = start
@@ -261,7 +262,7 @@ extension JSONReader {
         }
     }
 
-    /// The highest bit of the first byte of a word that is `byte`, and perhaps of some behind it.
+    /// The highest bit of the first byte in the word that equals `byte`; some later bits may be set, too.
     @inline(__always)
     private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -269,7 +270,7 @@ extension JSONReader {
         return (differing &- ones) & ~differing & (ones &* 0x80)
     }
 
-    /// Skips everything that can be in a number; it is checked when it is read.
+    /// Skips all characters that a number may contain; it is checked when it is read.
     private mutating func passNumber() {
         while position < endPosition {
             switch bytes[position] {
@@ -289,11 +290,11 @@ extension JSONReader {
         }
     }
 
-    /// The next byte that is no blank, not passed over.
+    /// The next byte that is not a blank, without skipping it.
     @inline(__always)
     private mutating func nextByte() throws(JSONFault) -> UInt8 {
         if position + 1 < endPosition {
-            // Most often there is none, or one.
+            // Most often there are no blanks, or one.
             if bytes[position] > 0x20 { return bytes[position] }
             if bytes[position] == 0x20, bytes[position + 1] > 0x20 {
                 position += 1

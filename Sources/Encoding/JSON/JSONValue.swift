@@ -1,16 +1,16 @@
-/// A value that a `JSONReader` has skipped; it is read on demand, and reading it cannot fail.
+/// A value that a `JSONReader` has skipped. It is read on demand, which cannot fail.
 package struct JSONValue: Sendable {
     package let token: JSONToken
     package let bytes: [UInt8]
 
     package init(token: JSONToken, bytes: [UInt8]) { (self.token, self.bytes) = (token, bytes) }
 
-    /// The Boolean; nil if it is none.
+    /// The Boolean; nil if it is not one.
     package var truth: Bool? { token.kind == .true ? true : token.kind == .false ? false : nil }
 
-    /// The whole number, also if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
+    /// The whole number, even if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
     ///
-    /// Nil for anything else and for what no `Int` can hold.
+    /// Nil for anything else, and for numbers beyond `Int`.
     package var integer: Int? {
         guard token.kind == .number, token.end - token.start <= Self.longestNumber else { return nil }
         let digits = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
@@ -19,7 +19,7 @@ package struct JSONValue: Sendable {
         return Int(exactly: number)
     }
 
-    /// The string, cut to at most `limit` bytes; nil if it is none. Never within a character of Unicode.
+    /// The string, cut to at most `limit` bytes but never within a Unicode scalar; nil if it is not a string.
     package func string(cutTo limit: Int = .max) -> String? {
         switch token.kind {
         case .plainString:
@@ -47,29 +47,29 @@ package struct JSONValue: Sendable {
         }
     }
 
-    /// The elements, up to `JSONReader.mostElements`; nil if it is no array.
+    /// The elements, up to `JSONReader.mostElements`; nil if it is not an array.
     package var elements: [JSONValue]? {
         guard token.kind == .array else { return nil }
         var elements: [JSONValue] = []
         var reader = JSONReader(inside: token, of: bytes)
-        // All of it was checked when it was skipped; only the bound can end the loop.
+        // The value was checked when it was skipped, so only the limit can end the loop.
         try? reader.array(most: JSONReader.mostElements) { reader throws(JSONFault) in
             elements.append(try reader.value())
         }
         return elements
     }
 
-    /// The members; nil if it is no object.
+    /// The members; nil if it is not an object.
     package var row: JSONRow? {
         guard token.kind == .object else { return nil }
         var reader = JSONReader(inside: token, of: bytes)
         return try? reader.row()
     }
 
-    /// Longer than any number that is used here.
+    /// Longer than any number that is read here.
     private static let longestNumber = 64
 
-    /// The most bytes within `limit` that end no character of UTF-8 in the middle.
+    /// The largest number of bytes, up to `limit`, that does not split a character of UTF-8.
     fileprivate static func wholeScalars(of text: ArraySlice<UInt8>, within limit: Int) -> Int {
         var count = limit
         while count > 0, text[text.startIndex + count] & 0xC0 == 0x80, limit - count < 3 { count -= 1 }
@@ -77,7 +77,7 @@ package struct JSONValue: Sendable {
     }
 }
 
-/// What a value is, and where its bytes are.
+/// The kind of a value, and the place of its bytes.
 package struct JSONToken: Sendable {
     package enum Kind: Sendable {
         case object, array, plainString, escapedString, number, `true`, `false`, null
@@ -90,7 +90,7 @@ package struct JSONToken: Sendable {
     package let end: Int
 }
 
-/// The members of an object, in their order; values are found by key. Of a doubled key the first counts.
+/// The members of an object, in their order, looked up by key. The first of doubled keys counts.
 package struct JSONRow: Sendable {
     package struct Member: Sendable {
         package let key: JSONToken
@@ -121,7 +121,7 @@ package struct JSONRow: Sendable {
 enum JSONEscapes {
     /// The text of `bytes`, cut to `limit` bytes.
     ///
-    /// An escape that JSON does not have stays as it is written; half of a surrogate pair is U+FFFD.
+    /// An escape that JSON does not have stays as it is; half of a surrogate pair is U+FFFD.
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(min(bytes.count, limit))
