@@ -1,6 +1,6 @@
 /// The sets, and the cards of one in the order of a binder.
 extension Catalogue {
-    /// The place of the set with this number, code or name; nil if there is none.
+    /// The index of the set with this number, code or name; nil if there is none.
     package func setIndex(resolving name: String) -> Int? {
         SetNames.resolve(name, in: sets).flatMap { named in sets.firstIndex { $0.number == named.number } }
     }
@@ -32,13 +32,13 @@ extension Catalogue {
         return Dictionary(zip(sets.map(\.number), totals), uniquingKeysWith: { first, _ in first })
     }
 
-    /// That number of one set; 0 if it prints none, nil without such a set.
+    /// The printed total of one set; 0 if it prints none, nil if there is no such set.
     package func printedTotal(ofSet number: String) -> Int? {
         guard let set = sets.firstIndex(where: { $0.number == number }) else { return nil }
         return unsortedRows(inSet: set).lazy.compactMap(ordinaryNumber).max() ?? 0
     }
 
-    /// The number of an ordinary card: no promo, Enchanted or other special printing.
+    /// The number of an ordinary card; nil for a promo, an Enchanted or another special printing.
     private func ordinaryNumber(_ row: Int) -> Int? {
         self[row].isPromo || self[row].hasBase ? nil : self[row].number
     }

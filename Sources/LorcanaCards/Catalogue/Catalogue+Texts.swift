@@ -10,7 +10,7 @@ extension Catalogue {
 
     /// Lends each folded text of a column, in the rows' order; `body` must not keep them.
     ///
-    /// A text may be lent again: only the last few hundred are remembered.
+    /// A text may be lent more than once: only the last few hundred are remembered.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
         var lent = [UInt64](repeating: 0, count: 512)
         eachDigits(of: reader.numbers(.row(column.storage.stored))) { digits in
@@ -46,7 +46,7 @@ extension Catalogue {
         unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The same; nil if it is absent.
+    /// A copy of a text as it is printed; nil if it is absent.
     func knownText(_ column: TextColumn, _ row: Int) -> String? {
         isAbsent(column, row) ? nil : text(column, row)
     }
@@ -66,14 +66,15 @@ extension Catalogue {
         reader.isAbsent(column.stored, written(row))
     }
 
-    /// Whether no service sent that text of the row, so that it is unknown. A row of a service without a text has none.
+    /// Whether no service sent this text of the row, so that it is unknown. If a service sent the row without it, the
+    /// card has no such text.
     package func isUnsent(_ column: TextColumn, _ row: Int) -> Bool {
-        // The API has neither of them.
+        // The API sends neither of them.
         if column == .errata || column == .rulings { return !self[row].hasFileTexts }
         return (origin.source == .builtIn || self[row].isBuiltIn) && isAbsent(column, row)
     }
 
-    /// Whether any row has texts in another language than English.
+    /// Whether any row has texts in a language other than English.
     package var isTranslated: Bool { reader.isUsed(.englishFullName) }
 
     /// Whether any row has a rules text or a flavour text; the built-in facts have none.

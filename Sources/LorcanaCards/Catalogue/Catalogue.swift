@@ -1,13 +1,13 @@
 /// Cards and sets in one prepared, read-only form: built in, on disk, or just received.
 ///
-/// Rows keep the order they were written in. Opening a catalogue decodes nothing and costs the same for every
-/// size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values,
-/// but no read leaves its bytes (decision 040).
+/// Rows keep the order in which they were written. Opening a catalogue decodes nothing and takes the same time for
+/// every size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values, but
+/// no read leaves its bytes (decision 040).
 ///
 /// `@usableFromInline`, since otherwise no `@inlinable` member is inlined into other modules.
 @usableFromInline
 package final class Catalogue: Sendable {
-    /// How the bytes of every catalogue begin, whatever its version.
+    /// The first bytes of every catalogue of any version.
     package static let beginning = Array("lorcana:".utf8)
 
     /// Joins the members of a list in a `TextColumn`; no cleaned text contains it.
@@ -22,7 +22,7 @@ package final class Catalogue: Sendable {
     let reader: CatalogueReader
     /// The written row of each row of this view; nil if the view is all rows as they were written.
     let rowMap: [UInt32]?
-    /// The first row of this view with each name, from 1; 0 if none has it. Nil if that is as it was written.
+    /// The first row of this view with each name, from 1; 0 if none has it. Nil if the written ones are right.
     let firstRows: [UInt32]?
     /// Whether texts are cleaned when they are read, because another program may have written them.
     @usableFromInline let cleansTexts: Bool
@@ -54,7 +54,7 @@ package final class Catalogue: Sendable {
     ///
     /// - Parameters:
     ///   - raw: the rows as the API gave them, keyed by the index in `cards` of the corrected row.
-    ///   - textWords: folded words of rules texts that the cards lack, and in how many texts each stands;
+    ///   - textWords: folded words of rules texts that the cards lack, and in how many texts each occurs;
     ///     nil for a catalogue that is only shown, whose words are not looked up.
     package convenience init(
         _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
@@ -94,13 +94,13 @@ package final class Catalogue: Sendable {
     /// The language of the names and texts.
     package var language: CardLanguage { reader.language }
 
-    /// What the catalogue was made of, if it was downloaded.
+    /// The sources of a downloaded catalogue.
     package var download: DownloadRecord { reader.download }
 
     /// When the services were last asked; the date of the data if it was not downloaded by `update`.
     package var checked: Timestamp { download.checked ?? origin.asOf }
 
-    /// Where the facts come from: legality, relations, sets; older than the texts if only the API was asked.
+    /// The source of the facts (legality, relations, sets), which are older than the texts if only the API was asked.
     package var factsOrigin: AnswerOrigin {
         factsDate.startOfDay == origin.asOf.startOfDay
             ? origin : AnswerOrigin(source: .builtIn, asOf: factsDate)
@@ -113,7 +113,7 @@ package final class Catalogue: Sendable {
         let bytes = unsafe reader.bytes.withBytes { bytes in
             unsafe header.bytes + bytes.dropFirst(CatalogueHeader.byteCount)
         }
-        // Only a number of a header that was read has changed.
+        // Only a number in a header that was read has changed.
         return try! Catalogue(CatalogueBytes(bytes), cleansTexts: cleansTexts)
     }
 
@@ -143,7 +143,7 @@ package final class Catalogue: Sendable {
     @inline(__always)
     func stored(_ column: RowColumn, _ row: Int) -> Int { reader.number(column, written(row)) }
 
-    /// The written row behind a row of this view. Traps if there is no such row.
+    /// The written row that a row of this view shows. Traps if there is no such row.
     @inline(__always)
     func written(_ row: Int) -> Int {
         if let rowMap { return Int(rowMap[row]) }

@@ -2,13 +2,13 @@
 @safe package final class CatalogueBytes: Sendable {
     /// Written once, before the object is shared; read-only afterwards.
     nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
-    /// Called when a number turns out to be one that was never written.
+    /// Called for a number that was never written.
     let onDamage: @Sendable () -> Void
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
     /// Takes ownership of `buffer`, which must not change until `release` is called with it.
     ///
-    /// - Parameter onDamage: called when reading finds damage; if it returns, what is damaged counts as absent.
+    /// - Parameter onDamage: called when reading finds damage; if it returns, the damaged value counts as absent.
     package init(
         _ buffer: UnsafeRawBufferPointer, onDamage: @escaping @Sendable () -> Void = {},
         release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void

@@ -1,10 +1,10 @@
-/// The beginning of a prepared catalogue: what it is, how large it is, and where its parts are.
+/// The beginning of a prepared catalogue: its version, its size, and the places of its parts.
 ///
-/// Reading checks everything that later reads rely on, so no later read leaves the bytes, whatever the parts
-/// hold. It costs the same for every size. `Catalogue.verify` checks the body's own checksum.
+/// Reading checks everything that later reads rely on, so no later read leaves the bytes, whatever the parts contain.
+/// It takes the same time for every size. `Catalogue.verify` checks the body's own checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
-    /// Another one for each change of the layout, and of the facts that effects are packed by (`EffectFact.closed`).
+    /// Changes with the layout, and with the facts that effects are packed by (`EffectFact.closed`).
     static let version = 9
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
@@ -27,7 +27,7 @@ struct CatalogueHeader {
 
     var length = 0
     var rows = 0
-    /// Rows as the API gave them, stored after the others.
+    /// The number of rows as the API gave them, stored after the others.
     var rawRows = 0
     var sets = 0
     var strings = 0
@@ -38,12 +38,12 @@ struct CatalogueHeader {
     var checksum = 0
     var download = DownloadNumbers()
     var names = 0
-    /// How many words each table has, by its kind, and the number of the string that has them.
+    /// The number of words in each table, by its kind, and the number of the string that has them.
     var words = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
     var wordTexts = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
     var listedRows = 0
     var listedNames = 0
-    /// The numbers of the strings that have the phrases, and the words that are in rules texts alone.
+    /// The numbers of the strings with the phrases, and with the words that only rules texts have.
     var phrases = 0
     var textWords = 0
     var places = [Place](repeating: Place(offset: 0, width: 0), count: CatalogueSection.count)
@@ -58,7 +58,7 @@ struct CatalogueHeader {
         var fileValidator = 0
     }
 
-    /// How many numbers `eachNumber` visits.
+    /// The number of values that `eachNumber` visits.
     private static let numbers = 25
     /// Magic, version, the numbers, the directory, the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
@@ -106,7 +106,7 @@ extension CatalogueHeader {
         try check(byteCount: bytes.count)
     }
 
-    /// Reads a header of which only the length is checked.
+    /// Reads a header after checking only its length.
     init(unchecked bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
         guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
         var next = 0
@@ -152,7 +152,7 @@ extension CatalogueHeader {
         unsafe Base128.read(bytes.baseAddress! + 8 * (1 + index), mask: Base128.mask(width: 8))
     }
 
-    /// Refuses a header unless its parts fill the bytes, one after the other.
+    /// Throws unless the parts fill the bytes, one after the other.
     ///
     /// Since parts cannot overlap, and every row and set takes bytes, reading a forged catalogue costs no more than its
     /// size.

@@ -1,12 +1,12 @@
 /// Reads numbers and strings in place from prepared bytes.
 ///
-/// The header's places were checked when it was read; what the parts hold may be damaged and is checked here, where it is
-/// used: `CatalogueBytes.onDamage` is called for the place of a string that cannot be right.
+/// The places in the header were checked when it was read. The contents of the parts may be damaged and are checked
+/// here, where they are used: `CatalogueBytes.onDamage` is called for the place of a string that cannot be right.
 struct CatalogueReader: Sendable {
     let bytes: CatalogueBytes
     let header: CatalogueHeader
 
-    /// The number at `index`, which must be one that the part has.
+    /// The number at `index`, which must exist in the part.
     @inline(__always)
     func number(_ section: CatalogueSection, _ index: Int) -> Int {
         let place = header.places[section.index]
@@ -17,7 +17,7 @@ struct CatalogueReader: Sendable {
     @inline(__always)
     func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
 
-    /// The numbers of a part for a loop over them, whose place is looked up once.
+    /// The numbers of a part for a loop over them, so that its place is looked up once.
     @inline(__always)
     func numbers(_ section: CatalogueSection) -> SectionNumbers {
         let place = header.places[section.index]
@@ -32,7 +32,7 @@ struct CatalogueReader: Sendable {
         unsafe string(number(column, row))
     }
 
-    /// Whether any number of the column is not 0.
+    /// Whether any number of the column is other than 0.
     func isUsed(_ column: RowColumn) -> Bool {
         header.places[CatalogueSection.row(column).index].width > 0
     }
@@ -51,9 +51,9 @@ struct CatalogueReader: Sendable {
             count: place.count)
     }
 
-    /// Where a string is in the bytes; empty if it is absent or the catalogue is damaged.
+    /// The range of a string in the bytes; empty if it is absent or the catalogue is damaged.
     ///
-    /// - Parameter longest: the most bytes of such a string.
+    /// - Parameter longest: the most bytes that the string may have.
     @inline(__always)
     func place(ofString index: Int, longest: Int = .max) -> Range<Int> {
         if index <= 0 { return 0..<0 }
@@ -93,14 +93,14 @@ extension CatalogueReader {
         unsafe (self.start, self.width, self.mask) = (start, width, mask)
     }
 
-    /// The numbers that begin at `start`; 8 bytes must follow the last one's beginning.
+    /// The numbers from `start`; at least 8 bytes must follow the start of the last one.
     init(_ bytes: CatalogueBytes, at start: Int, width: Int) {
         unsafe self.init(
             bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + start, width: width,
             mask: Base128.mask(width: width))
     }
 
-    /// The number at `index`, which must be one that the part has.
+    /// The number at `index`, which must exist in the part.
     @inline(__always)
     subscript(_ index: Int) -> Int { unsafe Base128.read(start + index * width, mask: mask) }
 

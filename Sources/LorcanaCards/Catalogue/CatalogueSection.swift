@@ -1,17 +1,17 @@
-/// The parts of a prepared catalogue, in the order of its directory: the columns of rows and of sets, what is known of
-/// names and words, where each string begins, and the strings.
+/// The parts of a prepared catalogue, in the order of its directory: the columns of rows and of sets, the tables of
+/// names and words, the start of each string, and the strings.
 ///
-/// Changing this list, or what a part holds, needs a new `CatalogueHeader.version`.
+/// A change of this list, or of a part's contents, needs a new `CatalogueHeader.version`.
 enum CatalogueSection {
     case row(RowColumn)
     case set(SetColumn)
     case name(NameColumn)
     case word(WordTable.Kind, WordColumn)
-    /// The rows that have each name, one list behind the other, each in ascending order.
+    /// The rows that have each name, one list after the other, each in ascending order.
     case listedRows
-    /// The names that have each word of names, likewise.
+    /// The names that contain each word, in the same form.
     case listedNames
-    /// Where each string begins, and where the last one ends.
+    /// The start of each string, and the end of the last one.
     case stringOffsets
     case strings
 
@@ -52,24 +52,24 @@ enum CatalogueSection {
         + [.listedRows, .listedNames, .stringOffsets, .strings]
 }
 
-/// The names that have each letter (`LetterIndex`), and one number per name, and one behind the last: where its list of rows
-/// begins, which is empty if only rows as the API gave them have it.
+/// The names that have each letter (`LetterIndex`); and for each name the start of its list of rows, followed by the
+/// end of the last list. A list is empty if only rows as the API gave them have the name.
 enum NameColumn: Int, CaseIterable {
     case letters, list
 
     static var count: Int { NameColumn.list.rawValue + 1 }
 
-    /// How many numbers the column has for so many names.
+    /// The number of values in the column for a number of names.
     func items(of names: Int) -> Int { self == .letters ? LetterIndex.items(of: names) : names + 1 }
 }
 
-/// One number per word, and one behind the last: where it begins in the words' text, a mark, and where its list of names
-/// begins; and the words that have each letter (`LetterIndex`).
+/// For each word, its start in the text of all words, a mark, and the start of its list of names, each followed by one
+/// value for the end; and the words that have each letter (`LetterIndex`).
 enum WordColumn: Int, CaseIterable {
     case start, letters, mark, list
 
     static var count: Int { WordColumn.list.rawValue + 1 }
 
-    /// How many numbers the column has in a table of so many words.
+    /// The number of values in the column for a number of words.
     func items(of words: Int) -> Int { self == .letters ? LetterIndex.items(of: words) : words + 1 }
 }

@@ -133,7 +133,7 @@ final class PreparedRow {
     let foldedEnglishFullName: String
     let foldedEnglishNameLength: Int
     var nameRank = 0
-    /// The place of its set among those of the catalogue.
+    /// The index of its set in the catalogue.
     var setIndex: Int?
     /// The number, from 1, of the row as the API gave it; 0 if none is kept.
     var rawRow = 0
@@ -156,13 +156,14 @@ final class PreparedRow {
         name.isEmpty || version.isEmpty ? name + version : name + " " + version
     }
 
-    /// The rows, ranked by their names: printings of one English name have one rank, whatever a language calls them.
+    /// The rows, ranked by their names. All printings of one English name have one rank, whatever their names in other
+    /// languages.
     static func ranked(_ rows: [PreparedRow]) -> [PreparedRow] {
         var names = StringPool()
         let numbers: [Int]
         if rows.contains(where: { $0.card.translation != nil }) {
-            // Printings of one English name sort by the first one's own name. A zero byte ends that, so a name sorts
-            // before every longer one.
+            // Printings of one English name sort by the first one's own name. A zero byte ends that name, so that it
+            // sorts before every longer one.
             let firsts = Dictionary(
                 rows.map { ($0.sharedName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
             numbers = rows.map { row in

@@ -1,4 +1,4 @@
-/// What a downloaded catalogue was made from, and when: the next update asks only for newer data.
+/// The sources of a downloaded catalogue and their dates: the next update asks only for newer data.
 package struct DownloadRecord: Sendable, Hashable {
     /// The language of names and texts.
     package var language = CardLanguage.en
@@ -6,7 +6,7 @@ package struct DownloadRecord: Sendable, Hashable {
     package var checked: Timestamp?
     /// When the API sent its rows; nil without any.
     package var rowsDate: Timestamp?
-    /// The date of LorcanaJSON's file that the texts are of; nil without any.
+    /// The date of LorcanaJSON's file that the texts come from; nil without any.
     package var textsDate: Timestamp?
     package var metadataValidator = Validator()
     package var fileValidator = Validator()
@@ -50,7 +50,7 @@ package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
 }
 
 extension DownloadRecord.Validator {
-    /// Both, one per line, since a catalogue stores them as one string.
+    /// Both parts, one per line, since a catalogue stores them as one string.
     init(text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             TextCleaning.cleanLine($0)

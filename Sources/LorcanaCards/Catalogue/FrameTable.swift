@@ -1,9 +1,9 @@
-/// The frames of a catalogue's cards as numbers, so that a test of a frame compares bits.
+/// The frames of a catalogue's cards as numbers, so that testing a frame compares bits.
 package struct FrameTable: Sendable {
     package struct Frame: Sendable {
-        /// Its closed facts, those that are not written among them.
+        /// Its closed facts, including those that are not written.
         package fileprivate(set) var facts = FactSet()
-        /// How much or how many; nil if it depends on the game.
+        /// The amount or number; nil if it depends on the game.
         package fileprivate(set) var amount: Int? = 1
         /// Its facts with a name or a number in them, as places in `words`.
         package fileprivate(set) var words: [Int] = []
@@ -28,9 +28,9 @@ package struct FrameTable: Sendable {
         FactSet([.trigger(.always)]), FactSet([.source(.this)]), FactSet([.actor(.you)])
     )
 
-    /// The frames of texts that were read: printings of a card have one text.
+    /// The frames of texts that were read, since printings of a card have the same text.
     private var known: [Int: Range<Int>] = [:]
-    /// The closed facts of texts that were looked at, those of frames and of names that look like one.
+    /// The closed facts of texts that were scanned, both of frames and of names that look like a fact.
     private var written: [Int: FactSet] = [:]
     /// The facts with a name or a number in them, each read once.
     private var meanings: [String: Word] = [:]
@@ -72,7 +72,7 @@ package struct FrameTable: Sendable {
         }
     }
 
-    /// The closed facts of packed frames; names between blanks may look like one.
+    /// The closed facts of packed frames. Names between blanks may look like a fact, too.
     private static func facts(of bytes: UnsafeRawBufferPointer) -> FactSet {
         var facts = FactSet()
         var place = 0
@@ -88,17 +88,18 @@ package struct FrameTable: Sendable {
         return facts
     }
 
-    /// The number of the fact that two bytes are.
+    /// The number of the fact that two bytes mean.
     private static func number(_ first: UInt8, _ second: UInt8) -> Int {
         (Int(first & 0x1F) << 6 | Int(second & 0x3F)) - EffectFrame.firstPacked
     }
 
-    /// The facts that packed frames must have as bytes to have these: those that are left out when packed have none.
+    /// The facts that packed frames must contain as bytes to have these facts; those that packing leaves out are not
+    /// among them.
     package static func written(_ facts: FactSet) -> FactSet {
         facts.subtracting(always).subtracting(this).subtracting(you).subtracting(.forEach)
     }
 
-    /// Reads packed frames: a closed fact has two bytes, any other one is between blanks.
+    /// Reads packed frames: a closed fact takes two bytes, any other one is a word between blanks.
     private mutating func read(_ bytes: UnsafeRawBufferPointer) {
         var (frame, place) = (Frame(), 0)
         while place < bytes.count {

@@ -1,11 +1,11 @@
-/// Which texts of a table have each letter, so that those with few of a word's letters are passed over unread.
+/// For each letter, the texts of a table that have it, so that texts with few of a word's letters are skipped unread.
 ///
-/// Each letter has a list of bits, one for each text, 56 to a number. 56 texts are compared at once, by the digits of their
-/// numbers.
+/// A letter has a list of bits, one for each text, with 56 bits in a number. The digits of the numbers are compared, 56
+/// texts at once.
 struct LetterIndex {
     private let count: Int
     private let lists: SectionNumbers
-    /// The numbers of each list.
+    /// The length of each list in numbers.
     private let length: Int
 
     private static let letters = UInt32.bitWidth
@@ -18,10 +18,10 @@ struct LetterIndex {
 
     private static func length(_ count: Int) -> Int { (count + bits - 1) / bits }
 
-    /// How many numbers all lists have.
+    /// The number of values in all lists.
     static func items(of count: Int) -> Int { letters * length(count) }
 
-    /// The lists of texts that have these letters, as `letterBits`.
+    /// The lists for texts whose `letterBits` are these.
     static func lists(of texts: [UInt32]) -> [Int] {
         let length = length(texts.count)
         var lists = [Int](repeating: 0, count: letters * length)
@@ -33,7 +33,7 @@ struct LetterIndex {
         return lists
     }
 
-    /// Calls `body` with each text, in order, that lacks at most so many of the wanted letters, 7 at most.
+    /// Calls `body` with each text, in order, that lacks at most `most` of the wanted letters; `most` is at most 7.
     @inline(__always)
     func each(lacking most: Int, of wanted: UInt32, _ body: (_ text: Int) -> Void) {
         for block in 0..<length {
@@ -48,7 +48,7 @@ struct LetterIndex {
         }
     }
 
-    /// The digits of the texts in a block that lack at most so many of the wanted letters.
+    /// The digits of the texts in a block that lack at most `most` of the wanted letters.
     private func digits(lacking most: Int, of wanted: UInt32, _ block: Int) -> UInt64 {
         if most == 0 { return digits(havingAll: wanted, block) }
         // A counter of three bits for each text. It starts at 7 - most, so it overflows if the text lacks too many.

@@ -18,7 +18,7 @@ struct LexiconWriter {
         addForms(of: members(.illustrators).filter(\.hasBlank), "art")
     }
 
-    /// As `Catalogue.phrases` has them.
+    /// The phrases in the form of `Catalogue.phrases`.
     var phrases: String { SortedLines.text(of: queries.mapValues { $0.joined(separator: "\t") }) }
 
     /// The content of `Catalogue.gameWords`: the words of phrases. A set's code, of two or three letters, is not a word.
@@ -80,7 +80,7 @@ struct LexiconWriter {
         return whole + forms(Folding.fold(set.name[colon...]))
     }
 
-    /// The name, and without the article that it begins with.
+    /// The name, and the name without the article that it begins with.
     private static func forms(_ name: String) -> [String] {
         let article = ["the ", "a "].first(where: name.hasPrefix)
         return article.map { [name, String(name.dropFirst($0.count))] } ?? [name]

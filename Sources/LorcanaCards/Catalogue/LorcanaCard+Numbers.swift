@@ -31,11 +31,11 @@ extension LorcanaCard {
     var hasFileTexts: Bool { stored(.hasFileTexts) != 0 }
     /// Whether no service sent the row, so that all of it is built in.
     package var isBuiltIn: Bool { isFromFacts && !hasFileTexts }
-    /// Whether the facts replaced a field that the API has differently.
+    /// Whether the facts replaced a field in which the API differs.
     package var isCorrected: Bool { stored(.corrected) != 0 }
 }
 
-/// What a card does with other cards.
+/// A card's relations to other cards.
 extension LorcanaCard {
     package var shift: ShiftAbility? {
         catalogue.knownText(.shiftPay, row).flatMap { ShiftPrice($0) }.map { pay in

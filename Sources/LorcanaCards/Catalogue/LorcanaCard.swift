@@ -41,9 +41,9 @@ package struct LorcanaCard: Sendable, Identifiable {
     }
 }
 
-/// The card in the catalogue's language, and what all languages share.
+/// The card in the catalogue's language, and the values that all languages share.
 extension LorcanaCard {
-    /// Whether the texts are in another language than English.
+    /// Whether the texts are in a language other than English.
     package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
     /// Whether the texts are English because the catalogue's other language lacks the card.
     package var isUntranslated: Bool { catalogue.language != .en && !isTranslated }

@@ -1,16 +1,16 @@
-/// The full names of a catalogue's cards, with the words that they have.
+/// The full names of a catalogue's cards, and the words in them.
 ///
 /// A name is the number of its folded text, from 1. A card in another language has its English name too.
 package struct NameIndex {
     package let words: WordTable
-    /// The names are numbers up to this one.
+    /// The number of names, which are numbered from 1.
     package let count: Int
     private let reader: CatalogueReader
     private let letters: LetterIndex
     private let (rowLists, listedRows): (SectionNumbers, SectionNumbers)
     private let (nameLists, listedNames): (SectionNumbers, SectionNumbers)
 
-    /// The first row of a view as the API gave it with each name, from 1; 0 if none has it.
+    /// The first row with each name in a view of the API's own rows, from 1; 0 if none has it.
     private let firstRows: [UInt32]?
 
     fileprivate init(_ reader: CatalogueReader, firstRows: [UInt32]?) {
@@ -22,7 +22,7 @@ package struct NameIndex {
         (nameLists, listedNames) = (reader.numbers(.word(.names, .list)), reader.numbers(.listedNames))
     }
 
-    /// The names that have the word, in ascending order.
+    /// The names that contain the word, in ascending order.
     package func names(ofWord word: Int) -> NumberList {
         NumberList(
             listedNames, from: nameLists[word], to: min(nameLists[word + 1], reader.header.listedNames),
@@ -39,14 +39,14 @@ package struct NameIndex {
         return row > 0 ? row - 1 : nil
     }
 
-    /// The rows that have the name, in ascending order; not those of a view as the API gave them.
+    /// The rows that have the name, in ascending order; without those of a view of the API's own rows.
     func rows(ofName name: Int) -> NumberList {
         NumberList(
             listedRows, from: rowLists[name - 1], to: min(rowLists[name], reader.header.listedRows),
             within: 0..<reader.header.rows)
     }
 
-    /// Calls `body` with each name, in order, that lacks at most so many of the letters, 7 at most.
+    /// Calls `body` with each name, in order, that lacks at most `most` of the letters; `most` is at most 7.
     package func each(lacking most: Int, of letters: UInt32, _ body: (_ name: Int) -> Void) {
         self.letters.each(lacking: most, of: letters) { body($0 + 1) }
     }
@@ -57,10 +57,10 @@ package struct NameIndex {
             Span<UInt8>(_unsafeElements: reader.string(name).assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// Whether the letters are words of names, two or more, written together: "teka" for Te Kā.
+    /// Whether the letters are two or more words of names written together: "teka" for Te Kā.
     package func areJoined(_ letters: [UInt8]) -> Bool {
         let span = letters.span
-        // Whether the letters before a place are words; the whole word is no joining.
+        // Whether the letters before a place are words; the whole text does not count as one word.
         var ends = [Bool](repeating: false, count: letters.count + 1)
         ends[0] = true
         for start in letters.indices where ends[start] {
@@ -72,7 +72,7 @@ package struct NameIndex {
     }
 }
 
-/// Some names of an index, a bit for each.
+/// A set of names in an index, a bit for each.
 package struct NameSet {
     private var bits: [UInt64]
 
@@ -96,7 +96,7 @@ package struct NameSet {
     }
 }
 
-/// Numbers that a catalogue lists; those out of bounds, which only a damaged one has, are passed over.
+/// Numbers that a catalogue lists; those out of bounds, which only a damaged one has, are skipped.
 package struct NumberList: Sequence, IteratorProtocol {
     private let numbers: SectionNumbers
     private var place: Int
@@ -121,7 +121,7 @@ extension Catalogue {
     /// The names of the cards; none if the catalogue is only shown.
     package var names: NameIndex { NameIndex(reader, firstRows: firstRows) }
 
-    /// Whether the index has each name that a row has.
+    /// Whether every name of a row is in the index.
     package var hasAllNames: Bool { rowMap == nil && reader.header.names > 0 }
 
     /// The first of these written rows with each name, from 1; 0 if none has it.
@@ -139,7 +139,7 @@ extension Catalogue {
         return first
     }
 
-    /// The column that has the name of the row, or the part of it that `column` has.
+    /// The column with the name of the row, or with the same part of it as `column`.
     package func column(_ column: FoldedColumn, ofName name: Int, _ row: Int) -> FoldedColumn {
         reader.number(.foldedFullName, written(row)) == name ? column : column.english ?? column
     }

@@ -1,6 +1,6 @@
-/// One number per row. Texts are numbers of strings; a list is one string, its members joined by U+001F.
+/// One number per row. Texts are numbers of strings; a list is one string, with its members joined by U+001F.
 ///
-/// Names come first, so that their strings are the first ones, and the number of one is that of the name.
+/// Names come first, so that their strings do, too, and the number of a name is that of its string.
 enum RowColumn: Int, CaseIterable {
     case foldedFullName, foldedEnglishFullName, foldedNameLength, foldedEnglishNameLength, nameRank
     case inks, cost, inkable, type, strength, willpower, lore, moveCost, rarity
@@ -22,7 +22,7 @@ enum RowColumn: Int, CaseIterable {
 /// The content of a column of rows: makes its number from a card, and reads it back into a record of facts.
 struct RowContent: Sendable {
     let write: @Sendable (PreparedRow, inout StringPool) -> Int
-    /// Nil for a column that is made of others, or read with another one.
+    /// Nil for a column that is derived from others, or read together with another one.
     let read: (@Sendable (LorcanaCard, inout CardFacts) -> Void)?
 
     init(
@@ -37,7 +37,7 @@ struct RowContent: Sendable {
 }
 
 extension RowColumn {
-    /// The column's row: the one place that says what the column holds.
+    /// The content of the column; nothing else says what the column holds.
     fileprivate var content: RowContent {
         switch self {
         // Names
@@ -119,7 +119,7 @@ extension RowColumn {
         case .rulings: list({ $0.card.rulings }, { $0.rulings = $1 })
         case .errata: list({ $0.card.errata }, { $0.errata = $1 })
 
-        // Texts as they are searched
+        // Folded texts, for searching
         case .foldedKeywords: RowContent { row, pool in pool.folded(row.card.keywords) }
         case .foldedClassifications: RowContent { row, pool in pool.folded(row.card.classifications) }
         case .foldedStory: RowContent { row, pool in pool.text(Folding.fold(row.card.story)) }
@@ -134,7 +134,7 @@ extension RowColumn {
                 pool.folded([row.card.flavor, row.card.translation?.englishFlavor])
             }
 
-        // Where it may be played
+        // Legality
         case .coreStatus: member({ $0.card.legality.core }, { $0.legality.core = $1 })
         case .infinityStatus: member({ $0.card.legality.infinity }, { $0.legality.infinity = $1 })
         case .coreUntil: moment({ $0.card.legality.coreUntil }, { $0.legality.coreUntil = $1 })
@@ -142,7 +142,7 @@ extension RowColumn {
         case .bannedInInfinity:
             moment({ $0.card.legality.bannedInInfinity }, { $0.legality.bannedInInfinity = $1 })
 
-        // What it does with other cards
+        // Relations to other cards
         case .alsoNamed: list({ $0.card.alsoNamed }, { $0.alsoNamed = $1 })
         case .shiftOnto: RowContent { row, pool in pool.list(row.card.shift?.onto.map(\.description) ?? []) }
         case .shiftPay:
@@ -195,7 +195,7 @@ extension RowColumn {
                 $1.unknown = $0.unknown
             }
 
-        // Where the row comes from
+        // The source of the row
         case .isFromFacts: flag({ $0.card.isFromFacts }, { $0.isFromFacts = $1 })
         case .hasFileTexts: flag({ $0.card.hasFileTexts }, { $0.hasFileTexts = $1 })
         case .corrected: list({ $0.card.corrected }, { $0.corrected = $1 })
@@ -204,7 +204,7 @@ extension RowColumn {
         }
     }
 
-    // MARK: Usual columns
+    // MARK: Common columns
 
     // Two closures for each field: reading by a key path would copy the whole record each time.
     private typealias Get<Value> = @Sendable (PreparedRow) -> Value
@@ -218,7 +218,7 @@ extension RowColumn {
         }
     }
 
-    /// A text of several lines, or none because it is not known.
+    /// A text of several lines; nil if it is unknown.
     private func optionalText(_ get: @escaping Get<String?>, _ set: @escaping Set<String?>) -> RowContent {
         RowContent { row, pool in
             pool.optionalText(get(row))

@@ -26,7 +26,7 @@ package struct RowsByName: Sendable {
         names = ranks.map { nameOfRank[$0] }
     }
 
-    /// The ranks as they are, if they are as small as a catalogue's own; else numbers in the same order.
+    /// The ranks, if they are as small as a catalogue's own; else smaller numbers in the same order.
     private static func small(_ ranks: [Int]) -> [Int] {
         if ranks.allSatisfy({ (0..<1 << 16).contains($0) || (0..<ranks.count).contains($0) }) { return ranks }
         var (places, last) = ([Int: Int](), -1)
@@ -37,7 +37,7 @@ package struct RowsByName: Sendable {
         return ranks.map { places[$0] ?? 0 }
     }
 
-    /// How many names there are.
+    /// The number of names.
     package var count: Int { starts.count - 1 }
 
     package func name(ofRow row: Int) -> Int { Int(names[row]) }

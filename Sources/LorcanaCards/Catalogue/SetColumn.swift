@@ -16,7 +16,7 @@ protocol SetCoder {
 }
 
 extension LorcanaSet {
-    /// Hands each field to the coder: the one place that says what the columns of sets hold.
+    /// Passes each field to the coder; nothing else says what the columns of sets hold.
     mutating func code(by coder: inout some SetCoder) {
         coder.text(.number, &number)
         coder.text(.code, &code)

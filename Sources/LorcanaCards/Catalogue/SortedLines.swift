@@ -66,7 +66,7 @@ package struct SortedLines: Sendable {
             var start = Self.place(of: word, in: lines)
             while Self.begins(word, lines, at: start) {
                 let restStart = start + word.count
-                // A phrase of one longer word comes after all phrases of this one.
+                // Phrases of a longer first word come after all phrases of this one.
                 guard restStart < lines.count, lines[restStart] <= UInt8(ascii: " ") else { return }
                 let lineEnd = Self.end(ofLineAt: restStart, in: lines)
                 var end = restStart
@@ -83,7 +83,7 @@ package struct SortedLines: Sendable {
         }
     }
 
-    /// The first phrase that has just this value; nil if none has.
+    /// The first phrase with exactly this value; nil if none has it.
     package func phrase(of value: String) -> String? {
         withBytes { lines in
             guard let end = lines.place(of: Array("\t\(value)\n".utf8), from: 0) else { return nil }
@@ -99,7 +99,7 @@ package struct SortedLines: Sendable {
             decoding: (end + 1..<self.end(ofLineAt: end, in: lines)).map { lines[$0] }, as: UTF8.self)
     }
 
-    // Most time of a search for words that no name has is spent here, so these loops check no bounds.
+    // Searches for words that no name has spend most of their time here, so these loops check no bounds.
 
     private static func end(ofLineAt place: Int, in lines: Span<UInt8>) -> Int {
         var end = place
@@ -112,7 +112,7 @@ package struct SortedLines: Sendable {
         return end
     }
 
-    /// - Parameter low: the start of some line before.
+    /// - Parameter low: the start of an earlier line.
     private static func start(ofLineAt place: Int, notBefore low: Int, in lines: Span<UInt8>) -> Int {
         var start = place
         while start - 8 >= low {
@@ -124,9 +124,10 @@ package struct SortedLines: Sendable {
         return start
     }
 
-    /// The start of the first line that does not sort before `phrase`, found by halving.
+    /// The start of the first line that does not sort before `phrase`, by binary search.
     ///
-    /// A tab and a line feed come before every letter, digit and blank, so a phrase comes before those that it begins.
+    /// A tab and a line feed sort before every letter, digit and blank, so a phrase comes before the longer ones that
+    /// begin with it.
     private static func place(of phrase: Span<UInt8>, in lines: Span<UInt8>) -> Int {
         var (low, high) = (0, lines.count)
         let leading = phrase.leadingBytes

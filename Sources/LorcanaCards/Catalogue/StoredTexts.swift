@@ -1,7 +1,7 @@
 /// The texts of a column as the catalogue stores them: each once, one after the other.
 ///
-/// Searching all rows takes one pass over these bytes instead of one search per row. Strings of other columns may be
-/// among them; no row has those.
+/// Searching all rows takes one pass over these bytes instead of one search per row. Strings of other columns may be in
+/// between; no row has those.
 package final class StoredTexts {
     package let count: Int
     /// The range of the texts in the catalogue's strings.
@@ -32,8 +32,8 @@ package final class StoredTexts {
         self.areLists = areLists
         numbers = reader.numbers(.row(column))
         var (least, most): (UInt64, UInt64) = (.max, 0)
-        // Digits compare as their numbers do. A row without a text has 0, which the wrapping subtraction makes the
-        // largest number, so the minimum ignores it.
+        // Digits compare like their numbers. A row without a text has 0, which the wrapping subtraction turns into the
+        // largest number, so that the minimum ignores it.
         catalogue.eachDigits(of: numbers) { digits in
             least = min(least, digits &- 1)
             most = max(most, digits)
@@ -63,7 +63,7 @@ package final class StoredTexts {
         return bits
     }
 
-    /// Where in `place` each text begins, and where the last one ends; in ascending order.
+    /// The start of each text in `place`, in ascending order, and the end of the last one.
     ///
     /// A damaged catalogue's offsets are clamped to `place` and put in order.
     package private(set) lazy var starts: [UInt32] = {

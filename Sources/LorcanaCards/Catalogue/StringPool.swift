@@ -2,17 +2,17 @@ import Glibc
 
 /// Strings by number, each stored once, in the order of their first use.
 ///
-/// Number 0 means absent. Strings of one column are next to each other. The table that finds a string's number is not
-/// a dictionary: its keys are the bytes that are stored anyway (decision 115).
+/// Number 0 means absent. Strings of one column are next to each other. The table that finds a string's number is not a
+/// dictionary: its keys would be copies of bytes that are stored anyway (decision 115).
 struct StringPool {
-    /// The most bytes of a text that a row has: several times those that are read of one from a service.
+    /// The most bytes of a row's text: several times the limit on a text from a service.
     static let longestText = 1 << 18
 
     private(set) var bytes: [UInt8] = []
-    /// Where string 0, 1, … begins, and where the last one ends.
+    /// The start of string 0, 1, …, and the end of the last one.
     private(set) var offsets = [0, 0]
-    /// The lower half of a slot has the number of a string, 0 for none; the upper half has bits of its hash, the last
-    /// of which say where the search begins. At most half of the slots are used.
+    /// The lower half of a slot is the number of a string, or 0; the upper half has bits of its hash, the last of which
+    /// say where a search begins. At most half of the slots are used.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
     /// Random, so that a server cannot send many texts with the same hash.
     private let seed = UInt64.random(in: .min ... .max)
@@ -38,7 +38,7 @@ struct StringPool {
         return unsafe list.withUnsafeBufferPointer { unsafe number(of: $0) }
     }
 
-    /// The number of texts that are searched as one; absent ones are left out.
+    /// The number of texts that are searched as one, without absent ones.
     mutating func folded(_ texts: [String?]) -> Int {
         let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
         return text(Self.cut(folded.count == 1 ? folded[0] : folded.joined(separator: "\n")))
@@ -50,10 +50,10 @@ struct StringPool {
         return text(Self.cut(folded))
     }
 
-    /// The beginning of a text that is longer than any may be.
+    /// The beginning of a text that is longer than the limit.
     private static func cut(_ text: String) -> String {
         if text.utf8.count <= longestText { return text }
-        // Part of a last scalar becomes the 3 bytes of U+FFFD.
+        // A cut last scalar becomes the 3 bytes of U+FFFD.
         return String(decoding: text.utf8.prefix(longestText - 2), as: UTF8.self)
     }
 
@@ -73,7 +73,7 @@ struct StringPool {
         return number
     }
 
-    /// Where the string with this number is.
+    /// The range of the string with this number.
     func place(of number: Int) -> Range<Int> { offsets[number]..<offsets[number + 1] }
 
     /// The numbers in the order of the strings' bytes.
@@ -91,7 +91,7 @@ struct StringPool {
         }
     }
 
-    /// The numbers, each once.
+    /// The numbers without repetitions.
     func once(_ numbers: [Int]) -> [Int] {
         var seen = [Bool](repeating: false, count: offsets.count - 1)
         return numbers.filter { number in
@@ -100,7 +100,7 @@ struct StringPool {
         }
     }
 
-    /// The members of lists, each once, in the order of their bytes.
+    /// The members of lists without repetitions, in the order of their bytes.
     func members(of lists: [Int]) -> [String] {
         var members = StringPool()
         for list in once(lists) {
@@ -133,7 +133,7 @@ struct StringPool {
         slots = grown
     }
 
-    /// Eight bytes per step; the last step reads the last eight, so that none is left over.
+    /// Reads eight bytes per step; the last step reads the last eight, so that no shorter rest is left.
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(text)
         var hash = seed ^ UInt64(bytes.count)

@@ -1,10 +1,10 @@
-/// A column of texts as they are printed: where it is stored, which part of that it is, and which control
-/// character its texts may have.
+/// A column of printed texts: where it is stored, which part of the stored text it is, and which control character its
+/// texts may contain.
 @usableFromInline
 package struct TextColumn: Sendable, Hashable {
     let stored: RowColumn
     let part: NamePart
-    /// The one control that its texts may hold: a line feed, or what joins the members of a list.
+    /// The only control character that its texts may contain: a line feed, or the separator of a list.
     let control: UInt8?
 
     init(_ stored: RowColumn, _ part: NamePart = .whole, control: UInt8? = nil) {
@@ -37,13 +37,13 @@ package struct TextColumn: Sendable, Hashable {
     package static let deckFree = Self(.deckFree)
     package static let textFrom = Self(.textFrom)
 
-    // Of a card in another language: its English name and parts of it, and the story in that language.
+    // For a card in another language: its English name and the parts of that, and the story in that language.
     package static let englishFullName = Self(.englishFullName)
     package static let englishName = Self(.englishFullName, .name(.englishNameLength))
     package static let englishVersion = Self(.englishFullName, .version(.englishNameLength))
     package static let shownStory = Self(.shownStory)
 
-    // Lists, their members joined by `Catalogue.listSeparator`.
+    // Lists, with their members joined by `Catalogue.listSeparator`.
     package static let classifications = list(.classifications)
     package static let keywords = list(.keywords)
     package static let illustrators = list(.illustrators)
@@ -61,27 +61,28 @@ extension TextColumn: CustomStringConvertible {
     @usableFromInline package var description: String { "\(stored)" }
 }
 
-/// Which part of a stored full name a column is. The name's length is in a column of its own.
+/// The part of a stored full name that is a column. The length of the name has a column of its own.
 enum NamePart: Sendable, Hashable {
     case whole
     case name(RowColumn)
     case version(RowColumn)
 }
 
-/// A column of texts that are kept folded for searching.
+/// A column of texts that are stored folded, for searching.
 @usableFromInline
 package enum FoldedColumn: UInt8, CaseIterable, Sendable {
     case fullName, name, version, text, flavor, story, illustrators, classifications, keywords
     /// The English name of a card in another language, and its parts.
     case englishFullName, englishName, englishVersion
 
-    /// Where the column is stored, which part of that it is, and whether line feeds part its texts into members.
+    /// Where the column is stored, which part of the stored text it is, and whether line feeds separate its texts into
+    /// members.
     var storage: (stored: RowColumn, part: NamePart, isList: Bool) {
         switch self {
         case .fullName: (.foldedFullName, .whole, false)
         case .name: (.foldedFullName, .name(.foldedNameLength), false)
         case .version: (.foldedFullName, .version(.foldedNameLength), false)
-        // Texts in two languages are two members.
+        // Texts in two languages are stored as two members.
         case .text: (.foldedText, .whole, true)
         case .flavor: (.foldedFlavor, .whole, true)
         case .story: (.foldedStory, .whole, false)
@@ -94,7 +95,7 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is a full name, in the cards' language or in English, or a part of one.
+    /// Whether the column is a full name, in the cards' language or in English, or a part of one.
     package var isOfNames: Bool {
         let stored = storage.stored
         return stored == .foldedFullName || stored == .foldedEnglishFullName

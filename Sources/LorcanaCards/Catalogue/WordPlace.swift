@@ -1,7 +1,7 @@
-/// Where a word occurs as a whole word.
+/// The texts in which a word occurs as a whole word.
 package enum WordPlace: Int, Sendable {
     case names
-    /// In names, and in a few rules texts, which say those names.
+    /// In names, and in a few rules texts that quote those names.
     case mostlyNames
     /// In names, and in many more rules texts.
     case mostlyTexts
@@ -11,7 +11,7 @@ package enum WordPlace: Int, Sendable {
 
     package var isInNames: Bool { self == .names || self == .mostlyNames || self == .mostlyTexts }
     package var isInTexts: Bool { self != .names }
-    /// Whether it says more of rules texts than of names.
+    /// Whether the word is found in rules texts rather than in names.
     package var isOfTexts: Bool { self == .texts || self == .mostlyTexts }
 
     init(names: Int, texts: Int) {

@@ -1,9 +1,9 @@
 /// A sorted table of folded words, read in place. Each word has a mark.
 package struct WordTable {
-    /// What the words are of.
+    /// The source of the words.
     package enum Kind: Int, CaseIterable, Sendable {
         case names
-        /// The words of the game's phrases: also those of sets, stories and artists.
+        /// The words of the game's phrases, including those of sets, stories and artists.
         case game
     }
 
@@ -23,7 +23,7 @@ package struct WordTable {
         marks = reader.numbers(.word(kind, .mark))
     }
 
-    /// Lends all words, with a line feed behind each.
+    /// Lends all words, each with a line feed after it.
     package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe body(
             Span<UInt8>(
@@ -31,7 +31,7 @@ package struct WordTable {
                     .assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// Where the word is in the text; a damaged catalogue's places are kept inside.
+    /// The range of the word in the text; a damaged catalogue's places are clamped to it.
     @inline(__always)
     package func place(_ word: Int) -> Range<Int> {
         let start = min(starts[word], text.count)
@@ -42,7 +42,7 @@ package struct WordTable {
         withText { $0.extracting(place(word)).string }
     }
 
-    /// Calls `body` with each word, in order, that lacks at most so many of the letters, 7 at most.
+    /// Calls `body` with each word, in order, that lacks at most `most` of the letters; `most` is at most 7.
     package func each(lacking most: Int, of letters: UInt32, _ body: (_ word: Int) -> Void) {
         self.letters.each(lacking: most, of: letters, body)
     }
@@ -50,7 +50,7 @@ package struct WordTable {
     /// The raw value of the word's `WordPlace` in the table of names, 0 in others.
     package func mark(_ word: Int) -> Int { marks[word] }
 
-    /// The number of the word; nil if it is none of them.
+    /// The number of the word; nil if the table lacks it.
     package func number(of word: String) -> Int? { number(of: word.utf8.span) }
 
     package func number(of word: Span<UInt8>) -> Int? {
@@ -65,7 +65,7 @@ package struct WordTable {
         return number < count && withText { $0.extracting(place(number)).matches(Array(letters.utf8), at: 0) }
     }
 
-    /// The words that begin with these letters and are longer.
+    /// The words that begin with these letters and are longer than them.
     package func longer(beginningWith letters: String) -> Range<Int> {
         let bytes = Array(letters.utf8)
         let start = first(notBefore: bytes.span)
@@ -75,7 +75,7 @@ package struct WordTable {
         }
     }
 
-    /// The number of the first word that does not come before the letters; `count` if all do.
+    /// The number of the first word that does not sort before the letters; `count` if all do.
     private func first(notBefore letters: Span<UInt8>) -> Int {
         withText { text in
             let sought = letters.leadingBytes
@@ -87,7 +87,7 @@ package struct WordTable {
 
     /// Calls `body` with each word that contains the bytes, which have no line feed, in order.
     package func each(holding part: [UInt8], _ body: (Int) -> Void) {
-        // Most words have some few letters somewhere.
+        // Most words have a few given letters somewhere, so the index of letters does not help.
         if part.count < 4 { return each(holdingFew: part, body) }
         withText { text in
             each(lacking: 0, of: part.span.letterBits) { word in
@@ -103,13 +103,13 @@ package struct WordTable {
                 word = self.word(at: hit, from: word)
                 body(word)
                 place = max(starts[word + 1], hit + 1)
-                // The next one is in another word.
+                // The next hit must be in another word.
                 word = min(word + 1, count - 1)
             }
         }
     }
 
-    /// The number of the word at a place of the text, which is not before `word`; found the sooner the nearer it is.
+    /// The number of the word at a place of the text, which is not before `word`. Takes less time the nearer it is.
     private func word(at place: Int, from word: Int) -> Int {
         var (low, high) = (word, min(word + 1, count))
         while high < count, starts[high] <= place {
@@ -120,16 +120,16 @@ package struct WordTable {
 }
 
 extension WordTable {
-    /// The digits of where a word begins, and of its mark, in a table by itself.
+    /// The digits of a word's start, and of its mark, in a standalone table.
     private static let startWidth = 3
     private static let markWidth = 1
 
-    /// A table by itself of the words, which are sorted, in plain UTF-8.
+    /// A standalone table of the words, which must be sorted, in plain UTF-8.
     package static func text(of words: [String]) -> String {
         String(decoding: Content(words: words, marks: words.map { _ in 0 }).bytes, as: UTF8.self)
     }
 
-    /// Reads such a table, which is taken to be whole: it is a part of the program.
+    /// Reads a standalone table without checks, since it is a part of the program.
     package init(alone bytes: CatalogueBytes) {
         let width = Base128.maximumWidth
         count = SectionNumbers(bytes, at: 0, width: width)[0]
@@ -146,13 +146,13 @@ extension WordTable {
     struct Content {
         var words: [String] = []
         var marks: [Int] = []
-        /// For each word, how many of `names` are its own.
+        /// The number of entries in `names` that belong to each word.
         var lengths: [Int] = []
         var names: [Int] = []
 
         var text: String { words.reduce(into: "") { $0 += $1 + "\n" } }
 
-        /// The table by itself, without names: how many words it has, the numbers of its columns, the text.
+        /// The standalone table, without names: the number of words, the numbers of its columns, the text.
         fileprivate var bytes: [UInt8] {
             var bytes: [UInt8] = []
             Base128.append([words.count], width: Base128.maximumWidth, to: &bytes)

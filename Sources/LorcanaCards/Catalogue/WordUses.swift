@@ -60,7 +60,7 @@ package struct WordUses {
         return number
     }
 
-    /// The words as `Catalogue.names` and `Catalogue.textWords` have them.
+    /// The words in the form of `Catalogue.names` and `Catalogue.textWords`.
     var written: (ofNames: WordTable.Content, ofTexts: String) {
         var (table, lines) = (WordTable.Content(), [UInt8]())
         for word in words.sorted {

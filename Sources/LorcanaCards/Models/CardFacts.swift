@@ -1,5 +1,5 @@
-/// All fields of one printing as a plain record: readers of facts and answers fill it in, and the catalogue is
-/// written from it.
+/// All fields of one printing as a plain record: readers of facts and answers fill it in, and the catalogue is written
+/// from it.
 ///
 /// Strings are already cleaned (cli.md, manner 10). Absent fields are nil or empty.
 package struct CardFacts: Sendable, Hashable {
@@ -33,14 +33,14 @@ package struct CardFacts: Sendable, Hashable {
     package var flavor: String?
     /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
     package var textFrom: String = ""
-    /// What a card in another language has besides; its name, version, text and flavour are then in that language.
+    /// The translation of a card in another language, whose name, version, text and flavour are then in that language.
     package var translation: Translation?
     /// The card's rulings and errata, each on one line.
     package var rulings: [String] = []
     package var errata: [String] = []
     package var story: String = ""
     package var illustrators: [String] = []
-    /// The printing this one is a variant of (an Enchanted's ordinary card); empty if there is none.
+    /// The printing of which this one is a variant (an Enchanted's ordinary card); empty if there is none.
     package var baseID: String = ""
     /// The older printing of the same card that this one reprints; empty if there is none.
     package var reprintOf: String = ""
@@ -49,21 +49,21 @@ package struct CardFacts: Sendable, Hashable {
     /// The two names of a character that has two, besides the printed one.
     package var alsoNamed: [String] = []
     package var shift: ShiftAbility?
-    /// What the card counts as only while another is put on it with Shift.
+    /// The names and kinds that the card has only while another is put on it with Shift.
     package var shiftAs: [ShiftAlias] = []
-    /// The number a character sings as: Singer's, else the cost; nil for other cards.
+    /// The number that a character sings as: Singer's, else the cost; nil for other cards.
     package var singsAs: Int?
-    /// The number it sings as while a condition on the card holds.
+    /// The number that it sings as while a condition on the card holds.
     package var singsIf: Int?
     package var singBar: SingBar?
     package var singHelp: SingHelp?
     package var copies: CopyLimit = .standard
-    /// The classification whose other characters may be of any ink in a deck with this card; empty for nearly all.
+    /// The classification of characters that may be of any ink in a deck with this card; empty for nearly all.
     package var deckFree: String = ""
     package var finishes: Finishes = []
     /// The card's effects (effects.md); a card in another language has those of the English one.
     package var effects: [EffectFrame] = []
-    /// Relations that the card's text mentions in a way that no rule can read.
+    /// Relations that the card's text mentions in words that no rule can read.
     package var unknown: UnknownRelations = []
     /// LorcanaJSON's own number of the printing, the same in every language.
     package var sourceID: Int?
@@ -79,7 +79,8 @@ package struct CardFacts: Sendable, Hashable {
     /// When the API's row was last modified; nil for facts.
     package var modified: Timestamp?
 
-    /// The English names and texts of a card in another language, by which it is found too, and what is only shown.
+    /// The English names and texts of a card in another language, by which it is also found, and values that are only
+    /// shown.
     ///
     /// Classifications and story stay in English otherwise, since queries and relations between cards are in English.
     package struct Translation: Sendable, Hashable {
@@ -87,7 +88,7 @@ package struct CardFacts: Sendable, Hashable {
         var englishVersion: String
         package var classifications: [String]
         package var story: String
-        /// Searched, never shown; a catalogue that was read has them only folded.
+        /// Searched, never shown; in a catalogue that was read it is stored only folded.
         package var englishText = ""
         package var englishFlavor = ""
 

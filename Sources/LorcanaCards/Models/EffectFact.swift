@@ -1,4 +1,5 @@
-/// One fact of a frame, and its word: the same in the table of cards, in the grammar that reads texts, and for players.
+/// One fact of a frame, and its word, which is the same in the table of cards, in the grammar for texts, and for
+/// players.
 package enum EffectFact: Hashable, Sendable {
     case granted, price
     case trigger(EffectTrigger)
@@ -83,7 +84,8 @@ package enum EffectFact: Hashable, Sendable {
         }
     }
 
-    /// All facts but those with a number or a name in them, in a fixed order, as packed frames have their places.
+    /// All facts except those with a number or a name in them, in a fixed order, since packed frames store their
+    /// places.
     package static let closed: [EffectFact] =
         [.granted, .price, .optional, .another] + EffectTrigger.allCases.map(trigger)
         + EffectSource.allCases.map(source) + EffectKind.allCases.map(sourceKind)
@@ -155,7 +157,7 @@ extension EffectFilter {
         }
     }
 
-    /// In one word: the signs that part facts and frames become `_`.
+    /// The name as one word: signs that separate facts and frames become `_`.
     private static func joined(_ name: String) -> String {
         String(name.map { " ,;".contains($0) ? "_" : $0 })
     }

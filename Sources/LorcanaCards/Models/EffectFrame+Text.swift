@@ -1,13 +1,13 @@
 /// Frames as text: the words of their facts. Facts that most frames share are left out.
 ///
-/// `played may draw 1 card;quests change strength 2 target character this-turn,gain-lore 1`: frames are parted by `;`,
-/// or by `,` if what sets them off is the same.
+/// `played may draw 1 card;quests change strength 2 target character this-turn,gain-lore 1`: frames are separated by
+/// `;`, or by `,` if the second one has the same occasion, which is then left out.
 extension EffectFrame {
     package static func text(of frames: [EffectFrame]) -> String {
         written(frames, between: " ") { $1 += $0.word }
     }
 
-    /// Nil if the text is not one of frames.
+    /// Nil if the text does not describe frames.
     package static func frames(of text: String) -> [EffectFrame]? {
         if text.isEmpty { return [] }
         var reader = PartReader()
@@ -21,7 +21,7 @@ extension EffectFrame {
         return reader.frames
     }
 
-    /// The same for a catalogue: each closed fact is one character, each other one its word between blanks.
+    /// The same for a catalogue: each closed fact is one character, every other fact is its word between blanks.
     static func packed(_ frames: [EffectFrame]) -> String {
         written(frames, between: "") { fact, text in
             if let number = EffectFact.numbers[fact],
@@ -34,7 +34,7 @@ extension EffectFrame {
         }
     }
 
-    /// Nil if the text is not one of packed frames.
+    /// Nil if the text does not describe packed frames.
     static func frames(packed text: String) -> [EffectFrame]? {
         if text.isEmpty { return [] }
         var reader = PartReader()
@@ -60,7 +60,7 @@ extension EffectFrame {
         return isInWord ? nil : reader.frames
     }
 
-    /// The character of the first closed fact; those after it have two bytes, too.
+    /// The character of the first closed fact; the later ones also take two bytes.
     static let firstPacked = 0x100
 
     private static func written(
@@ -81,11 +81,11 @@ extension EffectFrame {
         return text
     }
 
-    /// Makes frames of parts, which leave out what sets them off if it is that of the part before.
+    /// Builds frames from parts. A part that does not begin a group has the occasion of the part before.
     private struct PartReader {
         private(set) var frames: [EffectFrame] = []
 
-        /// False if the facts are not a frame's.
+        /// Returns false if the facts are not those of a frame.
         mutating func add(_ facts: [EffectFact], isNew: Bool) -> Bool {
             let occasion = isNew ? [] : frames.last?.occasion ?? []
             guard let frame = EffectFrame(occasion + facts) else { return false }
@@ -94,10 +94,10 @@ extension EffectFrame {
         }
     }
 
-    /// Its facts, in the order in which they are written.
+    /// The facts of the frame, in the order in which they are written.
     package var facts: [EffectFact] { occasion + deed }
 
-    /// Nil if no verb is among the facts.
+    /// Nil if there is no verb among the facts.
     package init?(_ facts: [EffectFact]) {
         let verb = facts.lazy.compactMap { fact -> EffectVerb? in
             if case .verb(let verb) = fact { verb } else { nil }
@@ -137,7 +137,7 @@ extension EffectFrame {
         }
     }
 
-    /// Facts that set it off.
+    /// The facts about what sets the effect off.
     private var occasion: [EffectFact] {
         var facts: [EffectFact] = isGranted ? [.granted] : []
         if trigger != .always { facts.append(.trigger(trigger)) }
@@ -147,7 +147,7 @@ extension EffectFrame {
         return facts
     }
 
-    /// All else.
+    /// All other facts.
     private var deed: [EffectFact] {
         var facts: [EffectFact] = isPrice ? [.price] : []
         if let condition { facts.append(.condition(condition)) }

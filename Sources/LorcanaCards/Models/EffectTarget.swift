@@ -17,7 +17,7 @@ package enum EffectPick: String, CaseIterable, Sendable {
     case this = "this-card"
     case chosen = "target"
     case all
-    /// The one just spoken of, where nothing else is known of it.
+    /// The object mentioned just before, if nothing else is known about it.
     case that
     case rest
 }

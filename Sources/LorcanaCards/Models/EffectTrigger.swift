@@ -2,11 +2,11 @@
 package enum EffectTrigger: String, CaseIterable, Sendable {
     /// While the card is in play.
     case always
-    /// An action or a song, when it is played.
+    /// For an action or a song, when it is played.
     case resolved
     /// An ability with a price before its dash.
     case activated
-    /// The same, if exerting this card (⟳) is in the price.
+    /// The same, if the price includes exerting this card (⟳).
     case exerting
     case played, leaves, quests, challenges, challenged, banishes, banished
     case banishedInChallenge = "banished-in-challenge"
@@ -36,7 +36,7 @@ package enum EffectActor: String, CaseIterable, Sendable {
     case eachPlayer = "each-player"
     case chosenPlayer = "chosen-player"
     case owner
-    /// The opponent that a quest box brings.
+    /// The opponent in a quest.
     case rival
 }
 
@@ -62,15 +62,15 @@ package enum EffectCondition: String, CaseIterable, Sendable {
     /// Something happened before, mostly this turn.
     case happened = "if-happened"
     case shifted = "if-shifted"
-    /// The card just seen or chosen is of some kind.
+    /// The card just seen or chosen is of a certain kind.
     case card = "if-card"
-    /// The effect just named was carried out, or not: "if you do", "otherwise".
+    /// The previous effect was carried out, or not: "if you do", "otherwise".
     case done = "if-done"
     /// One of several, the player's choice.
     case mode = "one-of"
 }
 
-/// More about how an effect comes about: what its condition asks for, or how it is done.
+/// More about an effect: the object of its condition, or the way it is carried out.
 package enum EffectCircumstance: String, CaseIterable, Sendable {
     /// A player has some cards in hand, or none.
     case hand = "if-hand"

@@ -18,7 +18,7 @@ package enum EffectVerb: String, CaseIterable, Sendable {
     case countAs = "count-as"
     case deck, skip, win, other
 
-    /// Whether the verb says how its object is, rather than what a player does to it: "gains", "gets", "can't".
+    /// Whether the verb describes its object rather than an action of a player: "gains", "gets", "can't".
     package var describes: Bool {
         switch self {
         case .give, .take, .change, .set, .cant, .must, .allow, .prevent, .enter, .singMore, .countAs: true

@@ -32,7 +32,7 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     /// "{e}", as in card texts.
     package var token: String { "{\(rawValue)}" }
 
-    /// The character shown in its place: one that even a terminal's plainest font has.
+    /// The character shown in its place, which even a terminal's plainest font has.
     package var sign: String {
         switch self {
         case .exert: "↻"
@@ -43,7 +43,7 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         }
     }
 
-    /// The text with its signs, our own and those that others print, replaced by tokens.
+    /// The text with signs replaced by tokens, both our own signs and those of other programs.
     package static func withTokens(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
@@ -68,8 +68,8 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         } ?? text
     }
 
-    /// The symbol that the character at `place` stands for, and the character's bytes: our own signs, and those that others
-    /// print, "⟳", "⬡", "⏣" and "⛉".
+    /// The symbol that the character at `place` means, and the number of its bytes: our own signs, and those of other
+    /// programs, "⟳", "⬡", "⏣" and "⛉".
     private static func sign(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (symbol: GameSymbol, length: Int)? {

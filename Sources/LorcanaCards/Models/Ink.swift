@@ -14,7 +14,7 @@ package enum Ink: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The two letters the query language knows the ink by, as in `ink:am`.
+    /// The ink's two letters in queries, as in `ink:am`.
     package var letters: String {
         switch self {
         case .amber: "Am"
@@ -42,7 +42,7 @@ package struct InkSet: OptionSet, Sendable, Hashable {
     package var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
     package var count: Int { rawValue.nonzeroBitCount }
 
-    /// Its place among all sets of inks: one ink before two, each in the game's order.
+    /// The place in the order of all sets of inks: one ink before two, each in the game's order.
     package var place: Int {
         let inks = inks.map { Int($0.rawValue) }
         return inks.reduce(inks.count) { $0 * 8 + $1 }

@@ -1,12 +1,12 @@
 /// The game's keywords.
 package enum Keywords {
-    /// In the order of the rules. A variant ends with one of them.
+    /// In the order of the rules. A variant ends with one of these.
     package static let names = [
         "Adventurous", "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush",
         "Shift", "Sing Together", "Singer", "Support", "Vanish", "Ward",
     ]
 
-    /// The rules' own keyword, without variant and value: "Shift" of "Puppy Shift 3".
+    /// The keyword of the rules, without variant and value: "Shift" of "Puppy Shift 3".
     package static func base(of keyword: String) -> String {
         let name = name(of: keyword)
         return names.first { name.hasSuffix($0) } ?? name

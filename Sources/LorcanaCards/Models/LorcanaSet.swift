@@ -45,16 +45,16 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
         self.legalFrom = legalFrom
     }
 
-    /// The day in shops: the release, else the prerelease.
+    /// The first day in shops: the release, else the prerelease.
     package var firstDay: Timestamp? { release ?? prerelease }
 
-    /// Whether the set came out on an earlier day; a set without a day is the last.
+    /// Whether the set came out on an earlier day; a set without a day comes last.
     package func isOlder(than other: LorcanaSet) -> Bool {
         guard let day = firstDay else { return false }
         return other.firstDay.map { day < $0 } ?? true
     }
 
-    /// The set's place among all: by its first day, then by number, quests after expansions.
+    /// A number that orders sets: by first day, then by number, quests after expansions.
     package var age: Int {
         let day = firstDay.map { Int($0.secondsSince1970) / 86_400 } ?? 1_000_000
         let number = Int(number) ?? 500 + min(Int(number.drop { !$0.isNumber }) ?? 0, 499)

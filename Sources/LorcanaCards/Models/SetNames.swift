@@ -36,20 +36,20 @@ package enum SetNames {
                 }
             }
         }
-        // Short words such as "in" are in the names of sets, too.
+        // Short words such as "in" also occur in names of sets.
         if wanted.utf8.count < 4 { return nil }
         let found = sets.filter { " \(Folding.fold($0.name)) ".holds(" \(wanted) ") }
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The sets whose names have these words in a row, the last of which may be cut short: "hyperia", "first chap".
+    /// The sets whose names contain these words in a row, where the last one may be cut short: "hyperia", "first chap".
     static func begun(by name: String, in sets: [LorcanaSet]) -> [LorcanaSet] {
         let wanted = Folding.fold(name)
         return wanted.isEmpty ? [] : sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
     }
 
-    /// Returns the set with this name, code or number, or the only set with this part in its name; for "newest" the last
-    /// set with cards. Nil if there is none.
+    /// Returns the set with this name, code or number, or the only set whose name contains this text; for "newest" the
+    /// last set with cards. Nil if there is none.
     package static func find(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         if let set = named(name, in: sets) { return set }
         let wanted = Folding.fold(name)
@@ -67,8 +67,8 @@ package enum SetNames {
         return Misspelling.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
-    /// The sets that what is typed begins, as a query writes them: by code, if the code or number begins with it, else
-    /// by name, if one of its words does.
+    /// The sets that begin with the typed text, as a query writes them: by code, if the code or number begins with it,
+    /// else by name, if one of its words does.
     package static func begun(byWord typed: String, in sets: [LorcanaSet]) -> [String] {
         let wanted = Folding.fold(typed)
         let named = begun(by: typed, in: sets)
@@ -78,7 +78,8 @@ package enum SetNames {
         }
     }
 
-    /// The sets that what is typed begins, as a query writes them; if there are none, those with the nearest names.
+    /// The sets that begin with the typed text, as a query writes them; if there are none, those with the nearest
+    /// names.
     package static func completions(of typed: String, in sets: [LorcanaSet]) -> [String] {
         let words = begun(byWord: typed, in: sets)
         if !words.isEmpty { return words }
@@ -87,7 +88,7 @@ package enum SetNames {
         }
     }
 
-    /// The set's name as one word, "wilds-unknown"; its code if that names another set.
+    /// The set's name as one word, "wilds-unknown"; the code if that word is the name of another set.
     private static func word(for set: LorcanaSet, in sets: [LorcanaSet]) -> String {
         let word = Folding.fold(set.name).with("-", for: " ")
         return resolve(word, in: sets) == set ? word : set.code
@@ -102,7 +103,7 @@ package enum SetNames {
 extension [LorcanaSet] {
     /// These sets, followed by those of `others` with a number that none of these has.
     ///
-    /// A set that has only its number as a code takes the code that the others know.
+    /// A set whose code is only its number takes the code of the other set with that number.
     package func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
         let known = Set(map(\.number))
         return map { set in

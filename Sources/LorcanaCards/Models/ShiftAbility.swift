@@ -1,10 +1,10 @@
-/// Facts of a card that say what it does with other cards: Shift, singing, decks.
+/// Facts about a card's relations to other cards: Shift, singing, decks.
 ///
 /// Each is a `LosslessStringConvertible` whose text is the value in `cards.tsv`.
 
-/// What Shift lets a card be put on, and for which price.
+/// A Shift ability: the characters that the card may be put on, and the price.
 package struct ShiftAbility: Sendable, Hashable {
-    /// Any one of these is enough.
+    /// The card may be put on any one of these.
     package var onto: [ShiftBase]
     package var pay: ShiftPrice
     /// Whether the card returns to the hand at the end of the turn (Temporary Shift).
@@ -56,7 +56,7 @@ package enum ShiftBase: Sendable, Hashable, LosslessStringConvertible {
 }
 
 package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
-    /// What a card that is discarded for Shift must be.
+    /// The kind of card that is discarded for Shift.
     package enum Discarded: String, Sendable, Hashable, CaseIterable {
         case card, action, song, character, item, location
     }
@@ -93,13 +93,13 @@ package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// What a card counts as only while another is put on it with Shift.
+/// A name or kind that a card has only while another is put on it with Shift.
 package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
     /// It has this name too.
     case named(String)
     /// It has every name.
     case anyName
-    /// It suits every kind of Shift.
+    /// It is suitable for every kind of Shift.
     case anyShift
 
     package init?(_ description: String) {
@@ -120,10 +120,10 @@ package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// What a card adds to the number that other characters sing as.
+/// A bonus for the number that other characters sing as.
 package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
     package var bonus: Int
-    /// The name of the characters that are helped; empty for all.
+    /// The name of the characters that get it; empty for all.
     package var name: String
 
     package init(bonus: Int, name: String = "") {
@@ -143,12 +143,12 @@ package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
     package var description: String { name.isEmpty ? String(bonus) : "\(bonus):\(name)" }
 }
 
-/// How many copies of a full name a deck may have.
+/// The number of copies of a full name that a deck may have.
 package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
     case upTo(Int)
     case any
 
-    /// The limit for cards that do not say otherwise.
+    /// The limit for cards without one of their own.
     package static let standard = CopyLimit.upTo(4)
 
     package init?(_ description: String) {
@@ -191,7 +191,7 @@ package struct Finishes: OptionSet, Sendable, Hashable {
     }
 }
 
-/// The relations of a card that could not be read from what it says.
+/// Relations of a card that are not known.
 package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -206,7 +206,7 @@ package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package static let errata = UnknownRelations(rawValue: 32)
     package static let finishes = UnknownRelations(rawValue: 64)
     package static let alsoNamed = UnknownRelations(rawValue: 128)
-    /// What a card's text mentions in words that no rule reads.
+    /// Subjects that a card's text mentions in words that no rule reads.
     package static let misread: UnknownRelations = [.singing, .shift, .deck]
     package static let unstatedByAPI: UnknownRelations = [.copies, .rulings, .errata, .finishes, .alsoNamed]
     static let all: UnknownRelations = misread.union(unstatedByAPI)

@@ -1,7 +1,7 @@
 /// A restriction on a character's singing.
 package enum SingBar: String, Sendable, Hashable, CaseIterable {
-    /// It sings nothing.
+    /// Sings no songs.
     case never
-    /// It sings only songs with Sing Together.
+    /// Sings only songs with Sing Together.
     case alone
 }

@@ -39,7 +39,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     private var secondOfDay: Int64 { (secondsSince1970 % 86_400 + 86_400) % 86_400 }
 
-    /// How many days in UTC `later` comes after the day of this moment; 0 if it is earlier.
+    /// The number of days in UTC from the day of this moment to that of `later`; 0 if it is earlier.
     package func days(until later: Timestamp) -> Int {
         let (from, to) = (startOfDay.secondsSince1970, later.startOfDay.secondsSince1970)
         return max(0, Int(to - from) / 86_400)

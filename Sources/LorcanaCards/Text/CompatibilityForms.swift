@@ -1,7 +1,7 @@
-/// Characters that Unicode keeps for older encodings, and that show plain ones: full-width and small letters, digits
+/// Characters that Unicode has for older encodings, and that look like plain ones: full-width and small letters, digits
 /// and signs, and ligatures of Latin letters.
 package enum CompatibilityForms {
-    /// The plain character; the same one if it has no plain one, or several, as ligatures do.
+    /// The plain character; the same one if it has none, or several, as ligatures do.
     package static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x3000: " "

@@ -77,10 +77,10 @@ package enum Folding {
         return isKnown ? folded : nil
     }
 
-    /// What `foldBytes` does with a character that is not a letter or digit.
+    /// Marks for characters that are not letters or digits: dropped, a gap between words, or unknown to `foldBytes`.
     private static let (vanishing, gap, unknown) = (UInt8(ascii: "'"), UInt8(ascii: "_"), UInt8(ascii: "."))
 
-    /// What an ASCII character becomes; nil if it is no letter or digit.
+    /// The folded form of an ASCII character; nil if it is not a letter or digit.
     package static func letter(ascii byte: UInt8) -> UInt8? {
         let letter = ascii(byte)
         return letter == vanishing || letter == gap ? nil : letter
@@ -115,7 +115,7 @@ package enum Folding {
         }
     }
 
-    /// U+0080 to U+017F; "S", "A", "O" stand for two letters.
+    /// U+0080 to U+017F; "S", "A", "O" mean two letters.
     private static let latin: StaticString = """
         __________________________________________._______.._.___.._..._\
         aaaaaaAceeeeiiii.nooooo_ouuuuy.SaaaaaaAceeeeiiii.nooooo_ouuuuy.y\
@@ -136,7 +136,7 @@ package enum Folding {
         isApostrophe(scalar) || scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// Whether the character is an apostrophe in any of its forms, which folding drops without splitting words.
+    /// Whether the character is any form of apostrophe, which folding drops without splitting words.
     package static func isApostrophe(_ character: Character) -> Bool {
         character.unicodeScalars.count == 1 && character.unicodeScalars.allSatisfy(isApostrophe)
     }
@@ -148,8 +148,8 @@ package enum Folding {
         }
     }
 
-    /// Letters with a stroke, and ligatures, which people type without it as they do an accent, though Unicode has no
-    /// decomposition for them.
+    /// Letters with a stroke, and ligatures. People leave the stroke out like an accent, but Unicode does not decompose
+    /// these letters.
     private static let strokeless = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i",
     ]

@@ -1,17 +1,17 @@
-/// A folded text that may be misspelt, and how far other texts are from it.
+/// A folded text that may be misspelt, and its distance to other texts.
 ///
 /// A typo is a letter added, dropped, replaced, or swapped with its neighbour. One in three letters is corrected, five
 /// at most. Letters are bytes.
 package struct Misspelling {
     package let letters: [UInt8]
-    /// The typos that are corrected.
+    /// The most typos that are corrected.
     package let limit: Int
-    /// A bit for each letter it has, to pass over texts that are too different.
+    /// A bit for each of its letters, to skip texts that are too different.
     package let mask: UInt32
     /// The places of each byte in the text.
     private let places: [UInt64]
 
-    /// The most bytes that a misspelt text has.
+    /// The most bytes that a misspelt text may have.
     private static let mostLetters = 64
 
     /// Returns nil for a text that is too short to have typos, or longer than any name.
@@ -26,7 +26,7 @@ package struct Misspelling {
         self.places = places
     }
 
-    /// Whether a text of this many letters, with these among them, may be within the limit.
+    /// Whether a text with this number of letters, and with these letters, may be within the limit.
     @inline(__always)
     package func mayBeNear(count: Int, mask other: UInt32) -> Bool {
         abs(count - letters.count) <= limit && mayBeNear(other, within: limit)
@@ -44,7 +44,8 @@ package struct Misspelling {
         return typos <= limit ? typos : nil
     }
 
-    /// All typos between the text and `other`: one step a letter of that, whatever the length of this (Hyyrö, 2003).
+    /// All typos between the text and `other`, in one step per letter of `other`, whatever the length of this text
+    /// (Hyyrö, 2003).
     package func distance(to other: Span<UInt8>, skippingBlanks: Bool = false) -> Int {
         let last: UInt64 = 1 << UInt64(letters.count - 1)
         var (plus, minus, equal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
@@ -70,10 +71,10 @@ package struct Misspelling {
 // MARK: Names of several words
 
 extension Misspelling {
-    /// The names nearest to what is typed, best first, each once; empty if none is near.
+    /// The names nearest to the typed text, best first, each once; empty if none is near.
     ///
-    /// Names are compared folded. Some words of a name are enough, in another order too: "frist chapter" and "chap" find
-    /// "The First Chapter". Words in another order and missing words count as one typo.
+    /// Names are compared folded. Some words of a name are enough, even in another order: "frist chapter" and "chap"
+    /// find "The First Chapter". Words in another order and missing words count as one typo.
     package static func nearest(to typed: String, in names: some Sequence<String>, count: Int = 3) -> [String]
     {
         guard let wanted = Self(Folding.fold(typed), shortest: 1),
@@ -90,8 +91,8 @@ extension Misspelling {
         return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map(\.name)
     }
 
-    /// The typos in the name; or those in a run of as many of its words, and one more; or one if the text, of three letters
-    /// or more, begins one of its words.
+    /// The typos in the whole name, or in a run of as many of its words and one more; or one typo if the text has three
+    /// letters or more and begins one of its words.
     private func typos(inWordsOf name: Span<UInt8>) -> Int? {
         let starts = name.indices.filter { name.isWordStart($0) }
         var least = typos(in: name)

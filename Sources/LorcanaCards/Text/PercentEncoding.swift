@@ -18,7 +18,7 @@ package enum PercentEncoding {
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }
 
-/// Letters, digits and some more ASCII characters, a bit each.
+/// Letters, digits and some other ASCII characters, a bit for each.
 package struct ASCIISet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

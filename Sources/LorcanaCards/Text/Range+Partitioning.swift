@@ -1,7 +1,7 @@
 extension Range<Int> {
-    /// The first number that belongs to the second part, found by halving; the upper bound if none does.
+    /// The first number in the second part, by binary search; the upper bound if there is none.
     ///
-    /// - Parameter belongsInSecondPart: is false for the numbers up to some place, and true for all after them.
+    /// - Parameter belongsInSecondPart: false for the numbers up to some place, true for all later ones.
     @inlinable
     package func partitioningIndex(where belongsInSecondPart: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)

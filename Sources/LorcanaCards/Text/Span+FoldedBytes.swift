@@ -14,7 +14,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether `bytes` are at `start`.
+    /// Whether the bytes at `start` begin with `bytes`.
     @inlinable
     package func matches(_ bytes: [UInt8], at start: Int) -> Bool {
         guard start + bytes.count <= count else { return false }
@@ -22,7 +22,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Whether the bytes are all of this text, or a whole member if it is a list.
+    /// Whether the bytes are the whole text, or a whole member of a list.
     @inlinable
     package func hasMember(_ member: [UInt8]) -> Bool {
         guard place(of: member, from: 0) != nil else { return false }
@@ -42,13 +42,13 @@ extension Span<UInt8> {
         place == 0 || self[place - 1] == UInt8(ascii: " ") || self[place - 1] == UInt8(ascii: "\n")
     }
 
-    /// Whether the text, or a part of it that `separator` ends, ends before `place`.
+    /// Whether the text or one of its parts, which end with `separator`, ends before `place`.
     @inlinable
     package func ends(_ place: Int, with separator: UInt8) -> Bool {
         place == count || self[place] == separator
     }
 
-    /// A bit for each letter, which may stand for others too; none for a blank.
+    /// A bit for each letter, which other letters may share; none for a blank.
     @inlinable
     package var letterBits: UInt32 {
         var bits: UInt32 = 0
@@ -56,14 +56,14 @@ extension Span<UInt8> {
         return bits
     }
 
-    /// The 8 bytes at `place`, which the text must have, the first in the lowest bits.
+    /// The 8 bytes at `place`, which must be in the text; the first one is in the lowest bits.
     @inline(__always)
     func eightBytes(at place: Int) -> UInt64 {
         unsafe UInt64(
             littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
     }
 
-    /// Whether some byte is this one.
+    /// Whether the text contains this byte.
     package func contains(_ byte: UInt8) -> Bool {
         var place = 0
         while place + 8 <= count {
@@ -83,7 +83,7 @@ extension Span<UInt8> {
         return (place..<count).allSatisfy { self[$0] < 0x80 }
     }
 
-    /// The first bytes, 8 at most, in the order of their value as a number: the first in the highest bits.
+    /// The first bytes, 8 at most, as a number that sorts like them: the first one is in the highest bits.
     var leadingBytes: UInt64 {
         if count >= 8 { return eightBytes(at: 0).byteSwapped }
         var number: UInt64 = 0
@@ -91,7 +91,7 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Below 0 if what stands at `place` sorts before `other`, 0 if it begins with it.
+    /// Below 0 if the text at `place` sorts before `other`, 0 if it begins with `other`.
     ///
     /// - Parameter leading: the leading bytes of `other`, which nearly always decide.
     @inline(__always)
@@ -120,7 +120,7 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-    /// The high bit of each byte that is this one.
+    /// The high bit of each byte that equals `byte`.
     @inline(__always)
     func places(of byte: UInt8) -> UInt64 {
         let (low, others) = (UInt64(0x7F7F_7F7F_7F7F_7F7F), self ^ 0x0101_0101_0101_0101 &* UInt64(byte))
@@ -132,7 +132,7 @@ extension [String] {
     /// The words joined by single blanks.
     package var spaced: String { joined(by: " ") }
 
-    /// The strings, joined; not by `joined(separator:)`, whose first call searches all conformances of the program.
+    /// The strings, joined. The first call of `joined(separator:)` would search all conformances of the program.
     package func joined(by separator: String) -> String {
         var text = first ?? ""
         for other in dropFirst() {
@@ -144,7 +144,7 @@ extension [String] {
 }
 
 extension String {
-    /// The words of a folded text, split at blanks. By bytes: a combining mark may follow a blank.
+    /// The words of a folded text, split at blanks. Compares bytes, since a combining mark may follow a blank.
     package var foldedWords: [String] {
         if !hasBlank { return isEmpty ? [] : [self] }
         return utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }

@@ -30,7 +30,7 @@ extension TextCleaning {
         return Array(members.joined(separator: [kept]))
     }
 
-    /// The highest bit of the first of eight bytes that is not from 0x20 to 0x7E, and perhaps of some behind it.
+    /// The highest bit of the first of eight bytes that is not from 0x20 to 0x7E; bits of later bytes may be set, too.
     @inline(__always)
     private static func unprintable(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -39,10 +39,10 @@ extension TextCleaning {
         return (word | below | ((delete &- ones) & ~delete)) & (ones &* 0x80)
     }
 
-    /// The place after the scalar at `place`; nil unless that scalar is plain.
+    /// The place after the scalar at `place`; nil unless the scalar is plain.
     ///
-    /// Plain are printable ASCII, U+00A1 to U+05FF except the soft hyphen, and U+2000 to U+2FFF except the controls
-    /// there.
+    /// Plain scalars are printable ASCII, U+00A1 to U+05FF except the soft hyphen, and U+2000 to U+2FFF except the
+    /// controls there.
     @inline(__always)
     private static func plainScalar(in bytes: UnsafeRawBufferPointer, at place: Int, _ kept: UInt8?) -> Int? {
         let first = unsafe bytes[place]

@@ -1,8 +1,8 @@
-/// Cleans every string from outside, once, on its way in (cli.md, manner 10).
+/// Cleans every string from outside once, when it is read (cli.md, manner 10).
 ///
-/// The border of each source: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for LorcanaJSON's
-/// files, `Catalogue.withText` for a catalogue on disk, which another program may have written, and `excerpt` for what
-/// a server or a library says about a failure. Texts are not cleaned again after that.
+/// Each source has one place for this: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for
+/// LorcanaJSON's files, `Catalogue.withText` for a catalogue on disk, which another program may have written, and
+/// `excerpt` for messages of a server or a library about a failure. Texts are not cleaned again after that.
 ///
 /// Removes C0 controls except the line feed, DEL, C1, and all format controls, including the bidirectional ones.
 /// An escape sequence loses its introducer, so the rest of it is harmless text.
@@ -27,16 +27,16 @@ package enum TextCleaning {
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .noLines) } ?? text
     }
 
-    /// The text cleaned, each line by itself like `cleanLine`, without empty lines.
+    /// The text cleaned, each line separately like `cleanLine`, without empty lines.
     ///
-    /// A carriage return and a backslash before an "n" are line breaks too.
+    /// A carriage return, and a backslash before an "n", are line breaks, too.
     package static func cleanLines(_ text: String) -> String {
         var text = text
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .lines) } ?? text
     }
 
-    /// The text cleaned like `cleanLine`, without the line breaks of the print: one stays before a bullet, and before
-    /// the dash of an attribution; after the hyphen of a broken word it is dropped.
+    /// The text cleaned like `cleanLine`, without the line breaks of the print. A break stays before a bullet and
+    /// before the dash of an attribution; one after the hyphen of a broken word is dropped.
     package static func cleanParagraph(_ text: String) -> String {
         var text = text
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .items) } ?? text
@@ -57,7 +57,7 @@ package enum TextCleaning {
         return line.prefix(limit - 1) + "…"
     }
 
-    /// The excerpt in quotes: words a person typed, inside a sentence.
+    /// The excerpt in quotes, for typed words inside a sentence.
     package static func quoted(_ text: some StringProtocol, limit: Int = 41) -> String {
         "\"\(excerpt(text, limit: limit))\""
     }
@@ -68,7 +68,7 @@ package enum TextCleaning {
 // MARK: By bytes
 
 extension TextCleaning {
-    /// What cleaning makes of a character.
+    /// The role of a character in cleaning.
     private enum Part {
         case text, blank, lineBreak, nothing
 
@@ -106,10 +106,11 @@ extension TextCleaning {
         return !isAfterBlank || text.isEmpty
     }
 
-    /// Which line breaks stay: none, those before "•", "—" and "–", or all.
+    /// The line breaks that stay: none, those before "•", "—" and "–", or all.
     private enum Breaks { case noLines, items, lines }
 
-    /// One pass over the bytes: controls go, runs of blanks become one, runs of line breaks one line break or blank.
+    /// One pass over the bytes: removes controls, and shortens a run of blanks to one, and a run of line breaks to one
+    /// line break or blank.
     private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keeping breaks: Breaks) -> String {
         unsafe String(unsafeUninitializedCapacity: text.count) { kept in
             var (count, index) = (0, 0)
@@ -143,7 +144,7 @@ extension TextCleaning {
         }
     }
 
-    /// What the character at `index` is, and its bytes.
+    /// The role of the character at `index`, and the number of its bytes.
     @inline(__always)
     private static func part(
         of text: UnsafeBufferPointer<UInt8>, at index: Int, _ breaks: Breaks
@@ -161,7 +162,7 @@ extension TextCleaning {
         }
     }
 
-    /// What is kept of a gap between words; nil if the next one continues the last.
+    /// The byte that replaces a gap between words; nil if the next word continues the last.
     @inline(__always)
     private static func separator(
         _ gap: UInt8, _ line: Slice<UnsafeMutableBufferPointer<UInt8>>,
@@ -184,7 +185,7 @@ extension TextCleaning {
         return !["", "and", "or", "und", "oder"].contains(word)
     }
 
-    /// Whether "•", "—" or "–" comes first.
+    /// Whether the text begins with "•", "—" or "–".
     private static func beginsItem(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard unsafe text.count > 2, unsafe text[text.startIndex] == 0xE2,
             unsafe text[text.startIndex + 1] == 0x80

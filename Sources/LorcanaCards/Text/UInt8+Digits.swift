@@ -5,7 +5,7 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-    /// Whether it has only the digits 0 to 9, and one at least.
+    /// Whether the text has at least one character, and only digits 0 to 9.
     @inlinable
     package var areDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }

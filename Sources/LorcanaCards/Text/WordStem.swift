@@ -9,7 +9,7 @@ package enum WordStem {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// The words that a folded word may be a form of, itself first: "hero" for "heroes", "have" for "having".
+    /// The words of which a folded word may be a form, itself first: "hero" for "heroes", "have" for "having".
     package static func bases(of word: String) -> [String] {
         let bases = formsOf(word)
         // "coloured"
@@ -72,7 +72,7 @@ package enum WordStem {
     }
 
     private static func removeLastVowel(from word: inout [UInt8]) {
-        // "move", as "moving" has no "e".
+        // "move" loses its "e", since "moving" has none.
         if word.count > 3, word.last == UInt8(ascii: "e") { word.removeLast() }
         if word.count > 3, word.last == UInt8(ascii: "i") { word[word.count - 1] = UInt8(ascii: "y") }
     }
@@ -86,7 +86,7 @@ package enum WordStem {
         if before == UInt8(ascii: "e"), word.count > 3, endsWithHiss(word.dropLast()) { word.removeLast() }
     }
 
-    /// Whether a plural of the letters ends with "es": "wish", "box", "loss".
+    /// Whether the plural of the letters ends with "es": "wish", "box", "loss".
     private static func endsWithHiss(_ letters: ArraySlice<UInt8>) -> Bool {
         guard let last = letters.last, let before = letters.dropLast().last else { return false }
         switch last {
