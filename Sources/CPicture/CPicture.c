@@ -70,7 +70,7 @@ cpicture_end cpicture_jpeg_decode(
     tjhandle handle = jpeg.tjInitDecompress();
     if (!handle) return cpicture_end_damaged;
     int columns = (width * eighths + 7) / 8, rows = (height * eighths + 7) / 8;
-    // A warning, as for a picture that was cut short, is a failure too, and ends the work.
+    // A warning, as for a truncated picture, also counts as a failure, and ends the work.
     int failed = jpeg.tjDecompress2(
         handle, bytes, count, rgb, columns, columns * 3, rows, TJPF_RGB,
         TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING);
@@ -78,8 +78,8 @@ cpicture_end cpicture_jpeg_decode(
     return failed ? cpicture_end_damaged : cpicture_end_done;
 }
 
-/// Bytes that are read while processor time is left. libpng unpacks even what is behind the last pixel, a thousand times as
-/// much as it reads; so each read of some kilobytes looks at the clock.
+/// The bytes left to read, and the processor time by which reading must end. libpng unpacks even data after the last
+/// pixel, up to a thousand times what it reads, so each read of some kilobytes checks the clock.
 struct source {
     const uint8_t *bytes;
     size_t left;

@@ -5,12 +5,12 @@
 #include <stdint.h>
 #include <string.h>
 
-// The number of places compared at once, with the processor's vectors, and the longest needle for that.
+// The number of places compared at once with vector instructions, and the longest needle for that.
 enum { BLOCK = 32, WORDS = BLOCK / 8, LONGEST = 16 };
 typedef uint8_t block __attribute__((vector_size(BLOCK)));
 
 const void *csys_find(const void *bytes, size_t count, const void *needle, size_t needle_count) {
-    // Longer needles are left to glibc, whose search is linear whatever the text is.
+    // Longer needles are left to glibc, whose search is linear for any text.
     if (needle_count == 0 || needle_count > LONGEST) return memmem(bytes, count, needle, needle_count);
     if (needle_count > count) return NULL;
     const uint8_t *text = bytes, *wanted = needle;
@@ -19,7 +19,7 @@ const void *csys_find(const void *bytes, size_t count, const void *needle, size_
         block begin, end;
         memcpy(&begin, text + place, BLOCK);
         memcpy(&end, text + place + last, BLOCK);
-        // 0xFF at each place where the first and the last byte of the needle are.
+        // 0xFF at each place that matches the first and the last byte of the needle.
         block hits = (block)(begin == wanted[0]) & (block)(end == wanted[last]);
         uint64_t words[WORDS];
         memcpy(words, &hits, BLOCK);

@@ -63,7 +63,7 @@ static void keep_standard_descriptors(void) {
   }
 }
 
-/// Returns true if a limit allows this number of bytes more, with this protection.
+/// Whether a limit allows this number of additional bytes with this protection.
 static bool allows(int resource, size_t count, int protection) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
@@ -78,7 +78,7 @@ bool csys_can_map(size_t addresses, size_t data) {
   return allows(RLIMIT_AS, addresses, PROT_NONE) && allows(RLIMIT_DATA, data, PROT_READ | PROT_WRITE);
 }
 
-/// What the program needs for itself. Dispatch tries again without end where a thread's stack finds no room.
+/// Ends the process if it has too little memory: Dispatch retries forever if there is no memory for a thread's stack.
 static void require_memory(void) {
   if (csys_can_map(4 << 20, 1 << 20)) return;
   static const char words[] =
@@ -187,7 +187,7 @@ static void faulted(int number, siginfo_t *info, void *context) {
     if (start <= 1 || address < start || address - start >= atomic_load(&mappings[i].count)) continue;
     end_by_fault();
   }
-  // Not ours: the fault happens again on return and reaches the previous handler.
+  // Not a guarded mapping: the fault happens again on return and reaches the previous handler.
   sigaction(number, &fault_before, NULL);
   if (info->si_code <= 0) raise(number);
 }

@@ -2,7 +2,8 @@
 
 #include <signal.h>
 
-/// Every signal of Linux whose default action ends the process restores the terminal, but KILL, which nobody handles.
+/// Every signal of Linux whose default action ends the process restores the terminal, except KILL, which cannot be
+/// handled.
 static const unsigned char uses[32] = {
     [SIGHUP] = csys_ends | csys_watched,
     [SIGINT] = csys_ends | csys_watched,
@@ -38,6 +39,6 @@ static const unsigned char uses[32] = {
 };
 
 int csys_signal_uses(int number) {
-  // The real-time signals; the C library keeps the first two for itself, and refuses to handle them.
+  // The real-time signals. The C library keeps the first two for itself, and refuses to handle them.
   return number < 32 ? uses[number] : csys_ends_raw;
 }

@@ -12,11 +12,11 @@
 #include <termios.h>
 #include <unistd.h>
 
-// What restores the terminal. Written by one thread while `armed` is false, read in signal handlers.
+// The settings that restore the terminal. Written by one thread while `armed` is false, read in signal handlers.
 static struct termios saved;
 static int saved_input = -1, saved_output = -1;
 static atomic_bool armed;
-// The bytes, in the one of two places that no handler reads while it is written.
+// The bytes that restore it, written to the one of two places that no handler reads meanwhile.
 static struct {
   char bytes[256];
   size_t count;
@@ -52,7 +52,7 @@ void csys_terminal_restore(void) {
     if (n <= 0 && errno != EINTR) break;
     if (n > 0) done += (size_t)n;
   }
-  // Setting a terminal from the background would stop the process: by then it has another owner.
+  // Setting a terminal from the background would stop the process, since the terminal then has another owner.
   sigset_t block, old;
   sigemptyset(&block);
   sigaddset(&block, SIGTTOU);
@@ -73,7 +73,7 @@ static void crashed(int number, siginfo_t *info, void *context) {
 static void set_handlers(void) {
   if (handlers_set) return;
   handlers_set = true;
-  // A stack of their own, so that an overflow of the main stack is handled too.
+  // The handlers have a stack of their own, so that an overflow of the main stack is handled, too.
   static char stack[1 << 16];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   stack_t present;
@@ -85,14 +85,14 @@ static void set_handlers(void) {
   for (int number = 1; number < csys_signal_count; number++) {
     int uses = csys_signal_uses(number);
     if (uses & csys_crashes) sigaction(number, &crash, &crash_before[number]);
-    // What is ignored, or handled by a library, stays so.
+    // Signals that are ignored, or handled by a library, stay so.
     bool is_own = uses & csys_ends_raw && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL;
     if (is_own) sigaction(number, &end, NULL);
   }
   atexit(csys_terminal_restore);
 }
 
-// Reads the settings, and keeps them with the bytes for csys_terminal_restore.
+// Keeps the terminal's settings and these bytes for csys_terminal_restore.
 static int keep(int input, int output, const void *bytes, size_t count, struct termios *present) {
   if (tcgetattr(input, present) != 0) return errno;
   int place = 1 - atomic_load(&restoring_place);
@@ -136,7 +136,7 @@ static void post_signal(int number) {
 
 void csys_signals_post(unsigned char byte) {
   ssize_t ignored = write(pipe_ends[1], &byte, 1);
-  (void)ignored; // The pipe is full of signals that say the same.
+  (void)ignored; // The pipe is full of the same signals.
 }
 
 int csys_signals_watch(void) {
@@ -173,7 +173,7 @@ void csys_stop_self(void) {
   sigemptyset(&ignored.sa_mask);
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
-  // The group first, as the kernel would, then this process, so that it stops exactly here.
+  // The group is stopped first, as the kernel would, then this process, so that it stops exactly here.
   sigaction(SIGTSTP, &ignored, &before);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &standard, NULL);

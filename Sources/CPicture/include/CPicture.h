@@ -9,23 +9,23 @@
 
 #pragma clang assume_nonnull begin
 
-/// How a call ended.
+/// The result of a call.
 typedef enum __attribute__((enum_extensibility(closed))) cpicture_end {
     cpicture_end_done,
     /// The library cannot be opened.
     cpicture_end_no_library,
-    /// The bytes are no whole picture.
+    /// The bytes are not a complete picture.
     cpicture_end_damaged,
     /// It took too much processor time.
     cpicture_end_too_long,
 } cpicture_end;
 
-/// Decodes a JPEG of this size to `eighths` eighths of it, as rows of red, green and blue.
-/// `rgb` has room for (width * eighths + 7) / 8 by (height * eighths + 7) / 8 pixels.
+/// Decodes a JPEG of this size to `eighths` eighths of it, as rows of red, green and blue. `rgb` must hold (width *
+/// eighths + 7) / 8 by (height * eighths + 7) / 8 pixels.
 cpicture_end cpicture_jpeg_decode(
     const uint8_t *bytes, size_t count, int width, int height, int eighths, uint8_t *rgb);
-/// Decodes a PNG on black, as rows of red, green and blue; `rgb` has room for all `size` bytes of them.
-/// It ends soon after it has taken so many milliseconds of this thread's processor time.
+/// Decodes a PNG on black, as rows of red, green and blue; `rgb` must hold all `size` bytes of them. Ends soon after
+/// the given milliseconds of this thread's processor time.
 cpicture_end cpicture_png_decode(const uint8_t *bytes, size_t count, int milliseconds, uint8_t *rgb, size_t size);
 
 #pragma clang assume_nonnull end

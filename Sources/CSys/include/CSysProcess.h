@@ -11,30 +11,33 @@ const char *_Nonnull csys_libc_version(void);
 
 /// The arguments that the C library passes to main, as bytes, and how many there are.
 ///
-/// Swift's CommandLine reads them from /proc, and repairs them.
+/// Swift's CommandLine reads them from /proc, and repairs invalid UTF-8.
 char *_Nullable *_Nullable csys_arguments(int *_Nonnull count);
 
-/// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead, and opens /dev/null, the wrong way round, in place of standard descriptors that are closed.
+/// Ignores SIGPIPE and SIGXFSZ, so that writing fails instead. In place of closed standard descriptors it opens
+/// /dev/null in the wrong direction, so that using them still fails.
 ///
-/// Ends the process with a sentence and 71 if it may take no more memory: it would wait for a thread without end.
+/// If the memory limit is too low, the process ends with a message and code 71: it would wait forever for a thread.
 ///
-/// SIGINT, SIGTERM and SIGHUP restore the terminal and then end the process by their own action, so that a shell's
-/// loop ends too; one that is ignored already, as under nohup, stays ignored.
+/// SIGINT, SIGTERM and SIGHUP restore the terminal and then end the process by their own action, so that a shell's loop
+/// ends too. One that is already ignored, as under nohup, stays ignored.
 void csys_prepare_process(void);
 
-/// Whether the process may open this many more files, 64 at most.
+/// Whether the process may open this number of additional files, 64 at most.
 bool csys_can_open(int count);
 
-/// Whether the process may run this many more threads at once, 64 at most.
+/// Whether the process may run this number of additional threads at once, 64 at most.
 bool csys_can_start_threads(int count);
 
-/// Whether the limits on memory (`ulimit -v`, `ulimit -d`) allow so many bytes of addresses, and of data, more; nothing is taken.
+/// Whether the limits on memory (`ulimit -v`, `ulimit -d`) allow this number of additional bytes of addresses, and of
+/// data. Allocates nothing.
 bool csys_can_map(size_t addresses, size_t data);
 
 /// Whether a signal that ends the process erases the terminal's current line on stderr first.
 void csys_set_progress_shown(bool shown);
 
-/// What a fault in a guarded mapping writes to stderr (at most 1,024 bytes, copied), and the exit code then.
+/// Sets the message (at most 1,024 bytes, copied) that a fault in a guarded mapping writes to stderr, and its exit
+/// code.
 void csys_set_fault_message(const void *_Nonnull message, size_t count, int code);
 
 /// From now on SIGBUS in these bytes of the file restores the terminal, writes the message and ends the process.

@@ -14,17 +14,18 @@ bool csys_terminal_size(int descriptor, int *columns, int *rows);
 /// The size of a cell in pixels, rounded down, or false if `descriptor` is not a terminal or does not report one.
 bool csys_cell_size(int descriptor, int *width, int *height);
 
-/// Turns line editing, echo and the keys that send signals off on `input`: Ctrl-C and Ctrl-Z are bytes to read.
+/// Turns off line editing, echo and the keys that send signals on `input`: Ctrl-C and Ctrl-Z are read as bytes.
 ///
-/// From now on these bytes (at most 256, copied) are written to `output` and the settings are put back by
-/// csys_terminal_restore, by a call of exit, and by every signal that ends the process (CSysSignals.c). Called again it
-/// sets raw mode again, and takes the new bytes. Returns 0 or errno.
+/// From now on csys_terminal_restore, a call of exit, and every signal that ends the process (CSysSignals.c) write
+/// these bytes (at most 256, copied) to `output` and restore the settings. Another call sets raw mode again, and
+/// replaces the bytes. Returns 0 or errno.
 int csys_terminal_raw(int input, int output, const void *bytes, size_t count);
 
-/// Lets a space end a line of `input` as a line feed does, until the same moments as csys_terminal_raw. Returns 0 or errno.
+/// Lets a space end a line of `input` like a line feed, until the terminal is restored as after csys_terminal_raw.
+/// Returns 0 or errno.
 int csys_terminal_end_lines_at_spaces(int input, int output);
 
-/// Puts the terminal back as it was found; async-signal-safe, harmless when there is nothing to do.
+/// Restores the terminal's original settings; async-signal-safe, does nothing if there is nothing to restore.
 void csys_terminal_restore(void);
 
 /// Turns INT, QUIT, TERM, HUP, TSTP, CONT and WINCH into bytes (the signal's number) in a pipe.
@@ -34,7 +35,7 @@ int csys_signals_watch(void);
 /// Restores the previous signal handlers and closes the pipe.
 void csys_signals_unwatch(void);
 
-/// Puts a byte into the signal pipe by hand; 0 is no signal's number.
+/// Writes a byte to the signal pipe; 0 is not the number of a signal.
 void csys_signals_post(unsigned char byte);
 
 /// Stops the process as the terminal's own Ctrl-Z would; returns when it continues.
@@ -43,8 +44,8 @@ void csys_stop_self(void);
 /// Ends the process by a signal's own action.
 _Noreturn void csys_end_by_signal(int number);
 
-/// Waits for either descriptor, at most this long (-1: forever).
-/// Returns 0 at the end of the time, else bits: 1 for `first`, 2 for `second`; -1 on an error other than EINTR.
+/// Waits for either descriptor, at most this long (-1: forever). Returns 0 on timeout, else bits: 1 for `first`, 2 for
+/// `second`; -1 on an error other than EINTR.
 int csys_wait_either(int first, int second, int milliseconds);
 
 #if __clang__
