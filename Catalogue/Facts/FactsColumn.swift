@@ -6,7 +6,7 @@ struct FactsColumn<Row> {
 
     let name: String
     let write: (Row) -> String
-    /// Nil for a column that is derived from others and written only for people.
+    /// Nil for a column that is derived from others, and written only for readers of the table.
     let read: Reading?
 
     init(_ name: String, write: @escaping (Row) -> String, read: Reading? = nil) {
@@ -56,7 +56,7 @@ struct FactsColumn<Row> {
         .members(name, field)
     }
 
-    /// A list of what has a text.
+    /// A list of values that have a text form.
     static func members<Member: LosslessStringConvertible>(
         _ name: String, _ field: WritableKeyPath<Row, [Member]>
     ) -> Self {

@@ -22,7 +22,7 @@ package enum FactsReader {
         }
     }
 
-    /// The folded words of rules texts, and in how many different texts each stands.
+    /// The folded words of rules texts, with the number of different texts that contain each.
     package static func textWords(fromTSV text: String) throws(FactsError) -> [String: Int] {
         var words: [String: Int] = [:]
         for line in try TSVTable(text, columns: ["word", "texts"]).lines {
@@ -31,7 +31,7 @@ package enum FactsReader {
         return words
     }
 
-    /// The table of players' words as sorted lines: for each phrase, its kinds with their meanings.
+    /// The table of players' words as sorted lines: each phrase with its kinds and their meanings.
     package static func words(fromTSV text: String) throws(FactsError) -> String {
         var meanings: [String: [String]] = [:]
         for line in try TSVTable(text, columns: ["category", "meaning", "words"]).lines {
@@ -49,10 +49,11 @@ package enum FactsReader {
         return SortedLines.text(of: meanings.mapValues { $0.joined(separator: "\t") })
     }
 
-    /// The words of such sorted lines that a misspelt one may mean, as a `WordTable` alone: those of four letters or more.
+    /// The words in such sorted lines that a misspelt word may mean, as a standalone `WordTable`: those of four letters
+    /// or more.
     ///
-    /// A word that a phrase of exclusion begins with is not among them, unless it has another meaning alone: a typo must
-    /// not turn a search into its opposite. Only "without" is like no other word.
+    /// The first word of an exclusion is left out unless it also has another meaning, since a typo must not turn a
+    /// search into its opposite. "without" stays, since no other word is like it.
     package static func longWords(ofLines lines: String) -> String {
         let excludes = { (cell: Substring) in
             cell.hasPrefix("not") || cell.contains(" not:") || cell.contains(" -")
@@ -64,7 +65,7 @@ package enum FactsReader {
                 phrase: cells[0], meansAlone: meansAlone, excludes: cells.dropFirst().allSatisfy(excludes)
             )
         }
-        // "illegal" and "textless" are conditions of one word.
+        // "illegal" and "textless" are one-word conditions.
         let meanings = rows.filter { !$0.excludes || $0.meansAlone }.map(\.phrase)
         let excluding = rows.filter(\.excludes).map { $0.phrase.prefix { $0 != " " } }
         let words = Set(rows.flatMap { $0.phrase.split(separator: " ") })
@@ -73,7 +74,7 @@ package enum FactsReader {
         return WordTable.text(of: long.sorted { $0.comesBefore($1) })
     }
 
-    /// - Parameter finish: completes a row of which every column was read.
+    /// - Parameter finish: completes a row after all its columns were read.
     private static func rows<Row: FactsRow>(
         of text: String, like empty: Row, finish: (_ line: Int, inout Row) throws(FactsError) -> Void
     ) throws(FactsError) -> [Row] {
@@ -96,7 +97,7 @@ package enum FactsWriter {
 
     package static func tsv(of sets: [LorcanaSet]) -> String { table(sets) }
 
-    /// The table of the words of rules texts, from which none of the texts can be made.
+    /// The table of the words of rules texts, from which no text can be restored.
     package static func tsv(ofTextWords words: [String: Int]) -> String {
         "word\ttexts\n" + words.sorted { $0.key < $1.key }.map { "\($0)\t\($1)\n" }.joined()
     }
@@ -108,9 +109,9 @@ package enum FactsWriter {
     }
 }
 
-/// What has a table of facts.
+/// A type whose values are rows of a table of facts.
 protocol FactsRow {
-    /// In the table's order.
+    /// The columns in the table's order.
     static var columns: [FactsColumn<Self>] { get }
 }
 
@@ -152,7 +153,7 @@ extension CardFacts: FactsRow {
         ]
     }
 
-    /// Four columns for one ability, which is there if it has a price.
+    /// Four columns for one ability, which exists if it has a price.
     private static var shiftColumns: [FactsColumn<CardFacts>] {
         [
             .init("shift_onto", write: { list($0.shift?.onto.map(\.description) ?? []) }) {

@@ -4,7 +4,7 @@
 struct TSVTable {
     /// A line's values, by the names of their columns.
     struct Line {
-        /// Its line in the file, from 1.
+        /// The line's number in the file, from 1.
         let number: Int
         fileprivate let values: [Substring]
         fileprivate let columns: [String: Int]
@@ -12,7 +12,7 @@ struct TSVTable {
 
     let lines: [Line]
 
-    /// - Parameter columns: the required names; others may be there too.
+    /// - Parameter columns: the required names; there may be others.
     init(_ text: String, columns wanted: [String]) throws(FactsError) {
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         let names = (all.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(

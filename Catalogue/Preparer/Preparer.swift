@@ -3,7 +3,8 @@ import Files
 import Glibc
 import LorcanaCards
 
-/// Prepares the facts, or players' words, for the program: reads their plain text, writes one Swift file of literals.
+/// Prepares the facts, or players' words, for the program: reads their plain text, and writes one Swift file of
+/// literals.
 ///
 /// `CataloguePreparer CARDS SETS DATE TEXTWORDS OUTPUT` and `CataloguePreparer WORDS OUTPUT`, run by the plugin
 /// PrepareCatalogue in each build.

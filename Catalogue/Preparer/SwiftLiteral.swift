@@ -1,6 +1,6 @@
-/// Prepared texts as the Swift source of constants.
+/// Writes prepared texts as the Swift source of constants.
 enum SwiftLiteral {
-    /// - Parameter texts: the constants' names with their texts.
+    /// - Parameter texts: the names of the constants and their texts.
     static func source(of texts: KeyValuePairs<String, String>, in type: String) -> String {
         let constants = texts.map { "    static var \($0): StaticString { \"\(escaped($1))\" }\n" }
         return "// Made from Catalogue/ in each build.\nextension \(type) {\n\(constants.joined())}\n"

@@ -7,9 +7,9 @@ import LorcanaKit
 /// Makes the built-in facts from LorcanaJSON's English file: `FactsRefresher FILE FOLDER`, run by
 /// `scripts/refresh-facts`.
 ///
-/// Writes `cards.tsv`, `sets.tsv`, `text-words.tsv` and `date.txt`, or nothing: it stops at a card with a text about Shift, singing or
-/// decks that no rule can read, or at a sentence that none of EffectGrammar's rules can. With `--effects-report REPORT` it writes only a report, on how much of the rules texts is read
-/// as effects.
+/// Writes `cards.tsv`, `sets.tsv`, `text-words.tsv` and `date.txt`, or nothing: it stops at a card with a text about
+/// Shift, singing or decks that no rule can read, or at a sentence that none of EffectGrammar's rules can. With
+/// `--effects-report REPORT` it only writes a report on how much of the rules texts is read as effects.
 @main
 enum Refresher {
     /// Twice the file of 2026, in bytes.

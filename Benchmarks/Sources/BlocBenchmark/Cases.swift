@@ -3,7 +3,7 @@ import BlocStorage
 import Foundation
 import OpenCombine
 
-/// The cases, each in a function of its own; `listeners` is 0, 1 or 10.
+/// The cases, each in its own function; `listeners` is 0, 1 or 10.
 @MainActor
 enum Cases {
     static func closure() -> Measurement {
@@ -52,7 +52,7 @@ enum Cases {
         }
     }
 
-    /// A synchronous event of a bloc whose events run one after another.
+    /// A synchronous event of a bloc that handles events one after another.
     static func sequential() -> Measurement {
         let bloc = RegisteringBloc(transformer: .sequential)
         return .of("Bloc, sequential, synchronous event") { count in
@@ -89,7 +89,7 @@ enum Cases {
         return measurement
     }
 
-    /// As many events as keys; all handlers run at once, then all end.
+    /// One event for each key; all handlers run at once, then all end.
     static func keyed(_ kind: Keyed.Kind) -> Measurement {
         .of("Bloc, \(kind.rawValue), 20,000 keys", count: 20_000, rounds: 5) { count in
             let bloc = KeyedBloc(kind)
@@ -113,7 +113,7 @@ enum Cases {
         }
     }
 
-    /// The least a queue can cost: closures kept in an array, then called.
+    /// The lowest possible cost of a queue: closures kept in an array, then called.
     static func queuedClosures() -> Measurement {
         var state = 0
         var queue: [() -> Void] = []

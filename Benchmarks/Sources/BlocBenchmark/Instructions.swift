@@ -1,6 +1,6 @@
 import Bloc
 
-/// Single cases, run alone so that their instructions can be counted.
+/// Single cases, each run alone so that its instructions can be counted.
 @MainActor
 enum Instructions {
     /// The case and the count after `--run`.
@@ -57,7 +57,7 @@ final class StepBloc: Bloc<Int, Step> {
     }
 }
 
-/// Handles its event by a closure that is tried after others.
+/// Handles its event in a closure that is tried after others.
 final class MatchingStepBloc: Bloc<Int, Step> {
     init(before count: Int) {
         super.init(initialState: 0)

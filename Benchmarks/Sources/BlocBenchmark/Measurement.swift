@@ -29,7 +29,7 @@ struct Measurement {
     }
 }
 
-/// A place to put results, so that nothing measured is optimised away.
+/// A destination for results, so that no measured code is optimised away.
 enum Sink {
     // Only the main thread writes it.
     nonisolated(unsafe) private static var total = 0

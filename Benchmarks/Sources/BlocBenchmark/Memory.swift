@@ -2,7 +2,7 @@ import Bloc
 import BlocLogging
 import CAllocations
 
-/// Measures whether a long life costs memory.
+/// Measures whether a long-lived bloc costs more and more memory.
 @MainActor
 enum Memory {
     /// The bytes by which the process grows while a bloc with a transition log handles a million events.

@@ -2,7 +2,7 @@ import Bloc
 
 enum CounterEvent: Hashable, Sendable {
     case increment
-    /// As many increments, sent from inside the handler.
+    /// This number of increments, sent from inside the handler.
     case send(Int)
     case load
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The measurements side by side, and which aims they miss.
+/// The measurements side by side, and the aims that they miss.
 struct Table {
     private let rows: [Measurement]
 
@@ -25,7 +25,7 @@ struct Table {
         rows.first { $0.name == name }.flatMap(ratio) ?? .infinity
     }
 
-    /// The time as a share of the subject's with as many listeners; by minima, which repeat best.
+    /// The time relative to the subject with as many listeners; by minima, which are the most repeatable.
     private func ratio(_ row: Measurement) -> Double? {
         let listeners = row.name.split(separator: " ").dropLast().last
         guard row.name.hasSuffix("listeners"), let listeners,

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// glibc's own names for its allocator, which these definitions call.
+// glibc's own names for its allocator, to which the definitions below forward.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -1,7 +1,7 @@
 #ifndef CALLOCATIONS_H
 #define CALLOCATIONS_H
 
-/// How often this process has asked for heap memory; counts while this target is linked in.
+/// The number of heap allocations of this process; counts while this target is linked in.
 long callocations_count(void);
 
 /// The bytes of memory the process holds now (resident set), from /proc/self/statm.
