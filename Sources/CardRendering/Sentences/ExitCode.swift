@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     package var meaning: String {
         switch self {
         case .found: "found"
-        case .nothingMatched: "nothing matched, or a deck that is not legal"
+        case .nothingMatched: "nothing matched, a deck that is not legal, or rows that an import skipped"
         case .misuse: "misuse: a wrong command, option, value, query or set"
         case .malformed: "malformed response, or rejected update"
         case .unavailable: "unavailable: no connection, an HTTP error, or no downloaded data"

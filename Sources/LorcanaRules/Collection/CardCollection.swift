@@ -114,6 +114,11 @@ package struct CardCollection: Sendable {
         return (place, place < rows.count && ids[rows[place].id].elementsEqual(wanted))
     }
 
+    /// The copies of these printings alone.
+    package func only(_ ids: [String]) -> CardCollection {
+        CardCollection(ids.map { Entry(id: $0, copies: self[$0]) })
+    }
+
     /// The ids, in order, of which the other has more or fewer copies.
     package func changed(in other: CardCollection) -> [String] {
         var known = Set<String>()

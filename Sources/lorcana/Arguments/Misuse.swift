@@ -49,6 +49,8 @@ struct CommandUsage: Equatable, Sendable {
     let example: String
     /// Whether words may follow its name.
     let takesWords: Bool
+    /// Whether one of them may be a name with blanks.
+    let takesNames: Bool
     let options: [Option]
 
     var tip: String { example.isEmpty ? "usage: \(line)" : "for example: \(example)" }

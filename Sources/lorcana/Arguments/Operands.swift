@@ -31,6 +31,16 @@ struct Operands: Sendable {
     /// Whether a query may be among the words.
     var takesQuery: Bool { (first + others).contains { if case .query = $0 { true } else { false } } }
 
+    /// Whether a name, which may have blanks, may be among the words.
+    var takesNames: Bool {
+        (first + others).contains {
+            switch $0 {
+            case .card, .set, .deck, .file: true
+            case .query, .topic, .word: false
+            }
+        }
+    }
+
     static let none = Operands(shown: "", atMost: 0)
 
     /// - Parameter first: what the first word may be, if it is not a part of the query.

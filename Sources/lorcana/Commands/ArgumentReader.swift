@@ -41,7 +41,7 @@ struct ArgumentReader {
 
     private func reading() throws(Misuse) -> Reading {
         let isHelp = line.command?.name == "help"
-        if line.has(.help), !isHelp { return .help(line.command.map { [$0.name] } ?? [], line) }
+        if line.has(.help), !isHelp { return .help(helped, line) }
         if line.has(.version) { return .version(isVerbose: line.has(.verbose)) }
         if case .unknownCommand(let word, _, let known) = mistake {
             throw .unknownCommand(word, rest: line.words, known: known)
@@ -60,6 +60,13 @@ struct ArgumentReader {
             throw .unexpectedOperand(line.words[row.operands.atMost], command.usage())
         }
         return .line(line)
+    }
+
+    /// The command and the subcommand that `--help` is about.
+    private var helped: [String] {
+        guard let command = line.command else { return [] }
+        let part = line.words.first.flatMap { word in command.row.subcommands.first { $0.name == word } }
+        return [command.name] + (part.map { [$0.name] } ?? [])
     }
 
     private mutating func readAll() {

@@ -21,7 +21,7 @@ struct Command: Sendable, Equatable {
             name: name,
             line: "lorcana \(name)" + (row.operands.shown.isEmpty ? "" : " \(row.operands.shown)"),
             needs: row.operands.needs ?? row.operands.shown, example: row.examples.first?.line ?? "",
-            takesWords: row.operands.atMost > 0, options: row.options)
+            takesWords: row.operands.atMost > 0, takesNames: row.operands.takesNames, options: row.options)
     }
 }
 
@@ -44,7 +44,9 @@ struct CommandRow: Sendable {
     let examples: [Example]
     let details: String
     let subcommands: [Command]
-    /// The tip for a word that is no subcommand, before their list.
+    /// What other programs call the subcommands.
+    let elsewhere: [String: String]
+    /// The tip for another word, before the list of subcommands.
     let tipForOthers: String
     /// nil for a command that needs a subcommand, and for `help`, which is answered before there are settings.
     let meaning: Meaning?
@@ -52,11 +54,11 @@ struct CommandRow: Sendable {
     init(
         _ operands: Operands, _ summary: String, options: [Option] = [], uses: [OptionUse] = [],
         examples: [Example] = [], details: String = "", subcommands: [Command] = [],
-        tipForOthers: String = "", means meaning: Meaning?
+        elsewhere: [String: String] = [:], tipForOthers: String = "", means meaning: Meaning?
     ) {
         (self.operands, self.summary, ownOptions, self.uses) = (operands, summary, options, uses)
         (self.examples, self.details, self.subcommands) = (examples, details, subcommands)
-        (self.tipForOthers, self.meaning) = (tipForOthers, meaning)
+        (self.elsewhere, self.tipForOthers, self.meaning) = (elsewhere, tipForOthers, meaning)
     }
 
     /// The options that it or a subcommand takes, in the table's order.
@@ -81,6 +83,9 @@ struct CommandRow: Sendable {
 
     /// The values that only it takes for an option.
     func ownChoices(of option: Option) -> [String]? { uses.first { $0.option == option }?.choices }
+
+    /// Whether it describes an option in words of its own.
+    func describes(_ option: Option) -> Bool { uses.contains { $0.option == option } }
 }
 
 /// The work of a command line.

@@ -120,6 +120,11 @@ extension TypedLine {
 
     private static func unknown(_ word: String, _ command: Command, _ row: CommandRow) -> Misuse {
         let known = row.subcommands.map(\.name)
+        if let meant = row.elsewhere[word] {
+            return .refused(
+                "unknown `\(command.name)` command \(Quoted.text(word))",
+                tip: "did you mean `lorcana \(command.name) \(meant)`?")
+        }
         if row.tipForOthers.isEmpty || !Misspelling.nearest(to: word, in: known, count: 2).isEmpty {
             return .unknownValue(word, of: "`\(command.name)` command", known: known)
         }

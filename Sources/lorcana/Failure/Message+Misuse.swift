@@ -42,7 +42,11 @@ extension Message {
         case .missingOperand(let command):
             ("\(command.name) needs \(command.needs)", "for example: \(command.example)")
         case .unexpectedOperand(let word, let command):
-            ("unexpected argument \(Quoted.text(word))", "usage: \(command.line)")
+            (
+                "unexpected argument \(Quoted.text(word))",
+                "usage: \(command.line)"
+                    + (command.takesNames ? "; a name with blanks needs quotation marks" : "")
+            )
         case .unknownValue(let word, let what, let known):
             (
                 "unknown \(what) \(Quoted.text(word))",

@@ -28,6 +28,7 @@ enum HelpPage {
         switch topic {
         case .overview: overview(commands)
         case .command(let command): lines(command)
+        case .part(let part, let command): lines(part, of: command)
         case .page(.keys): keys(chosen)
         case .page(let name): page(name, glyphs: glyphs).lines
         }
@@ -134,6 +135,29 @@ enum HelpPage {
                 : section(
                     "\nOptions", options(own.map { ($0.spelling(row.choices(of: $0)), row.summary(of: $0)) })))
             + globalOptions
+    }
+
+    /// A subcommand with what its command says of all of them.
+    private static func lines(_ part: Command, of command: Command) -> [StyledText] {
+        let (row, whole, usage) = (part.row, command.row, part.usage(of: command))
+        let ofPart = whole.examples.filter { "\($0.line) ".hasPrefix("lorcana \(usage.name) ") }
+        let taken = Option.allCases.filter { !$0.isGlobal && (whole.takesAlone($0) || row.takes($0)) }
+        let rows = taken.map { option in
+            let row = row.describes(option) ? row : whole
+            return (option.spelling(row.choices(of: option)), row.summary(of: option))
+        }
+        return plain(["lorcana \(usage.name) - \(row.summary)", ""])
+            + section("Examples", examples(ofPart.isEmpty ? row.examples : ofPart))
+            + section("\nUsage", ["  \(usage.line)"])
+            + [row.details, whole.details].filter { !$0.isEmpty }.flatMap {
+                plain([""] + wrapped($0, indent: 0))
+            }
+            + (rows.isEmpty ? [] : section("\nOptions", options(rows)))
+            + plain(
+                [""]
+                    + wrapped(
+                        "`lorcana help \(command.name)` has its other commands and the options of every command.",
+                        indent: 0))
     }
 
     private static func list(_ commands: [Command]) -> [StyledText] {

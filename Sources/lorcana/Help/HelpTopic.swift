@@ -1,14 +1,18 @@
+import CardRendering
 import LorcanaCards
 
 /// The subject of a help page.
 enum HelpTopic: Equatable, Sendable {
     case overview
     case command(Command)
+    /// A subcommand alone.
+    case part(Command, of: Command)
     case page(HelpPageName)
 
     /// The topic that words name; the overview if there are none.
     ///
-    /// A word that a command's page explains may follow: `help deck check` is the page of `deck`.
+    /// A subcommand may follow its command (`help deck check`); one that a single command has needs no other word. Another word
+    /// that a command's page explains may follow, too: `help completions fish`.
     init(_ words: [String], _ commands: [Command]) throws(Misuse) {
         guard let word = words.first else {
             self = .overview
@@ -22,12 +26,28 @@ enum HelpTopic: Equatable, Sendable {
         if let page = HelpPageName(rawValue: word) {
             self = .page(page)
         } else if let command {
-            self = .command(command)
+            let part = words.dropFirst().first.flatMap { word in row?.subcommands.first { $0.name == word } }
+            self = part.map { .part($0, of: command) } ?? .command(command)
+        } else if let (part, command) = try Self.part(word, commands) {
+            self = .part(part, of: command)
         } else if Keywords.names.contains(where: { $0.lowercased() == word.lowercased() }) {
             self = .page(.keywords)
         } else {
             throw .unknownValue(word, of: "help topic", known: Self.words(commands))
         }
+    }
+
+    /// The subcommand of this name, and its command; nil if there is none.
+    private static func part(
+        _ word: String, _ commands: [Command]
+    ) throws(Misuse) -> (part: Command, command: Command)? {
+        let parts = commands.flatMap { command in
+            command.row.subcommands.filter { $0.name == word }.map { (part: $0, command: command) }
+        }
+        if parts.count < 2 { return parts.first }
+        throw .refused(
+            "\(parts.count) commands have a part \(Quoted.text(word))",
+            tip: "did you mean \(either(parts.map { "`lorcana help \($0.command.name) \(word)`" }))?")
     }
 
     static func words(_ commands: [Command]) -> [String] {

@@ -187,7 +187,11 @@ struct DeckFolder {
         // A name that ends in "~" is an earlier text of a deck.
         let others = fileNames(in: folder).filter { !$0.hasSuffix("/") && !$0.hasSuffix("~") }
             .map { folder.isEmpty && DeckName(file: $0) == nil ? "./\($0)" : folder + $0 }
-        let near = Misspelling.nearest(to: typed, in: fileNames + others)
+        // A word of a name that was typed without quotation marks.
+        let part = " \(typed.lowercased()) "
+        let whole = fileNames.filter { " \($0.lowercased()) ".holds(part) }
+        let near =
+            whole.isEmpty ? Misspelling.nearest(to: typed, in: fileNames + others) : Array(whole.prefix(3))
         return near.isEmpty
             ? "run `lorcana deck list` to list the decks of the deck folder"
             : "did you mean \(either(near.map { Quoted.text($0) }))?"

@@ -430,15 +430,64 @@ import LorcanaKit
 
     // MARK: Help
 
-    @Test func `the help of a part of a command is that of the command`() async {
-        #expect(await program.run("help deck check") == .found)
-        #expect(await program.run("help own import") == .found)
+    @Test(arguments: ["help deck odds", "help odds", "deck odds --help", "deck odds friday --help"])
+    func `the help of a subcommand is that of the subcommand alone`(line: String) async {
+        #expect(await program.run(line) == .found)
+        let text = program.output.text
+        #expect(text.hasPrefix("lorcana deck odds - "))
+        #expect(text.contains("lorcana deck odds FILE [QUERY]\n") && text.contains("--turns N"))
+        #expect(text.contains("FILE is the name of a deck") && text.contains("A hand that is kept"))
+        #expect(!text.contains("deck undo") && !text.contains("--rules") && !text.contains("--verbose"))
+        #expect(text.contains("`lorcana help deck` has"))
+        #expect(program.output.lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `the help of every subcommand begins with an example and has its options`() async {
+        for command in Command.list {
+            for part in command.row.subcommands {
+                let lines = HelpPage.lines(.part(part, of: command), Command.list).map(\.plain)
+                #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+                #expect(lines.contains { $0.hasPrefix("  lorcana \(command.name) \(part.name)") })
+                for option in Option.allCases where part.row.takes(option) && !option.isGlobal {
+                    #expect(lines.contains { $0.hasPrefix("  \(option.name)") }, "\(part.name) \(option)")
+                }
+            }
+        }
+    }
+
+    @Test func `a subcommand that two commands have, or none, has no help of its own`() async {
+        #expect(await program.run("help missing") == .misuse)
+        #expect(
+            program.errorOutput.lines.last
+                == "tip: did you mean `lorcana help deck missing` or `lorcana help own missing`?")
         #expect(await program.run("help deck nope") == .misuse)
         #expect(await program.run("help search check") == .misuse)
-        let text = program.output.text
+    }
+
+    @Test(arguments: [
+        ("deck compare a b", "did you mean `lorcana deck diff`?"),
+        ("deck rm a", "did you mean `lorcana deck delete`?"),
+        ("own rm TFC-041", "did you mean `lorcana own remove`?"),
+    ])
+    func `a subcommand by the name that other programs have is suggested`(line: String, tip: String) async {
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.lines.last == "tip: \(tip)")
+    }
+
+    @Test(arguments: ["deck show ruby steel", "deck stats Steel", "deck odds ruby t:song"])
+    func `a name with blanks that was typed without quotation marks is suggested`(line: String) async {
+        program.files.texts["\(folder)/Ruby Steel.txt"] = "4 Elsa - Snow Queen\n"
+        #expect(await program.run(line) == .misuse)
+        #expect(program.errorOutput.lines.last == "tip: did you mean \"Ruby Steel\"?")
+    }
+
+    @Test func `a word too many may be a name without quotation marks`() async {
+        #expect(await program.run("deck rename a my deck") == .misuse)
         #expect(
-            text.contains("--to lorcana|text|dreamborn|inktable|tcgplayer")
-                && text.contains("--to dreamborn|tsv"))
+            program.errorOutput.lines.last
+                == "tip: usage: lorcana deck rename FILE NAME; a name with blanks needs quotation marks")
+        #expect(await program.run("sets now") == .misuse)
+        #expect(program.errorOutput.lines.last == "tip: usage: lorcana sets")
     }
 
     @Test(arguments: [

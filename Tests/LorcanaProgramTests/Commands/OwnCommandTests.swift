@@ -402,4 +402,32 @@ import Testing
         #expect(program.errorOutput.lines.first?.contains(Self.path) == true)
         #expect(program.files.texts[Self.path] == file)
     }
+
+    @Test func `an import that skips rows ends with 1, and the others count`() async {
+        let program = program()
+        program.files.texts["c.csv"] = "id,normal\nTFC-041,3\nTFC-999,1\n"
+        #expect(await program.run("own import c.csv") == .nothingMatched)
+        #expect(program.files.texts[Self.path] == "id\tnormal\tfoil\nTFC-041\t3\t0\n")
+        program.files.texts["c.csv"] = "id,normal\nTFC-041,3\n"
+        #expect(await program.run("own import c.csv --add") == .found)
+    }
+
+    @Test func `an export of a query has the printings that match`() async {
+        let program = program()
+        program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t3\t0\nTFC-207\t0\t1\n"
+        #expect(await program.run("own export r:enchanted --to tsv") == .found)
+        #expect(program.output.text == "id\tnormal\tfoil\nTFC-207\t0\t1\n")
+        #expect(await program.run("own export 'elsa snow queen'") == .found)
+        #expect(program.output.lines.last?.hasPrefix("001,41,normal,3,") == true)
+        #expect(await program.run("own export t:location") == .nothingMatched)
+    }
+
+    @Test func `a set and a number without a blank is not a range, and stderr says so`() async {
+        let program = program()
+        #expect(await program.run("own add 1-41") == .found)
+        #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t1\t0\n")
+        #expect(
+            program.errorOutput.lines
+                == ["read 1-41 as card 41 of set 1; a range follows its set: 14 1-41"])
+    }
 }

@@ -34,6 +34,13 @@ extension Command {
                 + "deck is listed whole, by type or line: there is no --count, --fields, --sort, --limit, --page or --stats, "
                 + "which `lorcana search deck:FILE` has.",
             subcommands: commands,
+            elsewhere: [
+                "compare": "diff", "new": "add", "create": "add", "edit": "add", "rm": "delete",
+                "mv": "rename",
+                "cp": "copy", "ls": "list", "view": "show", "curve": "stats", "mulligan": "hand",
+                "share": "export",
+                "save": "import",
+            ],
             tipForOthers: "to check a deck, run `lorcana deck check FILE`", means: nil)
     }
 }

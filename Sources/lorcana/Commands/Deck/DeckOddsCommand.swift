@@ -24,7 +24,10 @@ extension Command {
         CommandRow(
             .query("FILE [QUERY]", needs: "a deck", first: .deck),
             "print the chance of an ink, or of cards that match, by each turn",
-            options: [.want, .turns, .noInteractive]
+            options: [.want, .turns, .noInteractive],
+            details:
+                "A hand that is kept is the first seven cards. One that is altered is put back and drawn again once, as the "
+                + "rules allow, where it has no card that is wanted. Play goes first and draws no card on turn 1; draw goes second."
         ) { input throws(ProgramFailure) in
             let request = try DeckOddsRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in

@@ -44,6 +44,10 @@ extension Command {
                 + "write: `lorcana help decks` has the forms. own alone lists all sets: --count, --fields, --sort, --limit, "
                 + "--page and --stats are those of list, missing, spare and trade.",
             subcommands: commands,
+            elsewhere: [
+                "rm": "remove", "delete": "remove", "ls": "list", "need": "missing", "wants": "missing",
+                "extra": "spare", "dupes": "spare", "save": "export", "load": "import",
+            ],
             // Other programs call the command without a subcommand list, show or status.
             tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"
         ) { _ in

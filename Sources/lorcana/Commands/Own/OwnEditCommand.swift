@@ -63,6 +63,12 @@ struct OwnEditRequest: Equatable {
         }
     }
 
+    /// "1-5", which is a card of set 1.
+    private static func isLikeRange(_ word: String) -> Bool {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { $0.areDigits }
+    }
+
     @MainActor
     private func edit(
         _ input: StandardInput, _ cards: LocalCards, _ reporter: Reporter
@@ -72,6 +78,12 @@ struct OwnEditRequest: Equatable {
         }
         do {
             let isStdin = words == [StandardInput.operand]
+            if let word = words.first(where: Self.isLikeRange), !isStdin, words.count == 1 {
+                let parts = word.split(separator: "-")
+                reporter.note(
+                    "read \(word) as card \(parts[1]) of set \(parts[0]); a range follows its set: 14 \(word)"
+                )
+            }
             let read = isStdin ? try reader.read(lines: input.lines()) : try reader.read(words)
             return OwnEdit(printings: read, isAdding: isAdding, catalogue: cards.catalogue)
         } catch {

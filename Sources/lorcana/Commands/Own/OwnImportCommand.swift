@@ -115,7 +115,7 @@ private struct ReadImport {
         } else if !printer.isTable || request.listsLines {
             reporter.note(summary)
         }
-        return .found
+        return read.skipped == 0 ? .found : .nothingMatched
     }
 
     private static func copies(in collection: CardCollection) -> Int {

@@ -39,24 +39,34 @@ extension Command {
 
     static let ownExport = Command("export") {
         CommandRow(
-            .none, "write the collection for another tool", options: [.to],
+            .query("[QUERY]"), "write the collection, or what of it matches, for another tool",
+            options: [.to],
             uses: [(.to, "write this form [dreamborn]", CollectionForm.allCases.map(\.rawValue))]
         ) {
             input throws(ProgramFailure) in
-            switch try OwnExportRequest(input).form {
-            case .dreamborn:
-                Action(.atHand) { run throws(ProgramFailure) in
-                    let collection = try asking(run.collection.read)
-                    try run.printer.write(collection.dreamborn(run.local.names))
-                    run.reporter.noteUnknown(collection.holdings(run.local.names).unknown)
-                    return .found
-                }
-            case .tsv:
-                // The file's own form needs no card.
-                Action(.none) { run throws(ProgramFailure) in
+            let request = try OwnExportRequest(input)
+            // The whole file in its own form needs no card.
+            guard request.form != .tsv || request.query != nil else {
+                return Action(.none) { run throws(ProgramFailure) in
                     try run.printer.write(try asking(run.collection.read).bytes)
                     return .found
                 }
+            }
+            return Action(.atHand) { run throws(ProgramFailure) in
+                var collection = try asking(run.collection.read)
+                if let query = request.query {
+                    let found = try OwnRows(query, run.library, run.collection, ofPrintings: true)
+                    collection = collection.only(found.rows.map { found.catalogue[$0].id })
+                    if collection.isEmpty {
+                        return run.reporter.noMatch(query, found.notes, from: found.catalogue.origin)
+                    }
+                }
+                switch request.form {
+                case .dreamborn: try run.printer.write(collection.dreamborn(run.local.names))
+                case .tsv: try run.printer.write(collection.bytes)
+                }
+                run.reporter.noteUnknown(collection.holdings(run.local.names).unknown)
+                return .found
             }
         }
     }
@@ -65,15 +75,17 @@ extension Command {
 /// The form of `lorcana own export`.
 struct OwnExportRequest: Equatable {
     let form: CollectionForm
+    /// nil for the whole collection.
+    var query: String?
 
-    init(form: CollectionForm) { self.form = form }
+    init(form: CollectionForm, query: String? = nil) { (self.form, self.query) = (form, query) }
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
         for option in [Option.json, .format, .header] where input.has(option) {
             throw .refused("`\(input.name)` does not take \(option.name)", tip: input.help)
         }
-        form = try input.choice(.to, "form") ?? .dreamborn
+        (form, query) = (try input.choice(.to, "form") ?? .dreamborn, try input.query())
     }
 }
 
