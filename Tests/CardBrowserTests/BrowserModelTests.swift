@@ -1005,6 +1005,15 @@ import LorcanaKit
         }
     }
 
+    @Test(arguments: [
+        ("cards that banish a character", false), ("frozen 2026 set", false), ("set", true),
+        ("ink:ruby set", true), ("cards with cos", true),
+    ])
+    func `after plain words a whole word does not become a key`(_ typed: String, becomesKey: Bool) {
+        let words = LineCompletion(LineEditor(typed), LineWords())?.words ?? []
+        #expect(words.contains { $0.hasSuffix(":") } == becomesKey, "\(words)")
+    }
+
     // MARK: Screens
 
     @Test func `going back brings everything as it was`() {

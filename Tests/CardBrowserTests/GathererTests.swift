@@ -64,6 +64,37 @@ import Testing
         #expect(files.decks["monday"] == nil)
     }
 
+    @Test
+    func `a new deck is listed before its first card, and a deleted one names the key that brings it back`()
+        throws
+    {
+        let (files, gatherer) = try opened("1 \(page[0].fullName)\n")
+        let names = { (answers: [BrowserInput]) -> [String]? in
+            for case .decks(let decks, _) in answers { return decks.map(\.name) }
+            return nil
+        }
+        _ = gatherer.answer(.open("a new one", putting: Marks()))
+        #expect(names(gatherer.answer(.decks)) == ["a new one", "friday"])
+        let deleted = gatherer.answer(.folder(.delete("friday"), undo: "Alt-U"))
+        #expect(notice(deleted) == "deleted friday; Alt-U brings it back")
+        #expect(names(deleted) == ["a new one"])
+        _ = gatherer.answer(.open(nil, putting: Marks()))
+        #expect(names(gatherer.answer(.decks)) == [])
+        _ = gatherer.answer(.open("./list.txt", putting: Marks()))
+        #expect(names(gatherer.answer(.decks)) == [] && files.decks.isEmpty)
+    }
+
+    @Test func `two decks are compared on a page of their own`() throws {
+        let (files, gatherer) = try opened("1 \(page[0].fullName)\n")
+        files.decks["monday"] = "2 \(page[0].fullName)\n"
+        let answers = gatherer.answer(.compare("friday", with: "monday"))
+        guard case .page(.difference(let a, let b))? = answers.first else {
+            Issue.record("no page")
+            return
+        }
+        #expect((a.name, a.total, b.name, b.total) == ("friday", 1, "monday", 2))
+    }
+
     @Test(arguments: trials(3))
     func `five hundred steps back and forth are where a list of states says`(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -211,7 +242,7 @@ import Testing
                 default: .undo
                 }
             // A deck that is not there cannot be copied, renamed or deleted; a name that is taken is refused.
-            if case .folder(let change) = request {
+            if case .folder(let change, _) = request {
                 switch change {
                 case .copy(let old, _), .renamed(let old, _), .delete(let old):
                     if files.decks[old] == nil { continue }

@@ -69,6 +69,54 @@ import Testing
         #expect(screen(driver).contains("n begins one, i imports one from a file"))
     }
 
+    @Test func `= asks which deck to compare with, the open one first, and opens a page`() throws {
+        var driver = try driver("4 Elsa - Number 1")
+        driver.send(.decks(try entries("a", "friday", "sunday")))
+        driver.press(.home)
+        driver.press(.character("="))
+        #expect(driver.model.screen.menu?.choices.map(\.words) == ["friday", "sunday"])
+        driver.press(.enter)
+        #expect(driver.effects.last == .gather(.compare("a", with: "friday")))
+        driver.send(.page(.difference(try tally("1 Elsa - Number 1"), try tally("2 Elsa - Number 1"))))
+        #expect(driver.model.screen.title == "friday and friday")
+        driver.press(.left)
+        #expect(driver.model.screen.decks?.selected?.name == "a")
+        driver.send(.decks(try entries("a"), opens: false))
+        driver.press(.character("="))
+        #expect(driver.model.notice == "there is no other deck")
+    }
+
+    @Test func `a deck that came by an import or a copy is selected`() throws {
+        var driver = try driver()
+        driver.send(.decks(try entries("a", "b")))
+        driver.send(.decks(try entries("a", "b", "c"), opens: false))
+        #expect(driver.model.screen.decks?.selected?.name == "c")
+        driver.send(.decks(try entries("a", "c"), opens: false))
+        #expect(driver.model.screen.decks?.selected?.name == "c")
+    }
+
+    @Test func `Enter without a name says so and keeps the question`() throws {
+        var driver = try driver()
+        driver.send(.decks(try entries("friday")))
+        driver.press(.character("C"))
+        driver.forget()
+        driver.press(.enter)
+        #expect(driver.model.notice == "no name was typed" && driver.model.screen.menu != nil)
+        #expect(driver.effects == [])
+    }
+
+    @Test func `in a list of printings each row has the copies of its printing`() throws {
+        let id = page[0].id
+        let files = MemoryFiles(page[0].catalogue)
+        files.owned = [id: .init(normal: 2, foil: 1)]
+        for (query, sign) in [("elsa", "×3"), ("elsa unique:prints", "×3")] {
+            var driver = ModelDriver(.search(query), columns: 80, rows: 24)
+            driver.answer(page)
+            driver.send(.owned(try files.ownedCopies()))
+            #expect(screen(driver).contains(sign))
+        }
+    }
+
     @Test func `the page of a deck has its parts, and a hand that is altered once`() throws {
         var driver = try driver("4 Elsa - Number 1\n4 Te Kā - Number 2")
         driver.press(.character("P"))

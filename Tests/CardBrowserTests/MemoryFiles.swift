@@ -47,7 +47,7 @@ final class MemoryFiles: PlayerFiles {
         }
     }
 
-    func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
+    func addLines(_ text: String, to typed: String, known: Deck?) throws(PlayerFilesError) -> (
         revision: DeckRevision, deck: Deck, unread: [DeckLine]
     ) {
         let before = decks[typed]
@@ -77,7 +77,7 @@ final class MemoryFiles: PlayerFiles {
     }
 
     func changeDeck(
-        _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
+        _ typed: String, known: Deck?, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
         let before = decks[typed]
         var (text, steps) = (before ?? "", [DeckRevision.Card]())

@@ -28,6 +28,9 @@ package final class Gatherer {
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
     }
 
+    /// The number of steps that can be undone.
+    var steps: Int { done.count }
+
     /// The inputs for the model at the start: the deck, and after the first painting the collection.
     var start: BrowserInput? { open.map { .deck($0, opensPage: opensPage && $0.total > 0) } }
     var collection: [BrowserInput] {
@@ -48,14 +51,36 @@ package final class Gatherer {
             case .own(let card, let isFoil): return try addOwned(card, isFoil: isFoil)
             case .undo: return try undo()
             case .redo: return try redo()
-            case .decks: return [.decks(files?.deckEntries ?? [])]
+            case .decks: return [.decks(entries)]
+            case .compare(let first, let second): return try compare(first, second)
             case .progress(let opens): return [.progress(try known().progress(), opens: opens)]
-            case .folder(let change): return try changeFolder(change)
+            case .folder(let change, let undo): return try changeFolder(change, undo)
             case .lines(let text, let name): return try addLines(text, to: name)
             case .open(let name, let marks, let keys):
                 return try openDeck(name, putting: marks, keys: keys)
             }
         } catch { return [.deck(open), .notice(error.sentence)] }
+    }
+
+    /// The decks of the folder, and the open one if it has no file yet.
+    private var entries: [DeckEntry] {
+        let listed = files?.deckEntries ?? []
+        guard let open, open.total == 0, DeckName(open.typed).text == open.typed,
+            !listed.contains(where: { $0.name == open.name })
+        else { return listed }
+        return (listed + [DeckEntry(open.name, open.deck, today: today)]).sorted {
+            DeckName.comesBefore($0.name, $1.name)
+        }
+    }
+
+    private func compare(_ first: String, _ second: String) throws(PlayerFilesError) -> [BrowserInput] {
+        let files = try known()
+        let (a, b) = (try files.openDeck(first), try files.openDeck(second))
+        return [
+            .page(
+                .difference(
+                    DeckTally(a.typed, a.deck, today: today), DeckTally(b.typed, b.deck, today: today)))
+        ]
     }
 
     private func known() throws(PlayerFilesError) -> any PlayerFiles {
@@ -115,7 +140,7 @@ package final class Gatherer {
         _ changes: [(card: LorcanaCard, change: DeckChange)], _ used: Marks?, words: (DeckTally) -> String
     ) throws(PlayerFilesError) -> [BrowserInput] {
         guard let name = open?.typed, let first = changes.first?.card else { return [] }
-        let (revision, deck) = try known().changeDeck(name, changes)
+        let (revision, deck) = try known().changeDeck(name, known: open?.deck, changes)
         let tally = DeckTally(name, deck, today: today, changed: changes.map(\.card.englishFullName))
         open = tally
         let words = words(tally)
@@ -127,14 +152,23 @@ package final class Gatherer {
             GatherStep(
                 marks: used.map { GatherStep.OfMarks(before: $0, after: Marks()) }, deck: revision,
                 words: words))
-        guard used != nil else { return [.deck(tally), .notice(words)] }
-        return [.deck(tally), .marks(Marks()), .notice(words)]
+        let notice = Self.notice(words, revision, tally)
+        guard used != nil else { return [.deck(tally), .notice(notice)] }
+        return [.deck(tally), .marks(Marks()), .notice(notice)]
     }
 
-    private func changeFolder(_ change: FolderChange) throws(PlayerFilesError) -> [BrowserInput] {
+    /// The notice of a change; says so if its file was gone and was made again.
+    private static func notice(_ words: String, _ revision: DeckRevision, _ tally: DeckTally) -> String {
+        revision.isRemade ? "\(words); the file of \(tally.name) was gone and is there again" : words
+    }
+
+    private func changeFolder(
+        _ change: FolderChange, _ undo: String
+    ) throws(PlayerFilesError) -> [BrowserInput] {
         let (answers, reverse) = try make(change)
         push(GatherStep(folder: .init(change: change, reverse: reverse), words: change.words))
-        return answers + [.notice(change.words)]
+        let tip = if case .delete = change { "; \(undo) brings it back" } else { "" }
+        return answers + [.notice(change.words + tip)]
     }
 
     /// Makes a change of the deck folder; the deck that is open follows its file.
@@ -150,19 +184,21 @@ package final class Gatherer {
         case .delete(let name) where open?.name == name: open = nil
         case .renamed, .delete, .copy, .restore, .keep: break
         }
-        return ([.deck(open), .decks(files.deckEntries, opens: false)], reverse)
+        return ([.deck(open), .decks(entries, opens: false)], reverse)
     }
 
     /// Adds a list to a deck, which is then open.
     private func addLines(_ text: String, to name: String) throws(PlayerFilesError) -> [BrowserInput] {
         let files = try known()
         let (typed, _) = try files.openDeck(name)
-        let (revision, deck, unread) = try files.addLines(text, to: typed)
+        let known = open?.typed == typed ? open?.deck : nil
+        let (revision, deck, unread) = try files.addLines(text, to: typed, known: known)
         let tally = DeckTally(typed, deck, today: today)
         open = tally
         let words = "\(Counted.text(revision.cards.reduce(0) { $0 + $1.step })) added to \(tally.name)"
         push(GatherStep(deck: revision, words: words))
-        return [.deck(tally), .notice([Self.words(unread), words].compactMap(\.self).joined(by: "; "))]
+        let notice = Self.notice(words, revision, tally)
+        return [.deck(tally), .notice([Self.words(unread), notice].compactMap(\.self).joined(by: "; "))]
     }
 
     /// "2 lines not understood, the first: 4 Elza"; nil for none.

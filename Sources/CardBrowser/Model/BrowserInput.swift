@@ -30,6 +30,8 @@ enum BrowserInput: Equatable, Sendable {
     ///
     /// - Parameter opens: whether they were asked for, to choose from.
     case decks([DeckEntry], opens: Bool = true)
+    /// A text that was asked for, such as what differs between two decks.
+    case page(Page)
     /// How much of each set the player owns.
     ///
     /// - Parameter opens: whether it was asked for, to choose from.

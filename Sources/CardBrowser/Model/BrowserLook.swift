@@ -95,6 +95,7 @@ final class TextMemo {
         var words: String?
         var deck: DeckTally?
         var page: DeckPage?
+        var text: Page?
     }
 
     private var kept: [(key: Key, catalogue: Catalogue?, lines: [StyledText])] = []

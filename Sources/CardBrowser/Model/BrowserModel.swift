@@ -184,6 +184,7 @@ struct BrowserModel: Equatable, Sendable {
             if opensPage { openDeckPage() }
         case .decks(let decks, let opens): show(decks, opens: opens)
         case .progress(let progress, let opens): show(progress, opens: opens)
+        case .page(let page): push(.page(page))
         case .owned(let owned):
             self.owned = owned
             for index in screens.indices { screens[index].search?.filters?.recount(owned) }

@@ -42,7 +42,10 @@ struct DeckListing: Equatable, Sendable {
     init(_ decks: [DeckEntry], beginsAt name: String?) { receive(decks, beginsAt: name) }
 
     mutating func receive(_ new: [DeckEntry], beginsAt name: String? = nil) {
-        let name = name ?? selected?.name
+        // The only deck that came, by an import or a copy, is what the next key is about.
+        let known = Set(decks.map(\.name))
+        let added = known.isEmpty ? [] : new.filter { !known.contains($0.name) }
+        let name = name ?? (added.count == 1 ? added[0].name : selected?.name)
         decks = new
         cursor.fit(count: new.count)
         if let row = new.firstIndex(where: { $0.name == name }) { cursor.show(row) }

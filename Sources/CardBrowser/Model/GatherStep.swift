@@ -53,9 +53,14 @@ package struct DeckRevision: Equatable, Sendable {
     package var after: [UInt8]?
     /// The copies that came, or went.
     package var cards: [Card]
+    /// Whether the file was gone, so that the change made it again.
+    package var isRemade: Bool
 
-    package init(deck: String, before: [UInt8]?, after: [UInt8]?, cards: [Card]) {
-        (self.deck, self.before, self.after, self.cards) = (deck, before, after, cards)
+    package init(
+        deck: String, before: [UInt8]?, after: [UInt8]?, cards: [Card], isRemade: Bool = false
+    ) {
+        (self.deck, self.before, self.after) = (deck, before, after)
+        (self.cards, self.isRemade) = (cards, isRemade)
     }
 
     var reversed: DeckRevision {
@@ -85,12 +90,14 @@ enum GatherRequest: Equatable, Sendable {
     case undo, redo
     /// List the decks of the deck folder.
     case decks
+    /// Show what differs between two decks of the deck folder.
+    case compare(String, with: String)
     /// Count the collection set by set.
     ///
     /// - Parameter opens: whether a screen of it opens.
     case progress(opens: Bool)
-    /// Change the deck folder.
-    case folder(FolderChange)
+    /// Change the deck folder; a message names the key that brings a deleted deck back.
+    case folder(FolderChange, undo: String = "U")
     /// Add a list that was pasted to a deck, which is opened.
     case lines(String, to: String)
     /// Open a deck, or none; a deck that begins gets the marks that are given, and for another a message names the keys that

@@ -26,7 +26,7 @@ struct LineCompletion: Equatable, Sendable {
     ) {
         let head = String(line.text.prefix(line.cursor))
         let part = Part(Self.token(line))
-        words = part.words(known, among: cards)
+        words = part.words(known, among: cards, isPlain: Self.hasPlainWords(head.dropLast(part.typed.count)))
         if words.isEmpty || words == [part.typed] { return nil }
         typed = part.typed.count
         before = String(head.dropLast(typed))
@@ -106,6 +106,11 @@ struct LineCompletion: Equatable, Sendable {
         return String((words.last ?? "").drop { "-\"".contains($0) })
     }
 
+    /// Whether words are among these that belong to no condition.
+    private static func hasPlainWords(_ text: Substring) -> Bool {
+        text.split(separator: " ").contains { word in !word.contains { ":=<>!@".contains($0) } }
+    }
+
     /// The next word; the first after the last.
     mutating func advance() { index = index.map { ($0 + 1) % words.count } ?? 0 }
 
@@ -120,6 +125,14 @@ struct LineCompletion: Equatable, Sendable {
 
     /// The line with the chosen word, or with the first one.
     var line: LineEditor { LineEditor(before: before + words[index ?? 0], after: after) }
+
+    /// The keys that a word may become.
+    private static func keys(begunBy typed: String, isPlain: Bool) -> [String] {
+        let keys = QueryWords.keys(begunBy: typed)
+        // Two letters, such as "in", are the beginning of a key.
+        let isWhole = typed.count > 2 && keys.contains { $0.filter(\.isLetter) == typed.lowercased() }
+        return isPlain && isWhole ? [] : keys
+    }
 
     /// What is completed.
     private enum Part {
@@ -153,13 +166,16 @@ struct LineCompletion: Equatable, Sendable {
         var value: String? { if case .key = self { nil } else { typed } }
 
         /// The possible words; a wrong value is replaced by the nearest ones.
-        func words(_ known: LineWords, among cards: [LorcanaCard]) -> [String] {
+        ///
+        /// - Parameter isPlain: whether plain words are before it; a whole word is another of them then, not a key.
+        func words(_ known: LineWords, among cards: [LorcanaCard], isPlain: Bool) -> [String] {
             switch self {
             case .key(let typed) where typed.count < LineCompletion.leastOfName:
                 QueryWords.keys(begunBy: typed)
             case .key(let typed):
                 [
-                    QueryWords.keys(begunBy: typed), QueryWords.gameWords(begunBy: typed),
+                    LineCompletion.keys(begunBy: typed, isPlain: isPlain),
+                    QueryWords.gameWords(begunBy: typed),
                     LineCompletion.names(begunBy: typed, among: cards),
                 ].reduce(into: []) { words, more in words += more.filter { !words.contains($0) } }
             case .saved(let typed):

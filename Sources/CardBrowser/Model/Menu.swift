@@ -85,6 +85,7 @@ enum MenuAction: Equatable, Sendable {
     case nameDeckOfLines(String)
     /// Open the deck of this name in the list of decks.
     case selectDeck(String)
+    case compareDecks(String, with: String)
     /// Insert a text into the search line.
     case insert(String)
     /// Download every card.

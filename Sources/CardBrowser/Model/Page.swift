@@ -6,6 +6,8 @@ package enum Page: Equatable, Sendable {
     case rotation
     /// Releases, rotations and bans from a day on; nil from the last rotation on.
     case news(since: Timestamp?)
+    /// The difference between two decks.
+    case difference(DeckTally, DeckTally)
     /// An answer that is longer than the screen, under the name of its command.
     case answer(String)
 
@@ -13,6 +15,7 @@ package enum Page: Equatable, Sendable {
         switch self {
         case .rotation: "rotation"
         case .news: "news"
+        case .difference(let a, let b): "\(a.name) and \(b.name)"
         case .answer(let title): title
         }
     }
@@ -21,7 +24,7 @@ package enum Page: Equatable, Sendable {
     var query: String? {
         switch self {
         case .rotation: "leaves:next"
-        case .news, .answer: nil
+        case .news, .difference, .answer: nil
         }
     }
 }

@@ -49,9 +49,13 @@ extension KeyGroup {
                 hint: FooterHint(.often, "delete")
             ) { model in
                 if let name = model.screen.decks?.selected?.name {
-                    model.perform(.gather(.folder(.delete(name))))
+                    model.perform(.gather(.folder(.delete(name), undo: model.typed(.undo).name)))
                 }
             },
+            KeyBinding(
+                .character("="), help: "compare the deck with another one", unless: \.nothingToCompareWith,
+                hint: FooterHint(.rarely, "compare")
+            ) { $0.askWhatToCompare() },
             KeyBinding(
                 .character("i"), help: "import a deck from a file", hint: FooterHint(.often, "import")
             ) { $0.screen.menu = .importing },
@@ -105,6 +109,18 @@ extension KeyGroup {
 extension BrowserModel {
     fileprivate var noDeckSelected: String? {
         screen.decks?.selected == nil ? "no deck is selected" : nil
+    }
+
+    fileprivate var nothingToCompareWith: String? {
+        noDeckSelected ?? (screen.decks?.decks.count == 1 ? "there is no other deck" : nil)
+    }
+
+    /// Lists the other decks, the open one first.
+    fileprivate mutating func askWhatToCompare() {
+        guard let decks = screen.decks, let name = decks.selected?.name else { return }
+        let others = decks.decks.map(\.name).filter { $0 != name }
+        let first = others.filter { $0 == deck?.name }
+        screen.menu = .comparing(name, with: first + others.filter { $0 != deck?.name })
     }
 
     /// Why nothing can be done with the deck that is open.
@@ -201,6 +217,11 @@ extension Menu {
     /// The decks by name; what is typed finds them.
     static func find(_ names: [String]) -> Menu {
         Menu("decks", list: names.map { Choice(nil, $0, .selectDeck($0)) })
+    }
+
+    /// The decks to compare one with; what is typed finds them.
+    static func comparing(_ name: String, with others: [String]) -> Menu {
+        Menu("compare \(name) with", list: others.map { Choice(nil, $0, .compareDecks(name, with: $0)) })
     }
 
     /// The uses of a list that was pasted.

@@ -59,6 +59,7 @@ extension BrowserModel {
         case .addLines(let text, let name): perform(.gather(.lines(text, to: name)))
         case .nameDeckOfLines(let text): screen.menu = Menu("name of the deck", for: .addLines(text))
         case .selectDeck(let name): selectDeck(name)
+        case .compareDecks(let name, let other): perform(.gather(.compare(name, with: other)))
         case .insert(let text): edit(.insert(text.onOneLine))
         case .download: downloadAll()
         case .leave: perform(.leave)
@@ -159,11 +160,13 @@ extension BrowserModel {
         return menu.line?.text.allSatisfy(\.isWhitespace) == false ? use.verb : nil
     }
 
-    /// Uses the name that was typed; without one, closes the question.
+    /// Why Enter has no name to use.
+    var noTypedName: String? { nameVerb == nil ? "no name was typed" : nil }
+
+    /// Uses the name that was typed.
     mutating func useName() {
         guard let menu = screen.menu, case .name(let use) = menu.form, let line = menu.line else { return }
         let name = line.text.trimmed
-        if name.isEmpty { return screen.menu = nil }
         switch use {
         case .saveQuery: save(as: name.lowercased())
         case .beginDeck:

@@ -56,7 +56,7 @@ extension BrowserModel {
         case .deckPage(let page, _): return text(of: page, look, room.columns)
         case .page(let page, _):
             let canvas = look.canvas(max(1, room.columns - 3))
-            let key = TextMemo.Key(place: .screen, width: room.columns, words: screen.title)
+            let key = TextMemo.Key(place: .screen, width: room.columns, text: page)
             return look.texts.lines(key, by: words.catalogue) {
                 ([StyledText()] + look.page(page, canvas)).map { StyledText("  ") + $0 }
             }

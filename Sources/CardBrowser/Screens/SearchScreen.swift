@@ -194,7 +194,10 @@ extension KeyGroup {
     static let name = KeyGroup(
         title: "Names of saved queries and decks",
         bindings: [
-            KeyBinding(.enter, help: "use the name", hint: FooterHint(.main, words: \.nameVerb)) {
+            KeyBinding(
+                .enter, help: "use the name", unless: \.noTypedName,
+                hint: FooterHint(.main, words: \.nameVerb)
+            ) {
                 $0.useName()
             },
             KeyBinding(.escape, help: "use none", hint: FooterHint(.back, "cancel")) { $0.screen.menu = nil },

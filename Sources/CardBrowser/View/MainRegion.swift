@@ -54,13 +54,14 @@ struct MainRegion: Region {
         }
         let rows = Array((screen.listing?.shown ?? [])[cursor.window])
         let isCounted = !model.marks.isEmpty || model.deck != nil || model.owned != nil
+        let arePrintings = screen.search?.query.holds("unique:prints") == true
         let counts = rows.map { card in
             !isCounted
                 ? RowCounts()
                 : RowCounts(
                     marked: model.marks.copies(of: card), inDeck: model.deck?.copies(of: card) ?? 0,
                     isLegal: model.deck?.illegal.contains(card.englishFullName) != true,
-                    owned: model.owned?.ofName(card) ?? 0)
+                    owned: model.owned.map { arePrintings ? $0.ofPrinting(card).all : $0.ofName(card) } ?? 0)
         }
         // Printings of one name need no marks.
         let isOneName = rows.count > 1 && rows.allSatisfy { $0.fullName == rows[0].fullName }

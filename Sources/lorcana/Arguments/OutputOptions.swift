@@ -12,6 +12,8 @@ struct OutputOptions: Equatable, Sendable {
     var cardFields: [CardField]?
     var header = false
     var order: CardOrder?
+    /// Whether the most copies come first, or last; nil for another order.
+    var mostFirst: Bool?
     var limit: Int?
     var page: Int?
     /// Whether only the number of results is printed.
@@ -62,6 +64,15 @@ struct OutputOptions: Equatable, Sendable {
             places = order.sorted(cards).compactMap { byRow[$0.row]?.popLast() }
         }
         return Array(inRange(places))
+    }
+
+    /// The places of results with these numbers of copies, in the order of `--sort own` if that was chosen.
+    func placesByCopies(_ copies: [Int]) -> [Int] {
+        guard let mostFirst else { return Array(copies.indices) }
+        return copies.indices.sorted {
+            let (a, b) = mostFirst ? (copies[$1], copies[$0]) : (copies[$0], copies[$1])
+            return a == b ? $0 < $1 : a < b
+        }
     }
 
     /// "34 cards", or "10 of 34 cards" if more were found than shown.

@@ -30,6 +30,8 @@ final class BrowserFiles: PlayerFiles {
                 _ = try decks.changeName(decks.nameInFolder(old), to: Self.name(new))
                 return .renamed(new, to: old)
             case .delete(let name):
+                // A deck that has no cards may have no file.
+                guard decks.fileNames.contains(name) else { return .restore(name, []) }
                 return .restore(name, try decks.delete(decks.nameInFolder(name)).deck.text)
             case .restore(let name, let text):
                 try decks.make(decks.nameInFolder(name), text)
@@ -49,15 +51,16 @@ final class BrowserFiles: PlayerFiles {
         return typed
     }
 
-    func addLines(_ text: String, to typed: String) throws(PlayerFilesError) -> (
+    func addLines(_ text: String, to typed: String, known: Deck?) throws(PlayerFilesError) -> (
         revision: DeckRevision, deck: Deck, unread: [DeckLine]
     ) {
         try refusing { () throws(ProgramFailure) in
             let added = try decks.deck(text: Array(text.utf8), of: typed)
             if added.cards.isEmpty { throw .refused("no line of it names a card", tip: "") }
-            var before: [UInt8]?
+            var (before, isRemade) = ([UInt8]?.none, false)
             let changed = try decks.revise(typed) { old, deck throws(ProgramFailure) in
-                before = old
+                (before, isRemade) = Self.text(old, known)
+                let deck = isRemade ? known ?? deck : deck
                 return deck.lines.isEmpty
                     ? DeckEdit(bytes: DeckFolder.text(of: added)) : try decks.adding(added, to: deck, typed)
             }
@@ -65,7 +68,8 @@ final class BrowserFiles: PlayerFiles {
                 DeckRevision.Card(
                     name: changed.deck.names.catalogue[card.row].englishFullName, step: card.count)
             }
-            let revision = DeckRevision(deck: typed, before: before, after: changed.edit.bytes, cards: cards)
+            let revision = DeckRevision(
+                deck: typed, before: before, after: changed.edit.bytes, cards: cards, isRemade: isRemade)
             return (revision, changed.deck, added.unread)
         }
     }
@@ -78,14 +82,21 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
+    /// The text of a deck's file; if the file is gone, that which was read last.
+    private static func text(_ old: [UInt8]?, _ known: Deck?) -> (text: [UInt8]?, isRemade: Bool) {
+        guard old == nil, let known, !known.text.isEmpty else { return (old, false) }
+        return (known.text, true)
+    }
+
     func changeDeck(
-        _ typed: String, _ changes: [(card: LorcanaCard, change: DeckChange)]
+        _ typed: String, known: Deck?, _ changes: [(card: LorcanaCard, change: DeckChange)]
     ) throws(PlayerFilesError) -> (revision: DeckRevision, deck: Deck) {
         try refusing { () throws(ProgramFailure) in
-            var (before, steps) = ([UInt8]?.none, [DeckRevision.Card]())
+            var (before, isRemade, steps) = ([UInt8]?.none, false, [DeckRevision.Card]())
             let changed = try decks.revise(typed) { old, _ throws(ProgramFailure) in
-                (before, steps) = (old, [])
-                var text = old ?? []
+                (before, isRemade) = Self.text(old, known)
+                steps = []
+                var text = before ?? []
                 for (card, change) in changes {
                     let deck = try decks.deck(text: text, of: typed)
                     let name = try cards.known(card.englishFullName)
@@ -101,7 +112,8 @@ final class BrowserFiles: PlayerFiles {
                 }
                 return DeckEdit(bytes: text)
             }
-            let revision = DeckRevision(deck: typed, before: before, after: changed.edit.bytes, cards: steps)
+            let revision = DeckRevision(
+                deck: typed, before: before, after: changed.edit.bytes, cards: steps, isRemade: isRemade)
             return (revision, changed.deck)
         }
     }
@@ -113,7 +125,9 @@ final class BrowserFiles: PlayerFiles {
                 return try decks.deckOrEmpty(revision.deck)
             }
             return try decks.revise(revision.deck) { old, _ throws(ProgramFailure) in
-                if old == revision.before, let after = revision.after { return DeckEdit(bytes: after) }
+                if old == revision.before || old == nil, let after = revision.after {
+                    return DeckEdit(bytes: after)
+                }
                 // Another program has written the file: its text stays, and only our copies change.
                 var text = old ?? []
                 for card in revision.cards {

@@ -175,6 +175,9 @@ struct BrowserLauncher {
                     on: canvas)
             case .news(let day):
                 return RecentNews(since: day, in: library.local, on: library.today).lines(on: canvas)
+            case .difference(let a, let b):
+                let decks = [a, b].map { NamedDeck(typed: $0.name, deck: $0.deck) }
+                return DeckComparison(decks, on: library.today).lines(on: canvas)
             case .answer: return answer(canvas)
             }
         }

@@ -150,7 +150,11 @@ extension OutputOptions {
         header = line.has(.header)
         limit = try line.number(.limit)
         page = try line.number(.page)
-        order = try line.order()
+        if row.ownChoices(of: .sort)?.contains("own") == true, let sort = line.value(.sort), sort.isByCopies {
+            mostFirst = sort.hasPrefix("-")
+        } else {
+            order = try line.order()
+        }
         try line.refuseContradictions()
         countsOnly = line.has(.count)
         drawsCharts = line.has(.stats)
@@ -160,6 +164,11 @@ extension OutputOptions {
         explain = line.has(.explain)
         isInteractive = settings.isInteractive
     }
+}
+
+extension String {
+    /// Whether it is `own` or `owned`, with a minus or without.
+    fileprivate var isByCopies: Bool { ["own", "-own", "owned", "-owned"].contains(self) }
 }
 
 extension TypedLine {

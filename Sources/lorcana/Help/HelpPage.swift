@@ -146,7 +146,7 @@ enum HelpPage {
             let row = row.describes(option) ? row : whole
             return (option.spelling(row.choices(of: option)), row.summary(of: option))
         }
-        return plain(["lorcana \(usage.name) - \(row.summary)", ""])
+        return plain(wrapped("lorcana \(usage.name) - \(row.summary)", indent: 0) + [""])
             + section("Examples", examples(ofPart.isEmpty ? row.examples : ofPart))
             + section("\nUsage", ["  \(usage.line)"])
             + [row.details, whole.details].filter { !$0.isEmpty }.flatMap {

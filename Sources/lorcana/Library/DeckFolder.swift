@@ -360,7 +360,11 @@ struct DeckFolder {
     func changeName(
         _ typed: String, to name: String, report: Report = { _ in }
     ) throws(ProgramFailure) -> NamedDeck {
-        let deck = try deck(typed, needsCard: false)
+        try refuseWrongName(typed)
+        // A deck without cards has a name, too.
+        guard let deck = try asking({ () throws(LorcanaError) in try read(typed, mayBeEmpty: true) }) else {
+            throw missing(typed)
+        }
         let (old, new) = (try changeableFile(typed), try changeableFile(name))
         guard old.folder == new.folder else {
             throw .refused(
@@ -368,7 +372,7 @@ struct DeckFolder {
         }
         let isSame = typed.lowercased() == name.lowercased()
         if !isSame, let other = sameName(as: name) { throw taken(other) }
-        let named = NamedDeck(typed: name, deck: deck.deck)
+        let named = NamedDeck(typed: name, deck: deck)
         let isRenamed = try files.changeName(old, to: new) { () throws(ProgramFailure) in try report(named) }
         if !isRenamed { throw taken(name) }
         return named

@@ -137,7 +137,7 @@ import Testing
         #expect(throws: Misuse.unknownValue("serch", of: "help topic", known: known)) {
             try HelpTopic(["serch"], Command.list)
         }
-        #expect(try HelpTopic(["deck", "check"], Command.list) == .command(.deck))
+        #expect(try HelpTopic(["deck", "check"], Command.list) == .part(.deckCheck, of: .deck))
     }
 
     @Test(arguments: [

@@ -232,7 +232,7 @@ import LorcanaKit
         let (file, text) = ("\(folder)/friday.txt", "2 Elsa - Snow Queen\n")
         let name = try #require(cards.names.find("Elsa - Snow Queen"))
         let elsa = cards.catalogue[cards.names.shownRow(name)]
-        let made = try files.changeDeck("friday", [(elsa, .by(2))]).revision
+        let made = try files.changeDeck("friday", known: nil, [(elsa, .by(2))]).revision
         #expect(made.before == nil && program.files.texts[file] == text)
         let undone = DeckRevision(
             deck: "friday", before: made.after, after: nil, cards: [.init(name: elsa.fullName, step: -2)])

@@ -246,7 +246,7 @@ import Testing
         let program = program()
         program.files.texts["/in.csv"] =
             "Set Number,Card Number,Variant,Count\n1,41,normal,1\n99,1,normal,1\n1,999,normal,1\n1,42,normal,many\n,1,,1\n"
-        #expect(await program.run("own import /in.csv --add") == .found)
+        #expect(await program.run("own import /in.csv --add") == .nothingMatched)
         #expect(
             program.errorOutput.lines == [
                 "line 3 skipped, as it has an unknown set \"99\": 99,1,normal,1",

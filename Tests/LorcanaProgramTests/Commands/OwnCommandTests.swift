@@ -63,7 +63,7 @@ import Testing
         ("own import", "needs a file"), ("own import a.csv b.csv", "unexpected argument \"b.csv\""),
         ("own import a.csv --add --replace", "--add"),
         ("own import absent.csv", "no file"),
-        ("own export what", "unexpected argument"), ("own export --json", "does not take --json"),
+        ("own export --json", "does not take --json"),
         ("own missing --to numbers --count", "--to"), ("own missing --want 0", "--want"),
     ])
     func `a failure is reported`(line: String, words: String) async {
@@ -116,10 +116,10 @@ import Testing
         let program = program()
         program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t9\t2\n"
         program.files.texts["cards.csv"] = "Set,Number,Normal\n1,41,1\n1,9999,1\n"
-        #expect(await program.run("own import cards.csv --replace -q") == .found)
+        #expect(await program.run("own import cards.csv --replace -q") == .nothingMatched)
         #expect(program.errorOutput.lines.count == 1)
         #expect(program.errorOutput.text.hasPrefix("line 3 skipped"))
-        #expect(await program.run("own import cards.csv --replace") == .found)
+        #expect(await program.run("own import cards.csv --replace") == .nothingMatched)
         #expect(
             program.errorOutput.text.contains(
                 "replaced 1 copy; `lorcana own undo` brings them back"))
@@ -234,7 +234,7 @@ import Testing
     @Test func `a name that no card has is reported with the nearest names`() async {
         let program = program()
         program.files.texts["c.csv"] = "Name,Count\nElsa - Snow Quen,2\nElsa - Snow Queen,1\n"
-        #expect(await program.run("own import c.csv --dry-run") == .found)
+        #expect(await program.run("own import c.csv --dry-run") == .nothingMatched)
         #expect(
             program.errorOutput.lines.first
                 == "line 2 skipped, as it has an unknown card \"Elsa - Snow Quen\" (near: Elsa - Snow Queen): Elsa - Snow Quen,2"
@@ -245,7 +245,7 @@ import Testing
         let program = program("id\tnormal\tfoil\nTFC-041\t1\t0\n")
         let own = program.files.texts[Self.path]
         program.files.texts["c.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n0,0,1,42\n"
-        #expect(await program.run("own import c.csv --add --dry-run") == .found)
+        #expect(await program.run("own import c.csv --add --dry-run") == .nothingMatched)
         #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t3\t1\n")
         #expect(
             program.errorOutput.lines.last
@@ -254,7 +254,7 @@ import Testing
         #expect(program.files.texts[Self.path] == own)
         let lines = self.program(own)
         lines.files.texts = program.files.texts
-        #expect(await lines.run("own import c.csv --replace --lines --json") == .found)
+        #expect(await lines.run("own import c.csv --replace --lines --json") == .nothingMatched)
         #expect(
             lines.output.text.contains(
                 #"{"line":2,"fate":"counted","count":3,"id":"TFC-041","name":"Elsa - Snow Queen","note":"1 foil"}"#
@@ -277,14 +277,14 @@ import Testing
             1,0,Nobody,1,999
 
             """
-        #expect(await program.run("own import cards.csv") == .found)
+        #expect(await program.run("own import cards.csv") == .nothingMatched)
         #expect(program.output.text == "1\t1\t1\t2\t1\n")
         #expect(program.errorOutput.text.contains("line 3 skipped"))
         #expect(await program.run("own import cards.csv") == .misuse)
         #expect(program.errorOutput.text.contains("there is a collection already"))
-        #expect(await program.run("own import cards.csv --add") == .found)
+        #expect(await program.run("own import cards.csv --add") == .nothingMatched)
         #expect(program.output.lines.last == "1\t1\t1\t4\t2")
-        #expect(await program.run("own import cards.csv --replace") == .found)
+        #expect(await program.run("own import cards.csv --replace") == .nothingMatched)
         #expect(program.output.lines.last == "1\t1\t1\t2\t1")
     }
 
@@ -354,8 +354,8 @@ import Testing
     {
         let program = program("id\tnormal\tfoil\nTFC-042\t4\t0\n").onTerminal(80)
         program.files.texts["cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n"
-        #expect(await program.run("own import cards.csv --add --color=never") == .found)
-        #expect(await program.run("own import cards.csv --replace --color=never") == .found)
+        #expect(await program.run("own import cards.csv --add --color=never") == .nothingMatched)
+        #expect(await program.run("own import cards.csv --replace --color=never") == .nothingMatched)
         #expect(
             program.output.lines == [
                 "read 1 row, skipped 1: 3 copies added",
@@ -417,9 +417,11 @@ import Testing
         program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t3\t0\nTFC-207\t0\t1\n"
         #expect(await program.run("own export r:enchanted --to tsv") == .found)
         #expect(program.output.text == "id\tnormal\tfoil\nTFC-207\t0\t1\n")
-        #expect(await program.run("own export 'elsa snow queen'") == .found)
-        #expect(program.output.lines.last?.hasPrefix("001,41,normal,3,") == true)
-        #expect(await program.run("own export t:location") == .nothingMatched)
+        #expect(await program.run(["own", "export", "elsa snow queen"]) == .found)
+        #expect(program.output.text.contains("\r\n001,41,normal,3,"))
+        #expect(await program.run("own export name:song") == .nothingMatched)
+        #expect(program.errorOutput.text.contains("none of 1 printing owned"))
+        #expect(await program.run("own export name:nobody") == .nothingMatched)
     }
 
     @Test func `a set and a number without a blank is not a range, and stderr says so`() async {
@@ -429,5 +431,33 @@ import Testing
         #expect(
             program.errorOutput.lines
                 == ["read 1-41 as card 41 of set 1; a range follows its set: 14 1-41"])
+    }
+
+    @Test func `--sort own lists by copies, the fewest or the most first`() async {
+        let owned = "id\tnormal\tfoil\nTFC-026\t6\t0\nTFC-041\t1\t8\nTFC-207\t1\t0\n"
+        for (line, ids) in [
+            ("own list --sort own", ["TFC-207", "TFC-026", "TFC-041"]),
+            ("own list --sort -owned --limit 2", ["TFC-041", "TFC-026"]),
+            ("own spare --sort own --fields id", ["TFC-026", "TFC-041"]),
+            ("own spare --sort -own --fields id", ["TFC-041", "TFC-026"]),
+        ] {
+            let program = program(owned)
+            #expect(await program.run(line) == .found)
+            #expect(
+                program.output.lines.map { $0.split(separator: "\t")[0] } == ids.map { $0[...] }, "\(line)")
+        }
+        let program = program(owned)
+        #expect(await program.run("search elsa --sort -own") == .misuse)
+        #expect(await program.run("own list --sort -what") == .misuse)
+    }
+
+    @Test func `a trade needs one of the two lists`() async {
+        let program = program("id\tnormal\tfoil\nTFC-041\t3\t0\n")
+        program.files.texts["/theirs.txt"] = "4 Elsa - Snow Queen\n"
+        #expect(await program.run("own trade --has /theirs.txt --fields id") == .found)
+        #expect(program.output.text.hasPrefix("TFC-041\tget\t1"))
+        #expect(program.errorOutput.lines.last?.hasPrefix("1 copy to get") == true)
+        #expect(await program.run("own trade") == .misuse)
+        #expect(program.errorOutput.text.contains("`own trade` needs a list: --wants FILE or --has FILE"))
     }
 }

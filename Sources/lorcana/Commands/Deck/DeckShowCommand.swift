@@ -48,30 +48,17 @@ extension Command {
             let request = DecksRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 let decks = try run.decks.decks(request.decks)
-                let differences = decks[0].deck.difference(to: decks[1].deck)
-                let catalogue = run.local.catalogue
-                let view = DeckDifference(
-                    differences, in: catalogue, named: titles(of: request.decks), preposition: "in ")
-                let pair = DeckPairView(decks: decks, today: run.library.today)
-                let lines: BrowserLauncher.Lines = {
-                    pair.lines(on: $0) + ($0.isAccessible ? [] : [StyledText()]) + view.lines(on: $0)
+                let view = DeckComparison(decks, on: run.library.today)
+                guard let shown = run.presenter.fitting(view.lines(on: run.printer.canvas)) else {
+                    return try await run.presenter.browser.open("difference", view.lines)
                 }
-                guard let shown = run.presenter.fitting(lines(run.printer.canvas)) else {
-                    return try await run.presenter.browser.open("difference", lines)
-                }
-                try view.show(on: run.printer, as: shown)
+                try view.difference.show(on: run.printer, as: shown)
                 run.reporter.noteUncounted(decks)
                 run.reporter.report(
-                    "\(Counted.text(differences.count, "difference"))", from: catalogue.origin)
+                    Counted.text(view.count, "difference"), from: run.local.catalogue.origin)
                 return .found
             }
         }
-    }
-
-    /// Titles of two decks: their names, if these differ.
-    private static func titles(of typed: [String]) -> [String] {
-        let names = typed.map { Quoted.clean(DeckName($0).text, limit: 16) }
-        return names[0] == names[1] ? ["First", "Second"] : names
     }
 
     static let deckMissing = Command("missing") {

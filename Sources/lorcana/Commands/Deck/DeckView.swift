@@ -170,3 +170,31 @@ struct DeckDifference {
         ).lines(on: canvas)
     }
 }
+
+/// Two decks in numbers, then the cards of which they have different numbers.
+@MainActor
+struct DeckComparison {
+    private let pair: DeckPairView
+    let difference: DeckDifference
+    /// The names with different numbers of copies.
+    let count: Int
+
+    init(_ decks: [NamedDeck], on today: Timestamp) {
+        pair = DeckPairView(decks: decks, today: today)
+        let differences = decks[0].deck.difference(to: decks[1].deck)
+        count = differences.count
+        difference = DeckDifference(
+            differences, in: decks[0].deck.names.catalogue, named: Self.titles(of: decks.map(\.typed)),
+            preposition: "in ")
+    }
+
+    /// The names of two decks, if these differ.
+    private static func titles(of typed: [String]) -> [String] {
+        let names = typed.map { Quoted.clean(DeckName($0).text, limit: 16) }
+        return names[0] == names[1] ? ["First", "Second"] : names
+    }
+
+    func lines(on canvas: Canvas) -> [StyledText] {
+        pair.lines(on: canvas) + (canvas.isAccessible ? [] : [StyledText()]) + difference.lines(on: canvas)
+    }
+}

@@ -23,7 +23,11 @@ extension Command {
                     .to,
                     "export: dreamborn or tsv [dreamborn]; missing, spare: as for a deck, or numbers, as add reads them",
                     (CollectionForm.allCases.map(\.rawValue) + ListForm.words).once(by: \.self)
-                )
+                ),
+                (
+                    .sort, "sort by a key of a query, or by own: how many copies are listed (- reverses)",
+                    SortField.allCases.map(\.rawValue) + ["own"]
+                ),
             ],
             examples: [
                 ("lorcana own", "show how much of each set you own"),

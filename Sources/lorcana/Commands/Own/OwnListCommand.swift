@@ -12,7 +12,7 @@ extension Command {
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(query, run.library, run.collection, ofPrintings: true)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try await OwnedPrintings(found).show(run.presenter)
+                return try await OwnedPrintings(found, run.output).show(run.presenter)
             }
         }
     }
@@ -22,11 +22,12 @@ extension Command {
         CommandRow(
             .none, "match your spare cards with somebody's wants",
             options: [.wants, .has, .keep] + .chosenCards,
-            examples: [("lorcana own trade --wants wants.txt --has theirs.csv", "")]
+            examples: [("lorcana own trade --wants wants.txt --has theirs.csv", "")],
+            details: "One of --wants and --has is needed."
         ) { input throws(ProgramFailure) in
             let request = try OwnTradeRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
-                let trade = try request.trade(run.decks, run.collection, run.local)
+                let trade = try request.trade(run.decks, run.collection, run.local).sorted(run.output)
                 return try await trade.show(run.presenter)
             }
         }
@@ -39,9 +40,10 @@ private struct OwnedPrintings {
     private let found: OwnRows
     private let rows: [Int]
 
-    init(_ found: OwnRows) {
+    init(_ found: OwnRows, _ output: OutputOptions) {
         self.found = found
-        rows = found.rows.filter { found.holdings.ofPrinting($0) > 0 }
+        let owned = found.rows.filter { found.holdings.ofPrinting($0) > 0 }
+        rows = output.placesByCopies(owned.map(found.holdings.ofPrinting)).map { owned[$0] }
     }
 
     func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
@@ -75,7 +77,8 @@ private struct OwnedPrintings {
 
 /// The lists of `lorcana own trade`.
 struct OwnTradeRequest: Equatable {
-    let wants: String
+    /// The file of cards that the other wants; nil without one.
+    var wants: String?
     /// The file of cards that the other has to give; nil without one.
     var has: String?
     /// The copies of each card that are kept; nil for as many as a deck may have.
@@ -83,10 +86,8 @@ struct OwnTradeRequest: Equatable {
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
-        guard let wants = input.value(.wants) else {
-            throw input.lacking("a list of wants: --wants FILE")
-        }
-        (self.wants, has) = (wants, input.value(.has))
+        (wants, has) = (input.value(.wants), input.value(.has))
+        if wants == nil, has == nil { throw input.lacking("a list: --wants FILE or --has FILE") }
         kept = try input.number(.keep, in: 1...999)
     }
 
@@ -95,7 +96,7 @@ struct OwnTradeRequest: Equatable {
         _ decks: DeckFolder, _ collection: CollectionFile, _ local: LocalCards
     ) throws(ProgramFailure) -> Trade {
         let holdings = try asking(collection.read).holdings(local.names).holdings
-        let wanted = try decks.foreign(wants)
+        let wanted = try wants.map { name throws(ProgramFailure) in try decks.foreign(name) }
         let offered = try has.map { name throws(ProgramFailure) in try decks.foreign(name) }
         return Trade(wanted, offered, holdings, kept)
     }
@@ -113,18 +114,21 @@ private struct Trade {
         var isFoil = false
     }
 
-    private let rows: [Row]
+    private var rows: [Row]
     private let holdings: Holdings
     private let lists: [NamedDeck]
+    /// Whether there is a list of what the other wants, and has.
+    private let (asksGiven, asksGot): (Bool, Bool)
 
-    init(_ wanted: NamedDeck, _ offered: NamedDeck?, _ holdings: Holdings, _ kept: Int?) {
-        (self.holdings, lists) = (holdings, [wanted] + [offered].compactMap(\.self))
-        let spare = Spare.of(wanted.deck.cards.map(\.row), keeping: kept, in: holdings)
+    init(_ wanted: NamedDeck?, _ offered: NamedDeck?, _ holdings: Holdings, _ kept: Int?) {
+        (self.holdings, lists) = (holdings, [wanted, offered].compactMap(\.self))
+        (asksGiven, asksGot) = (wanted != nil, offered != nil)
+        let spare = Spare.of(wanted?.deck.cards.map(\.row) ?? [], keeping: kept, in: holdings)
         let names = holdings.names
         let given = spare.map { spare in
             let name = names.name(ofRow: spare.row)
             return Row(
-                isGiven: true, row: spare.row, count: min(spare.spare, wanted.deck.copies(of: name)),
+                isGiven: true, row: spare.row, count: min(spare.spare, wanted?.deck.copies(of: name) ?? 0),
                 printings: spare.printings)
         }
         // Cards of theirs that are too few here for a deck, in the printings that they have.
@@ -137,6 +141,16 @@ private struct Trade {
             return Row(isGiven: false, row: card.row, count: lack, printings: [], isFoil: card.isFoil)
         }
         rows = given + got
+    }
+
+    /// The cards of each part in the order of `--sort own`, if that was chosen.
+    func sorted(_ output: OutputOptions) -> Trade {
+        var trade = self
+        trade.rows = [true, false].flatMap { isGiven in
+            let part = rows.filter { $0.isGiven == isGiven }
+            return output.placesByCopies(part.map(\.count)).map { part[$0] }
+        }
+        return trade
     }
 
     func show(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode {
@@ -174,8 +188,8 @@ private struct Trade {
         reporter.noteUncounted(lists)
         let (given, got) = (rows.filter(\.isGiven), rows.filter { !$0.isGiven })
         let words = [
-            "\(Counted.text(given.reduce(0) { $0 + $1.count }, "copy")) to give",
-            lists.count > 1 ? "\(Counted.text(got.reduce(0) { $0 + $1.count }, "copy")) to get" : nil,
+            asksGiven ? "\(Counted.text(given.reduce(0) { $0 + $1.count }, "copy")) to give" : nil,
+            asksGot ? "\(Counted.text(got.reduce(0) { $0 + $1.count }, "copy")) to get" : nil,
         ]
         reporter.report(words.compactMap(\.self).joined(by: ", "), from: catalogue.origin)
         return rows.isEmpty ? .nothingMatched : .found

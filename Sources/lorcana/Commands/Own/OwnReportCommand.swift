@@ -16,7 +16,7 @@ extension Command {
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(request.query, run.library, run.collection, ofPrintings: nil)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try await request.missing(of: found).show(as: request.form, run.presenter)
+                return try await request.missing(of: found, run.output).show(as: request.form, run.presenter)
             }
         }
     }
@@ -32,7 +32,7 @@ extension Command {
             return Action(.atHand) { run throws(ProgramFailure) in
                 let found = try OwnRows(request.query, run.library, run.collection)
                 guard !found.isUnmatched else { return try found.showNothing(run.printer, run.reporter) }
-                return try await request.spare(of: found).show(as: request.form, run.presenter)
+                return try await request.spare(of: found, run.output).show(as: request.form, run.presenter)
             }
         }
     }
@@ -56,9 +56,15 @@ extension Command {
                 var collection = try asking(run.collection.read)
                 if let query = request.query {
                     let found = try OwnRows(query, run.library, run.collection, ofPrintings: true)
+                    if found.isUnmatched {
+                        return run.reporter.noMatch(query, found.notes, from: found.catalogue.origin)
+                    }
                     collection = collection.only(found.rows.map { found.catalogue[$0].id })
                     if collection.isEmpty {
-                        return run.reporter.noMatch(query, found.notes, from: found.catalogue.origin)
+                        run.reporter.report(
+                            "none of \(Counted.text(found.rows.count, "printing")) owned", notes: found.notes,
+                            from: found.catalogue.origin)
+                        return .nothingMatched
                     }
                 }
                 switch request.form {
@@ -179,12 +185,11 @@ struct OwnMissingRequest: Equatable {
     }
 
     @MainActor
-    fileprivate func missing(of found: OwnRows) -> MissingCopies {
-        MissingCopies(
-            found: found,
-            missing: Shortage.of(
-                found.rows.map { ($0, want) }, printings: found.areOfPrintings, in: found.holdings),
-            want: want)
+    fileprivate func missing(of found: OwnRows, _ output: OutputOptions) -> MissingCopies {
+        let missing = Shortage.of(
+            found.rows.map { ($0, want) }, printings: found.areOfPrintings, in: found.holdings)
+        let places = output.placesByCopies(missing.map(\.missing))
+        return MissingCopies(found: found, missing: places.map { missing[$0] }, want: want)
     }
 }
 
@@ -256,10 +261,11 @@ struct OwnSpareRequest: Equatable {
     }
 
     @MainActor
-    fileprivate func spare(of found: OwnRows) -> SpareCopies {
+    fileprivate func spare(of found: OwnRows, _ output: OutputOptions) -> SpareCopies {
         let rows = found.rows.sorted { found.names.name(ofRow: $0) < found.names.name(ofRow: $1) }
-        return SpareCopies(
-            found: found, spare: Spare.of(rows, keeping: kept, in: found.holdings), kept: kept)
+        let spare = Spare.of(rows, keeping: kept, in: found.holdings)
+        let places = output.placesByCopies(spare.map(\.spare))
+        return SpareCopies(found: found, spare: places.map { spare[$0] }, kept: kept)
     }
 }
 
