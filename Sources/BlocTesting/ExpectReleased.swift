@@ -7,7 +7,7 @@ public import Bloc
 ///     }
 ///
 /// Usually one of the bloc's own handlers keeps it alive: a closure that names `self`. Use `emit` and captured
-/// services there, or register a method (`on(.save, Editor.save)`), which captures nothing and holds the bloc only while it
+/// services there, or register a method (`route(.save, to: Editor.save)`), which captures nothing and holds the bloc only while it
 /// runs.
 /// - Parameters:
 ///   - build: Makes the bloc.
@@ -42,6 +42,6 @@ public func expectReleased<B: AnyBloc>(
     }
     try location.fail([
         "\(name) is still held by somebody. A handler that names self holds its bloc until it is closed: use emit, "
-            + "or register a method by on(event, \(name).method)."
+            + "or register a method by route(event, to: \(name).method)."
     ])
 }

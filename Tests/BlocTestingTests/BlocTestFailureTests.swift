@@ -307,7 +307,7 @@ import Testing
         }
         try await expectFailure(
             "Holding is still held by somebody. A handler that names self holds its bloc until it is closed: use "
-                + "emit, or register a method by on(event, Holding.method)."
+                + "emit, or register a method by route(event, to: Holding.method)."
         ) {
             try await expectReleased(
                 { Holding() }, after: { $0.send(.increment) })
@@ -323,7 +323,7 @@ import Testing
         final class Resting: Bloc<Int, CounterEvent> {
             init(clock: ManualClock) {
                 super.init(initialState: 0, clock: clock)
-                on(.slow, Self.rest)
+                route(.slow, to: Self.rest)
             }
             private func rest(_ event: CounterEvent, emit: Emitter) async throws {
                 try await emit.sleep(for: .seconds(1))

@@ -191,7 +191,7 @@ import Testing
 
     @Test func `promise 69: work that waits for something else holds nothing up`() async {
         let bloc = CounterBloc(clock: clock)
-        bloc.on(matching: { $0 == .never }) { _, emit in
+        bloc.on(.never) { _, emit in
             await emit.forEach(AsyncStream<Int> { _ in }) { $0 }
         }
         let silence = AsyncStream<Int> { _ in }
@@ -253,14 +253,14 @@ import Testing
     @Test func `promise 80: a handler is waited for, whatever handlers were at work before it`() async {
         for _ in 1...40 {
             let earlier = CounterBloc(clock: clock)
-            earlier.on(matching: { $0 == .never }) { _, emit in
+            earlier.on(.never) { _, emit in
                 await emit.forEach(AsyncStream<Int> { _ in }) { $0 }
             }
             earlier.send(.never)
             await clock.advance(by: .seconds(1))
             earlier.close()
             let bloc = CounterBloc(clock: clock)
-            bloc.on(matching: { $0 == .never }) { _, emit in
+            bloc.on(.never) { _, emit in
                 try await emit.sleep(for: .seconds(1))
                 await manyTurns()
                 emit(7)
@@ -274,7 +274,7 @@ import Testing
 
     @Test func `promise 80: a handler that sleeps twice at once rests until both sleeps are over`() async {
         let bloc = CounterBloc(clock: clock)
-        bloc.on(matching: { $0 == .never }) { _, emit in
+        bloc.on(.never) { _, emit in
             async let brief: Void = emit.sleep(for: .seconds(1))
             async let long: Void = emit.sleep(for: .seconds(60))
             try await brief
@@ -292,7 +292,7 @@ import Testing
 
     @Test func `promise 69: a handler that takes many turns is waited for`() async {
         let bloc = CounterBloc(clock: clock)
-        bloc.on(matching: { $0 == .never }) { _, emit in
+        bloc.on(.never) { _, emit in
             try await emit.sleep(for: .seconds(1))
             await manyTurns()
             emit(7)

@@ -256,7 +256,7 @@ import Testing
                 kept = emit
                 bloc.note("\(kept?.state ?? 0)")
             }
-            bloc.on(matching: { _ in bloc.state == 0 }) { _, emit in
+            bloc.on(.b) { _, emit in
                 await Task.yield()
                 bloc.close()
                 emit(1)

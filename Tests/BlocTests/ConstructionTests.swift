@@ -51,7 +51,7 @@ import Testing
     @Test func `promise 3: an emission is the state at once, none, one or many in a handler`() {
         let bloc = TestBloc()
         var seen: [Int] = []
-        bloc.on(matching: { $0.asNumber }) { number, emit in
+        bloc.on(\.asNumber) { number, emit in
             for state in 0..<number {
                 emit(state + 1)
                 seen.append(emit.state)

@@ -21,6 +21,7 @@ enum TestEvent: EffectfulEvent {
     case number(Int)
 
     var asText: String? { if case .text(let text) = self { text } else { nil } }
+    var asEven: Int? { asNumber.flatMap { $0.isMultiple(of: 2) ? $0 : nil } }
     var asNumber: Int? { if case .number(let number) = self { number } else { nil } }
 }
 

@@ -108,7 +108,7 @@ import Testing
     @Test func `promise 16: a cancelled emitter drops silently`() async {
         let bloc = TestBloc()
         let gates = [1: Gate(), 2: Gate()]
-        bloc.on(matching: { $0.asNumber }, transformer: .restartable) {
+        bloc.on(\.asNumber, transformer: .restartable) {
             number, emit in
             await gates[number]?.wait()
             emit(number)
@@ -285,7 +285,7 @@ import Testing
         let clock = ManualClock()
         var bloc: TestBloc? = TestBloc(clock: clock)
         var ended: [String] = []
-        bloc?.on(matching: { $0.asText }, transformer: .restartable { $0 }) { text, emit in
+        bloc?.on(\.asText, transformer: .restartable { $0 }) { text, emit in
             do { try await emit.sleep(for: .seconds(1)) } catch { ended.append("\(text) \(error)") }
         }
         var tasks = [bloc?.send(.text("replaced")), bloc?.send(.text("replaced"))]

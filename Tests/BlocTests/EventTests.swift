@@ -144,7 +144,7 @@ import Testing
         #expect(bloc.state == 100_000)
     }
 
-    @Test func `promise 10: on takes its value, matching its payloads, mapEventToState the rest`() {
+    @Test func `promise 10: on takes its values, a key path its payloads, mapEventToState the rest`() {
         final class Routing: Bloc<Int, TestEvent> {
             var log: [String] = []
             override func mapEventToState(event: TestEvent, emit: Emitter) { log.append("rest \(event)") }
@@ -152,27 +152,29 @@ import Testing
         let bloc = Routing(initialState: 0)
         bloc.on(.a) { [unowned bloc] event, _ in bloc.log.append("value \(event)") }
         bloc.on(.text("x")) { [unowned bloc] event, _ in bloc.log.append("value \(event)") }
-        bloc.on(matching: { $0.asText }) { [unowned bloc] text, _ in
+        bloc.on(\.asText) { [unowned bloc] text, _ in
             bloc.log.append("payload \(text)")
         }
-        bloc.on(matching: { $0 == .b || $0 == .text("y") }) { [unowned bloc] event, _ in
-            bloc.log.append("predicate \(event)")
+        bloc.on(.b, .text("y")) { [unowned bloc] event, _ in
+            bloc.log.append("several \(event)")
         }
-        let events: [TestEvent] = [.a, .b, .c, .text("x"), .text("y"), .number(1)]
+        let events: [TestEvent] = [.a, .b, .c, .text("x"), .text("y"), .number(1), .text("z")]
         for event in events { bloc.send(event) }
         #expect(
             bloc.log == [
-                "value a", "predicate b", "rest c", "value text(\"x\")", "payload y", "rest number(1)",
+                "value a", "several b", "rest c", "value text(\"x\")", "several text(\"y\")",
+                "rest number(1)",
+                "payload z",
             ])
     }
 
-    @Test func `promise 10: matching handlers may be asynchronous`() async {
+    @Test func `promise 10: handlers of payloads and of several values may be asynchronous`() async {
         let bloc = TestBloc()
-        bloc.on(matching: { $0.asNumber }) { number, emit in
+        bloc.on(\.asNumber) { number, emit in
             await Task.yield()
             emit(number)
         }
-        bloc.on(matching: { $0 == .a }) { _, emit in
+        bloc.on(.a) { _, emit in
             await Task.yield()
             emit(emit.state + 1)
         }

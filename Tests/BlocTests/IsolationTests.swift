@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// bloc.md, 14: what the compiler refuses.
+/// bloc.md, 14 and 87: what the compiler refuses, and where.
 @Suite struct IsolationTests {
     /// The output of `swiftc` for a snippet that imports Bloc.
     private func diagnostics(_ snippet: String) throws -> (succeeded: Bool, text: String) {
@@ -39,5 +39,58 @@ import Testing
     @Test func `promise 14: with await it compiles`() throws {
         let (succeeded, text) = try diagnostics(sending("await bloc.send(1)"))
         #expect(succeeded, "\(text)")
+    }
+
+    /// A bloc whose handler of a payload has this line at line 10.
+    private func handling(_ line: String, _ head: String = "on(\\.query) { query, emit in") -> String {
+        """
+        import Bloc
+        struct Found: BlocState { var query = "", cards: [String] = [] }
+        enum Asking: BlocEvent {
+            case typed(String), cleared
+            var query: String? { if case .typed(let query) = self { query } else { nil } }
+        }
+        final class Search: Bloc<Found, Asking> {
+            init(cards: @escaping @MainActor (String) async throws -> [String]) {
+                super.init(initialState: Found())
+                \(head)
+                    emit { $0.query = "…" }
+                    \(line)
+                    emit { $0.cards = [] }
+                }
+            }
+        }
+        """
+    }
+
+    @Test(arguments: [
+        ("emit { $0.crads = [] }", "value of type 'Found' has no member 'crads'"),
+        ("let upper = query.uppercasd()", "value of type 'String' has no member 'uppercasd'"),
+        ("let found = try await card(query)", "cannot find 'card' in scope"),
+        ("emitt { $0.cards = [] }", "cannot find 'emitt' in scope"),
+        ("emit(Found(qery: query))", "incorrect argument label in call (have 'qery:', expected 'query:')"),
+        (
+            "for letter in query where letter.isUpperCase { emit(Found()) }",
+            "value of type 'Character' has no member 'isUpperCase'"
+        ),
+    ])
+    func `promise 87: a mistake in a handler of a payload is reported at its line`(
+        line: String, message: String
+    ) throws {
+        let text = try diagnostics(handling(line)).text
+        let errors = text.split(separator: "\n").filter { $0.contains(".swift:") && $0.contains("error: ") }
+        #expect(errors.count == 1 && errors.allSatisfy { $0.contains(".swift:12:") }, "\(text)")
+        #expect(text.contains("error: \(message)"), "\(text)")
+    }
+
+    @Test(arguments: [
+        "on(\\.query, transformer: .restartable) { query, emit in",
+        "on(.cleared) { _, emit in", "on { _, emit in",
+    ])
+    func `promise 87: so it is in each kind of handler`(head: String) throws {
+        let text = try diagnostics(handling("emit { $0.crads = [] }", head)).text
+        #expect(text.contains(".swift:12:"), "\(text)")
+        #expect(text.contains("error: value of type 'Found' has no member 'crads'"), "\(text)")
+        #expect(try diagnostics(handling("try await emit.sleep(for: .zero)", head)).succeeded)
     }
 }

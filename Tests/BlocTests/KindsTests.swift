@@ -28,7 +28,7 @@ final class DraftBloc: Bloc<Draft, DraftEvent> {
             initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"), transformer: transformer
         )
         undoable(\.text, limit: 100)
-        on(matching: \.typed) { text, emit in emit { $0.text = text } }
+        on(\.typed) { text, emit in emit { $0.text = text } }
         on(.save) { _, emit in
             emit { $0.isSaving = true }
             defer { emit { $0.isSaving = false } }
@@ -492,8 +492,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         init(_ gate: Gate) {
             door = gate
             super.init(initialState: 0)
-            on(.a, Methods.add)
-            on(.b, transformer: .droppable, Methods.wait)
+            route(.a, to: Methods.add)
+            route(.b, to: Methods.wait, transformer: .droppable)
         }
         private func add(_ event: TestEvent, _ emit: Emitter) { emit { $0 += 1 } }
         private func wait(_ event: TestEvent, _ emit: Emitter) async {
@@ -528,9 +528,9 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         init(_ gate: Gate) {
             door = gate
             super.init(initialState: [])
-            on(matching: \.asText, Self.take)
-            on(matching: \.asNumber, transformer: .droppable, Self.count)
-            on(Self.handle)
+            route(\.asText, to: Self.take)
+            route(\.asNumber, to: Self.count, transformer: .droppable)
+            route(to: Self.handle)
         }
         private func take(_ text: String, _ emit: Emitter) { emit { $0.append(text) } }
         private func count(_ number: Int, _ emit: Emitter) async throws {
@@ -546,7 +546,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         init(_ gate: Gate) {
             door = gate
             super.init(initialState: 0)
-            on(transformer: .sequential, Self.handle)
+            route(to: Self.handle, transformer: .sequential)
         }
         private func handle(_ event: TestEvent, _ emit: Emitter) async {
             await door.wait()
@@ -602,7 +602,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
             EventTransformer<TestEvent>.debounced(for: .seconds(1)) { $0.asNumber.map { $0 / 10 } }
         }.value
         let bloc = Bloc<[Int], TestEvent>(initialState: [], transformer: transformer, clock: clock)
-        bloc.on(matching: \.asNumber) { number, emit in emit { $0.append(number) } }
+        bloc.on(\.asNumber) { number, emit in emit { $0.append(number) } }
         for number in [10, 20, 11, 30, 21] { bloc.send(.number(number)) }
         clock.jump(by: .seconds(1))
         #expect(bloc.state == [11, 30, 21])
@@ -612,7 +612,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let clock = ManualClock()
         let bloc = Bloc<[Int], TestEvent>(initialState: [], clock: clock)
         bloc.on(
-            matching: \.asNumber, transformer: .throttled(for: .seconds(1)) { $0.asNumber.map { $0 / 10 } }
+            \.asNumber, transformer: .throttled(for: .seconds(1)) { $0.asNumber.map { $0 / 10 } }
         ) { number, emit in emit { $0.append(number) } }
         for number in [10, 20, 11, 21] { bloc.send(.number(number)) }
         #expect(bloc.state == [10, 20])
@@ -625,7 +625,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let bloc = TestBloc()
-                bloc.on(.a, Other.add)
+                bloc.route(.a, to: Other.add)
             }
         }
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)

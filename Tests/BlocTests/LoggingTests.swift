@@ -20,7 +20,7 @@ import Testing
 
     func counter() -> TestBloc {
         let bloc = TestBloc()
-        bloc.on(matching: { $0.asText }) { text, emit in
+        bloc.on(\.asText) { text, emit in
             emit(emit.state + text.count)
             await Task.yield()
             emit(emit.state * 2)
@@ -85,7 +85,7 @@ import Testing
 
     private func summing(_ first: Int? = nil) -> Bloc<Sums, TestEvent> {
         let bloc = Bloc<Sums, TestEvent>(initialState: Sums(first: first))
-        bloc.on(matching: \.asNumber) { number, emit in
+        bloc.on(\.asNumber) { number, emit in
             emit {
                 $0.last = number
                 if $0.first == nil { $0.first = number }
@@ -112,7 +112,7 @@ import Testing
     @Test func `promise 46: dropped events have numbers too, and leave nothing behind`() {
         let (lines, clock) = (Lines(), ManualClock())
         let bloc = BlocEnvironment.withObserver(logged(lines, clock)) { TestBloc(clock: clock) }
-        bloc.on(matching: { $0.asNumber }, transformer: .debounced(for: .seconds(1))) { $1($0) }
+        bloc.on(\.asNumber, transformer: .debounced(for: .seconds(1))) { $1($0) }
         for number in 1...10_000 { bloc.send(.number(number)) }
         clock.jump(by: .seconds(1))
         #expect(

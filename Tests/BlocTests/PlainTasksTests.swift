@@ -26,7 +26,7 @@
         private final class Saving: Bloc<Int, TestEvent> {
             init() {
                 super.init(initialState: 0)
-                on(.a, Self.save)
+                route(.a, to: Self.save)
             }
             private func save(_ event: TestEvent, emit: Emitter) async { emit(state + 1) }
         }

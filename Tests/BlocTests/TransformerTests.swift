@@ -90,7 +90,7 @@ import Testing
 
     @Test func `promise 17: handlers of different events replace each other in a group`() async {
         let bloc = TestBloc(clock: clock)
-        bloc.on(matching: { $0.asText }, transformer: .debounced(for: .milliseconds(300), group: "load")) {
+        bloc.on(\.asText, transformer: .debounced(for: .milliseconds(300), group: "load")) {
             [clock] text, emit in
             try await clock.sleep(for: .seconds(1))
             emit(text.count)
@@ -153,7 +153,7 @@ import Testing
         let bloc = TestBloc()
         let gate = Gate()
         var seen: [Int: Bool] = [:]
-        bloc.on(matching: { $0.asNumber }, transformer: .restartable) { number, _ in
+        bloc.on(\.asNumber, transformer: .restartable) { number, _ in
             await gate.wait()
             seen[number] = Task.isCancelled
         }
@@ -224,7 +224,7 @@ import Testing
     @Test func `promise 21: a custom transformer filters, merges and reorders`() async {
         let bloc = TestBloc()
         var handled: [TestEvent] = []
-        bloc.on(matching: { _ in true }, transformer: .custom { PairingFlow() }) { event, _ in
+        bloc.on(transformer: .custom { PairingFlow() }) { event, _ in
             handled.append(event)
         }
         let events: [TestEvent] = [.number(1), .a, .number(5), .number(2), .number(3)]
@@ -238,7 +238,7 @@ import Testing
         let bloc = TestBloc()
         let gate = Gate()
         var handled: [TestEvent] = []
-        bloc.on(matching: { _ in true }, transformer: .custom { NewestFirstFlow() }) { event, _ in
+        bloc.on(transformer: .custom { NewestFirstFlow() }) { event, _ in
             await gate.wait()
             handled.append(event)
         }
@@ -275,8 +275,7 @@ import Testing
         let bloc = TestBloc()
         let gate = Gate()
         var ran: [Int] = []
-        bloc.on(matching: { $0.asNumber }, transformer: .sequential(bound: WaitingBound(1, whenFull: policy)))
-        {
+        bloc.on(\.asNumber, transformer: .sequential(bound: WaitingBound(1, whenFull: policy))) {
             number, _ in
             await gate.wait()
             ran.append(number)
@@ -325,7 +324,7 @@ final class SlowBloc: Bloc<Int, TestEvent> {
 
     init(_ transformer: EventTransformer<TestEvent>, clock: any Clock<Duration>) {
         super.init(initialState: 0, clock: clock)
-        on(matching: { $0.asNumber }, transformer: transformer) {
+        on(\.asNumber, transformer: transformer) {
             [weak self] number, emit in
             self?.log.append("begin \(number)")
             do {

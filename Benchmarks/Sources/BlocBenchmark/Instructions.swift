@@ -1,6 +1,6 @@
 import Bloc
 
-/// Single cases, each run alone so that its instructions can be counted.
+/// Single cases, run alone so that their instructions can be counted.
 @MainActor
 enum Instructions {
     /// The case and the count after `--run`.
@@ -17,8 +17,7 @@ enum Instructions {
             for _ in 0..<count { cubit.increment() }
         case "mapEventToState": send(to: MappingStepBloc(), count)
         case "on(event)": send(to: StepBloc(), count)
-        case "on(matching:), first": send(to: MatchingStepBloc(before: 0), count)
-        case "on(matching:), eleventh": send(to: MatchingStepBloc(before: 10), count)
+        case "on(key path)": send(to: PayloadStepBloc(), count)
         case "on-switch": send(to: SwitchingStepBloc(), count)
         case "sequential": send(to: StepBloc(transformer: .sequential), count)
         default: exitWithFailure()
@@ -33,7 +32,7 @@ enum Instructions {
         for _ in 0..<count { bloc.send(.up) }
     }
 
-    private static func send(to bloc: MatchingStepBloc, _ count: Int) {
+    private static func send(to bloc: PayloadStepBloc, _ count: Int) {
         for _ in 0..<count { bloc.send(.up) }
     }
 
@@ -57,12 +56,15 @@ final class StepBloc: Bloc<Int, Step> {
     }
 }
 
-/// Handles its event in a closure that is tried after others.
-final class MatchingStepBloc: Bloc<Int, Step> {
-    init(before count: Int) {
+extension Step {
+    var step: Int? { self == .up ? 1 : nil }
+}
+
+/// Handles its event by a key path to a payload.
+final class PayloadStepBloc: Bloc<Int, Step> {
+    init() {
         super.init(initialState: 0)
-        for _ in 0..<count { on(matching: { $0 == .down }) { _, _ in } }
-        on(matching: { $0 == .up }) { _, emit in emit(emit.state &+ 1) }
+        on(\.step) { step, emit in emit(emit.state &+ step) }
     }
 }
 

@@ -31,7 +31,7 @@ final class EditorBloc: Bloc<Draft, EditorEvent> {
     init(in storage: any StateStorage, save: @escaping @MainActor (String) async throws -> Void) {
         super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"))
         undoable(\.text, limit: 100)
-        on(matching: \.typed) { text, emit in emit { $0.text = text } }
+        on(\.typed) { text, emit in emit { $0.text = text } }
         on(.save, transformer: .droppable) { _, emit in
             emit { $0.isSaving = true }
             defer { emit { $0.isSaving = false } }

@@ -23,7 +23,7 @@ final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
     init(service: any StandingsService, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: .idle, clock: clock)
         initialise { emit in emit(.ready(seasons: try await service.seasons())) }
-        on(matching: \.season, transformer: .restartable) { season, emit in
+        on(\.season, transformer: .restartable) { season, emit in
             emit(.loading(season: season))
             do {
                 emit(.loaded(season: season, try await service.standings(of: season)))

@@ -43,7 +43,7 @@ final class LoginBloc: Bloc<LoginState, LoginEvent> {
     init(_ accounts: any Accounts, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: LoginState(), clock: clock)
         // A debounced transformer would delay the letter too: this handler emits it first and then sleeps.
-        on(matching: \.name, transformer: .restartable) { name, emit in
+        on(\.name, transformer: .restartable) { name, emit in
             emit {
                 $0.name = name
                 $0.check = name.isEmpty ? .none : .asking
@@ -53,7 +53,7 @@ final class LoginBloc: Bloc<LoginState, LoginEvent> {
             let isFree = try await accounts.isFree(name)
             emit { $0.check = isFree ? .free : .taken }
         }
-        on(matching: \.password) { password, emit in emit { $0.password = password } }
+        on(\.password) { password, emit in emit { $0.password = password } }
         on(.submit, transformer: .droppable) { _, emit in
             guard emit.state.isComplete else { return emit.publish(.refused) }
             emit { $0.isSubmitting = true }

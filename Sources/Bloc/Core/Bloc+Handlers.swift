@@ -1,99 +1,107 @@
+// The forms for values are disfavoured: of two forms that a mistake fits, the compiler explains the one with the key path.
 extension Bloc {
-    /// Registers a synchronous handler for one event value; it has ended when `send` returns.
-    public final func on(_ event: Event, transformer: Transformer? = nil, _ handler: @escaping Body) {
-        register(handler, for: .one(event), transformer)
-    }
-
-    /// Registers an asynchronous handler for one event value; `send` returns at its first suspension.
+    /// Registers a synchronous handler for one event or several; it has ended when `send` returns.
     ///
-    /// A running handler does not keep its bloc alive. Use `emit` and captured services rather than the bloc,
-    /// or capture it weakly: an unowned reference would trap if the bloc is released before the handler ends.
-    public final func on(_ event: Event, transformer: Transformer? = nil, _ handler: @escaping AsyncBody) {
-        register(async: handler, for: .one(event), transformer)
-    }
-
-    /// Registers a handler for the events that `matches` accepts and that have no handler by value.
+    ///     on(.increment) { _, emit in emit { $0 += 1 } }
     ///
-    /// The first registration that matches runs. They are tried in order, at some 40 ns for each closure, so
-    /// register frequent events by value.
-    public final func on(
-        matching matches: @escaping @MainActor (Event) -> Bool, transformer: Transformer? = nil,
-        _ handler: @escaping Body
-    ) {
-        register(handler, for: .some(matches), transformer)
+    /// Without an event it handles every event that no other handler takes, usually in one `switch`. A case that the `switch`
+    /// lacks does not compile. Such a handler replaces `mapEventToState`.
+    ///
+    ///     on { event, emit in
+    ///         switch event {
+    ///         case .increment: emit { $0 += 1 }
+    ///         case .decrement: emit { $0 -= 1 }
+    ///         }
+    ///     }
+    @_disfavoredOverload
+    public final func on(_ events: Event..., transformer: Transformer? = nil, _ handler: @escaping Body) {
+        register(handler, for: .values(events), transformer)
     }
 
-    /// Registers an asynchronous handler for the events that `matches` accepts; `send` returns at its first suspension.
+    /// Registers an asynchronous handler for one event or several, or without one for the events that no other handler takes.
+    ///
+    /// `send` returns at its first suspension. A running handler does not keep its bloc alive. Use `emit` and captured
+    /// services rather than the bloc, or capture it weakly: an unowned reference would trap if the bloc is released before
+    /// the handler ends. Each event costs a task.
+    @_disfavoredOverload
     public final func on(
-        matching matches: @escaping @MainActor (Event) -> Bool, transformer: Transformer? = nil,
-        _ handler: @escaping AsyncBody
+        _ events: Event..., transformer: Transformer? = nil, _ handler: @escaping AsyncBody
     ) {
-        register(async: handler, for: .some(matches), transformer)
+        register(async: handler, for: .values(events), transformer)
     }
 
     /// Registers a handler for the events that carry a payload, and passes it the payload.
     ///
-    ///     on(matching: { if case .search(let query) = $0 { query } else { nil } }) { query, emit in … }
+    ///     on(\.query) { query, emit in … }
     ///
-    /// `payload` is called when the event arrives and again when its handler begins. Two such handlers for one event are a
-    /// programmer's error, noticed when that event comes.
+    /// The key path leads to a property of the event that is nil for other events:
+    ///
+    ///     var query: String? { if case .typed(let query) = self { query } else { nil } }
+    ///
+    /// Handlers by value come first. Then the key paths are read in the order of their registration, and once more when the
+    /// handler begins; each reading costs up to 0.1 µs.
     public final func on<Payload>(
-        matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
+        _ payload: KeyPath<Event, Payload?>, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) throws -> Void
     ) {
         register(
-            { event, emit in if let payload = payload(event) { try handler(payload, emit) } },
-            for: .carrying(payload), transformer)
+            { event, emit in if let payload = event[keyPath: payload] { try handler(payload, emit) } },
+            for: .payload(payload), transformer)
     }
 
     /// Registers an asynchronous handler for the events that carry a payload; `send` returns at its first suspension.
     public final func on<Payload>(
-        matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
+        _ payload: KeyPath<Event, Payload?>, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) async throws -> Void
     ) {
         register(
-            async: { event, emit in if let payload = payload(event) { try await handler(payload, emit) } },
-            for: .carrying(payload), transformer)
+            async: { event, emit in
+                if let payload = event[keyPath: payload] { try await handler(payload, emit) }
+            },
+            for: .payload(payload), transformer)
     }
 
-    /// Registers a method of the bloc's own class for one event value.
+    /// Registers a method of the bloc's own class for one event or several, or without one for the events that no other
+    /// handler takes.
     ///
-    ///     on(.save, Editor.save)
+    ///     route(.save, to: Self.save)
     ///
     /// Nothing is captured, so the handler does not keep the bloc alive.
-    public final func on<Own: Bloc<State, Event>>(
-        _ event: Event, transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> Body
+    public final func route<Own: Bloc<State, Event>>(
+        _ events: Event..., to method: @escaping @MainActor (Own) -> Body, transformer: Transformer? = nil
     ) {
         requireOwn(Own.self)
-        on(event, transformer: transformer) { [unowned self] event, emit in
-            try method(unsafeDowncast(self, to: Own.self))(event, emit)
-        }
+        register(
+            { [unowned self] event, emit in try method(unsafeDowncast(self, to: Own.self))(event, emit) },
+            for: .values(events), transformer)
     }
 
-    /// Registers an asynchronous method of the bloc's own class for one event value.
+    /// Registers an asynchronous method of the bloc's own class for one event or several, or for all others.
     ///
     /// Nothing is captured; the method keeps the bloc alive while it runs.
-    public final func on<Own: Bloc<State, Event>>(
-        _ event: Event, transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> AsyncBody
+    public final func route<Own: Bloc<State, Event>>(
+        _ events: Event..., to method: @escaping @MainActor (Own) -> AsyncBody,
+        transformer: Transformer? = nil
     ) {
         requireOwn(Own.self)
         register(
             async: { [unowned self] event, emit in
                 try await method(unsafeDowncast(self, to: Own.self))(event, emit)
-            }, isMethod: true, for: .one(event), transformer)
+            }, isMethod: true, for: .values(events), transformer)
     }
 
     /// Registers a method of the bloc's own class for the events that carry a payload, and passes it the payload.
     ///
-    ///     on(matching: \.query, transformer: .restartable, Self.search)
+    ///     route(\.query, to: Self.search, transformer: .restartable)
     ///
     /// Nothing is captured, so the handler does not keep the bloc alive.
-    public final func on<Own: Bloc<State, Event>, Payload>(
-        matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
-        _ method: @escaping @MainActor (Own) -> @MainActor (Payload, Emitter) throws -> Void
+    public final func route<Own: Bloc<State, Event>, Payload>(
+        _ payload: KeyPath<Event, Payload?>,
+        to method: @escaping @MainActor (Own) -> @MainActor (Payload, Emitter) throws -> Void,
+        transformer: Transformer? = nil
     ) {
         requireOwn(Own.self)
-        on(matching: payload, transformer: transformer) { [unowned self] (payload: Payload, emit) in
+        on(payload, transformer: transformer) { [unowned self] (payload: Payload, emit) in
             try method(unsafeDowncast(self, to: Own.self))(payload, emit)
         }
     }
@@ -101,60 +109,17 @@ extension Bloc {
     /// Registers an asynchronous method of the bloc's own class for the events that carry a payload.
     ///
     /// Nothing is captured; the method keeps the bloc alive while it runs.
-    public final func on<Own: Bloc<State, Event>, Payload>(
-        matching payload: @escaping @MainActor (Event) -> Payload?, transformer: Transformer? = nil,
-        _ method: @escaping @MainActor (Own) -> @MainActor (Payload, Emitter) async throws -> Void
+    public final func route<Own: Bloc<State, Event>, Payload>(
+        _ payload: KeyPath<Event, Payload?>,
+        to method: @escaping @MainActor (Own) -> @MainActor (Payload, Emitter) async throws -> Void,
+        transformer: Transformer? = nil
     ) {
         requireOwn(Own.self)
         register(
             async: { [unowned self] event, emit in
-                guard let payload = payload(event) else { return }
+                guard let payload = event[keyPath: payload] else { return }
                 try await method(unsafeDowncast(self, to: Own.self))(payload, emit)
-            }, isMethod: true, for: .carrying(payload), transformer)
-    }
-
-    /// Registers a method of the bloc's own class for every event that no other handler takes.
-    public final func on<Own: Bloc<State, Event>>(
-        transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> Body
-    ) {
-        requireOwn(Own.self)
-        on(transformer: transformer) { [unowned self] event, emit in
-            try method(unsafeDowncast(self, to: Own.self))(event, emit)
-        }
-    }
-
-    /// Registers an asynchronous method of the bloc's own class for every event that no other handler takes.
-    ///
-    /// It keeps the bloc alive while it runs.
-    public final func on<Own: Bloc<State, Event>>(
-        transformer: Transformer? = nil, _ method: @escaping @MainActor (Own) -> AsyncBody
-    ) {
-        requireOwn(Own.self)
-        register(
-            async: { [unowned self] event, emit in
-                try await method(unsafeDowncast(self, to: Own.self))(event, emit)
-            }, isMethod: true, for: .rest, transformer)
-    }
-
-    /// Registers a handler for every event that no other handler takes, usually one `switch`.
-    ///
-    ///     on { event, emit in
-    ///         switch event {
-    ///         case .increment: emit(emit.state + 1)
-    ///         case .decrement: emit(emit.state - 1)
-    ///         }
-    ///     }
-    ///
-    /// A missing case in the `switch` does not compile. This handler replaces `mapEventToState`.
-    public final func on(transformer: Transformer? = nil, _ handler: @escaping Body) {
-        register(handler, for: .rest, transformer)
-    }
-
-    /// Registers an asynchronous handler for every event that no other handler takes.
-    ///
-    /// `send` returns at its first suspension. Each event costs a task, so give frequent ones an `on` of their own.
-    public final func on(transformer: Transformer? = nil, _ handler: @escaping AsyncBody) {
-        register(async: handler, for: .rest, transformer)
+            }, isMethod: true, for: .payload(payload), transformer)
     }
 
     private final func requireOwn<Own>(_ type: Own.Type) {
@@ -170,17 +135,18 @@ extension Bloc {
         _ body: Body? = nil, async asyncBody: AsyncBody? = nil, isMethod: Bool = false,
         for events: Taken<Event>, _ transformer: Transformer?
     ) {
-        let lane = transformer.map(makeLane) ?? sharedLane
         let table = handlers ?? HandlerTable()
         handlers = table
+        let lane = transformer.map(makeLane) ?? sharedLane
+        // Without a scope the closure stays as it is: passed through `map`, each call would cost more.
         let handler =
             scopedObserver == nil
-            ? Handler(body, asyncBody: asyncBody, isMethod: isMethod, payload: events.payload, lane: lane)
+            ? Handler(body, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
             : Handler(
                 body.map { inScope($0) }, asyncBody: asyncBody.map { inScope($0) }, isMethod: isMethod,
-                payload: events.payload, lane: lane)
-        guard table.add(handler, for: events) else {
-            return misused(.duplicateHandler(bloc: name, event: "\(events)"))
+                lane: lane)
+        if let taken = table.add(handler, for: events) {
+            return misused(.duplicateHandler(bloc: name, event: taken))
         }
         if let transformer, transformer.onlyCancels, asyncBody == nil {
             raise(BlocError.nothingToCancel(bloc: name, event: "\(events)"))

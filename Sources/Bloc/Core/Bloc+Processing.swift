@@ -70,7 +70,6 @@ extension Bloc {
         let emit = beginHandler(of: event, number)
         do {
             if let handler = handlers?.handler(for: event) {
-                assert(handler.hasNoPayload || checkedPayloadHandlers(of: event))
                 guard let body = handler.body, handler.mayRunNow else {
                     return admit(event, number, waited, handler)
                 }

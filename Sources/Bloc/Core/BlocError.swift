@@ -9,8 +9,7 @@ public enum BlocError: Error, Hashable, Sendable {
     case closed(bloc: String, attempt: String)
     /// Neither `on` nor `mapEventToState` handles this event; a trap in debug builds.
     case unhandledEvent(bloc: String, event: String)
-    /// The event already had a handler, which stays; a trap in debug builds. Of two handlers for the payload of an event
-    /// only debug builds know.
+    /// The event, or the key path to a payload, already had a handler, which stays; a trap in debug builds.
     case duplicateHandler(bloc: String, event: String)
     /// A handler's emitter was used after the handler had ended.
     case emittedAfterEnd(bloc: String, event: String)

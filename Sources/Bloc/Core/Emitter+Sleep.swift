@@ -1,7 +1,7 @@
 extension Bloc.Emitter {
     /// Waits on the bloc's clock, inside an asynchronous handler.
     ///
-    ///     on(matching: query, transformer: .restartable) { query, emit in
+    ///     on(\.query, transformer: .restartable) { query, emit in
     ///         emit(.typed(query))
     ///         try await emit.sleep(for: .milliseconds(300))
     ///         …

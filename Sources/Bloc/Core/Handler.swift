@@ -10,15 +10,9 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
     let asyncBody: AsyncBody?
     /// Whether that is a method of the bloc, which is kept alive while it runs.
     let isMethod: Bool
-    /// The type of the payload that it takes; nil if it takes events.
-    let payload: ObjectIdentifier?
     @usableFromInline let lane: Lane<Event>?
 
-    init(
-        _ body: Body? = nil, asyncBody: AsyncBody? = nil, isMethod: Bool = false,
-        payload: ObjectIdentifier? = nil, lane: Lane<Event>?
-    ) {
-        self.payload = payload
+    init(_ body: Body? = nil, asyncBody: AsyncBody? = nil, isMethod: Bool = false, lane: Lane<Event>?) {
         self.body = body
         self.asyncBody = asyncBody
         self.isMethod = isMethod
@@ -27,33 +21,26 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
 
     /// Whether a synchronous handler may run at once, without asking the transformer.
     @inlinable var mayRunNow: Bool { lane == nil || isLaneIdle }
-    @usableFromInline var hasNoPayload: Bool { payload == nil }
     @usableFromInline var isLaneIdle: Bool { lane?.flow.isIdle ?? true }
 }
 
 /// Which events a handler takes.
 enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
-    /// The events from which `payload` takes something.
-    static func carrying<Payload>(_ payload: @escaping @MainActor (Event) -> Payload?) -> Taken {
-        .payloads(ObjectIdentifier(Payload.self)) { payload($0) != nil }
-    }
+    /// These values; without any, all that no other handler takes.
+    case values([Event])
+    /// Those in which the key path, which leads to a payload of the named type, finds something.
+    case payloads(AnyKeyPath, String, @MainActor (Event) -> Bool)
 
-    /// The type of the payload that is taken.
-    var payload: ObjectIdentifier? {
-        if case .payloads(let type, _) = self { type } else { nil }
+    @MainActor
+    static func payload<Payload>(_ path: KeyPath<Event, Payload?>) -> Taken {
+        .payloads(path, "\(Payload.self)") { $0[keyPath: path] != nil }
     }
-
-    case one(Event)
-    case some(@MainActor (Event) -> Bool)
-    /// Those that carry a payload of this type.
-    case payloads(ObjectIdentifier, @MainActor (Event) -> Bool)
-    case rest
 
     var description: String {
         switch self {
-        case .one(let event): caseName(of: event)
-        case .some, .payloads: "some events"
-        case .rest: "any other event"
+        case .values(let events):
+            events.isEmpty ? "any other event" : events.map { caseName(of: $0) }.joined(separator: ", ")
+        case .payloads(_, let type, _): "payload \(type)"
         }
     }
 }
@@ -64,6 +51,7 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
     @usableFromInline typealias Found = Handler<State, Event>
     @usableFromInline
     struct Matcher {
+        let path: AnyKeyPath
         @usableFromInline let matches: @MainActor (Event) -> Bool
         @usableFromInline let handler: Found
     }
@@ -92,31 +80,25 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         return fallback
     }
 
-    /// Whether several handlers take a payload of one type from this event, so that only the first ever runs.
-    func hasSeveralPayloads(of event: Event) -> Bool {
-        var types: Set<ObjectIdentifier> = []
-        return matchers.contains { matcher in
-            guard let payload = matcher.handler.payload, matcher.matches(event) else { return false }
-            return !types.insert(payload).inserted
-        }
-    }
-
-    /// Adds a handler; false if there is one already.
-    func add(_ handler: Found, for events: Taken<Event>) -> Bool {
+    /// Adds a handler; returns the event that has one already.
+    func add(_ handler: Found, for events: Taken<Event>) -> String? {
         switch events {
-        case .one(let event):
-            for index in few.indices where few[index].event == event { return false }
-            few.append((event, handler))
-            guard few.count > Self.bound else { break }
-            for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }
-        case .some(let matches), .payloads(_, let matches):
-            matchers.append(Matcher(matches: matches, handler: handler))
-        case .rest:
-            if hasSwitch { return false }
+        case .values([]):
+            if hasSwitch { return "\(events)" }
             hasSwitch = true
             fallback = handler
+        case .values(let values):
+            for event in values {
+                if few.contains(where: { $0.event == event }) { return caseName(of: event) }
+                few.append((event, handler))
+                guard few.count > Self.bound else { continue }
+                for (event, handler) in many.isEmpty ? few[...] : few.suffix(1) { many[event] = handler }
+            }
+        case .payloads(let path, _, let matches):
+            if matchers.contains(where: { $0.path == path }) { return "\(events)" }
+            matchers.append(Matcher(path: path, matches: matches, handler: handler))
         }
-        return true
+        return nil
     }
 }
 

@@ -30,15 +30,6 @@ extension Bloc {
         let event = caseName(of: event)
         raise(BlocError.emittedAfterEnd(bloc: name, event: event), during: event)
     }
-
-    /// Reports a second handler for the payload of an event, which never runs; true, to be asserted in debug builds.
-    @usableFromInline
-    final func checkedPayloadHandlers(of event: Event) -> Bool {
-        if handlers?.hasSeveralPayloads(of: event) == true {
-            misused(.duplicateHandler(bloc: name, event: caseName(of: event)))
-        }
-        return true
-    }
 }
 
 extension BlocBase {

@@ -1,6 +1,6 @@
 /// Says how overlapping events of a handler, or of a whole bloc, run.
 ///
-///     on(matching: query, transformer: .debounced(for: .milliseconds(300))) { query, emit in … }
+///     on(\.query, transformer: .debounced(for: .milliseconds(300))) { query, emit in … }
 ///
 /// Passed to `on`, it governs that handler only; passed to the bloc's initialiser, it governs all handlers without a
 /// transformer of their own together.

@@ -34,11 +34,11 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
 
     private func registerQuestions() {
         on(.clear, transformer: .restartable(group: Self.group)) { _, emit in emit(LorcanaState()) }
-        on(matching: \.searchedQuery, transformer: .restartable(group: Self.group)) {
+        on(\.searchedQuery, transformer: .restartable(group: Self.group)) {
             [service, settings] query, emit in
             try await Self.search(query, service, settings, emit)
         }
-        on(matching: \.loadedSetName, transformer: .restartable(group: Self.group)) { [service] name, emit in
+        on(\.loadedSetName, transformer: .restartable(group: Self.group)) { [service] name, emit in
             await Self.load(.set(name), from: service, emit) { $0.showCards($1) }
         }
         on(.loadSets, transformer: .restartable(group: Self.group, droppingRepeats: true)) {

@@ -63,7 +63,7 @@ struct ComingFromBlocSwift {
         init() {
             super.init(initialState: FindState())
             on(.cleared) { _, emit in emit(FindState()) }
-            on(matching: \.typed, transformer: .restartable, Self.search)
+            route(\.typed, to: Self.search, transformer: .restartable)
         }
 
         private func search(_ query: String, emit: Emitter) async {
@@ -179,7 +179,7 @@ struct ComingFromOthers {
         init() {
             super.init(initialState: 0)
             initialise { emit in emit(1) }
-            on(matching: \.added) { count, emit in emit { $0 += count } }
+            on(\.added) { count, emit in emit { $0 += count } }
             on(.sent) { _, emit in
                 emit.publish(Toast(text: "sent \(emit.state)"))
                 emit(0)

@@ -49,7 +49,7 @@ protocol WeatherStation: Sendable {
 final class WeatherBloc: Bloc<Weather, WeatherEvent> {
     init(station: any WeatherStation) {
         super.init(initialState: .unknown)
-        on(matching: \.reading) { reading, emit in emit(.measured(reading)) }
+        on(\.reading) { reading, emit in emit(.measured(reading)) }
         initialise { emit in emit(.measured(await station.lastReading())) }
         launch(id: "readings") { [weak self] in
             for await reading in station.readings() { self?.send(.read(reading)) }

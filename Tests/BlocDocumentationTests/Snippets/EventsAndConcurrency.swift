@@ -45,7 +45,7 @@ struct CannedCards: SearchService {
 final class SearchBloc: Bloc<SearchState, SearchEvent> {
     init(service: any SearchService, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: .empty, clock: clock)
-        on(matching: \.query, transformer: .debounced(for: .milliseconds(300), group: "search")) {
+        on(\.query, transformer: .debounced(for: .milliseconds(300), group: "search")) {
             query, emit in
             emit(.loading)
             emit(.found(try await service.cards(named: query)))
@@ -59,7 +59,7 @@ final class SearchBloc: Bloc<SearchState, SearchEvent> {
 final class JournalBloc: Bloc<[String], String> {
     init() {
         super.init(initialState: [], transformer: .sequential)
-        on(matching: { $0 != "" }) { line, emit in
+        on { line, emit in
             await Task.yield()
             emit(emit.state + [line])
         }
@@ -79,7 +79,7 @@ enum OutboxEvent: BlocEvent {
 final class OutboxBloc: Bloc<Outbox, OutboxEvent> {
     init(post: @escaping @MainActor (String) async throws -> Void) {
         super.init(initialState: Outbox())
-        on(matching: \.draft, transformer: .restartable) { draft, emit in
+        on(\.draft, transformer: .restartable) { draft, emit in
             emit { $0.isSending = true }
             emit.whenCancelled { $0.isSending = false }
             try await post(draft)
@@ -129,7 +129,7 @@ final class LampBloc: Bloc<Lamp, LampEvent> {
 final class PagesBloc: Bloc<[String], SearchEvent> {
     init() {
         super.init(initialState: [])
-        on(matching: \.query, Self.search)
+        route(\.query, to: Self.search)
         on(.cleared) { _, emit in emit([]) }
     }
 
@@ -145,7 +145,7 @@ struct RowEvent: BlocEvent {
 final class RowsBloc: Bloc<Set<Int>, RowEvent> {
     init(load: @escaping @MainActor (Int) async throws -> Void) {
         super.init(initialState: [])
-        on(matching: \.row, transformer: .droppable { $0.row }) { row, emit in
+        on(\.row, transformer: .droppable { $0.row }) { row, emit in
             try await load(row)
             emit { $0.insert(row) }
         }
@@ -160,7 +160,7 @@ struct TypingState: Equatable, Sendable {
 final class TypingBloc: Bloc<TypingState, SearchEvent> {
     init(service: any SearchService, clock: any Clock<Duration>) {
         super.init(initialState: TypingState(), clock: clock)
-        on(matching: \.query, transformer: .restartable) { query, emit in
+        on(\.query, transformer: .restartable) { query, emit in
             emit { $0.query = query }
             try await emit.sleep(for: .milliseconds(300))
             let cards = try await service.cards(named: query)
@@ -175,8 +175,8 @@ enum TallyEvent: BlocEvent { case up, down, reset }
 final class TallyBloc: Bloc<Int, TallyEvent> {
     init() {
         super.init(initialState: 0)
-        on(.up, Self.count)
-        on(.down, Self.count)
+        route(.up, to: Self.count)
+        route(.down, to: Self.count)
         on(.reset) { _, emit in emit(0) }
     }
 

@@ -53,7 +53,7 @@ final class LetterBloc: Bloc<Letter, LetterEvent> {
     init(in storage: any StateStorage, post: @escaping @MainActor (String) async throws -> Void) {
         super.init(initialState: Letter(), keeping: .part(\.text, in: storage, key: "letter"))
         undoable(\.text, limit: 100)
-        on(matching: \.typed) { text, emit in emit { $0.text = text } }
+        on(\.typed) { text, emit in emit { $0.text = text } }
         on(.send, transformer: .droppable) { _, emit in
             emit { $0.isSending = true }
             defer { emit { $0.isSending = false } }
