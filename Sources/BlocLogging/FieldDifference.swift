@@ -1,3 +1,5 @@
+import Bloc
+
 /// One place in which two values differ.
 package struct FieldDifference: Hashable, Sendable {
     /// The kind of difference, with the texts of the values.
@@ -198,11 +200,4 @@ extension CollectionDifference.Change {
         case .insert(let offset, _, _), .remove(let offset, _, _): offset
         }
     }
-}
-
-/// Equality of values whose types are known only when the program runs.
-package func areEqual(_ left: Any, _ right: Any) -> Bool {
-    func compare<Left: Equatable>(_ left: Left) -> Bool { (right as? Left) == left }
-    if let left = left as? any Equatable { return compare(left) }
-    return type(of: left) == type(of: right) && String(reflecting: left) == String(reflecting: right)
 }

@@ -119,7 +119,7 @@ public struct TransitionReplay: Sendable {
                     changes: TransitionLog.changes($0.currentState, $0.nextState, redaction),
                     digest: redaction.digest(of: $0.nextState)))
         }
-        await bloc.send(event).finished
+        await bloc.send(event).finish()
         subscription.cancel()
         return steps
     }

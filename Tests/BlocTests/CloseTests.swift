@@ -53,7 +53,7 @@ import Testing
         let second = bloc.send(.a)
         bloc.close()
         gate.open()
-        #expect("\(await first.result) \(await second.result)" == "cancelled dropped")
+        #expect("\(await first.finish()) \(await second.finish())" == "cancelled dropped")
         #expect(bloc.state == 0)
         #expect(bloc.log == ["event a", "event a", "done a CancellationError()", "close"])
     }
@@ -164,7 +164,7 @@ import Testing
         #expect(!bloc.isClosed)
         gate.open()
         await closing.value
-        #expect("\(await tasks[0].result) \(await tasks[1].result)" == "cancelled completed")
+        #expect("\(await tasks[0].finish()) \(await tasks[1].finish())" == "cancelled completed")
         #expect(bloc.state == 11)
     }
 
@@ -188,7 +188,7 @@ import Testing
         var handled = 0
         bloc.on(.a) { _, _ in handled += 1 }
         bloc.close()
-        let outcome = await bloc.send(.a).result
+        let outcome = await bloc.send(.a).finish()
         #expect(handled == 0)
         let error = BlocError.closed(bloc: "TestBloc", attempt: "sending a")
         #expect(bloc.log == ["close", "error \(error)"])
@@ -217,7 +217,7 @@ import Testing
         bloc.close()
         bloc.note("close returned")
         gate.open()
-        await task.finished
+        await task.finish()
         await bloc.closeAfterPending()
         #expect(
             bloc.log == [
@@ -264,7 +264,7 @@ import Testing
             bloc.send(.a)
             task = bloc.send(.b)
         }
-        #expect("\(await task!.result)" == "cancelled")
+        #expect(await task!.finish() == .cancelled)
         await until { released == nil }
     }
 
@@ -302,6 +302,6 @@ import Testing
         #expect(clock.sleepers == [])
         #expect(await elements(of: states) == [0])
         gate.open()
-        #expect("\(await tasks[0].result) \(await tasks[1].result)" == "cancelled dropped")
+        #expect("\(await tasks[0].finish()) \(await tasks[1].finish())" == "cancelled dropped")
     }
 }

@@ -104,7 +104,7 @@ import Testing
         }
         #expect(log == ["first kept", "first ended", "second ended"])
         gate.open()
-        await running.finished
+        await running.finish()
         tokens.forEach { $0.cancel() }
     }
 
@@ -119,7 +119,7 @@ import Testing
         bloc.observeEffects { _ in }.cancel()
         #expect(ended == 0)
         gate.open()
-        await running.finished
+        await running.finish()
         #expect(ended == 1)
         early.cancel()
     }
@@ -158,7 +158,7 @@ import Testing
             bloc.reduce { ($0 + 1, ["end"]) }
             log.append("handler ended")
         }
-        await bloc.send(.a).finished
+        await bloc.send(.a).finish()
         #expect(
             log == [
                 "handler ended", "state 1", "state 10", "effect saw 10", "thunk 10", "state 11", "effect end",
@@ -177,22 +177,22 @@ import Testing
                 seen.append(getState())
                 await Task.yield()
             }
-        }.result
+        }.finish()
         #expect(seen == [1, 2])
         #expect("\(outcome)" == "completed")
     }
 
     @Test func `promise 37: a thunk that throws is reported, and close cancels one that runs`() async {
         let bloc = TestBloc()
-        let failed = await bloc.thunk { _, _ in throw TestError("broken") }.result
+        let failed = await bloc.thunk { _, _ in throw TestError("broken") }.finish()
         #expect("\(failed)" == "failed(broken)")
         #expect(bloc.log == ["error broken"])
         let gate = Gate()
         let running = bloc.thunk { _, _ in await gate.wait() }
         bloc.close()
         gate.open()
-        #expect("\(await running.result)" == "cancelled")
-        #expect("\(await bloc.reduce { $0 + 1 }.result)".hasPrefix("refused"))
+        #expect(await running.finish() == .cancelled)
+        #expect("\(await bloc.reduce { $0 + 1 }.finish())".hasPrefix("refused"))
         #expect(bloc.state == 0)
     }
 
@@ -274,15 +274,15 @@ import Testing
         let fourth = bloc.launch { throw TestError("broken") }
         bloc.cancelLaunched(id: "other")
         let fifth = bloc.launch { await Task.yield() }
-        await fifth.finished
+        await fifth.finish()
         bloc.close()
         gate.open()
         var outcomes: [String] = []
-        for task in [first, other, second, third, fourth, fifth] { outcomes.append("\(await task.result)") }
+        for task in [first, other, second, third, fourth, fifth] { outcomes.append("\(await task.finish())") }
         #expect(
             outcomes == ["cancelled", "cancelled", "cancelled", "cancelled", "failed(broken)", "completed"])
         #expect(bloc.log == ["error broken", "close"])
-        #expect("\(await bloc.launch {}.result)".hasPrefix("refused"))
+        #expect("\(await bloc.launch {}.finish())".hasPrefix("refused"))
     }
 
     @Test(.startsAtOnce) func `promise 39: an initialiser block runs once before any outside input`() async {
@@ -310,8 +310,8 @@ import Testing
         let reduced = bloc.reduce { $0 + "+r" }
         #expect(bloc.log == ["begin"])
         gate.open()
-        await sent.finished
-        await reduced.finished
+        await sent.finish()
+        await reduced.finish()
         #expect(bloc.log == ["begin", "end", "a"])
         #expect(bloc.state == "loaded+a+r")
     }

@@ -14,7 +14,7 @@ import Testing
             await Task.yield()
             #expect(!emit.isDone)
         }
-        await bloc.send(.a).finished
+        await bloc.send(.a).finish()
         #expect(kept?.isDone == true)
         kept = nil
     }
@@ -31,7 +31,7 @@ import Testing
         let second = bloc.send(.a)
         #expect(emitters.map(\.isDone) == [true, false])
         gate.open()
-        await second.finished
+        await second.finish()
         emitters = []
     }
 
@@ -42,7 +42,7 @@ import Testing
             emit(99)
         }
         let states = bloc.states
-        #expect("\(await bloc.send(.a).result)" == "completed")
+        #expect(await bloc.send(.a).finish() == .completed)
         bloc.close()
         #expect(await elements(of: states) == [0, 10, 20, 30, 99])
     }
@@ -51,7 +51,7 @@ import Testing
         let bloc = TestBloc()
         var seen: [Int] = []
         bloc.on(.a) { _, emit in await emit.onEach(AsyncStream(numbers: [1, 2, 3])) { seen.append($0) } }
-        await bloc.send(.a).finished
+        await bloc.send(.a).finish()
         #expect(seen == [1, 2, 3])
     }
 
@@ -65,7 +65,7 @@ import Testing
         await until { bloc.state == 1 }
         bloc.send(.b)
         continuation.yield(2)
-        #expect("\(await task.result)" == "cancelled")
+        #expect(await task.finish() == .cancelled)
         #expect(bloc.state == 1)
     }
 
@@ -82,7 +82,7 @@ import Testing
         await until { seen == [1] }
         bloc.send(.b)
         gate.open()
-        #expect("\(await task.result)" == "cancelled")
+        #expect(await task.finish() == .cancelled)
         #expect(seen == [1])
     }
 
@@ -100,7 +100,7 @@ import Testing
                 throw error
             }
         }
-        #expect("\(await bloc.send(.a).result)" == "failed(torn)")
+        #expect("\(await bloc.send(.a).finish())" == "failed(torn)")
         #expect(bloc.state == 1)
         #expect(bloc.log.suffix(3) == ["caught torn", "error torn", "done a torn"])
     }
@@ -116,9 +116,9 @@ import Testing
         let first = bloc.send(.number(1))
         let second = bloc.send(.number(2))
         gates[1]?.open()
-        #expect("\(await first.result)" == "cancelled")
+        #expect(await first.finish() == .cancelled)
         gates[2]?.open()
-        #expect("\(await second.result)" == "completed")
+        #expect(await second.finish() == .completed)
         #expect(
             bloc.log == [
                 "event number(1)", "event number(2)", "done number(1) CancellationError()",
@@ -137,7 +137,7 @@ import Testing
         let task = bloc.send(.a)
         bloc.close()
         gate.open()
-        #expect("\(await task.result)" == "cancelled")
+        #expect(await task.finish() == .cancelled)
         #expect(bloc.log == ["event a", "done a CancellationError()", "close"])
     }
 
@@ -148,7 +148,7 @@ import Testing
             await Task.yield()
             kept = emit
         }
-        await bloc.send(.a).finished
+        await bloc.send(.a).finish()
         kept?(5)
         kept = nil
         let error = BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a")
@@ -207,9 +207,9 @@ import Testing
         #expect(bloc.received() == [1, 0, 10])
         #expect(bloc.log.contains("Transition { currentState: 1, event: a, nextState: 0 } at 1"))
         gate.open()
-        await cancelled.finished
+        await cancelled.finish()
         #expect(bloc.state == 10)
-        await bloc.send(.a).finished
+        await bloc.send(.a).finish()
         #expect(bloc.state == 99)
     }
 
@@ -223,7 +223,7 @@ import Testing
         let task = bloc.send(.a)
         bloc.close()
         gate.open()
-        #expect("\(await task.result)" == "cancelled")
+        #expect(await task.finish() == .cancelled)
         #expect(bloc.state == 0)
     }
 
@@ -240,12 +240,12 @@ import Testing
             emit.send(.c)
         }
         bloc.on(.c) { _, emit in emit(emit.state + 1) }
-        await bloc.send(.a).finished
+        await bloc.send(.a).finish()
         kept[0].send(.c)
         #expect(bloc.log.last == "error \(BlocError.emittedAfterEnd(bloc: "TestBloc", event: "a"))")
         let tasks = [bloc.send(.b), bloc.send(.b)]
         gate.open()
-        for task in tasks { await task.finished }
+        for task in tasks { await task.finish() }
         #expect(bloc.state == 1)
         kept = []
     }
@@ -273,7 +273,7 @@ import Testing
         clock.jump(by: .milliseconds(999))
         #expect(bloc.state == 0)
         clock.jump(by: .milliseconds(1))
-        await task.finished
+        await task.finish()
         // That of a synchronous handler is over by then.
         await #expect(throws: CancellationError.self) { try await sleeper?.value }
         #expect(bloc.state == 1)
@@ -289,9 +289,9 @@ import Testing
             do { try await emit.sleep(for: .seconds(1)) } catch { ended.append("\(text) \(error)") }
         }
         var tasks = [bloc?.send(.text("replaced")), bloc?.send(.text("replaced"))]
-        await tasks[0]?.finished
+        await tasks[0]?.finish()
         bloc = nil
-        await tasks[1]?.finished
+        await tasks[1]?.finish()
         let other = TestBloc(clock: clock)
         var sleeper: Task<Void, any Error>?
         other.on(.b) { _, emit in sleeper = Task.immediate { try await emit.sleep(for: .seconds(1)) } }
@@ -315,7 +315,7 @@ import Testing
         let task = bloc?.send(.a)
         bloc = nil
         gate.open()
-        await task?.finished
+        await task?.finish()
         #expect(last == 3)
     }
 }

@@ -38,7 +38,7 @@ import Testing
         for _ in 1...2 {
             let (bloc, cubit) = (make(), Counting(initialState: 0))
             for secret in ["hunter2", "hunter3"] { bloc.send(.text(secret)) }
-            for event in [TestEvent.a, .b] { await bloc.send(event).finished }
+            for event in [TestEvent.a, .b] { await bloc.send(event).finish() }
             await Task.yield()
             Misuse.$traps.withValue(false) { _ = bloc.send(.number(7)) }
             bloc.close()
@@ -46,7 +46,7 @@ import Testing
             bloc.send(.text("hunter2"))
             bloc.effect("hunter2")
             cubit.emit(4711)
-            await bloc.launch {}.finished
+            await bloc.launch {}.finish()
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
         // A value that is not an enumeration's has the name of its type.
         let lines = Bloc<Int, String>(initialState: 0)
         lines.close()
-        let outcome = await lines.send("hunter2").result
+        let outcome = await lines.send("hunter2").finish()
         #expect("\(outcome)".contains("sending String was ignored"))
     }
 
@@ -249,8 +249,8 @@ import Testing
     @Test func `promise 85: an observer of a scope hears of blocs that its blocs make later`() async {
         let observer = RecordingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { Making() }
-        for event in [TestEvent.a, .b, .c] { await bloc.send(event).finished }
-        await bloc.start().finished
+        for event in [TestEvent.a, .b, .c] { await bloc.send(event).finish() }
+        await bloc.start().finish()
         let created = observer.log.filter { $0.hasPrefix("Counting created") }
         #expect(created == (1...4).map { "Counting created in \($0)" })
         let other = RecordingObserver()

@@ -28,7 +28,7 @@ import Testing
         let task = bloc.send(.a)
         bloc.note("sent")
         gate.open()
-        await task.finished
+        await task.finish()
         #expect(bloc.log == ["event a", "begun", "sent", "went on", "done a"])
     }
 
@@ -104,7 +104,7 @@ import Testing
         ]
         let task = bloc.send(.a)
         gate.open()
-        await task.finished
+        await task.finish()
         #expect(told == ["0 → 1", "1 → 2"])
         #expect(
             bloc.log == [
@@ -178,8 +178,8 @@ import Testing
             await Task.yield()
             emit(emit.state + 1)
         }
-        await bloc.send(.number(3)).finished
-        await bloc.send(.a).finished
+        await bloc.send(.number(3)).finish()
+        await bloc.send(.a).finish()
         #expect(bloc.state == 4)
     }
 
@@ -248,7 +248,7 @@ import Testing
             bloc.on(.a) { _, _ in throw TestError("broken") }
         }
         bloc.on(.b) { _, emit in emit(1) }
-        let outcome = await bloc.send(.a).result
+        let outcome = await bloc.send(.a).finish()
         bloc.send(.b)
         #expect("\(outcome)" == "failed(broken)")
         #expect(
@@ -259,7 +259,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 13: finished says how each event ended`() async throws {
+    @Test func `promise 13: finish says how each event ended`() async throws {
         let clock = ManualClock()
         let bloc = TestBloc(clock: clock)
         bloc.on(.a, transformer: .restartable) { _, _ in try await clock.sleep(for: .seconds(1)) }
@@ -270,9 +270,9 @@ import Testing
         try await clock.sleepers(atLeast: 2)
         clock.jump(by: .seconds(1))
         var outcomes: [String] = []
-        for task in tasks { outcomes.append("\(await task.result)") }
+        for task in tasks { outcomes.append("\(await task.finish())") }
         bloc.close()
-        outcomes.append("\(await bloc.send(.c).result)")
+        outcomes.append("\(await bloc.send(.c).finish())")
         let closed = BlocError.closed(bloc: "TestBloc", attempt: "sending c")
         #expect(
             outcomes == [
@@ -280,7 +280,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 13: finished of a queued event waits for that event's handler`() async {
+    @Test func `promise 13: finish of a queued event waits for that event's handler`() async {
         let bloc = TestBloc()
         var queued: EventTask?
         bloc.on(.b) { _, emit in emit(2) }
@@ -290,7 +290,7 @@ import Testing
         }
         bloc.send(.a)
         #expect(bloc.state == 2)
-        #expect("\(await queued!.result)" == "completed")
+        #expect(await queued!.finish() == .completed)
     }
 }
 

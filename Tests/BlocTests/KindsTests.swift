@@ -77,16 +77,16 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let token = bloc.observeEffects { effects.append($0) }
         bloc.send(.typed("a"))
         bloc.send(.typed("ab"))
-        await bloc.send(.save).finished
+        await bloc.send(.save).finish()
         #expect(bloc.state == Draft(text: "ab"))
         #expect(effects == [.saved])
         #expect(kept("draft") == "ab")
-        await bloc.undo().finished
+        await bloc.undo().finish()
         #expect(bloc.state == Draft(text: "a"))
         #expect(kept("draft") == "a")
         #expect(bloc.canUndo && bloc.canRedo)
-        await bloc.redo().finished
-        await bloc.redo().finished
+        await bloc.redo().finish()
+        await bloc.redo().finish()
         #expect(bloc.state == Draft(text: "ab"))
         token.cancel()
         bloc.close()
@@ -101,7 +101,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         bloc.send(.undo)
         #expect(bloc.state == Draft(text: "", isSaving: true))
         gate.open()
-        await saving.finished
+        await saving.finish()
         #expect(bloc.state == Draft())
     }
 
@@ -156,7 +156,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         } after: {
             $0.send(.typed("a"))
             $0.undo()
-            await $0.send(.save).finished
+            await $0.send(.save).finish()
             _ = $0.effects
         }
         try await expectReleased {
@@ -234,8 +234,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let first = bloc.send(.a)
         let second = bloc.send(.a)
         gate.open()
-        #expect("\(await first.result)" == "cancelled")
-        #expect("\(await second.result)" == "completed")
+        #expect(await first.finish() == .cancelled)
+        #expect(await second.finish() == .completed)
         #expect(effects == ["began", "began", "ended"])
         bloc.log = []
         kept?.publish("late")
@@ -307,7 +307,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let waiting = bloc.send(.a)
         #expect(waiting.outcome == nil)
         gate.open()
-        await waiting.finished
+        await waiting.finish()
         #expect("\(running.outcome!)" == "completed")
         #expect(bloc.state == 2)
     }
@@ -350,7 +350,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let tasks = [bloc.send(.a), bloc.send(.a), bloc.send(.b)]
         gate.open()
         var outcomes: [String] = []
-        for task in tasks { outcomes.append("\(await task.result)") }
+        for task in tasks { outcomes.append("\(await task.finish())") }
         #expect(outcomes == ["cancelled", "dropped", "completed"])
     }
 
@@ -423,7 +423,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let tasks = [TestEvent.a, .b, .c].map { bloc.send($0) }
         gate.open()
         var outcomes: [String] = []
-        for task in tasks { outcomes.append("\(await task.result)") }
+        for task in tasks { outcomes.append("\(await task.finish())") }
         #expect(outcomes == ["completed", "completed", "failed(c)"])
         #expect(bloc.state == 12)
     }
@@ -519,7 +519,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         }
         #expect(held?.state == 1)
         gate.open()
-        #expect("\(await running!.result)" == "completed")
+        #expect(await running!.finish() == .completed)
         await until { held == nil }
     }
 
@@ -581,7 +581,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         }
         #expect(first != nil && second != nil)
         gate.open()
-        for task in running { #expect("\(await task.result)" == "completed") }
+        for task in running { #expect(await task.finish() == .completed) }
         await until { first == nil && second == nil }
     }
 

@@ -34,7 +34,7 @@ import Testing
         let (bloc, cubit) = BlocEnvironment.withObserver(logged(lines, clock)) { (counter(), TestCubit(0)) }
         bloc.send(.a)
         clock.jump(by: .milliseconds(1_050))
-        await bloc.send(.text("a\"b\\\n\u{1}é")).finished
+        await bloc.send(.text("a\"b\\\n\u{1}é")).finish()
         cubit.emit(4)
         bloc.close()
         #expect(
@@ -52,7 +52,7 @@ import Testing
         let (lines, clock) = (Lines(), ManualClock())
         let bloc = BlocEnvironment.withObserver(logged(lines, clock)) { counter() }
         let events: [TestEvent] = [.a, .text("elsa"), .a, .text("x")]
-        for event in events { await bloc.send(event).finished }
+        for event in events { await bloc.send(event).finish() }
         let replay = TransitionReplay(log: lines.all.joined(separator: "\n") + "\n")
         #expect(replay.entries.count == 6)
         #expect(replay.unreadable == [])
@@ -145,7 +145,7 @@ import Testing
         let tasks = [blocs[0].send(.a), blocs[0].send(.a), blocs[1].send(.a)]
         for (gate, task) in zip(gates, tasks).reversed() {
             gate.open()
-            await task.finished
+            await task.finish()
         }
         #expect(numbers(lines) == ["1: 1", "2: 2", "3: 11", "3: 111", "2: 102", "1: 202"])
     }
@@ -162,10 +162,10 @@ import Testing
         bloc.on(.b) { _, emit in emit { $0 += 10 } }
         let tasks = [bloc.send(.a), bloc.send(.a)]
         gates[1].open()
-        await tasks[1].finished
+        await tasks[1].finish()
         bloc.send(.b)
         gates[0].open()
-        await tasks[0].finished
+        await tasks[0].finish()
         #expect(numbers(lines) == ["2: 1", "3: 11", "1: 12"])
     }
 

@@ -15,11 +15,11 @@
             }
             let task = bloc.send(.a)
             #expect(bloc.state == 0 && task.outcome == nil)
-            await task.finished
+            await task.finish()
             #expect(bloc.state == 2)
             let launched = bloc.launch { bloc.reduce { $0 + 1 } }
             #expect(bloc.state == 2)
-            await launched.finished
+            await launched.finish()
             #expect(bloc.state == 3)
         }
 
@@ -40,7 +40,7 @@
                 task = bloc.send(.a)
             }
             #expect(held != nil)
-            await task?.finished
+            await task?.finish()
             while held != nil { await Task.yield() }
         }
     }

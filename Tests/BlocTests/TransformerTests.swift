@@ -41,7 +41,7 @@ import Testing
         bloc.on(.c, transformer: .concurrent) { [unowned bloc] _, _ in bloc.note("c ran") }
         let tasks = [bloc.send(.a), bloc.send(.b), bloc.send(.c)]
         gate.open()
-        for task in tasks { await task.finished }
+        for task in tasks { await task.finish() }
         #expect(
             bloc.log == [
                 "event a", "event b", "event c", "c ran", "done c", "a ended", "done a", "b ran", "done b",
@@ -57,10 +57,10 @@ import Testing
         let gate = Gate()
         bloc.on(.a) { _, _ in await gate.wait() }
         let running = bloc.send(.a)
-        #expect("\(await bloc.send(.b).result)" == "dropped")
+        #expect(await bloc.send(.b).finish() == .dropped)
         gate.open()
-        await running.finished
-        #expect("\(await bloc.send(.c).result)" == "completed")
+        await running.finish()
+        #expect(await bloc.send(.c).finish() == .completed)
         #expect(bloc.mapped == [.c])
     }
 
@@ -106,7 +106,7 @@ import Testing
         clock.jump(by: .milliseconds(300))
         let cleared = bloc.send(.b)
         var outcomes: [String] = []
-        for task in [page, secondPage, typed, cleared] { outcomes.append("\(await task.result)") }
+        for task in [page, secondPage, typed, cleared] { outcomes.append("\(await task.finish())") }
         #expect(outcomes == ["cancelled", "dropped", "cancelled", "completed"])
         #expect(bloc.state == 100)
     }
@@ -159,7 +159,7 @@ import Testing
         }
         let tasks = [bloc.send(.number(1)), bloc.send(.number(2))]
         gate.open()
-        for task in tasks { await task.finished }
+        for task in tasks { await task.finish() }
         #expect(seen == [1: true, 2: false])
     }
 
@@ -169,7 +169,7 @@ import Testing
         let replaced = bloc.send(.number(1))
         clock.jump(by: .milliseconds(200))
         bloc.send(numbers: 2)
-        #expect("\(await replaced.result)" == "dropped")
+        #expect(await replaced.finish() == .dropped)
         clock.jump(by: .milliseconds(299))
         #expect(bloc.log == [])
         clock.jump(by: .milliseconds(1))
@@ -202,7 +202,7 @@ import Testing
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         let task = bloc.send(.number(1))
         bloc.close()
-        #expect("\(await task.result)" == "dropped")
+        #expect(await task.finish() == .dropped)
         #expect(clock.sleepers == [])
         clock.jump(by: .seconds(1))
         #expect(bloc.log == [])
@@ -216,7 +216,7 @@ import Testing
         let events: [TestEvent] = [.a, .a, .b, .b]
         let tasks = events.map { bloc.send($0) }
         gate.open()
-        for task in tasks { await task.finished }
+        for task in tasks { await task.finish() }
         #expect(bloc.log.prefix(4) == ["event a", "event a", "event b", "event b"])
         #expect(bloc.log.dropFirst(4).sorted() == ["done a", "done b", "done b CancellationError()"])
     }
@@ -229,7 +229,7 @@ import Testing
         }
         let events: [TestEvent] = [.number(1), .a, .number(5), .number(2), .number(3)]
         var outcomes: [String] = []
-        for task in events.map({ bloc.send($0) }) { outcomes.append("\(await task.result)") }
+        for task in events.map({ bloc.send($0) }) { outcomes.append("\(await task.finish())") }
         #expect(handled == [.number(6), .number(5)])
         #expect(outcomes == ["dropped", "dropped", "completed", "dropped", "completed"])
     }
@@ -244,7 +244,7 @@ import Testing
         }
         let tasks = [TestEvent.a, .b, .c, .number(4)].map { bloc.send($0) }
         gate.open()
-        for task in tasks { await task.finished }
+        for task in tasks { await task.finish() }
         #expect(handled == [.a, .number(4), .c, .b])
     }
 
@@ -283,7 +283,7 @@ import Testing
         let tasks = [1, 2, 3].map { bloc.send(.number($0)) }
         gate.open()
         var ended: [String] = []
-        for task in tasks { ended.append("\(await task.result)".prefix { $0 != "(" }.description) }
+        for task in tasks { ended.append("\(await task.finish())".prefix { $0 != "(" }.description) }
         #expect(ended.joined(separator: " ") == outcomes)
         #expect(ran == handled)
         let error = BlocError.tooManyWaiting(bloc: "TestBloc", event: "number")

@@ -43,7 +43,7 @@ import Testing
     /// The first ids that the command prints.
     private func printed(_ query: String) async -> [String] {
         let bloc = bloc(isTyped: false)
-        await bloc.send(.search(query: query)).finished
+        await bloc.send(.search(query: query)).finish()
         defer { bloc.close() }
         return bloc.state.cards.prefix(10).map(\.id)
     }

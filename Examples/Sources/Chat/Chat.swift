@@ -12,8 +12,8 @@ struct Chat {
             if let last = state.messages.last { print("\(last.author): \(last.text)") }
         }
         let opened = chat.send(.opened)
-        for word in CommandLine.arguments.dropFirst() { await outbox.send(Said(text: word)).finished }
-        await opened.finished
+        for word in CommandLine.arguments.dropFirst() { await outbox.send(Said(text: word)).finish() }
+        await opened.finish()
         print(window.state.messages.count, "messages")
         withExtendedLifetime(title) {
             outbox.close()

@@ -22,7 +22,7 @@ struct Editor {
         var lines: [String] = []
         let texts = BlocSelector(editor, select: \.text) { lines.append("text: \($0)") }
         let toasts = editor.observeEffects { lines.append($0 == .saved ? "Saved." : "Not saved.") }
-        for word in words { await editor.send(event(word, after: editor.state.text)).finished }
+        for word in words { await editor.send(event(word, after: editor.state.text)).finish() }
         await editor.closeAfterPending()
         withExtendedLifetime((texts, toasts)) {}
         return lines

@@ -8,8 +8,8 @@ struct FormulaOne {
         let season = words.first.flatMap { Int($0) } ?? 2023
         let bloc = FormulaOneBloc(service: CannedStandings())
         let subscription = bloc.observe { print(text($0.nextState)) }
-        await bloc.send(.seasonChosen(season)).finished
-        for word in words where word == "again" { await bloc.send(.refreshed).finished }
+        await bloc.send(.seasonChosen(season)).finish()
+        for word in words where word == "again" { await bloc.send(.refreshed).finish() }
         await bloc.closeAfterPending()
         subscription.cancel()
     }

@@ -35,6 +35,6 @@ final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
     }
 
     private func refresh(_ event: FormulaOneEvent, _ emit: Emitter) async {
-        if case .loaded(let season, _) = state { await send(.seasonChosen(season)).finished }
+        if case .loaded(let season, _) = state { await send(.seasonChosen(season)).finish() }
     }
 }

@@ -9,8 +9,8 @@ struct Login {
         let toasts = bloc.observeEffects { print($0 == .refused ? "Not signed up." : "Welcome!") }
         let checks = BlocSelector(bloc, select: \.check) { print("the name is", $0) }
         bloc.send(.password(words.dropFirst().first ?? "letitgo1"))
-        await bloc.send(.name(words.first ?? "elsa")).finished
-        await bloc.send(.submit).finished
+        await bloc.send(.name(words.first ?? "elsa")).finish()
+        await bloc.send(.submit).finish()
         withExtendedLifetime((toasts, checks)) { bloc.close() }
     }
 }

@@ -56,7 +56,7 @@ import Testing
         var seen: [[String]] = []
         let states = chat.observe { seen.append($0.nextState.messages.map(\.text)) }
         let effects = BlocPair(chat, outbox).effects
-        await outbox.send(Said(text: "hi")).finished
+        await outbox.send(Said(text: "hi")).finish()
         #expect(seen == [["hi"], []])
         outbox.close()
         chat.close()

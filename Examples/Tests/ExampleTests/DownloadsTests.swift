@@ -62,7 +62,7 @@ struct DownloadsTests {
         await downloads.closeAfterPending()
         await clock.advance(by: .milliseconds(400))
         drawing.cancel()
-        _ = await drawing.result
+        _ = await drawing.finish()
         #expect(frames == ["nothing yet", "elsa 100 %"])
     }
 

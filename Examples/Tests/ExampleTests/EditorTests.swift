@@ -44,7 +44,7 @@ import Testing
             EditorBloc(in: MemoryStorage()) { _ in }
         } after: {
             $0.send(.typed("a"))
-            await $0.send(.save).finished
+            await $0.send(.save).finish()
             $0.undo()
         }
     }

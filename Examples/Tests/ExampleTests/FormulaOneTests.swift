@@ -72,14 +72,14 @@ struct FormulaOneTests {
     @Test func `asking again asks the service once in five seconds at most`() async {
         let service = CountingStandings()
         let bloc = FormulaOneBloc(service: service, clock: clock)
-        await bloc.send(.seasonChosen(2022)).finished
-        #expect("\(await bloc.send(.refreshed).result)" == "completed")
-        #expect("\(await bloc.send(.refreshed).result)" == "dropped")
+        await bloc.send(.seasonChosen(2022)).finish()
+        #expect(await bloc.send(.refreshed).finish() == .completed)
+        #expect(await bloc.send(.refreshed).finish() == .dropped)
         clock.jump(by: .seconds(4))
-        #expect("\(await bloc.send(.refreshed).result)" == "dropped")
+        #expect(await bloc.send(.refreshed).finish() == .dropped)
         #expect(service.asked == [2022, 2022])
         clock.jump(by: .seconds(1))
-        #expect("\(await bloc.send(.refreshed).result)" == "completed")
+        #expect(await bloc.send(.refreshed).finish() == .completed)
         await bloc.closeAfterPending()
         #expect(service.asked == [2022, 2022, 2022])
     }

@@ -5,6 +5,10 @@ extension Bloc {
         case .start(let ticket, let event):
             guard let run = runs[ticket], run.phase == .waiting else { return }
             if let event { run.event = event }
+            if run.isCancelled {
+                leaveOut(ticket, .dropped)
+                return add(lane.flow.ended(ticket), to: lane)
+            }
             run.start(in: self)
         case .cancel(let ticket):
             if let run = runs[ticket], run.phase == .running { cancel(run) }
@@ -22,8 +26,8 @@ extension Bloc {
         }
     }
 
-    /// Cancels a running handler for another event, and makes the change that the handler left for that.
-    private final func cancel(_ run: Run<State, Event>) {
+    /// Cancels a running handler for another event or its sender, and makes the change that the handler left for that.
+    final func cancel(_ run: Run<State, Event>) {
         run.cancel()
         guard let change = run.lastChange else { return }
         run.lastChange = nil

@@ -42,7 +42,7 @@ extension Bloc {
     final func drain() {
         while let work = turn.next() {
             switch work {
-            case .event(.event(let run)): _ = process(run.event, run)
+            case .event(.event(let run)): if !run.isCancelled { _ = process(run.event, run) }
             case .event(.work(let record, let body)): perform(body, record)
             case .step((let lane, let action)): perform(action, of: lane)
             }

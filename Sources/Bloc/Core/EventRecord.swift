@@ -53,6 +53,9 @@ class EventRecord {
         hasEnded(isCancelled ? .cancelled : error.map(EventOutcome.failed) ?? .completed)
     }
 
+    /// Cancels the work for the one who asked for it.
+    func abandon() { cancel() }
+
     final func cancel() {
         isCancelled = true
         task?.cancel()

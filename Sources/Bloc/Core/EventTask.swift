@@ -16,29 +16,6 @@ public struct EventTask: Sendable {
     @inlinable
     init(_ progress: Progress) { self.progress = progress }
 
-    /// Returns when the event's handler has ended.
-    ///
-    ///     await bloc.send(.refresh).finished
-    ///
-    /// Returns without suspending if the event has ended, as with a synchronous handler. Waits for the handler even if
-    /// the waiting task is cancelled. Awaited inside a handler that the event has to wait for, as in a sequential bloc,
-    /// it would never return.
-    @MainActor
-    public var finished: Void {
-        get async { _ = await result }
-    }
-
-    /// How the event ended, once its handler has; waits as `finished` does.
-    @MainActor
-    public var result: EventOutcome {
-        get async {
-            switch progress {
-            case .settled(let outcome): outcome
-            case .running(let record): await record.ended()
-            }
-        }
-    }
-
     /// How the event ended; nil while it runs or waits.
     @MainActor
     public var outcome: EventOutcome? {
@@ -46,5 +23,31 @@ public struct EventTask: Sendable {
         case .settled(let outcome): outcome
         case .running(let record): record.outcome
         }
+    }
+
+    /// Returns how the event ended, once its handler has.
+    ///
+    ///     await bloc.send(.refresh).finish()
+    ///
+    /// Returns without suspending if the event has ended, as with a synchronous handler. If the waiting task is cancelled,
+    /// the event is cancelled too. Awaited inside a handler that the event has to wait for, as in a sequential bloc, it
+    /// would never return.
+    @MainActor @discardableResult
+    public func finish() async -> EventOutcome {
+        switch progress {
+        case .settled(let outcome): outcome
+        case .running(let record):
+            await withTaskCancellationHandler {
+                await record.ended()
+            } onCancel: {
+                Task { @MainActor in record.abandon() }
+            }
+        }
+    }
+
+    /// Cancels the event: its handler if that runs, else the handler never will. Does nothing once the event has ended.
+    @MainActor
+    public func cancel() {
+        if case .running(let record) = progress { record.abandon() }
     }
 }

@@ -81,6 +81,16 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         if phase == .waiting { conclude(.dropped) } else { cancel() }
     }
 
+    override func abandon() {
+        switch phase {
+        case .waiting:
+            cancel()
+            settle(.dropped)
+        case .running: if let bloc { bloc.cancel(self) } else { cancel() }
+        case .ended: break
+        }
+    }
+
     @usableFromInline
     func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event, number) } }
 

@@ -46,7 +46,7 @@ public protocol EventFlow<Event> {
 
     /// An event was sent.
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>]
-    /// A handler has returned, even if it was cancelled.
+    /// A handler has returned, even if it was cancelled, or was not begun, since its sender had cancelled the event.
     mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>]
     /// The time of a `wake` is over.
     mutating func woke(_ ticket: Ticket) -> [FlowAction<Event>]

@@ -74,7 +74,7 @@ final class ScreenScope {
             return
         }
         Task { [bloc = own.bloc] in
-            await running.finished
+            await running.finish()
             self.running = bloc.send(.loadNextPage)
         }
     }

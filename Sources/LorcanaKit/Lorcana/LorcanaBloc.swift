@@ -5,7 +5,7 @@ import LorcanaQuery
 /// The core of the program: takes questions about cards, emits lists of cards (lorcana-bloc.md).
 ///
 ///     let bloc = LorcanaBloc(service: service, settings: .immediate)
-///     await bloc.send(.search(query: "elsa")).finished
+///     await bloc.send(.search(query: "elsa")).finish()
 ///     print(bloc.state.cards.count)
 ///
 /// One question at a time: a newer one cancels the running one and its connection, and only the newest is answered.

@@ -374,7 +374,7 @@ struct Dialogue {
         if sent.outcome == nil {
             let progress = reporter.progress("waiting for \(api)")
             progress.begin()
-            await sent.finished
+            await sent.finish()
             progress.end()
         }
         guard let error = bloc.state.error else { return true }

@@ -74,7 +74,7 @@ final class CardLibrary {
         let sent = bloc.send(event)
         if sent.outcome == nil {
             waiting.begin()
-            let isLate = await limit.bound(stop: { bloc.send(.clear) }) { await sent.finished }
+            let isLate = await limit.bound(stop: { bloc.send(.clear) }) { await sent.finish() }
             waiting.end()
             if isLate { throw .question(lateness) }
         }

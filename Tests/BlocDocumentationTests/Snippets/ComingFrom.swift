@@ -90,7 +90,7 @@ struct ComingFromBlocSwift {
             build: { Finder() },
             act: { bloc in
                 bloc.send(.typed("el"))
-                await bloc.send(.typed("elsa")).finished
+                await bloc.send(.typed("elsa")).finish()
             },
             expect: [
                 FindState(query: "el", isLoading: true), FindState(query: "elsa", isLoading: true),
@@ -229,7 +229,7 @@ struct ComingFromOthers {
             build: { CounterModel { "\($0) is a number" } },
             act: { bloc in
                 bloc.send(.incrementTapped)
-                await bloc.send(.factTapped).finished
+                await bloc.send(.factTapped).finish()
             },
             expect: [CounterFeature(count: 1), CounterFeature(count: 1, fact: "1 is a number")])
     }

@@ -193,13 +193,13 @@ struct EventsAndConcurrency {
         let news = NewsBloc(service: CannedNews())
         let task = news.send(.refresh)
         #expect(news.state == .loading)
-        await task.finished
+        await task.finish()
         #expect(news.state == .loaded(["Swift runs on Linux"]))
     }
 
     @Test func `the end of one event can be awaited`() async {
         let news = NewsBloc(service: CannedNews())
-        let outcome = await news.send(.refresh).result
+        let outcome = await news.send(.refresh).finish()
         #expect(outcome.description == "completed")
     }
 

@@ -22,7 +22,7 @@ import LorcanaQuery
         let fetch = bloc.send(.fetchAllCards)
         await service.questions(1)
         service.reply(to: .page(1, size: 100), cards: cards(1...count))
-        await fetch.finished
+        await fetch.finish()
         return bloc
     }
 
@@ -31,7 +31,7 @@ import LorcanaQuery
     @Test func `L1: two characters ask for nothing`() async {
         let bloc = makeBloc()
         let typed = bloc.send(.search(query: " el "))
-        #expect(await typed.result.description == "completed")
+        #expect(await typed.finish() == .completed)
         #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
     }
 
@@ -65,7 +65,7 @@ import LorcanaQuery
         let first = bloc.send(.search(query: "el"))
         await service.questions(1)
         service.reply(to: .search("el"), .failure(.emptyBody(url: "u")))
-        await first.finished
+        await first.finish()
         bloc.send(.search(query: "el"))
         await service.questions(2)
         #expect(service.asked == [.search("el"), .search("el")] && clock.sleepers.isEmpty)
@@ -110,7 +110,7 @@ import LorcanaQuery
         #expect(clock.sleepers == [.milliseconds(450)])
         #expect(bloc.state.cards == cards(1...3) && bloc.state.coming?.count == 6)
         clock.jump(by: .milliseconds(450))
-        await typed.finished
+        await typed.finish()
         #expect(bloc.state.cards == cards(4...9))
         #expect(!bloc.state.isUnfinished && bloc.state.coming == nil)
         #expect(readings(after: 0) == [[false, true], [true, false]])
@@ -128,7 +128,7 @@ import LorcanaQuery
         #expect(clock.sleepers == [.milliseconds(150)])
         clock.jump(by: .milliseconds(150))
         await reply(3, to: text.trimmed, cards: cards(1...2))
-        await typed.finished
+        await typed.finish()
         #expect(bloc.state.cards == cards(1...2) && clock.sleepers.isEmpty)
         #expect(readings(after: 0) == [[false, false], [false, false], [true, false]])
     }
@@ -153,7 +153,7 @@ import LorcanaQuery
         try await clock.sleepers(atLeast: 1)
         clock.jump(by: .milliseconds(150))
         await reply(2, to: "elsa", cards: cards(1...3))
-        await typed.finished
+        await typed.finish()
         #expect(!bloc.state.isUnfinished && clock.sleepers.isEmpty)
     }
 
@@ -165,16 +165,16 @@ import LorcanaQuery
         let bloc = typingBloc(Samples.catalogue)
         let one = bloc.send(.search(query: "ink:r"))
         await reply(1, to: "ink:ruby", cards: cards(1...3))
-        await one.finished
+        await one.finish()
         #expect(bloc.state.cards == cards(1...3) && !bloc.state.isUnfinished)
         let several = bloc.send(.search(query: "ink:s"))
-        await several.finished
+        await several.finish()
         #expect(bloc.state.isUnfinished && bloc.state.error == nil && clock.sleepers.isEmpty)
         let none = bloc.send(.search(query: "ink:x"))
         try await clock.sleepers(atLeast: 1)
         #expect(bloc.state.error == nil && clock.sleepers == [.milliseconds(600)])
         clock.jump(by: .milliseconds(600))
-        await none.finished
+        await none.finish()
         #expect(bloc.state.error?.isOfQuery == true)
         // A blank finishes the value.
         bloc.send(.search(query: "ink:s "))
@@ -188,7 +188,7 @@ import LorcanaQuery
         let typed = bloc.send(.search(query: "elsa"))
         clock.jump(by: .milliseconds(300))
         await reply(1, to: "elsa", cards: [])
-        await typed.finished
+        await typed.finish()
         #expect(readings(after: 0) == [[true, false]] && clock.sleepers.isEmpty)
     }
 
@@ -198,7 +198,7 @@ import LorcanaQuery
         let typed = bloc.send(.search(query: "elsa sno"))
         await service.questions(1)
         service.reply(to: .search("elsa sno"), .failure(.emptyBody(url: "u")))
-        await typed.finished
+        await typed.finish()
         #expect(bloc.state.error == .emptyBody(url: "u"))
         #expect(service.asked.count == 1 && clock.sleepers.isEmpty)
     }
@@ -217,7 +217,7 @@ import LorcanaQuery
         let waiting = bloc.send(.search(query: "elsa"))
         bloc.send(.search(query: " "))
         #expect(bloc.state == LorcanaState())
-        #expect(await waiting.result.description == "cancelled")
+        #expect(await waiting.finish() == .cancelled)
         #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
     }
 
@@ -228,7 +228,7 @@ import LorcanaQuery
         await service.questions(1)
         #expect(bloc.state.isLoading)
         bloc.send(.search(query: "el"))
-        await running.finished
+        await running.finish()
         #expect(service.givenUp == [.search("els")])
         #expect(bloc.state.searchQuery == "el")
         #expect(!bloc.state.isLoading)
@@ -245,7 +245,7 @@ import LorcanaQuery
         #expect(bloc.state.isLoading)
         #expect(bloc.state.cards == cards(1...2))
         service.reply(to: .search("elsa"), cards: cards([7]))
-        await search.finished
+        await search.finish()
         #expect(log.summaries == ["elsa 2", "elsa 2 loading", "elsa 1"])
         #expect(bloc.state.cards == cards([7]))
         #expect(!bloc.state.hasMorePages)
@@ -257,7 +257,7 @@ import LorcanaQuery
         clock.jump(by: .milliseconds(300))
         await service.questions(2)
         service.reply(to: .search("elsa"), .failure(.emptyBody(url: "u")))
-        await search.finished
+        await search.finish()
         #expect(bloc.state.error == .emptyBody(url: "u"))
         #expect(bloc.state.cards == cards(1...2))
         #expect(!bloc.state.isLoading)
@@ -268,7 +268,7 @@ import LorcanaQuery
         let failed = bloc.send(.search(query: "els"))
         await service.questions(1)
         service.reply(to: .search("els"), .failure(.emptyBody(url: "u")))
-        await failed.finished
+        await failed.finish()
         bloc.send(.search(query: "elsa"))
         #expect(bloc.state.error == nil)
         #expect(bloc.state.isLoading)
@@ -283,8 +283,8 @@ import LorcanaQuery
         await service.questions(2)
         service.reply(to: .search("els"), .failure(.emptyBody(url: "u")))
         service.reply(to: .search("elsa"), cards: cards([1]))
-        await fast.finished
-        #expect(await slow.result.description == "cancelled")
+        await fast.finish()
+        #expect(await slow.finish() == .cancelled)
         #expect(bloc.state.cards == cards([1]))
         #expect(bloc.state.error == nil)
     }
@@ -294,7 +294,7 @@ import LorcanaQuery
         let older = bloc.send(.search(query: "els"))
         await service.questions(1)
         bloc.send(.search(query: "elsa"))
-        await older.finished
+        await older.finish()
         #expect(service.givenUp == [.search("els")])
     }
 
@@ -307,7 +307,7 @@ import LorcanaQuery
         await service.questions(1)
         bloc.send(.clear)
         #expect(bloc.state == LorcanaState())
-        #expect(await load.result.description == "cancelled")
+        #expect(await load.finish() == .cancelled)
         #expect(service.givenUp == service.asked)
         #expect(bloc.state == LorcanaState())
     }
@@ -319,9 +319,9 @@ import LorcanaQuery
         let first = bloc.send(.fetchAllCards)
         let second = bloc.send(.fetchAllCards)
         await service.questions(1)
-        #expect(await second.result.description == "dropped")
+        #expect(await second.finish() == .dropped)
         service.reply(to: .page(1, size: 100), cards: cards(1...100))
-        await first.finished
+        await first.finish()
         #expect(service.asked == [.page(1, size: 100)])
         #expect(bloc.state.cards.count == 100)
         #expect(bloc.state.currentPage == 1 && bloc.state.hasMorePages && bloc.state.searchQuery.isEmpty)
@@ -334,7 +334,7 @@ import LorcanaQuery
         let first = bloc.send(.fetchAllCards)
         await service.questions(1)
         service.reply(to: .page(20, size: 100), cards: cards(1...100))
-        await first.finished
+        await first.finish()
         #expect(bloc.state.currentPage == 20 && bloc.state.hasMorePages)
         bloc.send(.loadNextPage)
         await service.questions(2)
@@ -348,7 +348,7 @@ import LorcanaQuery
         #expect(bloc.state.isLoadingMore && !bloc.state.isLoading)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(101...104))
-        await next.finished
+        await next.finish()
         #expect(bloc.state.cards == cards(1...104))
         #expect(bloc.state.currentPage == 2 && !bloc.state.hasMorePages)
     }
@@ -358,7 +358,7 @@ import LorcanaQuery
         let next = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: [])
-        await next.finished
+        await next.finish()
         #expect(bloc.state.cards.count == 100)
         #expect(bloc.state.error == nil && !bloc.state.hasMorePages)
     }
@@ -368,7 +368,7 @@ import LorcanaQuery
         let page = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(1...100))
-        await page.finished
+        await page.finish()
         #expect(!bloc.state.hasMorePages && bloc.state.cards.count == 100)
         #expect(bloc.state.notes == [.repeatedPage(2)] && bloc.state.error == nil)
     }
@@ -380,7 +380,7 @@ import LorcanaQuery
         service.reply(
             to: .page(1, size: 100),
             .success(LorcanaAnswer(cards: cards(1...98), origin: .sample, omitted: 2)))
-        await fetch.finished
+        await fetch.finish()
         #expect(bloc.state.hasMorePages)
     }
 
@@ -391,14 +391,14 @@ import LorcanaQuery
         service.reply(
             to: .page(2, size: 100),
             .success(LorcanaAnswer(origin: .sample, notes: [.replaced(count: 100)], omitted: 100)))
-        await page.finished
+        await page.finish()
         #expect(bloc.state.hasMorePages && bloc.state.currentPage == 2 && bloc.state.cards.count == 100)
         #expect(bloc.state.notes == [.replaced(count: 100)])
     }
 
     @Test func `L7: loadNextPage is ignored when nothing is loaded`() async {
         let bloc = makeBloc()
-        await bloc.send(.loadNextPage).finished
+        await bloc.send(.loadNextPage).finish()
         #expect(bloc.state == LorcanaState())
         #expect(service.asked.isEmpty)
     }
@@ -406,14 +406,14 @@ import LorcanaQuery
     @Test func `L7: loadNextPage is ignored while a load runs`() async {
         let bloc = makeBloc()
         bloc.send(.fetchAllCards)
-        #expect(await bloc.send(.loadNextPage).result.description == "dropped")
+        #expect(await bloc.send(.loadNextPage).finish() == .dropped)
         await service.questions(1)
         #expect(service.asked == [.page(1, size: 100)])
     }
 
     @Test func `L7: loadNextPage is ignored after the last page`() async {
         let bloc = await makeBlocWithFirstPage(count: 40)
-        await bloc.send(.loadNextPage).finished
+        await bloc.send(.loadNextPage).finish()
         #expect(service.asked == [.page(1, size: 100)])
     }
 
@@ -423,9 +423,9 @@ import LorcanaQuery
         let question = bloc.send(event)
         await service.questions(1)
         service.reply(to: service.asked[0], cards: cards(1...100))
-        await question.finished
+        await question.finish()
         #expect(!bloc.state.hasMorePages)
-        await bloc.send(.loadNextPage).finished
+        await bloc.send(.loadNextPage).finish()
         #expect(service.asked.count == 1)
     }
 
@@ -434,7 +434,7 @@ import LorcanaQuery
         let tasks = (1...5).map { _ in bloc.send(.loadNextPage) }
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(101...200))
-        for task in tasks { await task.finished }
+        for task in tasks { await task.finish() }
         #expect(service.asked == [.page(1, size: 100), .page(2, size: 100)])
         #expect(bloc.state.cards.count == 200)
     }
@@ -444,7 +444,7 @@ import LorcanaQuery
         let failed = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), .failure(.emptyBody(url: "u")))
-        await failed.finished
+        await failed.finish()
         #expect(bloc.state.cards.count == 100 && bloc.state.currentPage == 1)
         #expect(bloc.state.error == .emptyBody(url: "u") && bloc.state.hasMorePages)
         #expect(service.asked.count == 2)
@@ -458,7 +458,7 @@ import LorcanaQuery
         let next = bloc.send(.loadNextPage)
         await service.questions(2)
         service.reply(to: .page(2, size: 100), cards: cards(99...198))
-        await next.finished
+        await next.finish()
         #expect(bloc.state.cards == cards(1...198))
         #expect(bloc.state.hasMorePages)
     }
@@ -471,7 +471,7 @@ import LorcanaQuery
         bloc.send(event)
         #expect(!bloc.state.isLoadingMore)
         service.reply(to: .page(2, size: 100), cards: cards(101...200))
-        #expect(await page.result.description == "cancelled")
+        #expect(await page.finish() == .cancelled)
         #expect(bloc.state.cards.count == (event == .clear ? 0 : 100))
     }
 
@@ -483,7 +483,7 @@ import LorcanaQuery
         await service.questions(1)
         #expect(service.asked == [.set("Nowhere")])
         service.reply(to: .set("Nowhere"), cards: [])
-        await load.finished
+        await load.finish()
         #expect(bloc.state.cards.isEmpty && bloc.state.error == nil)
     }
 
@@ -492,7 +492,7 @@ import LorcanaQuery
         let load = bloc.send(.loadSets)
         await service.questions(2)
         service.reply(to: .sets, .success(LorcanaAnswer(sets: [firstChapter], origin: .sample)))
-        await load.finished
+        await load.finish()
         #expect(bloc.state.sets == [firstChapter])
         #expect(bloc.state.cards.count == 100)
     }
@@ -504,7 +504,7 @@ import LorcanaQuery
         let search = bloc.send(.search(query: "elsa"))
         await service.questions(1)
         bloc.close()
-        #expect(await search.result.description == "cancelled")
+        #expect(await search.finish() == .cancelled)
         #expect(service.givenUp == [.search("elsa")])
     }
 
