@@ -1,8 +1,8 @@
-"""What every acceptance test shares: the built program, a loopback server, a private home.
+"""Fixtures of the acceptance tests: the built program, a loopback server, a private home.
 
 Builds nothing. LORCANA_BINARY and FIXTURE_SERVER name the built programs; a test that needs one
-that is not there fails, it is never skipped. What needs a whole answer of the API runs on one that is
-made of the facts, and on the recorded one too, which is not ours to keep here, where it is.
+that is missing fails and is never skipped. Tests that need a whole answer of the API run on one made
+of the facts, and also on the recorded one if it is available; that one is not part of the project.
 """
 
 import os
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures" / "api-responses"
 
 
-# A script's background job ignores these signals, and a started program inherits what is ignored, but not what is
+# A script's background job ignores these signals. A started program inherits that, but not signals that are
 # handled.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
     if signal.getsignal(number) is signal.SIG_IGN:
@@ -43,7 +43,7 @@ def fixture_server_path() -> str:
 
 @pytest.fixture
 def environment(tmp_path) -> dict:
-    """An environment with nothing of the machine's: own XDG folders, size and colours pinned."""
+    """An environment independent of the machine's: its own XDG folders, a fixed size and fixed colours."""
     home = tmp_path / "home"
     home.mkdir()
     return {
@@ -64,7 +64,7 @@ def environment(tmp_path) -> dict:
 
 @pytest.fixture
 def run(lorcana, environment, tmp_path) -> Program:
-    """`run("search", "Elsa", NO_COLOR="1")`, in a folder of its own; no API can be reached."""
+    """`run("search", "Elsa", NO_COLOR="1")`, in a folder of its own; no API is reachable."""
     folder = tmp_path / "work"
     folder.mkdir()
     return Program(lorcana, {**environment, "LORCANA_API_URL": "http://127.0.0.1:9"}, folder)
@@ -72,7 +72,7 @@ def run(lorcana, environment, tmp_path) -> Program:
 
 @pytest.fixture
 def serve(fixture_server_path, tmp_path):
-    """Starts a server with these options; all of them end with the test."""
+    """Starts a server with these options; it ends with the test."""
     servers = []
 
     def start(*options) -> Server:
@@ -95,7 +95,7 @@ RECORDED = pathlib.Path(os.environ.get("LORCANA_RECORDED_ANSWER") or ROOT.parent
 
 @pytest.fixture(scope="session")
 def made(fixture_server_path, tmp_path_factory) -> pathlib.Path:
-    """The whole answer made of the facts, in a file: making it costs a second."""
+    """The file of the whole answer made of the facts, which takes a second to make."""
     folder = tmp_path_factory.mktemp("made")
     server = Server(fixture_server_path, folder / "requests.log", "--made", ROOT / "Catalogue")
     try:
@@ -108,5 +108,5 @@ def made(fixture_server_path, tmp_path_factory) -> pathlib.Path:
 
 @pytest.fixture(params=["made"] + ["recorded"] * RECORDED.exists())
 def recorded(serve, request, made) -> Server:
-    """A server with a whole answer: the one made of the facts, and the one recorded in April 2025 where it is."""
+    """A server with a whole answer: the one made of the facts, and the one of April 2025 if it is available."""
     return serve("--data", made if request.param == "made" else RECORDED)

@@ -1,4 +1,4 @@
-"""The program as scripts meet it, and a loopback server that answers as the API would."""
+"""The program as scripts use it, and a loopback server that answers like the API."""
 
 import dataclasses
 import pathlib
@@ -57,13 +57,13 @@ class Program:
         return Result(ran.returncode, ran.stdout, ran.stderr)
 
     def _variables(self, changes):
-        """The environment with `changes`; a change to None takes a variable away."""
+        """The environment with `changes`; None removes a variable."""
         merged = {**self.environment, **changes}
         return {name: value for name, value in merged.items() if value is not None}
 
 
 class Server:
-    """FixtureServer on a port of its own, and what it was asked."""
+    """FixtureServer on a port of its own, and its requests."""
 
     def __init__(self, path, log: pathlib.Path, *options):
         self.log = log
@@ -73,7 +73,7 @@ class Server:
         assert self.url.startswith("http://"), "FixtureServer did not start"
 
     def behave(self, behaviour):
-        """From now on every answer is like this; "clear" ends that."""
+        """Makes every later answer behave like this; "clear" ends that."""
         target = "control/clear" if behaviour == "clear" else f"control?{behaviour.replace(',', '&')}"
         urllib.request.urlopen(f"{self.url}/{target}", timeout=LIMIT).read()
 

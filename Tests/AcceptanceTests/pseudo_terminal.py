@@ -1,7 +1,7 @@
 """The built program in a pseudo-terminal, read through a terminal emulator.
 
-`Session` types, waits until the screen looks as wanted, and compares grids of cells. No test sleeps for
-a result: each wait ends when the screen is right, or fails showing what it was.
+`Session` types, waits until the screen looks as expected, and compares grids of cells. No test sleeps for
+a result: each wait ends when the screen is right, or fails with the screen.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ QUESTIONS = b"\x1b[?u\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c"
 READINESS = b"\x1b[5n"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
-# The first line of a card's screen: where it was opened, its name, its place in the list.
+# The first line of a card's screen: the screen that it was opened from, its name, its place in the list.
 OPENED = re.compile(r"\A *\S.* › .* [\d,]+ of [\d,]+\+?$", re.M)
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
@@ -37,7 +37,7 @@ PTRACE_SEIZE, PTRACE_INTERRUPT = 0x4206, 0x4207
 
 
 class Screen(pyte.HistoryScreen):
-    """pyte's screen, with the alternate screen it lacks: 1049 saves and brings back the grid."""
+    """pyte's screen with an alternate screen, which it lacks: 1049 saves and restores the grid."""
 
     def __init__(self, columns, lines):
         super().__init__(columns, lines, history=0)
@@ -76,7 +76,7 @@ class Screen(pyte.HistoryScreen):
 
 
 def seen(cell):
-    """A cell's character and its looks, of which a blank shows no more than its ground."""
+    """A cell's character and its visible attributes; those of a blank are only its background."""
     if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
         return cell.data, "", cell.bg, False, False, False, False, False
     return tuple(cell)[:8]
@@ -90,7 +90,7 @@ class Session:
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.bytes = b""
-        # The terminal's replies to the questions about itself; every terminal replies to the last one.
+        # The terminal's replies to queries about itself; every terminal replies to the last one.
         self.replies = b"\x1b[?62c"
         # Whether it replies that it has read a frame.
         self.confirms = True
@@ -109,10 +109,10 @@ class Session:
     def _set_size(self, columns, rows):
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-    # What a person does.
+    # Input
 
     def type(self, text, pause=0.0):
-        """Types; `pause` seconds between keys, as a person would."""
+        """Types with `pause` seconds between keys."""
         for index, character in enumerate(text):
             if index and pause:
                 self.read(pause)
@@ -122,7 +122,7 @@ class Session:
         os.write(self.master, text.encode())
 
     def type_unread(self, text):
-        """Types, and waits until the program has dealt with it, while nothing that it writes is read."""
+        """Types, and waits until the program has handled it, without reading its output."""
         self.send(text)
         end = time.monotonic() + LIMIT
         while self._is_busy():
@@ -135,7 +135,7 @@ class Session:
         self._set_size(columns, rows)
 
     def hang(self):
-        """Stops the main thread alone, as a program that hangs would be; the other threads go on."""
+        """Stops only the main thread, like a program that hangs; the other threads continue."""
         for request in (PTRACE_SEIZE, PTRACE_INTERRUPT):
             assert PTRACE(request, self.child.pid, None, None) == 0, os.strerror(ctypes.get_errno())
         assert os.WIFSTOPPED(os.waitpid(self.child.pid, 0)[1])
@@ -143,10 +143,10 @@ class Session:
     def signal(self, number):
         os.kill(self.child.pid, number)
 
-    # What a person sees.
+    # Output
 
     def read(self, seconds, morsel=None):
-        """Takes what comes for so long, or no more than a morsel of bytes."""
+        """Reads output for this many seconds, or until `morsel` bytes have been read."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if select.select([self.master], [], [], left)[0]:
@@ -193,7 +193,7 @@ class Session:
         return "\n".join(self.lines)
 
     def wait(self, wanted, limit=LIMIT):
-        """Waits until `wanted` (a text, a pattern, a function of the session) is so."""
+        """Waits until `wanted` holds: a text, a pattern, or a function of the session."""
         end = time.monotonic() + limit
         while not self._shows(wanted):
             if time.monotonic() > end:
@@ -208,14 +208,14 @@ class Session:
         return wanted in self.text
 
     def settle(self, quiet=0.1):
-        """Waits until nothing has come for a while and every program in the terminal rests; the grid is then final."""
+        """Waits until there is no output for a while and every program in the terminal is idle; the grid is then final."""
         before, end = None, time.monotonic() + LIMIT
         while before != len(self.bytes) or self._is_busy() and time.monotonic() < end:
             before = len(self.bytes)
             self.read(quiet)
 
     def _is_busy(self):
-        """Whether a thread of a program in this terminal runs, or has yet to read what was typed."""
+        """Whether a thread of a program in this terminal is running, or has not read all input yet."""
         states = []
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             # Processes and threads end while they are listed.
@@ -232,14 +232,14 @@ class Session:
         return any(state in "RD" for state in states) or (typed > 0 and states != [] and not is_stopped)
 
     def grid(self):
-        """Every cell: its character and its looks."""
+        """Every cell: its character and its attributes."""
         rows = []
         for row in range(self.screen.lines):
             line = self.screen.buffer[row]
             rows.append([seen(line[column]) for column in range(self.screen.columns)])
         return rows
 
-    # How it ends.
+    # The end
 
     def end(self, limit=LIMIT):
         """Waits for the program's end; its exit code, negative for a signal."""
@@ -255,7 +255,7 @@ class Session:
         return self.child.returncode
 
     def expect_restored(self):
-        """The terminal is as before: its settings, its screen, its cursor, its modes."""
+        """Expects that the terminal's settings, screen, cursor and modes are as before."""
         assert termios.tcgetattr(self.slave) == self.settings, "the terminal's settings differ"
         assert not self.screen.is_alternate, "the alternate screen was not left"
         assert not self.screen.cursor.hidden, "the cursor is hidden"
@@ -267,7 +267,7 @@ class Session:
         assert b"\x1b[>5u" not in self.bytes or b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
 
     def expect_keyboard_in_pairs(self):
-        """Each push of the keyboard's mode is popped before the next one."""
+        """Expects that each push of the keyboard's mode is popped before the next one."""
         pushes = re.findall(rb"\x1b\[([<>])", re.sub(rb"\x1b\[[<>](?!5?u)", b"", self.bytes))
         assert pushes == [b">", b"<"] * (len(pushes) // 2), f"not in pairs: {b''.join(pushes).decode()}"
 

@@ -1,4 +1,4 @@
-"""A program that depends on Bloc alone: it compiles Bloc and itself, and nothing else is fetched or built for it."""
+"""A program that depends on Bloc alone: building it compiles Bloc and the program, and fetches and builds nothing else."""
 
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-"""`swift package bloc`: what it writes compiles and passes its test; what it refuses, it says."""
+"""`swift package bloc`: the files that it writes compile and pass their tests; refusals have a message."""
 
 import pathlib
 import subprocess

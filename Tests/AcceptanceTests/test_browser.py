@@ -1,4 +1,4 @@
-"""The browser as a person meets it: the real program, in a terminal, over the built-in facts."""
+"""The browser as users see it: the real program, in a terminal, with the built-in facts."""
 
 import os
 import pathlib
@@ -52,7 +52,7 @@ def test_typing_shows_its_effect_and_escape_empties_then_leaves(browse):
 
 
 @pytest.mark.parametrize("words", [("search", "ink:ruby"), ("all",), ("browse", "ink:ruby"), ("browse",)])
-def test_the_order_asked_for_holds_in_the_browser(browse, run, words):
+def test_a_requested_order_applies_in_the_browser(browse, run, words):
     session = browse(*words, "--sort", "-cost,-name", "--offline")
     query = words[1:] or ("t:character or t:action or t:item or t:location",)
     first = run("search", *query, "--sort", "-cost,-name", "--offline", "--fields", "fullName").lines[0]
@@ -118,7 +118,7 @@ def test_a_resize_down_to_one_cell_and_back_keeps_the_selection(browse):
     session.expect_restored()
 
 
-def test_on_a_line_that_is_not_read_one_frame_is_on_its_way(browse):
+def test_a_terminal_that_does_not_read_gets_one_frame(browse):
     session = browse("browse", "ink:ruby", "--offline")
     session.wait("1 of")
     session.settle()
@@ -128,7 +128,7 @@ def test_on_a_line_that_is_not_read_one_frame_is_on_its_way(browse):
     for _ in range(4):
         session.type_unread(DOWN)
     session.settle()
-    # After a second without a reply the frames go on without the question; so it is asked once, however long this took.
+    # After a second without a reply frames are written without the query, so it is sent once, however long this took.
     assert session.bytes.count(READINESS) == frames + 1
     if time.monotonic() < start + 1:
         assert "2 of" in session.text and len(session.bytes) - size < 6000
@@ -142,8 +142,8 @@ def test_on_a_line_that_is_not_read_one_frame_is_on_its_way(browse):
     assert frames + 2 <= session.bytes.count(READINESS) <= frames + 3
 
 
-# What each signal of Linux does to the full screen (signal(7)), apart from the program's own table: which go unnoticed,
-# which stop, which nobody can handle; 32 and 33 are the C library's own. All others end the program.
+# The effect of each signal of Linux on the full screen (signal(7)), independent of the program's table: which are ignored,
+# which stop the program, which cannot be handled; 32 and 33 belong to the C library. All others end the program.
 UNNOTICED = {signal.SIGCHLD, signal.SIGURG, signal.SIGWINCH, signal.SIGCONT, signal.SIGPIPE, signal.SIGXFSZ}
 STOPPING = {signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
 
@@ -293,14 +293,14 @@ def test_the_mouse_selects_opens_and_scrolls(browse):
     session.expect_restored()
 
 
-def test_the_mouse_is_left_to_the_terminal_where_that_is_set(browse):
+def test_the_mouse_is_left_to_the_terminal_if_that_is_set(browse):
     session = browse("browse", "--offline", LORCANA_MOUSE="off")
     session.wait("1 of")
     assert not any(f"\x1b[?{mode}h".encode() in session.bytes for mode in (9, 1000, 1002, 1003, 1006))
     assert b"\x1b[?1007h" in session.bytes
 
 
-def test_seven_bits_are_enough(browse):
+def test_the_browser_can_use_ascii_only(browse):
     session = browse("browse", "--offline", "--ascii", "te ka")
     session.wait("Te Ka")
     session.send(ENTER)
@@ -311,7 +311,7 @@ def test_seven_bits_are_enough(browse):
 
 
 def renditions(session):
-    """Every number of a Select Graphic Rendition but 0, which ends one."""
+    """Every number of a Select Graphic Rendition except 0, which ends one."""
     chosen = re.findall(rb"\x1b\[([0-9;]*)m", session.bytes.split(b"\x1b[?1049l")[0])
     return {int(number or 0) for numbers in chosen for number in numbers.split(b";")} - {0}
 
@@ -319,7 +319,7 @@ def renditions(session):
 @pytest.mark.parametrize("words, variables, expected", [
     ((), {"NO_COLOR": "1"}, {1, 7}), (("--color=never",), {}, set()),
 ])
-def test_without_colours_bold_and_inverse_stay_unless_never_is_said(browse, words, variables, expected):
+def test_without_colours_bold_and_inverse_stay_unless_color_is_never(browse, words, variables, expected):
     session = browse("browse", "--offline", "elsa", *words, **variables)
     session.wait("Elsa")
     session.send(DOWN)
@@ -332,14 +332,14 @@ def test_without_colours_bold_and_inverse_stay_unless_never_is_said(browse, word
     assert numbers >= expected if expected else not numbers
 
 
-def test_a_name_put_right_is_said_under_the_line(browse):
+def test_a_corrected_name_is_reported_under_the_line(browse):
     session = browse("browse", "--offline", "elza")
     session.wait('no card is named "elza"; showing "Elsa"')
     session.wait("Elsa - ")
     assert any(line.startswith("  no card is named") for line in session.lines)
 
 
-def test_plain_words_are_read_in_the_browser_and_told_under_the_line(browse, run):
+def test_plain_words_are_read_in_the_browser_and_explained_under_the_line(browse, run):
     found = run("search", "amber songs", "--offline", "--fields", "fullName").lines
     session = browse("browse", "--offline")
     session.wait("type a name")
@@ -363,14 +363,14 @@ def test_a_word_stays_a_name_while_it_is_typed(browse):
     session.wait(lambda session: "Wardrobe" not in session.text)
 
 
-def test_a_suggestion_in_the_browser_was_tried(browse):
+def test_a_suggestion_in_the_browser_has_results(browse):
     session = browse("browse", "--offline")
     session.wait("type a name")
     session.type("colr:ruby")
     session.wait("did you mean ink:ruby?")
 
 
-def test_no_texts_and_no_network_say_what_to_run(browse):
+def test_without_texts_and_network_the_command_to_run_is_named(browse):
     session = browse("browse", "mickey", LORCANA_API_URL="http://127.0.0.1:9")
     session.wait("Mickey Mouse - ")
     session.send("/\x15")
@@ -417,7 +417,7 @@ def test_a_text_longer_than_the_screen_scrolls_to_its_end_and_one_line_back(brow
     session = browse("browse", "--offline", '!"Elsa - Snow Queen"', columns=60, rows=10)
     session.wait("1 of 1")
     session.send(ENTER)
-    # Of ten rows the title, the footer and the line on missing texts take one each.
+    # The title, the footer and the line on missing texts take one of the ten rows each.
     session.wait(re.compile(r"7 of (\d+) lines"))
     session.send("G" + "j" * 20)
     session.wait(re.compile(r"(\d+) of \1 lines"))
@@ -484,7 +484,7 @@ def test_control_z_stops_and_fg_paints_again(lorcana, shell):
     tmux("send-keys", "fg", "Enter")
     wait_for(shown)
     tmux("send-keys", "q")
-    # The program reads what is typed before the terminal is given back.
+    # The program reads input until the terminal is released.
     wait_for("SAME\n$ fg")
     tmux("send-keys", "stty -a > $HOME/after; cmp $HOME/before $HOME/after && echo AFTER", "Enter")
     wait_for("\nAFTER")
@@ -590,7 +590,7 @@ def test_tab_marks_in_the_list_too_in_pick_mode(browse, lorcana, run, tmp_path):
     assert file.read_text().splitlines() == run("search", "elsa", "--offline", "--fields", "id").lines[:2]
 
 
-def test_without_a_command_pick_mode_browses_as_well(browse, lorcana, run, tmp_path):
+def test_pick_mode_works_without_a_command(browse, lorcana, run, tmp_path):
     file = tmp_path / "picked"
     session = browse("-c", f"{lorcana} --pick --offline > {file}", program="/bin/sh")
     session.send("elsa")
@@ -610,7 +610,7 @@ def test_a_query_saved_in_the_browser_is_one_of_the_command_line(browse, run):
     assert run("search", "@snow", "--offline").lines == run("search", "elsa snow", "--offline").lines
 
 
-def test_what_is_marked_goes_to_stdout_in_pick_mode(browse, lorcana, environment, run, tmp_path):
+def test_marked_cards_go_to_stdout_in_pick_mode(browse, lorcana, environment, run, tmp_path):
     file = tmp_path / "picked"
     session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
     session.wait("1 of")
@@ -677,13 +677,13 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
     copies = foils = 1
 
     def count():
-        """The copies in the file, which is whole whenever it is read."""
+        """The number of copies in the file, which must be whole at any moment."""
         comment, line = deck.read_text().splitlines()
         assert comment == "# Friday" and line.endswith(" Elsa - Snow Queen")
         return int(line.split()[0])
 
     def shown(number):
-        """The count as the pane has it: of 60, or of itself if it is more."""
+        """The count as shown in the pane: of 60, or of itself if it is more."""
         return re.compile(rf" {number}/\d")
 
     for turn in range(12):
@@ -691,7 +691,7 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         session.wait(shown(copies))
         session.send("+A" * 20)
         session.wait(lambda _: count() >= copies + turn % 5 + 2)
-        # Every other time it is killed while it takes changes back.
+        # Every other time it is killed while it undoes changes.
         undoes = turn % 2 == 1
         if undoes:
             session.wait(shown(copies + 20))
@@ -704,7 +704,7 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         header, *rows = owned.read_text().splitlines()
         assert len(rows) == 1 and int(rows[0].split("\t")[2]) >= foils
         copies, foils = now, int(rows[0].split("\t")[2])
-    # What a killed writer left is removed by the next one.
+    # The next writer removes leftovers of a killed one.
     session = browse("browse", "--offline", "--deck", str(deck), '!"Elsa - Snow Queen" unique:cards')
     session.wait(shown(copies))
     session.send("+")
@@ -767,7 +767,7 @@ def test_a_card_is_below_the_list_in_a_window_of_usual_size(browse):
     assert "TFC-041" in session.lines[2]
 
 
-def test_a_home_that_cannot_be_written_is_no_matter(browse):
+def test_a_read_only_home_does_not_matter(browse):
     session = browse("browse", "--offline", "mickey", XDG_STATE_HOME="/proc/nowhere")
     session.wait("1 of")
     session.send("\tq")

@@ -1,4 +1,4 @@
-"""The browser over a slow API: how many requests, which are taken back, and what a failure looks like."""
+"""The browser over a slow API: the number of requests, their cancellation, and failures."""
 
 import json
 import pathlib
@@ -19,7 +19,7 @@ FOUND = re.compile(r"1 of \d{1,2}$", re.M)
 
 
 def made_up_rows(folder):
-    """Made-up rows and, after them, the recorded ones: 350 in all."""
+    """Made-up rows followed by the recorded ones: 350 in all."""
     folder.mkdir()
     recorded = json.loads((ROWS / "cards.json").read_text())
     missing = range(1, 351 - len(recorded))
@@ -41,7 +41,7 @@ def made_up(number):
 
 
 class Server:
-    """The fixture server with 200 ms an answer, and its log of requests."""
+    """The fixture server, with 200 ms per answer and a log of requests."""
 
     def __init__(self, path, folder, *options):
         self.command, self.log = [path, "--folder", str(folder), "--delay", "200", *options], None
@@ -91,11 +91,11 @@ def browse(lorcana, environment, server):
 
 
 def wait_for(session, condition, limit=LIMIT):
-    """Reads the screen until the server's log says so."""
+    """Reads the screen until the server's log has the events."""
     session.wait(lambda _: condition(), limit)
 
 
-def test_typing_asks_once_0_3_seconds_after_the_last_key(browse, server):
+def test_typing_sends_one_request_0_3_seconds_after_the_last_key(browse, server):
     session = browse()
     session.wait("1 of 100+")
     session.type("els", pause=0.02)
@@ -107,7 +107,7 @@ def test_typing_asks_once_0_3_seconds_after_the_last_key(browse, server):
     assert server.events("received")[1:] == ["/cards/fetch?search=name~elsa"]
 
 
-def test_a_query_given_whole_is_asked_at_once_whatever_its_length(browse, server):
+def test_a_given_query_is_sent_at_once_whatever_its_length(browse, server):
     session = browse("te")
     session.wait("of")
     wait_for(session, lambda: server.events("answered"))
@@ -115,7 +115,7 @@ def test_a_query_given_whole_is_asked_at_once_whatever_its_length(browse, server
 
 
 def test_the_whole_way_there_and_back(browse, server):
-    """Typed, scrolled, a card, its set, back; every size in between; the terminal as before."""
+    """Types, scrolls, opens a card and its set, goes back, in changing sizes; then the terminal is as before."""
     session = browse()
     session.wait("1 of 100+")
     session.type("elsa", pause=0.1)
@@ -157,7 +157,7 @@ def test_a_server_that_ignores_the_page_is_asked_no_further(browse, server, tmp_
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(browse, server, number):
+def test_a_signal_during_a_load_restores_the_terminal_and_cancels_the_request(browse, server, number):
     session = browse()
     session.wait("1 of 100+")
     session.send(LIST + "G")
@@ -168,7 +168,7 @@ def test_a_signal_in_mid_load_restores_the_terminal_and_gives_the_request_up(bro
     wait_for(session, lambda: len(server.events("gone") + server.events("answered")) == len(server.events("received")))
 
 
-def test_a_resize_in_mid_load_loses_nothing(browse, server):
+def test_a_resize_during_a_load_loses_nothing(browse, server):
     session = browse()
     session.wait("1 of 100+")
     session.send(LIST + "G")
@@ -179,7 +179,7 @@ def test_a_resize_in_mid_load_loses_nothing(browse, server):
     assert len(server.events("received")) == 4
 
 
-def test_a_slower_older_question_is_taken_back(browse, server):
+def test_a_slower_older_question_is_cancelled(browse, server):
     session = browse()
     session.wait("1 of 100+")
     session.type("els")
@@ -190,7 +190,7 @@ def test_a_slower_older_question_is_taken_back(browse, server):
     assert server.events("received")[-1] == "/cards/fetch?search=name~elsa"
 
 
-def test_fewer_than_three_letters_ask_nothing_and_say_so(browse, server):
+def test_fewer_than_three_letters_send_no_request_and_say_so(browse, server):
     session = browse()
     session.wait("1 of 100+")
     session.type("el")
@@ -211,7 +211,7 @@ def test_scrolling_makes_one_request_a_page(browse, server):
     assert server.events("received") == pages
 
 
-def test_the_end_key_loads_every_page_once_and_tells_how_far_it_is(browse, server):
+def test_the_end_key_loads_every_page_once_and_shows_progress(browse, server):
     session = browse()
     session.wait("1 of 100+")
     session.send(LIST + "G")
@@ -239,7 +239,7 @@ def test_a_card_its_set_and_back(browse, server):
     session.expect_restored()
 
 
-def test_a_server_that_stops_is_told_and_r_goes_on_where_it_stopped(browse, server, tmp_path):
+def test_a_stopped_server_is_reported_and_r_continues_where_it_stopped(browse, server, tmp_path):
     session = browse()
     session.wait("1 of 100+")
     session.send(LIST + "G")
@@ -256,7 +256,7 @@ def test_a_server_that_stops_is_told_and_r_goes_on_where_it_stopped(browse, serv
     session.expect_restored()
 
 
-def test_leaving_in_mid_load_is_at_once_and_clean(browse, server):
+def test_leaving_during_a_load_is_immediate_and_clean(browse, server):
     session = browse()
     wait_for(session, lambda: server.events("received"))
     session.send("\x03")
@@ -267,7 +267,7 @@ def test_leaving_in_mid_load_is_at_once_and_clean(browse, server):
 
 @pytest.fixture
 def browse_auto(lorcana, environment, server):
-    """The browser as it is started without options, with nothing on disk."""
+    """The browser started without options, with nothing on disk."""
     sessions = []
 
     def open_session(*words, columns=120, rows=40):
@@ -303,7 +303,7 @@ def test_an_api_that_is_down_delays_no_letter(browse_auto, server):
     session.wait("built-in data of")
 
 
-def test_why_a_request_failed_has_a_line_of_its_own_at_80_columns(browse_auto, server):
+def test_the_reason_of_a_failure_has_a_line_of_its_own_at_80_columns(browse_auto, server):
     server.stop()
     session = browse_auto(columns=80, rows=24)
     host = server.url.removeprefix("http://")

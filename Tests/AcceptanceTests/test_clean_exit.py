@@ -1,6 +1,6 @@
-"""A program that leaves while TLS transfers live ends cleanly, every time (decision 021).
+"""A program that exits during TLS transfers always ends cleanly (decision 021).
 
-LORCANA_EXIT_RUNS sets the number of runs (400). To see what `shutdown` spares us:
+LORCANA_EXIT_RUNS sets the number of runs (400). To see the crashes without `shutdown`:
 python3 Tests/AcceptanceTests/test_clean_exit.py --no-shutdown
 """
 
@@ -31,7 +31,7 @@ def make_certificate(folder: pathlib.Path) -> tuple[str, str]:
 
 
 def answer(context: ssl.SSLContext, plain: socket.socket) -> None:
-    """Answers one request and closes, so that handshakes never cease."""
+    """Answers one request and closes, so that there are always handshakes."""
     try:
         with context.wrap_socket(plain, server_side=True) as client:
             client.recv(65536)
@@ -54,7 +54,7 @@ def serve(certificate: str, key: str) -> int:
 
 
 def leave(probe: str, runs: int, *options: str) -> list[int]:
-    """Runs the probe again and again; answers its exit codes."""
+    """Runs the probe repeatedly; returns its exit codes."""
     with tempfile.TemporaryDirectory() as folder:
         certificate, key = make_certificate(pathlib.Path(folder))
         url = f"https://127.0.0.1:{serve(certificate, key)}/"

@@ -25,7 +25,7 @@ START = {
 
 @pytest.fixture
 def commands(lorcana, environment, tmp_path):
-    """An environment in which `lorcana` is on the PATH, as it is for those who install it."""
+    """An environment in which `lorcana` is on the PATH, as after an installation."""
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "lorcana").symlink_to(lorcana)
     return {**environment, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "LORCANA_API_URL": "http://127.0.0.1:9"}
@@ -33,14 +33,14 @@ def commands(lorcana, environment, tmp_path):
 
 @pytest.fixture
 def shell(commands):
-    """Starts a shell in a terminal, with the completions read as the help says."""
+    """Starts a shell in a terminal, with the completions loaded as the help describes."""
     sessions = []
 
     def start(name):
         command, setup = START[name]
         session = Session(command, commands)
         sessions.append(session)
-        # The result of a sum shows that the shell has answered: it is not what was typed.
+        # The result of a sum is not in the input, so it shows that the shell has answered.
         session.send(f"{setup}; clear; echo {name}-$((40 + 2))\n" if name != "fish"
                      else f"{setup}; clear; echo fish-(math 40 + 2)\n")
         session.wait(f"{name}-42")
@@ -81,7 +81,7 @@ def test_a_tab_completes_commands_options_sets_inks_and_cards(shell, name):
 
 @pytest.mark.parametrize("setting", ["COMP_WORDBREAKS=${COMP_WORDBREAKS//:}", "COMP_WORDBREAKS=${COMP_WORDBREAKS//=}",
                                      "COMP_WORDBREAKS=' '", "IFS=:", "IFS=", "set -f", "shopt -u progcomp_alias; set -u"])
-def test_bash_completes_whatever_is_set(shell, setting):
+def test_bash_completes_with_any_options_set(shell, setting):
     session = shell("bash")
     session.send(f"{setting}\n")
     for typed, wanted in TYPED + [
@@ -129,7 +129,7 @@ def test_a_tab_completes_files_of_the_home_folder(shell, name, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
-def test_several_that_fit_are_listed(shell, name):
+def test_several_matches_are_listed(shell, name):
     session = shell(name)
     session.send("lorcana search ink:\t\t")
     for ink in ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"]:
@@ -137,13 +137,13 @@ def test_several_that_fit_are_listed(shell, name):
 
 
 @pytest.mark.parametrize("name", ["bash", "zsh"])
-def test_a_name_is_completed_though_its_accent_was_not_typed(shell, name):
+def test_a_name_is_completed_without_its_accent(shell, name):
     session = shell(name)
     session.send("lorcana card te\\ ka\\ h\t")
     session.wait(f"{PROMPT}lorcana card Te\\ Kā\\ -\\ Heartless")
 
 
-# Every sign that means something to a shell, within a name and at its end, and names that would run a command.
+# Every character that is special in a shell, within a name and at its end, and names that would run a command.
 SIGNS = [f"{sign}x" for sign in "$`\"'\\;&|<>(){}[]*?!~# =:,^%@+-."] + list("$`\"'\\!#~& ") + ["!!", "!e"]
 COMMANDS = ["$(touch PWN)", "`touch PWN`", "\";touch PWN;\"", "';touch PWN;'", "[$(touch PWN)]", "'$(touch PWN)'",
             "\"'\\\";touch PWN;'", "$'\\';touch PWN;'", "\\\";touch PWN;\\\"", "!\"$(touch PWN)", "'!\";touch PWN;`touch PWN`'"]
@@ -152,7 +152,7 @@ UNWRITABLE = ["\n", "\ntouch PWN\n", "\t", "\x1b[A", "\x03"]
 
 @pytest.fixture
 def recorder(lorcana, tmp_path, commands):
-    """Puts in the place of `lorcana` a program that completes as it does, and otherwise keeps the words it is given."""
+    """Replaces `lorcana` by a program that completes in the same way, and otherwise records its arguments."""
     program, kept = tmp_path / "bin" / "lorcana", tmp_path / "words"
     program.unlink()
     program.write_text(f"""#!/bin/sh
@@ -165,7 +165,7 @@ printf '%s\\0' "$@" >'{kept}.new' && mv '{kept}.new' '{kept}'
 
 @pytest.mark.parametrize("quote", ["", '"', "'"])
 @pytest.mark.parametrize("name", START)
-def test_a_name_runs_no_command_and_arrives_as_it_is(shell, recorder, tmp_path, name, quote):
+def test_a_name_runs_no_command_and_arrives_unchanged(shell, recorder, tmp_path, name, quote):
     if name == "bash-completion" and not BASH_COMPLETION.exists():
         pytest.skip("bash-completion is not installed")
     folder, decks = tmp_path / "here", tmp_path / "home" / "data" / "lorcana" / "decks"
@@ -212,13 +212,13 @@ def test_zsh_finds_the_script_in_its_folder_of_functions(commands, run, tmp_path
     session.close()
 
 
-def test_nobody_is_asked_and_nothing_written(run, server, tmp_path):
+def test_completion_sends_and_writes_nothing(run, server, tmp_path):
     answer = run("__complete", "--", "card", "Elsa - Sn", LORCANA_API_URL=server.url)
     assert (answer.code, answer.out, answer.err) == (0, "Elsa - Snow Queen\n", "")
     assert server.requests == [] and not any((tmp_path / "home").iterdir())
 
 
-def test_the_manual_is_one_that_man_reads_and_has_every_command(run):
+def test_man_can_read_the_manual_and_it_has_every_command(run):
     page, commands = run("man").out, run("__complete", "--", "").lines
     assert page.startswith(".") and ".SH NAME" in page and "search" in commands
     for name in commands:
@@ -228,7 +228,7 @@ def test_the_manual_is_one_that_man_reads_and_has_every_command(run):
 @pytest.mark.parametrize("device, inkable, rarities", [
     ("utf8", "◉ 3", "●C ◆U ▲R"), ("ascii", "* 3", "*C *U *R"), ("latin1", "* 3", "*C *U *R"),
 ])
-def test_the_manual_loses_no_sign_on_any_terminal(run, device, inkable, rarities):
+def test_the_manual_loses_no_character_on_any_terminal(run, device, inkable, rarities):
     page = run("man").out
     read = subprocess.run(["groff", "-man", f"-T{device}", "-ww"], input=page.encode(), capture_output=True)
     assert read.returncode == 0 and read.stderr == b""
@@ -237,7 +237,7 @@ def test_the_manual_loses_no_sign_on_any_terminal(run, device, inkable, rarities
     rows = [line for line in shown.splitlines() if line.strip().endswith(("cost 3, inkable", "cost 3, not inkable"))]
     assert len(rows) == 2 and len({row.split("cost")[0] for row in rows}) == 2
     assert device != "ascii" or shown.isascii()
-    # Quotation marks that a shell takes.
+    # Quotation marks that a shell accepts.
     assert "lorcana search 'ink:amber cost<=3" in " ".join(shown.split()) and not set("‘’´") & set(shown)
 
 

@@ -1,4 +1,4 @@
-"""The demonstration that anybody can play: the real program, with typed keys."""
+"""The demonstration: the real program, with typed keys."""
 
 import json
 import os
@@ -12,7 +12,7 @@ DEMO = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "demo"
 
 
 @pytest.mark.parametrize("columns, rows", [(80, 24), (120, 40)])
-def test_the_demonstration_plays_to_its_end_and_leaves_the_terminal_as_it_was(lorcana, environment, tmp_path, columns, rows):
+def test_the_demonstration_plays_to_its_end_and_restores_the_terminal(lorcana, environment, tmp_path, columns, rows):
     record = tmp_path / "demo.cast"
     session = Session(
         [str(DEMO), "--speed", "10", "--record", str(record)], {**environment, "LORCANA_BINARY": lorcana}, columns, rows)

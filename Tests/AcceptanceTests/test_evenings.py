@@ -13,7 +13,7 @@ from pseudo_terminal import Session
 
 @pytest.fixture
 def shell(lorcana, environment, run):
-    """A shell in which `lorcana` is the program; `type` enters a line and returns what came before the next prompt."""
+    """A shell in which `lorcana` is the program; `type` enters a line and returns the output up to the next prompt."""
     folder = run.folder
     (folder / "bashrc").write_text(
         f"PS1='> '\ncd {shlex.quote(str(folder))}\nlorcana() {{ {shlex.quote(lorcana)} \"$@\"; }}\n"
@@ -37,7 +37,7 @@ def shell(lorcana, environment, run):
 
 
 def leave(shell):
-    """Leaves the browser. What is typed before the shell's prompt would be the browser's."""
+    """Leaves the browser and waits for the shell's prompt, since the browser would read earlier input."""
     shell.send("q")
     shell.wait(lambda shown: not shown.screen.is_alternate and shown.bytes.endswith(b"> "))
 
@@ -53,7 +53,7 @@ def test_a_players_friday(shell, run):
     names = [card["fullName"] for card in cards]
     assert len(names) == 15
 
-    # Pasted as another site writes it, with a rotated card and a typo.
+    # Pasted in another site's form, with a rotated card and a typo.
     pasted = ["Characters (60)", *[f"4x {name}" for name in names[:13]], "4 Goofy, Musketeer",
               f"4 {names[14].replace('e', '', 1)}", "Total: 60"]
     shell.send("clear; echo pasting; cat > friday.txt\r")
@@ -65,7 +65,7 @@ def test_a_players_friday(shell, run):
     assert code == 1 and lines[0] == "✗ friday.txt is not legal in Core"
     assert re.search(r"2025-09-05 +4 Goofy - Musketeer +line 15", said(lines))
     assert re.search(rf"line 16 .*unknown card; near: .*{re.escape(names[14][:12])}", said(lines))
-    # What leaves Core next comes last (knowledge.md, 19).
+    # Cards that leave Core next come last (knowledge.md, 19).
     end = next(index for index, line in enumerate(lines) if " leave with set 17" in line)
     reasons = [line for line in lines[:end] if line.startswith("✗ ")]
     assert "✗ 56 cards  at least 60" in reasons and "✗ 3 inks  at most 2 (Amber, Amethyst, Sapphire)" in reasons
@@ -121,7 +121,7 @@ def test_a_collectors_evening(shell, environment):
     packs = json.loads((shell.folder / "packs.json").read_text())
     assert [card["pack"] for card in packs] == [pack for pack in (1, 2, 3) for _ in range(12)]
 
-    # Typed pack by pack, by the numbers on the cards.
+    # Entered pack by pack, by the numbers on the cards.
     for pack in (1, 2, 3):
         words = [card["number"] for card in packs if card["pack"] == pack and not card["foil"]]
         words += [f"{card['number']}f" for card in packs if card["pack"] == pack and card["foil"]]

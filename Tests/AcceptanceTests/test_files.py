@@ -1,4 +1,4 @@
-"""What is written on disk, and the config file (cli.md, manners 7 and 8)."""
+"""Files on disk, and the config file (cli.md, manners 7 and 8)."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def test_nothing_is_written_in_the_current_directory(run, server):
     assert files(run.folder) == set()
 
 
-def test_folders_are_the_owners_own(run, home, recorded):
+def test_folders_are_private_to_the_owner(run, home, recorded):
     assert run("update", LORCANA_API_URL=recorded.url).code == 0
     assert run("config", "color", "never").code == 0
     for name in ["data/lorcana", "config/lorcana"]:
@@ -52,7 +52,7 @@ def test_without_a_usable_home_every_question_is_answered(run, server, variables
         assert result.code == 0 and result.lines and len(result.err.splitlines()) <= 3
 
 
-def test_an_update_that_cannot_be_kept_says_so(run, recorded):
+def test_an_update_that_cannot_be_stored_says_so(run, recorded):
     for variables in [NO_HOME, {"XDG_DATA_HOME": "/dev/null/x"}]:
         result = run("update", LORCANA_API_URL=recorded.url, **variables)
         assert result.code == 74 and "LORCANA_DATA_DIR" in result.err
@@ -69,7 +69,7 @@ def test_a_broken_config_names_file_line_and_key_and_stops_no_search(run, tmp_pa
     assert run("config", LORCANA_CONFIG=str(config)).code == 78
 
 
-def test_settings_are_kept_shown_with_their_origin_and_taken_back(run):
+def test_settings_are_kept_shown_with_their_origin_and_unset(run):
     assert run("config", "source", "built-in").code == 0
     row = next(line for line in run("config").lines if line.startswith("source\t"))
     assert row.split("\t")[1] == "built-in" and row.endswith("config:1")
@@ -80,7 +80,7 @@ def test_settings_are_kept_shown_with_their_origin_and_taken_back(run):
     assert run("config", "source").out == "auto\n"
 
 
-def test_the_machines_config_counts_below_the_users(run, home):
+def test_the_users_config_overrides_the_machines(run, home):
     machine = home / "xdg/lorcana/config.toml"
     machine.parent.mkdir(parents=True)
     machine.write_text("source = built-in\nascii = on\nsauce = api\n")
@@ -99,14 +99,14 @@ def test_an_unreadable_config_is_a_warning(run, tmp_path):
     assert result.code == 0 and f"cannot read {tmp_path}: it is a folder, not a regular file" in result.err
 
 
-def test_a_folder_in_place_of_a_deck_is_called_one(run):
+def test_a_folder_in_place_of_a_deck_is_reported_as_a_folder(run):
     (run.folder / "friday").mkdir()
     result = run("deck", "check", "friday")
     assert (result.code, result.out) == (64, "")
     assert result.err.splitlines() == ['error: no deck "friday"', 'tip: "friday" is a folder: name a file in it']
 
 
-def test_no_folder_of_a_stranger_is_touched(run, home):
+def test_no_other_folder_is_touched(run, home):
     run("search", "elsa", "--offline")
     assert files(home) == set() and os.listdir(run.folder) == []
 
@@ -132,7 +132,7 @@ def test_two_writers_of_the_config_at_once_lose_nothing(run, tmp_path):
     assert os.listdir(tmp_path / "home") == [] and list(tmp_path.glob(".config*")) == []
 
 
-def test_a_writer_that_is_killed_leaves_nothing_behind_for_long(run, tmp_path):
+def test_leftovers_of_a_killed_writer_are_removed(run, tmp_path):
     folder = tmp_path / "settings"
     folder.mkdir()
     config = folder / "config"
@@ -147,7 +147,7 @@ def test_a_writer_that_is_killed_leaves_nothing_behind_for_long(run, tmp_path):
 
 
 def not_regular(path, kind):
-    """A pipe that has no writer, or a terminal that types nothing; neither can be replaced by accident."""
+    """A pipe without a writer, or a terminal without input; neither may be replaced."""
     if kind == "a named pipe":
         os.mkfifo(path)
     else:
@@ -155,7 +155,7 @@ def not_regular(path, kind):
 
 
 @pytest.mark.parametrize("kind", ["a named pipe", "a device"])
-def test_a_pipe_or_a_device_is_a_sentence_and_never_waited_for(run, tmp_path, kind):
+def test_a_pipe_or_a_device_is_reported_and_never_waited_for(run, tmp_path, kind):
     config = tmp_path / "pipe"
     not_regular(config, kind)
     result = run("search", "elsa", "--offline", LORCANA_CONFIG=str(config))
@@ -171,7 +171,7 @@ def test_a_pipe_or_a_device_is_a_sentence_and_never_waited_for(run, tmp_path, ki
     assert result.code == 0 and f"it is {kind}, not a regular file" in result.err
     result = run("search", "elsa", LORCANA_DATA_DIR=str(data), LORCANA_API_URL="http://127.0.0.1:9")
     assert result.code == 0 and len(result.lines) == 14
-    # Whoever put them there did so on purpose.
+    # They were put there on purpose.
     assert not (data / "unreachable.lorcana").is_file()
     result = run("cache", "clear", LORCANA_DATA_DIR=str(data))
     assert result.code == 74 and len(os.listdir(data)) == 2
@@ -187,7 +187,7 @@ def test_nothing_is_written_through_a_planted_link(run, tmp_path):
     assert (data / "unreachable.lorcana").is_file() and victim.read_text() == "untouched"
 
 
-def test_a_home_that_is_not_utf8_is_used_as_it_is(run, tmp_path):
+def test_a_home_that_is_not_utf8_is_used_unchanged(run, tmp_path):
     home = os.fsencode(tmp_path) + b"/Andr\xe9"
     os.mkdir(home)
     variables = {**NO_HOME, "HOME": home}
@@ -214,7 +214,7 @@ def test_one_language_is_cleared_alone_and_all_are_named(run, home):
     assert files(folder) == set()
 
 
-def test_a_change_that_cannot_be_said_is_not_made(run, home):
+def test_a_change_that_cannot_be_reported_is_not_made(run, home):
     assert run("own", "add", "1", "41x4").code == run("deck", "add", "friday", "4", "Let It Go").code == 0
     folder = home / "data/lorcana"
     (run.folder / "friday.txt").write_text("4 Let It Go\n")
@@ -255,7 +255,7 @@ def test_clearing_says_that_only_a_link_was_removed(run, home, recorded):
     assert not place.exists()
 
 
-def test_a_folder_of_a_decks_name_hides_no_deck(run, tmp_path):
+def test_a_folder_with_a_decks_name_hides_no_deck(run, tmp_path):
     decks = tmp_path / "data/decks"
     decks.mkdir(parents=True)
     (decks / "friday.txt").write_text("2 Elsa - Snow Queen\n")
@@ -278,7 +278,7 @@ int flock(int file, int operation) {
 """
 
 
-def test_where_folders_cannot_be_locked_writers_lose_nothing_either(run, home, tmp_path):
+def test_writers_lose_nothing_even_if_folders_cannot_be_locked(run, home, tmp_path):
     source, library = tmp_path / "nfs.c", tmp_path / "nfs.so"
     source.write_text(NO_FOLDER_LOCKS)
     subprocess.run(["clang", "-shared", "-fPIC", "-o", library, source], check=True)

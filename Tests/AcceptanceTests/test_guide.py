@@ -1,11 +1,11 @@
-"""The user's guide (docs/guide): what each block of a page shows is what the program prints.
+"""The user's guide (docs/guide): each block of a page shows the program's real output.
 
-A block begins with ```console; in it `$ COMMAND` is typed at a terminal of 80 columns, and what follows, up to the next
-command, is what comes. A line `…` stands for any lines, and `…` in a line for any words. The blocks of a page are typed
-one after the other, in one home and one folder, from the built-in data; on a page that says <!-- with a service --> a
-local server stands in for both services.
+A block begins with ```console. In it `$ COMMAND` is typed at a terminal of 80 columns, and the lines up to the next
+command are its output. A line `…` matches any lines, and `…` in a line any words. The blocks of a page are typed
+one after the other, in one home and one folder, with the built-in data. On a page with <!-- with a service --> a
+local server replaces both services.
 
-    RECORD_GUIDE=1 pytest Tests/AcceptanceTests/test_guide.py      writes what comes into the pages
+    RECORD_GUIDE=1 pytest Tests/AcceptanceTests/test_guide.py      writes the real output into the pages
 """
 
 import fcntl
@@ -32,7 +32,7 @@ LIMIT = 20.0
 
 
 def typed(command, environment, folder):
-    """What a terminal of 80 columns shows after the command."""
+    """The output of the command in a terminal of 80 columns."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     ran = subprocess.Popen(
@@ -58,7 +58,7 @@ def typed(command, environment, folder):
 
 
 def same(shown, printed):
-    """Whether the words fit what came, `…` standing for what it stands for."""
+    """Whether the expected words, in which `…` matches anything, fit the output."""
     lines = [
         r"(?:[^\n]*\n)*?" if line == "…\n" else r"[^\n]*".join(map(re.escape, line.split("…")))
         for line in shown.splitlines(keepends=True)
@@ -67,7 +67,7 @@ def same(shown, printed):
 
 
 def steps(block):
-    """Each command of the block, with what it shows."""
+    """Each command of the block, with the expected output."""
     for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
         command, _, shown = part.partition("\n")
         yield command, shown
@@ -111,7 +111,7 @@ def terminal(lorcana, serve, made, environment, home, tmp_path):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_each_block_of_the_guide_shows_what_the_program_prints(page, terminal):
+def test_each_block_of_the_guide_shows_the_programs_output(page, terminal):
     text = page.read_text()
     type_in = terminal("<!-- with a service -->" in text)
     wrong = []
@@ -133,13 +133,13 @@ def test_each_block_of_the_guide_shows_what_the_program_prints(page, terminal):
         assert not wrong, "\n".join(wrong)
 
 
-def test_the_guide_has_its_pages_and_each_has_commands_that_are_typed():
+def test_the_guide_has_its_pages_and_each_has_commands():
     assert len(PAGES) == 10
     assert all(BLOCK.search(page.read_text()) for page in PAGES)
     contents = (GUIDE / "README.md").read_text()
     assert [page.name for page in PAGES] == re.findall(r"\]\((\d\d-[a-z-]+\.md)\)", contents)
 
 
-def test_dots_stand_for_any_lines_and_any_words():
+def test_dots_match_any_lines_and_any_words():
     assert same("a\n…\nz\n", "a\nb\nc\nz\n") and same("a … z\n", "a b c z\n")
     assert not same("a\n…\nz\n", "a\nb\nc\n") and not same("a … z\n", "a b\nz\n") and not same("a\n", "a\nb\n")

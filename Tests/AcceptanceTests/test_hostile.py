@@ -1,4 +1,4 @@
-"""Answers that mean harm (cli.md, manner 10): no control of theirs reaches a terminal or a file."""
+"""Hostile answers (cli.md, manner 10): none of their control characters reaches a terminal or a file."""
 
 import json
 import unicodedata
@@ -12,14 +12,14 @@ QUESTIONS = [("search", "e"), ("set", "1"), ("card", "TFC", "41"), ("sets",)]
 
 
 def harmful(text, format):
-    """C0 but line feed and tab, DEL, C1, bidi and other format controls; CSV ends its lines with CR LF."""
+    """C0 except line feed and tab, DEL, C1, bidi and other format controls; lines of CSV end with CR LF."""
     text = text.replace("\r\n", "\n") if format == "csv" else text
     return {hex(ord(c)) for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c not in "\n\t"}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("source", ["auto", "api"])
-def test_no_control_of_an_answer_comes_out(run, server, tmp_path, name, source):
+def test_no_control_character_of_an_answer_is_printed(run, server, tmp_path, name, source):
     config = tmp_path / "config"
     config.write_text("command-timeout = 3\n")
     server.behave(f"body={name}")
@@ -46,7 +46,7 @@ def test_a_quoted_answer_is_cut(run, server, name):
     assert result.code == 65 and len(result.err.splitlines()) == 2 and len(result.err) < 400
 
 
-def test_arguments_are_quoted_without_their_controls(run):
+def test_arguments_are_quoted_without_control_characters(run):
     for words in [("\x1b[31mserch",), ("set", "\x1b]52;c;x\x07"), ("search", "ink:\x1b[2J"), ("config", "a\u202eb"),
                   ("search", "elsa", "--fields", "\x9b1m"), ("search", "elsa", "--api-url", "\x1b]0;x\x07")]:
         result = run(*words)
@@ -54,7 +54,7 @@ def test_arguments_are_quoted_without_their_controls(run):
 
 
 @pytest.mark.parametrize("form", ["plain", "table", "csv"])
-def test_no_control_of_a_name_of_a_file_comes_out(run, tmp_path, form):
+def test_no_control_character_of_a_file_name_is_printed(run, tmp_path, form):
     control = "".join(map(chr, [*range(1, 0x20), *range(0x7F, 0xA0), 0x202E]))
     home = tmp_path / f"home{control}"
     decks = home / ".local" / "share" / "lorcana" / "decks"

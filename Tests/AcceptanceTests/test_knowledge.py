@@ -38,7 +38,7 @@ def test_the_worked_example_of_songs(run):
     assert ids(found)[:3] == ["WUN-016", "AOV-023", "14-003"] and found[-1]["id"] == "WHI-023" and found[-1]["how"] == "if"
 
 
-def test_a_name_that_is_near_is_misuse_and_named(run):
+def test_a_near_name_is_misuse_and_suggested(run):
     for words in [("sing", "Let It Goo"), ("shift", "Elsa - Snow Quen"), ("search", "--offline", 'sings:"Let It Go Now"')]:
         result = run(*words)
         assert result.code == 64 and result.out == "" and "did you mean" in result.err
@@ -170,7 +170,7 @@ def test_a_wrong_deck_in_a_query_is_reported(run, environment):
     assert run("search", f"deck:{folder}").code == 74
 
 
-def test_a_wrong_deck_is_told_before_the_api_is_asked(run, server):
+def test_a_wrong_deck_is_reported_before_any_request(run, server):
     assert run("search", "deck:nope", LORCANA_API_URL=server.url).code == 64
     for query, what in [("deck:nope", "your decks"), ("own=0", "your collection")]:
         result = run("search", query, "--source", "api", LORCANA_API_URL=server.url)
@@ -227,7 +227,7 @@ def test_queries_count_what_is_owned(run, environment):
     assert run("search", "elsa", "--offline").code == 0
 
 
-def test_two_writers_at_once_both_count(run, environment):
+def test_two_writers_at_once_lose_no_copy(run, environment):
     started = [run.start("own", "add", "TFC-041") for _ in range(10)]
     assert [child.wait(timeout=60) for child in started] == [0] * 10
     assert "TFC-041\t10\t0\n" in own_file(environment).read_text()
@@ -261,7 +261,7 @@ def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run, environm
 
 
 def test_a_full_disk_is_74_and_nothing_changed(run, environment):
-    """A file may not grow beyond 8 KiB; the collection and the deck are larger."""
+    """No file may exceed 8 KiB; the collection and the deck are larger."""
     own_file(environment).parent.mkdir(parents=True)
     own_file(environment).write_text("id\tnormal\tfoil\n" + "".join(sorted(f"{p['id']}\t1\t0\n" for p in knowledge.PRINTINGS)))
     (run.folder / "d.txt").write_text("4 Let It Go\n# " + "long " * 4000 + "\n")
@@ -276,14 +276,14 @@ def test_a_full_disk_is_74_and_nothing_changed(run, environment):
             assert not [name for name in os.listdir(file.parent) if name.startswith(file.name) and name != file.name]
 
 
-def test_a_folder_that_may_only_be_read_is_74_and_nothing_changed(run):
+def test_a_read_only_folder_is_74_and_nothing_changed(run):
     folder = run.folder / "closed"
     folder.mkdir()
     (folder / "d.txt").write_text("4 Let It Go\n")
     (folder / "own.tsv").write_text("id\tnormal\tfoil\nTFC-041\t1\t0\n")
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     assert run("config", "collection", str(folder / "own.tsv")).code == 0
-    # Root may write anywhere, unless that right is given up.
+    # Root may write anywhere, unless it gives up that right.
     closed = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
     folder.chmod(0o500)
     try:
@@ -296,14 +296,14 @@ def test_a_folder_that_may_only_be_read_is_74_and_nothing_changed(run):
         folder.chmod(0o700)
 
 
-def test_two_decks_at_once_both_count(run):
+def test_two_decks_at_once_lose_no_copy(run):
     (run.folder / "d.txt").write_text("1 Let It Go\n")
     started = [run.start("deck", "add", "d.txt", "Let It Go") for _ in range(10)]
     assert [child.wait(timeout=60) for child in started] == [0] * 10
     assert (run.folder / "d.txt").read_text() == "11 Let It Go\n"
 
 
-def test_odds_of_inks_take_no_wanted_copies(run):
+def test_odds_of_inks_have_no_wanted_copies(run):
     (run.folder / "d.txt").write_text("60 Microbots\n")
     assert run("deck", "odds", "d.txt", "--want", "3").code == 64
 
@@ -317,7 +317,7 @@ def test_a_damaged_collection_is_65_and_stays(run, environment):
     assert own_file(environment).read_text() == "id,normal\n"
 
 
-def test_space_turns_a_card_over_as_enter_does_and_the_terminal_is_left_as_it_was(run, lorcana):
+def test_space_turns_a_card_over_like_enter_and_the_terminal_is_restored(run, lorcana):
     session = Session([lorcana, "pack", "14", "--open", "--seed", "1"], run.environment, 80, 60)
     try:
         for key, shown in [("", "card 1 of 12"), (" ", "card 2 of 12"), ("\r", "card 3 of 12")]:

@@ -27,7 +27,7 @@ def files(fixture_server_path, tmp_path_factory):
 
 @pytest.fixture(params=NAMES)
 def language(request, run, serve, made, files):
-    """A program that has updated in one language, which is its language from then on."""
+    """A program that has been updated in one language, and is set to that language."""
     result = run("update", "--language", request.param, **both(serve("--data", made), files))
     assert result.code == 0 and f"{NAMES[request.param][0]}: " in result.err
     run.environment["LORCANA_LANGUAGE"] = request.param
@@ -50,7 +50,7 @@ def test_a_name_is_found_in_either_language_with_accents_or_without(run, languag
     assert f"Elsa - {version}" in run("__complete", "--", "card", f"Elsa - {version[:3]}").out
 
 
-def test_what_english_does_not_find_is_found_in_a_language_on_disk(run, language):
+def test_words_that_english_lacks_are_found_in_a_language_on_disk(run, language):
     name, version, typed = NAMES[language]
     run.environment["LORCANA_LANGUAGE"] = "en"
     found = run("search", typed, "--offline")
@@ -78,7 +78,7 @@ def test_texts_are_searched_and_shown_in_the_language(run, language):
     word = {"de": "gemacht", "fr": "fait", "it": "fatto"}[language]
     found = rows(run, "search", f"text:{word}")
     assert found and all(word in row["text"] for row in found if row["language"] == language)
-    # The English names are found too, since rules and other players use them.
+    # English names are also found, since rules and other players use them.
     assert rows(run, "search", 'text:"nothing more happens"')
 
 

@@ -1,6 +1,6 @@
-"""What is legal on a day: every command that says so, on files of other seasons, beside Tests/Tools/legality.py.
+"""Legality on a day: every command that shows it, on files of other seasons, compared with Tests/Tools/legality.py.
 
-Each season is a file that Tests/MadeData makes; it is asked on fourteen days around what it tells of, over all its cards.
+Each season is a file made by Tests/MadeData; all its cards are checked on fourteen days around the season's event.
 """
 
 import collections
@@ -18,7 +18,7 @@ from program import Program, Server
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
 import legality  # noqa: E402
 
-# The day that each season turns on; the last is the facts' own file, months after set 15 came out.
+# The day of each season's event; the last is the facts' own file, months after set 15 came out.
 SEASONS = {
     "rotation-ahead": "2027-07-16", "rotation-unstated": "2027-07-16", "rotation-passed": "2027-07-16",
     "ban-ahead": "2026-12-01", "ban-passed": "2026-12-01", "preview": "2027-02-05", "preview-undated": "2027-02-05",
@@ -46,7 +46,7 @@ class Season:
             printed = legality.printing_id(card)
             seen[printed] += 1
             self.ids[printed if seen[printed] == 1 else f"{printed}-{seen[printed]}"] = card
-        # One line a full name; a deck has at most a thousand.
+        # One line per full name; a deck has at most a thousand lines.
         names = {legality.fold(card["fullName"]): card for card in self.game.cards}
         self.lines = list(names.values())
         self.decks = []
@@ -75,7 +75,7 @@ def season(request, lorcana, environment, fixture_server_path, tmp_path):
         server.stop()
 
 
-def test_everything_that_tells_legality_agrees_with_another_program_on_each_day(season):
+def test_every_view_of_legality_agrees_with_another_program_on_each_day(season):
     name, season = season
     for index, day in enumerate(days(name)):
         told = {
@@ -112,7 +112,7 @@ def check_queries(season, day, told):
 
 
 def check_decks(season, day, form):
-    # The day is the option's, whatever the variable says.
+    # The option overrides the variable.
     result = season.run("deck", "check", *season.decks, "--rules", form, "--on", day, "--json", LORCANA_DATE="2020-01-01")
     assert result.code == 1, result.err
     checks = json.loads(result.out)
@@ -144,7 +144,7 @@ def check_sets_and_news(season, day):
 
 
 def check_views(season, day):
-    """A card of each standing, as the terminal shows it and as `card --json` has it."""
+    """A card of each legality, in the terminal and in `card --json`."""
     seen = set()
     doubt = f"as far as data of {season.game.generated} knows" if season.game.is_behind(day) else ""
     for id_, card in season.ids.items():
@@ -160,7 +160,7 @@ def check_views(season, day):
         assert [record["standing"][form]["words"] for form in legality.FORMATS] == words
 
 
-def test_a_day_that_is_none_is_refused(run):
+def test_an_invalid_day_is_refused(run):
     for words, variables in [(("search", "elsa"), {"LORCANA_DATE": "tomorrow"}), (("deck", "check", "-", "--on", "2026-02-30"), {})]:
         result = run(*words, **variables)
         assert result.code == 64 and "write a day such as 2026-01-31" in result.err
@@ -174,7 +174,7 @@ AGES = [("search", "elsa", "--offline"), ("card", "TFC-042", "--offline"), ("set
 
 
 @pytest.mark.parametrize("words", AGES, ids=" ".join)
-def test_old_data_says_so_whatever_is_asked(run, words):
+def test_every_command_reports_old_data(run, words):
     (run.folder / "deck.txt").write_text("4 Let It Go\n4 Elsa - Snow Queen\n")
     for day, old in [("2026-11-29", False), ("2026-11-30", True), ("2027-05-07", True)]:
         with open(run.folder / "deck.txt", encoding="utf-8") as deck:

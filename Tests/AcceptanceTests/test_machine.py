@@ -1,4 +1,4 @@
-"""Faults of this machine: signals, files that are not what they should be, limits (cli.md, manners 5 to 8)."""
+"""Faults of this machine: signals, wrong files, limits (cli.md, manners 5 to 8)."""
 
 import json
 import os
@@ -19,7 +19,7 @@ import service_data  # noqa: E402
 from test_browser import browse  # noqa: E402, F401
 
 
-def test_the_list_of_what_is_inside_names_every_library_that_is_opened(lorcana):
+def test_the_sbom_names_every_library_that_is_opened(lorcana):
     sources = "".join(path.read_text() for path in (ROOT / "Sources").rglob("*") if path.suffix in (".c", ".swift"))
     assert "dlopen(" in sources
     opened = {re.match("lib[a-z]+", name)[0] for name in re.findall(r'"(lib[^"]*\.so[.0-9]*)"', sources)}
@@ -40,12 +40,12 @@ def test_a_query_of_64_levels_needs_little_stack(run, part, end):
 def test_with_little_memory_a_command_answers_or_says_so_and_never_hangs(run, made, kilobytes):
     for words in ["search elsa", "update", "card TFC-041 --source api"]:
         result = run.shell(f"ulimit -v {kilobytes}; exec timeout 15 {run.path} {words}", LORCANA_API_URL=made.url)
-        # Where not even the debug build's libraries have room, the system's loader says so.
+        # If not even the debug build's libraries fit, the system's loader says so.
         assert result.code in (0, 71, 127), (words, result)
         assert result.code == 0 or "memory limit is too low" in result.err or "shared libraries" in result.err
 
 
-# Every command that connects, each with an option or two that lead it another way, and its code where it may.
+# Every command that connects, with options that take another path in the code, and its exit code if it gets its threads.
 CONNECTING = [("search elsa --source api", 0), ("search elsa --source api --stats", 0), ("search elsa --source api --count", 0),
               ("search text:draw --source api", 0), ("card TFC-041 --source api", 0), ("set TFC --source api", 0), ("sets --source api", 0),
               ("all --source api", 0), ("random --source api", 0), ("browse elsa --accessible --source api", 0), ("update", 74),
@@ -91,7 +91,7 @@ def state(path):
 # Signals.
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_a_command_by_its_own_action(run, serve, number):
+def test_a_command_dies_by_the_signal_itself(run, serve, number):
     server = serve("--answer", "hang")
     child = run.start("search", "elsa", LORCANA_API_URL=server.url)
     server.wait_for_requests(1)
@@ -113,7 +113,7 @@ def test_control_c_ends_a_shells_loop_too(run, serve):
 
 def test_the_shell_sees_130(run, serve):
     server = serve("--answer", "hang")
-    # With job control, since bash lets its other background jobs ignore Ctrl-C.
+    # With job control, since bash makes other background jobs ignore Ctrl-C.
     script = f'set -m; "{run.path}" search elsa & child=$!; read go; kill -INT $child; wait $child; echo $?'
     shell = subprocess.Popen(
         ["bash", "-c", script], env={**run.environment, "LORCANA_API_URL": server.url}, cwd=run.folder,
@@ -122,7 +122,7 @@ def test_the_shell_sees_130(run, serve):
     assert shell.communicate(b"go\n", timeout=20)[0] == b"130\n"
 
 
-def test_a_command_that_should_not_hear_a_hangup_does_not(run, serve):
+def test_a_command_under_nohup_ignores_a_hangup(run, serve):
     server = serve("--answer", "hang")
     child = subprocess.Popen(
         ["nohup", run.path, "search", "elsa", "--timeout", "1"], env={**run.environment, "LORCANA_API_URL": server.url},
@@ -136,15 +136,15 @@ def test_a_command_that_should_not_hear_a_hangup_does_not(run, serve):
 def test_with_a_small_data_segment_a_command_answers_or_says_so_and_never_hangs(run, made, kilobytes):
     for words in ["search elsa", "update", "card TFC-041 --source api"]:
         result = run.shell(f"ulimit -d {kilobytes}; exec timeout 15 {run.path} {words}", LORCANA_API_URL=made.url)
-        # Where not even the debug build's own data fits, the kernel ends it or the loader says so.
+        # If not even the debug build's own data fits, the kernel ends it or the loader says so.
         assert result.code in (0, 71, 127, -11, 139), (words, result)
         if result.code == 71:
             assert "memory limit is too low" in result.err and "ulimit -d" in result.err
 
 
-# Catalogues that are not what they should be.
+# Wrong catalogues.
 
-# Every command that reads the catalogue. What needs texts connects if the data cannot be used.
+# Every command that reads the catalogue. Commands that need texts connect if the data cannot be used.
 READING = ["all --json", "all --format csv --fields id", "all --format table", "own", "own list", "own missing", "own spare",
            "own add TFC-42", "own import list.txt --dry-run", "search elsa", "search elsa --stats", "search like:elsa", "search does:draw",
            "sets", "set TFC", "set TFC --stats", "card elsa", "card TFC-42", "random", "sing let it go", "shift elsa", "new", "rotation",
@@ -152,7 +152,7 @@ READING = ["all --json", "all --format csv --fields id", "all --format table", "
            "deck missing list.txt", "deck export list.txt --to dreamborn", "browse elsa --accessible", "cache status"]
 
 
-def test_a_catalogue_of_random_bytes_whose_time_was_kept_costs_an_error_and_no_time(run, catalogue):
+def test_a_catalogue_of_random_bytes_with_the_old_time_fails_quickly(run, catalogue):
     whole, times = catalogue.read_bytes(), os.stat(catalogue)
     header = 1_000
     assert len(whole) > 100_000
@@ -165,7 +165,7 @@ def test_a_catalogue_of_random_bytes_whose_time_was_kept_costs_an_error_and_no_t
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             result = run(*words.split())
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            # Of the processor, since the machine may be busy, and of a debug build.
+            # Processor time of a debug build, since the machine may be busy.
             assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 3, words
             assert len(result.bytes) < 1_000_000 and result.code == 75 and "cannot use downloaded data" in result.err, (words, result)
     assert run("update", LORCANA_API_URL="http://127.0.0.1:9").code == 69
@@ -198,7 +198,7 @@ def test_readers_leave_a_damaged_catalogue_where_it_is(run, catalogue):
     assert "downloaded" in run("search", "elsa").err
 
 
-def test_a_newer_programs_catalogue_gives_way_to_the_built_in_data(run, catalogue, serve):
+def test_a_newer_programs_catalogue_is_replaced_by_the_built_in_data(run, catalogue, serve):
     server = serve("--answer", "hang")
     data = bytearray(catalogue.read_bytes())
     data[8] += 1
@@ -210,7 +210,7 @@ def test_a_newer_programs_catalogue_gives_way_to_the_built_in_data(run, catalogu
     assert catalogue.read_bytes() == data
 
 
-def test_a_catalogue_cut_off_while_it_is_read_is_a_sentence(run, catalogue):
+def test_a_catalogue_truncated_while_it_is_read_is_reported(run, catalogue):
     child = run.start("all", "--format", "json")
     # The pipe holds less than the output, so the program is in the middle of it.
     first = child.stdout.read(1)
@@ -220,7 +220,7 @@ def test_a_catalogue_cut_off_while_it_is_read_is_a_sentence(run, catalogue):
     assert json.loads(err)["exitCode"] == 75 and "another program" in json.loads(err)["message"]
 
 
-def test_the_browser_does_not_mind_a_catalogue_that_is_cut_off(browse, run, catalogue):
+def test_the_browser_survives_a_truncated_catalogue(browse, run, catalogue):
     session = browse("browse", LORCANA_API_URL="http://127.0.0.1:9")
     session.wait("1 of")
     os.truncate(catalogue, 0)
@@ -232,7 +232,7 @@ def test_the_browser_does_not_mind_a_catalogue_that_is_cut_off(browse, run, cata
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "loop", "dangling"])
-def test_whatever_else_has_the_catalogues_name_is_left_alone(run, made, tmp_path, kind):
+def test_anything_else_in_the_catalogues_place_is_left_alone(run, made, tmp_path, kind):
     folder = tmp_path / "cards"
     path = folder / "catalogue.lorcana"
     make = {"pipe": lambda: os.mkfifo(path), "folder": path.mkdir, "loop": lambda: path.symlink_to(path.name),
@@ -245,14 +245,14 @@ def test_whatever_else_has_the_catalogues_name_is_left_alone(run, made, tmp_path
     assert os.listdir(folder) == [path.name] and os.lstat(path).st_ino == before
     if kind == "dangling":
         return
-    # Said at once: nothing is asked for what could not be kept.
+    # Reported at once: no request is sent for data that could not be stored.
     asked = len(made.requests)
     result = run("update", LORCANA_API_URL=made.url, LORCANA_DATA_URL=made.url, LORCANA_DATA_DIR=str(folder))
     assert result.code == 74 and str(path) in result.err and len(made.requests) == asked
     assert os.listdir(folder) == [path.name] and os.lstat(path).st_ino == before
 
 
-def test_a_folder_with_files_is_kept_and_said(run, made, tmp_path):
+def test_a_folder_with_files_is_kept_and_reported(run, made, tmp_path):
     path = tmp_path / "cards/catalogue.lorcana"
     path.mkdir(parents=True)
     (path / "mine").write_text("mine")
@@ -271,7 +271,7 @@ def test_a_linked_catalogue_keeps_its_link(run, made, catalogue, tmp_path):
     assert catalogue.is_symlink() and state(target) != before
 
 
-def test_what_a_forger_wrote_is_clean_when_it_is_shown(run, catalogue):
+def test_forged_texts_are_cleaned_when_shown(run, catalogue):
     before = catalogue.stat()
     data = catalogue.read_bytes()
     # The same length and the same time: only the texts can show the change.
@@ -293,7 +293,7 @@ def test_what_a_forger_wrote_is_clean_when_it_is_shown(run, catalogue):
 
 # The config file.
 
-def test_a_config_of_nothing_but_mistakes_is_told_in_six_lines(run, tmp_path):
+def test_a_config_full_of_mistakes_is_reported_in_six_lines(run, tmp_path):
     config = tmp_path / "config"
     config.write_bytes(b"no setting\r\n" * 80_000)
     result = run("search", "elsa", "--offline", LORCANA_CONFIG=str(config))
@@ -301,7 +301,7 @@ def test_a_config_of_nothing_but_mistakes_is_told_in_six_lines(run, tmp_path):
     assert result.err.count("expected key = value") == 5 and "79,995 more lines cannot be used" in result.err
 
 
-def test_what_a_person_wrote_stays_byte_for_byte(run, tmp_path):
+def test_the_users_own_lines_stay_byte_for_byte(run, tmp_path):
     config = tmp_path / "config"
     rest = b"\xef\xbb\xbf# Andr\xe9\r\n# \xe2\x80\xa8source = api\r\n\r\n"
     config.write_bytes(rest + b"color = never\r\nascii = false")
@@ -385,7 +385,7 @@ def test_no_number_on_the_command_line_is_too_large(run, number):
         assert result.code in (0, 1, 64), (words, result)
 
 
-def test_a_full_disk_ends_what_was_to_be_written_with_74(run, made, catalogue, tmp_path):
+def test_a_full_disk_ends_a_write_with_74(run, made, catalogue, tmp_path):
     before = state(catalogue)
     config = tmp_path / "settings/config"
     config.parent.mkdir()
@@ -400,7 +400,7 @@ def test_a_full_disk_ends_what_was_to_be_written_with_74(run, made, catalogue, t
     assert state(catalogue) == before and config.read_text() == "# mine\n" * 1_000
 
 
-def test_a_home_that_cannot_be_written_is_one_warning(run, made):
+def test_a_read_only_home_is_one_warning(run, made):
     for home in ["/proc", "/dev/full"]:
         variables = {"HOME": home, **{f"XDG_{name}_HOME": None for name in ["DATA", "CONFIG", "STATE", "CACHE"]}}
         result = run("search", "text:draw", LORCANA_API_URL=made.url, **variables)

@@ -1,4 +1,4 @@
-"""Help, and what is said to those who mistype (cli.md, manner 4).
+"""Help, and the messages about misuse (cli.md, manner 4).
 
 `MannersTests` has the tables, in process; here is one case of each, and command lines of any length.
 """
@@ -8,21 +8,21 @@ import json
 import pytest
 
 
-def test_help_goes_to_stdout_and_is_what_a_pipe_gets_without_words(run):
+def test_help_goes_to_stdout_also_without_words_in_a_pipe(run):
     result = run("--help")
     assert result.code == 0 and result.err == "" and max(map(len, result.lines)) <= 80
     assert run().out == result.out
 
 
-def test_misuse_is_two_lines_on_stderr_and_nothing_is_asked(run, server):
+def test_misuse_is_two_lines_on_stderr_and_no_request(run, server):
     result = run("serch", "elsa", LORCANA_API_URL=server.url)
     lines = result.err.splitlines()
     assert result.code == 64 and result.out == "" and server.requests == []
     assert len(lines) == 2 and lines[0].startswith("error: ") and "search" in lines[1]
 
 
-def test_a_wrong_query_is_shown_with_a_caret_and_as_json_if_asked(run, server):
-    # The second is refused by the data alone.
+def test_a_wrong_query_is_shown_with_a_caret_or_as_json(run, server):
+    # Only the data can refuse the second one.
     for query, carets in [("ink:pink", "^^^^"), ("set:inklnds", "^^^^^^^")]:
         result = run("search", query, LORCANA_API_URL=server.url)
         assert result.code == 64 and result.out == "" and server.requests == []

@@ -1,4 +1,4 @@
-"""What the network can do to a command: stages, culprits, retries, the memory of a failure (cli.md)."""
+"""Network failures of a command: stages, culprits, retries, remembered failures (cli.md)."""
 
 import socket
 
@@ -15,7 +15,7 @@ def place(server):
 
 @pytest.fixture
 def refusing():
-    """A port that refuses connections and that nobody else gets."""
+    """A reserved port that refuses connections."""
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         yield f"127.0.0.1:{bound.getsockname()[1]}"
@@ -41,7 +41,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize("behaviour, code, sentence, requests", FAULTS)
-def test_a_fault_has_its_sentence_its_code_and_its_retries(run, server, behaviour, code, sentence, requests):
+def test_each_fault_has_its_message_exit_code_and_retries(run, server, behaviour, code, sentence, requests):
     server.behave(behaviour)
     result = run("sets", "--source", "api", **of(server))
     assert result.code == code, result.err
@@ -51,7 +51,7 @@ def test_a_fault_has_its_sentence_its_code_and_its_retries(run, server, behaviou
 
 
 @pytest.mark.parametrize("behaviour", ["hang", "interims=3,hang"])
-def test_a_short_timeout_names_what_was_waited_for(run, server, tmp_path, behaviour):
+def test_a_short_timeout_names_the_phase(run, server, tmp_path, behaviour):
     config = tmp_path / "config"
     config.write_text("command-timeout = 0.9\nfirst-byte-timeout = 9\n")
     server.behave(behaviour)
@@ -75,7 +75,7 @@ def test_a_line_about_a_fault_fits_80_columns(run, server):
         assert any(line.startswith("19 sets") for line in lines), lines
 
 
-# Who was asked.
+# The server that was asked.
 
 
 def test_a_proxy_is_named_and_not_remembered(run, server, refusing):
@@ -99,15 +99,15 @@ def test_the_host_of_a_redirect_is_named(run, server, refusing):
     assert result.code == 69 and result.err.startswith(f"error: {refusing} refused the connection")
 
 
-def test_a_network_without_a_route_is_no_refusal(run):
+def test_a_network_without_a_route_is_not_a_refusal(run):
     result = run("sets", "--source", "api", LORCANA_API_URL="http://224.0.0.1:9")
     assert result.code == 69 and result.err.startswith("error: cannot reach 224.0.0.1:9: network is unreachable")
 
 
-# What is remembered.
+# Remembered failures.
 
 
-def test_a_failed_connection_is_remembered_for_its_proxy_alone(run, refusing):
+def test_a_failed_connection_is_remembered_only_for_its_proxy(run, refusing):
     api = {"LORCANA_API_URL": f"http://{refusing}"}
     assert "refused the connection" in run("sets", **api).err
     assert "offline, next try" in run("sets", **api).err
@@ -116,7 +116,7 @@ def test_a_failed_connection_is_remembered_for_its_proxy_alone(run, refusing):
 
 
 @pytest.mark.parametrize("behaviour", ["nonsense", "coding=unknown", "close", "cut-headers", "status=503"])
-def test_a_server_that_was_reached_is_asked_again(run, server, behaviour):
+def test_a_reachable_server_is_asked_again(run, server, behaviour):
     server.behave(behaviour)
     for _ in range(2):
         assert "built-in data" in run("sets", "--timeout", "0.5", **of(server)).err

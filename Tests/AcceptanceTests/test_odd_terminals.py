@@ -1,4 +1,4 @@
-"""The browser in other programs' terminals, on a slow line, and under the mouse there: the real GNU screen and tmux."""
+"""The browser in GNU screen and tmux, with the mouse there, and on a slow line."""
 
 import itertools
 import os
@@ -10,7 +10,7 @@ import pytest
 from pseudo_terminal import OPENED, Session
 
 DOWN = "\x1b[B"
-# A line of 9,600 baud, and how long a key may wait on it behind others.
+# A line of 9,600 baud, and the time that a key may wait on it for others.
 BYTES_A_SECOND, SECONDS = 960, 20
 
 
@@ -41,7 +41,7 @@ def open_in(environment):
 
 @pytest.fixture
 def screen(open_in, lorcana, tmp_path):
-    """Opens the program in GNU screen, which writes down what the program sends it."""
+    """Opens the program in GNU screen, which logs the program's output."""
     folder = tmp_path / "screens"
     folder.mkdir(mode=0o700)
     log, settings = tmp_path / "sent", tmp_path / "screenrc"
@@ -74,7 +74,7 @@ def test_gnu_screen_gets_256_colours_at_most_and_no_italics(screen):
 
 
 @pytest.mark.parametrize("has_alternate_screen", [False, True])
-def test_in_gnu_screen_a_resize_paints_anew_and_the_shell_goes_on_in_a_line_of_its_own(screen, has_alternate_screen):
+def test_in_gnu_screen_a_resize_repaints_and_the_shell_continues_in_a_line_of_its_own(screen, has_alternate_screen):
     session, _ = screen("browse", "--offline", "elsa", altscreen=has_alternate_screen)
     session.wait("1 of")
     session.send(DOWN)
@@ -95,7 +95,7 @@ SERVERS = itertools.count()
 
 @pytest.fixture
 def tmux(open_in, lorcana, tmp_path):
-    # A name for each server: one that was ended may still be ending when the next begins.
+    # Each server has its own name, since the previous one may still be ending.
     socket = f"lorcana-odd-{os.getpid()}-{next(SERVERS)}"
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g mouse on\nset -g status off\nset -g default-terminal tmux-256color\n")
@@ -107,7 +107,7 @@ def tmux(open_in, lorcana, tmp_path):
     subprocess.run(["tmux", "-L", socket, "kill-server"], stderr=subprocess.DEVNULL, check=False)
 
 
-def test_titles_filters_and_keys_are_pressed_inside_tmux(tmux):
+def test_titles_filters_and_keys_can_be_clicked_inside_tmux(tmux):
     session = tmux("browse", "--offline", "elsa")
     session.wait("1 of")
     press(session, "Cost")
@@ -123,7 +123,7 @@ def test_titles_filters_and_keys_are_pressed_inside_tmux(tmux):
     session.wait(lambda it: "4✓Ru" not in it.text)
 
 
-def test_an_offer_is_pressed_and_two_presses_on_it_open_no_card(tmux):
+def test_an_offer_can_be_clicked_and_a_double_click_opens_no_card(tmux):
     session = tmux("browse", "--offline", "elsa cost>=20")
     session.wait("no cards match")
     press(session, "without cost>=20", times=2)
@@ -137,7 +137,7 @@ def test_an_offer_is_pressed_and_two_presses_on_it_open_no_card(tmux):
 # A slow line
 
 
-def test_frames_do_not_pile_up_while_the_terminal_takes_nothing(open_in, lorcana):
+def test_frames_do_not_pile_up_while_the_terminal_reads_nothing(open_in, lorcana):
     session = open_in(lorcana, "browse", "--offline", "mickey", columns=120, rows=40)
     session.wait("1 of")
     session.settle()
@@ -148,7 +148,7 @@ def test_frames_do_not_pile_up_while_the_terminal_takes_nothing(open_in, lorcana
     session.send("j")
     session.wait("2 of")
     session.settle()
-    # What the system keeps for the terminal and the frame that waits, not 301 frames.
+    # The system's buffer for the terminal and the waiting frame, not 301 frames.
     assert len(session.bytes) - before < SECONDS * BYTES_A_SECOND
     session.send("q")
     assert session.end() == 0

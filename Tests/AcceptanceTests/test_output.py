@@ -1,6 +1,6 @@
-"""What the built program prints, and how it looks (cli.md, manners 1, 2, 3 and 12).
+"""The built program's output and its look (cli.md, manners 1, 2, 3 and 12).
 
-`MannersTests` has the tables, in process; here is one case of each, and what needs a real library or descriptor.
+`MannersTests` has the tables, in process. Here is one case of each, and cases that need a real library or descriptor.
 """
 
 import os
@@ -26,7 +26,7 @@ def test_a_pipe_gets_no_escape_and_no_control(run):
         assert result.both and controls(result.out) == [] and controls(result.err) == []
 
 
-def test_the_version_tells_dates_and_libraries_if_asked_for_more(run, recorded):
+def test_the_verbose_version_has_dates_and_libraries(run, recorded):
     assert len(run("--version").lines) == 1
     assert run("update", LORCANA_API_URL=recorded.url).code == 0
     result = run("--version", "-v")
@@ -44,7 +44,7 @@ def test_colour_always_reaches_a_pipe_and_the_flag_beats_no_color(run):
     assert b"\x1b" not in run(*words).bytes
 
 
-def test_stdout_and_stderr_are_judged_apart(lorcana, environment, run):
+def test_stdout_and_stderr_have_separate_capabilities(lorcana, environment, run):
     master, slave = os.openpty()
     child = run.start("set", "1", "--offline", "--no-interactive", "--format", "plain", stderr=slave)
     out = child.communicate(timeout=20)[0]
@@ -65,7 +65,7 @@ def test_no_row_wraps(run):
     assert result.code == 0 and max(map(cells, result.lines)) <= 80
 
 
-def test_seven_bits_are_enough_for_people_and_data_is_utf8(run):
+def test_readable_output_can_be_ascii_and_data_is_utf8(run):
     table, plain = (run("search", "te ka", "--offline", "--format", name, LC_ALL="C") for name in ("table", "plain"))
     assert "Te Ka" in table.out and all(byte < 0x80 for byte in table.both)
     assert "Te Kā" in plain.out and plain.err.isascii()

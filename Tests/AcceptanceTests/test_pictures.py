@@ -57,7 +57,7 @@ def picture_server():
 
 @pytest.fixture
 def shown(lorcana, environment):
-    """Runs `card TFC-041 --picture` in a terminal that gives this answer to the question."""
+    """Runs `card TFC-041 --picture` in a terminal that gives this reply to the query."""
 
     def run(server, answer, *words, columns=120, asks=["--picture"], **variables):
         session = Session(
@@ -92,7 +92,7 @@ def test_a_terminal_without_pictures_gets_blocks_and_is_asked_once(shown, pictur
 
 
 def near(color):
-    """The colour of the made picture that is near this one."""
+    """The colour of the made picture nearest to this one."""
     if not re.fullmatch("[0-9a-f]{6}", color):
         return color
     parts = [int(color[i : i + 2], 16) for i in (0, 2, 4)]
@@ -103,7 +103,7 @@ def near(color):
     return color
 
 
-def test_a_terminal_that_says_nothing_gets_blocks_after_a_while(shown, picture_server):
+def test_a_terminal_that_never_replies_gets_blocks_after_a_while(shown, picture_server):
     session = shown(picture_server(), None)
     assert session.bytes.count(QUESTION) == 1
     assert "▌" in session.text or "▀" in session.text or any(
@@ -116,14 +116,14 @@ def test_kitty_gets_pixels_where_the_blanks_are(shown, picture_server):
     assert b"\x1b7\x1b[" in session.bytes and b"\x1b[58G" in session.bytes
 
 
-def test_sixels_are_drawn_where_the_terminal_says_so(shown, picture_server):
+def test_sixels_are_drawn_if_the_terminal_supports_them(shown, picture_server):
     session = shown(picture_server("quarters.png"), b"\x1b[6;20;10t\x1b[?62;4;6c")
     assert b"\x1bP0;1;0q\"1;1;300;" in session.bytes
 
 
 @pytest.fixture
 def browse(lorcana, environment):
-    """The browser at a card of its own, in a terminal that gives this answer to the question."""
+    """The browser at a single card, in a terminal that gives this reply to the query."""
     sessions = []
 
     def start(server, answer, *words):
@@ -183,7 +183,7 @@ def test_pixels_in_full_screen_are_drawn_once_and_removed(browse, picture_server
 
 @pytest.fixture
 def browse_list(lorcana, environment):
-    """The browser at a list of cards with pictures on, in a terminal that has kitty's graphics."""
+    """The browser at a list of cards with pictures on, in a terminal with kitty graphics."""
     sessions = []
 
     def start(server, *words):
@@ -238,7 +238,7 @@ def test_p_is_remembered_by_the_next_run(browse_list, picture_server):
     assert len(server.asked) == 1
 
 
-def test_a_key_is_obeyed_before_a_slow_terminal_has_the_whole_picture(browse, picture_server):
+def test_a_key_is_handled_before_a_slow_terminal_has_the_whole_picture(browse, picture_server):
     session = browse(picture_server(), None)
     session.send("p")
     session.wait(lambda session: QUESTION in session.bytes)
@@ -270,7 +270,7 @@ def test_a_terminal_that_knows_no_pictures_is_asked_once_for_many_cards(browse, 
     assert session.bytes.count(QUESTION) == 1
 
 
-def test_a_picture_is_removed_before_the_terminal_is_given_back(browse, picture_server):
+def test_a_picture_is_removed_before_the_terminal_is_released(browse, picture_server):
     session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
     session.send("p")
     session.wait(lambda s: b"q=2,a=T,i=" in s.bytes)
@@ -280,14 +280,14 @@ def test_a_picture_is_removed_before_the_terminal_is_given_back(browse, picture_
     assert session.bytes.index(b"a=d,d=I,i=") < session.bytes.index(b"\x1b[?1049l")
 
 
-def test_why_there_is_no_picture_is_said_in_full_screen(browse, picture_server):
+def test_the_reason_for_a_missing_picture_is_shown_in_full_screen(browse, picture_server):
     session = browse(picture_server(None), b"\x1b[?1;2c")
     session.send("p")
     session.wait("no picture: 127.0.0.1:")
     session.wait("returned HTTP status 404")
 
 
-def test_a_chosen_way_asks_no_terminal(shown, picture_server, environment):
+def test_with_a_chosen_protocol_the_terminal_is_not_queried(shown, picture_server, environment):
     folder = Path(environment["XDG_CONFIG_HOME"]) / "lorcana"
     folder.mkdir(parents=True)
     (folder / "config").write_text("pictures = iterm\n")
@@ -304,7 +304,7 @@ def test_a_picture_that_the_settings_ask_for_is_shown_without_an_option(shown, p
     assert b"\x1b]1337;File=inline=1;" in session.bytes
 
 
-def test_a_card_as_json_asks_for_no_picture(shown, picture_server):
+def test_a_card_as_json_requests_no_picture(shown, picture_server):
     server = picture_server()
     shown(server, None, "--json")
     assert server.asked == []
@@ -330,7 +330,7 @@ def test_a_card_is_shown_at_once_and_its_picture_when_it_comes(lorcana, environm
     session.close()
 
 
-def test_a_picture_that_does_not_come_in_time_leaves_the_card(shown, picture_server):
+def test_a_picture_that_is_late_leaves_the_card(shown, picture_server):
     server = picture_server()
     server.may_answer.clear()
     session = shown(server, None, "--timeout", "0.2")
@@ -362,7 +362,7 @@ def test_a_kept_picture_that_cannot_be_read_is_asked_for_again(shown, picture_se
     assert not kept.exists()
 
 
-def test_a_picture_that_is_damaged_behind_its_header_is_not_kept(shown, picture_server, environment):
+def test_a_picture_that_is_damaged_after_its_header_is_not_kept(shown, picture_server, environment):
     server = picture_server()
     server.body = server.body[:200] + bytes(300) + server.body[500:]
     for _ in range(2):
@@ -372,14 +372,14 @@ def test_a_picture_that_is_damaged_behind_its_header_is_not_kept(shown, picture_
 
 
 @pytest.mark.parametrize("name, words", [("huge.png", "too large"), ("make.py", "cannot be read"), (None, "404")])
-def test_without_a_picture_the_card_is_shown_and_why(shown, picture_server, name, words):
+def test_without_a_picture_the_card_and_the_reason_are_shown(shown, picture_server, name, words):
     session = shown(picture_server(name), None)
     assert words in session.text
     assert "Snow Queen" in session.text and "Nicholas Kole" in session.text
 
 
 @pytest.mark.parametrize("words", [["--accessible"], ["--ascii"], ["--color", "never"], ["--json"], ["--fields", "id"]])
-def test_where_a_picture_cannot_be_none_is_asked_for(shown, picture_server, words):
+def test_a_picture_that_cannot_be_shown_is_not_requested(shown, picture_server, words):
     server = picture_server()
     session = shown(server, None, *words)
     assert server.asked == [] and QUESTION not in session.bytes
@@ -392,7 +392,7 @@ def test_a_pipe_gets_no_picture(run, picture_server):
     assert b"\x1b" not in done.bytes and server.asked == []
 
 
-def test_offline_asks_nobody(shown, picture_server):
+def test_offline_sends_no_request(shown, picture_server):
     server = picture_server()
     session = shown(server, None, "--offline")
     assert server.asked == []

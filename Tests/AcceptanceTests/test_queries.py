@@ -1,4 +1,4 @@
-"""The query language, from the command line: what a query finds, and what is refused before anything is asked."""
+"""The query language on the command line: results, and refusals before any request."""
 
 import json
 import os
@@ -21,14 +21,14 @@ def test_bars_lists_and_patterns(run):
 @pytest.mark.parametrize("query, meant", [
     ("ink:-amber", "-ink:amber"), ("set:~1", "set:1"), ("is:!promo", "-is:promo"), ("kw:-ward", "-kw:ward"),
 ])
-def test_a_sign_in_a_value_is_refused_with_what_was_meant(run, query, meant):
+def test_a_sign_in_a_value_is_refused_with_a_suggestion(run, query, meant):
     result = run("search", query)
     assert result.code == 64 and result.out == ""
     assert meant in result.err and query in result.err and "^" in result.err
 
 
 @pytest.mark.parametrize("query", ["f:core", "-f:core", "elsa is:reprint", "prints>1", "promo:P1", "banned:core"])
-def test_the_api_alone_is_not_asked_for_what_it_does_not_state(run, server, query):
+def test_the_api_alone_is_not_asked_for_values_that_it_lacks(run, server, query):
     result = run("search", "--source", "api", query, LORCANA_API_URL=server.url)
     assert result.code == 64 and result.out == "" and not server.requests
     assert "the API has no data on" in result.err and "^" in result.err
@@ -60,7 +60,7 @@ def test_a_hostile_pattern_is_refused(run, pattern):
     assert run("search", f"name:/{pattern}/").code == 64
 
 
-# Peak memory in KiB: many states at once, states that are never the same, and every alternative tried.
+# Peak memory in KiB: many states at once, states that never repeat, and every alternative tried.
 @pytest.mark.parametrize("pattern", ["[aeiou].{0,30}[rst].{0,30}[lmn].{0,30}z", ".{1,70}[aeiou ].{1,70}", "(([a-z]+ ?)+)+[0-9]x"])
 @pytest.mark.parametrize("between", [" ", " | "])
 def test_as_many_hostile_patterns_as_a_query_may_have_take_little_memory(lorcana, environment, pattern, between):
@@ -85,7 +85,7 @@ def peak_memory(words, environment):
     ("colr:ruby", "did you mean ink:ruby?"), ("clas:princess", "did you mean class:princess?"),
     ("class:rincess", "did you mean Princess?"),
 ])
-def test_what_a_suggestion_says_finds_cards(run, query, meant):
+def test_suggested_queries_find_cards(run, query, meant):
     wrong = run("search", query, "--offline")
     assert wrong.code == 64 and meant in wrong.err
     right = meant.removeprefix("did you mean ").removeprefix("write ").removesuffix("?")
@@ -93,12 +93,12 @@ def test_what_a_suggestion_says_finds_cards(run, query, meant):
 
 
 @pytest.mark.parametrize("query", ["clas:rincess", "inn:zz", "sung:nobody", "cost: (", "cost:,", "in:amber"])
-def test_what_would_fail_too_is_not_suggested(run, query):
+def test_queries_that_would_fail_too_are_not_suggested(run, query):
     wrong = run("search", query, "--offline")
     assert wrong.code == 64 and "did you mean" not in wrong.err and "write " not in wrong.err.replace("write conditions", "")
 
 
-def test_queries_on_stdin_mark_what_was_found(run, tmp_path):
+def test_queries_on_stdin_mark_the_found_names(run, tmp_path):
     (tmp_path / "queries").write_text("be prepared\nevasive cost:9\n")
     with open(tmp_path / "queries") as lines:
         found = run("search", "-", "--color=always", "--offline", stdin=lines)

@@ -1,4 +1,4 @@
-"""What the scripts say of a machine that lacks something, and of a change (CONTRIBUTING.md, Build and test)."""
+"""Messages of the scripts about missing tools and about changes (CONTRIBUTING.md, Build and test)."""
 
 import pathlib
 import shutil
@@ -11,7 +11,7 @@ LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "lib.sh"
 
 @pytest.fixture
 def toolchain(tmp_path):
-    """A toolchain of one program, made of a line of shell or of C."""
+    """A toolchain of one program, a line of shell or of C."""
     folder = tmp_path / "toolchain"
     folder.mkdir()
 
@@ -30,7 +30,7 @@ def need(folder, *words):
         ["bash", "-euc", '. "$0"; "$@"', LIBRARY, *words], env={"PATH": path, "HOME": "/"}, capture_output=True, text=True)
 
 
-def test_a_toolchain_whose_libraries_are_missing_is_told_with_the_loaders_error_and_the_packages(tmp_path):
+def test_missing_libraries_of_a_toolchain_are_reported_with_their_packages(tmp_path):
     folder = tmp_path / "toolchain"
     folder.mkdir()
     (tmp_path / "main.c").write_text("int deal(void); int main(void) { return deal(); }\n")
@@ -48,7 +48,7 @@ def test_a_toolchain_whose_libraries_are_missing_is_told_with_the_loaders_error_
     assert "6.2" not in ran.stderr
 
 
-def test_a_toolchain_that_fails_otherwise_is_told_with_its_error(toolchain):
+def test_any_other_failure_of_a_toolchain_is_reported_with_its_error(toolchain):
     ran = need(toolchain("echo 'no such instruction' >&2; exit 132"), "need_swift")
     assert ran.returncode == 1 and "does not start: no such instruction" in ran.stderr
 
@@ -57,7 +57,7 @@ def test_a_toolchain_that_fails_otherwise_is_told_with_its_error(toolchain):
     ("Swift version 6.1.2 (swift-6.1.2-RELEASE)", "'swift --version' says 6.1."),
     ("a swift is a bird", "'swift --version' says a swift is a bird."),
 ])
-def test_an_older_toolchain_is_told_its_version(toolchain, said, told):
+def test_an_older_toolchain_is_reported_with_its_version(toolchain, said, told):
     ran = need(toolchain(f"echo '{said}'"), "need_swift")
     assert ran.returncode == 1 and told in ran.stderr and "newer toolchain" in ran.stderr
 
@@ -82,8 +82,8 @@ def test_libraries_have_the_names_of_debians_packages(tmp_path, library, package
     assert need(tmp_path, "debian_package", library).stdout == f"{package}\n"
 
 
-def test_a_package_that_does_not_help_is_told_with_the_error_of_the_check(tmp_path):
-    """The check of a package that is there already fails: apt-get says so, and the check's own words follow."""
+def test_a_package_that_does_not_help_is_reported_with_the_checks_error(tmp_path):
+    """The check fails although the package is installed: apt-get says so, and the check's own message follows."""
     apt = tmp_path / "apt-get"
     apt.write_text("#!/bin/sh\nexit 0\n")
     apt.chmod(0o755)
@@ -125,7 +125,7 @@ def install(unpacked, *words):
 
 @pytest.mark.parametrize("there", [[], ["share"], ["bin", "share/man", "share/doc/other"]])
 @pytest.mark.parametrize("times", [1, 2])
-def test_uninstalling_leaves_nothing_that_was_made_and_all_that_was_there(unpacked, tmp_path, there, times):
+def test_uninstalling_removes_only_what_was_installed(unpacked, tmp_path, there, times):
     prefix = tmp_path / "home" / "a folder"
     for folder in there:
         (prefix / folder).mkdir(parents=True)
@@ -137,7 +137,7 @@ def test_uninstalling_leaves_nothing_that_was_made_and_all_that_was_there(unpack
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_uninstalling_keeps_what_others_put_into_its_folders(unpacked, tmp_path):
+def test_uninstalling_keeps_other_files_in_its_folders(unpacked, tmp_path):
     prefix = tmp_path / "home"
     install(unpacked, "--prefix", prefix)
     (prefix / "bin" / "other").write_text("of somebody else\n")
@@ -145,7 +145,7 @@ def test_uninstalling_keeps_what_others_put_into_its_folders(unpacked, tmp_path)
     assert [path for path in prefix.rglob("*") if path.is_file()] == [prefix / "bin" / "other"]
 
 
-def test_uninstalling_what_is_not_there_changes_nothing(unpacked, tmp_path):
+def test_uninstalling_without_an_installation_changes_nothing(unpacked, tmp_path):
     before = sorted(tmp_path.rglob("*"))
     install(unpacked, "--prefix", tmp_path / "home", "--uninstall")
     assert sorted(tmp_path.rglob("*")) == before
@@ -155,7 +155,7 @@ def test_uninstalling_what_is_not_there_changes_nothing(unpacked, tmp_path):
 
 @pytest.fixture
 def project(tmp_path):
-    """A repository with the script and a toolchain of a few lines, which logs what it is asked."""
+    """A repository with the script and a toolchain of a few lines, which logs its calls."""
     root = tmp_path / "project"
     shutil.copytree(LIBRARY.parent / "rules", root / "scripts/rules", ignore=shutil.ignore_patterns("__pycache__"))
     for script in ["affected", "check", "lib.sh"]:
@@ -196,7 +196,7 @@ def check(project):
         ["scripts/check", "--base", "HEAD"], cwd=project, env={"PATH": path, "HOME": "/", "LANG": "C.UTF-8"}, capture_output=True, text=True)
 
 
-def test_every_stage_that_fails_is_told_at_once_with_its_limit_and_what_helps(project):
+def test_all_failed_stages_are_reported_together_with_a_remedy(project):
     put(project / "Sources/Cards/Deal.swift", "// one\n// é" + "a" * 40 + "\n")
     put(project / "rule", "")
     put(project / "fault", "")
@@ -237,7 +237,7 @@ def release(*words):
     return subprocess.run([LIBRARY.parent / "release", *words], capture_output=True, text=True)
 
 
-def test_the_words_of_a_release_are_read_in_a_minute_and_say_how_to_install_it():
+def test_release_notes_are_short_and_say_how_to_install():
     ran = release("notes", "0.1.0")
     assert ran.returncode == 0 and len(ran.stdout.split()) < 260
     for word in ["lorcana_0.1.0_amd64.deb", "install.sh --uninstall", "SHA256SUMS", "CHANGELOG.md"]:
@@ -246,5 +246,5 @@ def test_the_words_of_a_release_are_read_in_a_minute_and_say_how_to_install_it()
 
 
 @pytest.mark.parametrize("words", [("--dry-run", "1"), ("--dry-run",), ("notes", "9.9.9")])
-def test_a_version_that_is_none_is_refused(words):
+def test_an_invalid_version_is_refused(words):
     assert release(*words).returncode != 0

@@ -23,7 +23,7 @@ def site(tmp_path_factory):
 
 
 class Reader(html.parser.HTMLParser):
-    """The addresses and the names of a page."""
+    """The links and the anchors of a page."""
 
     def __init__(self, path):
         super().__init__()
@@ -38,7 +38,7 @@ class Reader(html.parser.HTMLParser):
                 self.names.add(value)
 
 
-def test_every_address_leads_to_a_file_of_the_site_or_to_another_host(site):
+def test_every_link_leads_to_a_file_of_the_site_or_to_another_host(site):
     pages = {page: Reader(page) for page in site.rglob("*.html")}
     assert len(pages) > 50
     for page, read in pages.items():
@@ -69,7 +69,7 @@ def test_a_folder_with_other_files_is_not_replaced(tmp_path):
     assert (tmp_path / "letter.txt").read_text() == "mine"
 
 
-def test_a_site_is_made_anew_over_itself(site):
+def test_a_site_can_be_made_again_over_itself(site):
     (site / "old.html").write_text("old")
     assert make(site).returncode == 0
     assert not (site / "old.html").exists() and (site / "index.html").is_file()

@@ -1,4 +1,4 @@
-"""Where answers come from (cli.md), from the first request to a machine with no network."""
+"""The sources of answers (cli.md), from the first request to a machine without a network."""
 
 import csv
 import io
@@ -17,14 +17,14 @@ EXIT_CODES = [
 
 
 def fast(server):
-    """Everything is asked of this server; nobody waits long for it."""
+    """An environment with this server as the API and short time limits."""
     return {"LORCANA_API_URL": server.url}
 
 
 # The API, live.
 
 
-def test_a_search_asks_once_and_finds_cards_with_and_without_the_api(run, recorded):
+def test_a_search_sends_one_request_and_finds_cards_with_and_without_the_api(run, recorded):
     result = run("search", "Elsa", **fast(recorded))
     assert result.code == 0 and len(recorded.requests) == 1
     assert "TFC-041\tElsa - Snow Queen\tAmethyst\t3\ttrue\tCharacter\t2\t3\t1\tUncommon\tThe First Chapter\t41" in result.lines
@@ -44,7 +44,7 @@ def test_names_are_found_however_they_are_written(run, recorded, query, name, of
 
 
 @pytest.mark.parametrize("query", ["101", "a;b", "x=1", "%", "_", "🦄", "a" * 10_000, "'", "\\", "a;search=name~", "*"])
-def test_no_words_bring_the_whole_catalogue(run, recorded, query):
+def test_no_words_list_the_whole_catalogue(run, recorded, query):
     result = run("search", query, **fast(recorded))
     assert result.code in (0, 1, 64) and len(result.lines) < 1000
     assert all(not target.startswith("/cards/all") and len(target) < 300 for _, target in recorded.requests)
@@ -95,7 +95,7 @@ MISSPELT = [("elza snow quen", "TFC-041", 2), ("omalley", "ARI-088", 2), ("Elsa 
 
 
 @pytest.mark.parametrize("name, id, asked", MISSPELT)
-def test_the_api_alone_forgives_a_name_by_the_facts_and_asks_again(run, recorded, name, id, asked):
+def test_the_api_alone_corrects_a_name_by_the_facts_and_asks_again(run, recorded, name, id, asked):
     for command in ["search", "card"]:
         before = len(recorded.requests)
         result = run(command, name, "--source", "api", "--fields", "id,source", **fast(recorded))
@@ -108,7 +108,7 @@ def test_the_host_that_was_asked_is_named(run, recorded):
     assert f"· {recorded.url.removeprefix('http://')}, 20" in run("search", "elsa", **fast(recorded)).err
 
 
-def test_verbose_tells_the_source_each_request_with_its_time_and_each_change(run, recorded):
+def test_verbose_shows_the_source_each_request_with_its_time_and_each_change(run, recorded):
     err = run("card", "TFC", "41", "--format", "table", "-v", **fast(recorded)).err
     host = recorded.url.removeprefix("http://")
     assert f"source auto: no downloaded data; names from {host}" in err
@@ -120,13 +120,13 @@ def test_verbose_tells_the_source_each_request_with_its_time_and_each_change(run
     assert run("sets", "-v", "--offline").err.startswith("source offline: no downloaded data; built-in data")
 
 
-def test_a_command_ends_when_its_time_is_spent_however_many_requests_it_takes(run, recorded, tmp_path):
+def test_a_command_ends_when_its_time_is_up_however_many_requests_it_needs(run, recorded, tmp_path):
     config = tmp_path / "config"
     config.write_text("command-timeout = 1\n")
     recorded.behave("delay=600")
     variables = {**fast(recorded), "LORCANA_CONFIG": str(config)}
     strict = run("all", "--source", "api", **variables)
-    # On a busy machine the time may run out between two requests.
+    # On a busy machine the time may also run out between two requests.
     spent = "(timed out (waiting for|receiving from)|no time was left to ask) "
     assert strict.code == 75 and re.search(spent, strict.err) and "(1 s)" in strict.err
     answered = run("all", **variables)
@@ -146,7 +146,7 @@ def test_a_server_that_stops_leaves_the_built_in_facts_and_one_line(run, serve):
         assert "built-in data of 2026-10-16" in result.err
 
 
-def test_a_failed_connection_is_remembered_and_forgotten_by_those_who_insist(run):
+def test_a_failed_connection_is_remembered_until_a_command_insists(run):
     assert "refused the connection" in run("search", "elsa").err
     assert "offline, next try" in run("search", "elsa").err
     assert run("search", "elsa", "--source", "api").code == 69
@@ -154,7 +154,7 @@ def test_a_failed_connection_is_remembered_and_forgotten_by_those_who_insist(run
 
 
 @pytest.mark.parametrize("behaviour, code", EXIT_CODES)
-def test_what_went_wrong_has_its_exit_code_and_auto_answers_anyway(run, server, tmp_path, behaviour, code):
+def test_each_failure_has_its_exit_code_and_auto_answers_anyway(run, server, tmp_path, behaviour, code):
     config = tmp_path / "config"
     config.write_text("first-byte-timeout = 0.3\ncommand-timeout = 0.3\n")
     variables = {**fast(server), "LORCANA_CONFIG": str(config)}
@@ -226,7 +226,7 @@ def test_texts_are_searched_in_a_catalogue_fetched_for_it(run, recorded):
 
 @pytest.mark.parametrize("variables", [{"XDG_DATA_HOME": "/dev/null/x"}, {"XDG_DATA_HOME": None, "HOME": None},
                                        {"XDG_DATA_HOME": "/proc"}])
-def test_texts_are_searched_though_nothing_can_be_kept(run, recorded, variables):
+def test_texts_are_searched_even_if_nothing_can_be_stored(run, recorded, variables):
     found = run("search", 'text:"draw a card"', **variables, **fast(recorded))
     assert found.code == 0 and len(found.lines) > 50
     assert len(found.err.splitlines()) == 3 and "without rules text" in found.err and "rules texts not saved" in found.err
@@ -241,7 +241,7 @@ def test_a_broken_or_far_smaller_update_is_refused_and_the_old_one_stays(run, re
     assert run("cache", "status").out == before
 
 
-def test_cache_tells_where_how_old_and_how_large_and_clears(run, recorded):
+def test_cache_shows_place_age_and_size_and_clears(run, recorded):
     run("update", **fast(recorded))
     facts = dict(line.split("\t") for line in run("cache", "status").lines)
     assert facts["path"] == run("cache", "path").out.strip()
@@ -249,7 +249,7 @@ def test_cache_tells_where_how_old_and_how_large_and_clears(run, recorded):
     status = json.loads(run("cache", "status", "--json").out)
     assert status["size"] == os.path.getsize(status["path"]) and status["age"] == 0
     assert all(type(status[name]) is int for name in ("cards", "sets", "completed", "corrected"))
-    # What the service sent has the clock's zone; the facts are of a file, which names none.
+    # Times of the service's data have the clock's zone; those of the facts' file have none.
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", status[name]) for name in ("fetched", "data", "api"))
     assert status["facts"] == "2026-10-16T00:00:00"
     assert run("cache", "clear").code == 0 and not os.path.exists(facts["path"])
@@ -259,7 +259,7 @@ def test_cache_tells_where_how_old_and_how_large_and_clears(run, recorded):
 # Formats.
 
 
-def test_json_has_every_field_null_where_nothing_is_known(run):
+def test_json_has_every_field_with_null_for_unknown(run):
     documented = re.findall(r"\w+", run("help", "fields").out)
     cards = json.loads(run("search", "te ka", "--offline", "--json").out)
     assert all(set(card) == set(cards[0]) for card in cards) and len(cards[0]) == 49
@@ -286,7 +286,7 @@ def test_nothing_found_is_empty_in_every_format_and_exits_1(run):
         assert (result.code, result.bytes.decode()) == (1, out)
 
 
-def test_quiet_says_nothing_and_random_repeats_with_its_seed(run):
+def test_quiet_is_silent_and_random_repeats_with_its_seed(run):
     assert run("search", "elsa", "--offline", "-q").err == ""
     assert run("random", "--offline", "--seed", "7").out == run("random", "--offline", "--seed", "7").out
 
@@ -296,7 +296,7 @@ OWN_QUESTIONS = [["sing", "Let It Go"], ["shift", "Elsa - Snow Queen"], ["own"],
 
 
 @pytest.mark.parametrize("words", [["search", "elsa"], *OWN_QUESTIONS], ids=" ".join)
-def test_local_without_downloaded_data_answers_nothing(run, words):
+def test_local_without_downloaded_data_is_an_error(run, words):
     assert run("deck", "add", "friday", "Let It Go").code == 0
     assert run("config", "source", "local").code == 0
     answer = run(*words)
@@ -305,10 +305,10 @@ def test_local_without_downloaded_data_answers_nothing(run, words):
 
 
 @pytest.mark.parametrize("words", OWN_QUESTIONS, ids=" ".join)
-def test_the_source_asked_for_is_used_and_told(run, recorded, words):
+def test_the_requested_source_is_used_and_reported(run, recorded, words):
     assert run("deck", "add", "friday", "Let It Go").code == 0
     assert run("update", **fast(recorded)).code == 0
-    # What is new follows from sets' days and standings, which this service does not state.
+    # New cards follow from sets' days and legality, which this service does not state.
     assert f"{'built-in' if words == ['new'] else 'downloaded'} data of" in run(*words).err
     result = run(*words, LORCANA_SOURCE="built-in")
     assert result.code == 0 and "built-in data of" in result.err and "downloaded" not in result.err

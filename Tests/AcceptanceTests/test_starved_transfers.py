@@ -1,4 +1,4 @@
-"""A wait that libcurl cannot do ends the requests; it does not spin (decision 021)."""
+"""If libcurl cannot wait, requests fail instead of spinning (decision 021)."""
 
 import resource
 import socket
@@ -9,7 +9,7 @@ from test_clean_exit import probe_path
 
 
 def begin_and_stall() -> int:
-    """Serves the beginning of a body, then nothing more; answers the port."""
+    """Serves the beginning of a body, then nothing more; returns the port."""
     listener = socket.create_server(("127.0.0.1", 0))
     kept = []
 
@@ -38,6 +38,6 @@ def test_a_failing_poll_ends_every_request():
     output, _ = process.communicate("\n", timeout=60)
     assert process.returncode == 0
     second, first = output.splitlines()
-    # The second ends with the first, or is refused before it begins.
+    # The second request ends with the first, or is refused before it begins.
     assert second in ('system(reason: "too many open files")', first)
     assert first.startswith('system(reason: "libcurl: ')

@@ -1,4 +1,4 @@
-"""`set --stats` and `search --stats` against an oracle: the same numbers, counted here from the facts as text."""
+"""`set --stats` and `search --stats` compared with numbers that are counted here from the facts' text."""
 
 import csv
 import json
@@ -47,7 +47,7 @@ def counted(cards):
 
 
 def numbered(cards, base):
-    """The ordinary cards of a set: no promo, no special printing, a number up to the set's count."""
+    """The ordinary cards of a set: not promos or special printings, with a number up to the set's count."""
     return [
         card for card in cards
         if not card["promo"] and card["rarity"] not in ("Epic", "Enchanted", "Iconic")
@@ -64,7 +64,7 @@ def test_the_numbers_of_a_set_are_those_of_its_numbered_cards(run, row):
     assert done.code == 0
 
 
-def test_the_numbers_of_a_search_are_those_of_what_it_finds(run):
+def test_the_numbers_of_a_search_are_those_of_its_cards(run):
     done = run("search", "unique:prints", "t:song", "--stats", "--source", "built-in")
     lines = [tuple(line.split("\t")) for line in done.lines]
     assert lines == counted([card for card in CARDS if card["type"] == "Song"])

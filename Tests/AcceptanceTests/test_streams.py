@@ -19,7 +19,7 @@ def test_a_closed_pipe_is_success_and_silent(run):
 
 @pytest.mark.parametrize("words", [
     "set 1 --offline", "--help", "--version", "all --json --offline", "sets --format csv --offline", "man"])
-def test_a_full_device_is_said_and_exits_74(run, words):
+def test_a_full_device_is_reported_and_exits_74(run, words):
     result = run.shell(f"lorcana {words} > /dev/full")
     assert result.code == 74
     assert "the disk is full" in result.err
@@ -30,7 +30,7 @@ def test_closed_standard_descriptors_do_not_crash(run, closing, code):
     assert run.shell(f"lorcana set 1 --offline {closing}").code == code
 
 
-def test_nothing_reads_stdin(run):
+def test_commands_do_not_read_stdin(run):
     assert run.shell("echo text | lorcana search elsa --offline").code == 0
 
 
@@ -40,13 +40,13 @@ def test_control_c_stops_a_waiting_command_at_once_without_a_trace(run, serve, w
     child = run.start(*words, LORCANA_API_URL=server.url)
     server.wait_for_requests(1)
     child.send_signal(signal.SIGINT)
-    # The server never answers: only the signal can end the command like this, silently.
+    # The server never answers, so only the signal can end the command silently.
     out, err = child.communicate(timeout=20)
     assert (child.returncode, out, err) == (-signal.SIGINT, b"", b"")
 
 
 def talk_on_a_terminal(run, *words, **variables):
-    """stderr's bytes, as a terminal gets them."""
+    """The bytes of stderr in a terminal."""
     master, slave = os.openpty()
     child = run.start(*words, stderr=slave, **variables)
     os.close(slave)
@@ -76,7 +76,7 @@ def test_no_progress_in_a_pipe_nor_without_a_wait(run, serve):
     assert b"waiting" not in talk_on_a_terminal(run, "sets", "--offline")
 
 
-def test_a_screen_reader_gets_lines_and_no_repainting(run, serve):
+def test_a_screen_reader_gets_lines_without_repainting(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 600)
     talk = talk_on_a_terminal(run, "sets", "--accessible", LORCANA_API_URL=server.url)
     assert b"waiting for 127.0.0.1" in talk and not re.search(rb"\x1b\[K|\r(?!\n)", talk)

@@ -1,4 +1,4 @@
-"""What is told where one source is silent, refuses or fails, and what is refused."""
+"""Messages and answers if one source is silent, refuses or fails, and refusals."""
 
 import json
 import pathlib
@@ -16,7 +16,7 @@ CLOSED = "http://127.0.0.1:9"
 
 
 def first(lines):
-    """The first line of an update, without what is left out where a port has many digits."""
+    """The first line of an update, without the part that is left out if a port has many digits."""
     return lines[0].removesuffix(" · texts for all")
 
 
@@ -27,7 +27,7 @@ def one(run, *words, **variables):
 
 
 @pytest.mark.parametrize("command", ["stats", "odds", "hand", "show", "missing", "export"])
-def test_a_text_without_any_card_is_no_deck(run, command):
+def test_a_text_without_any_card_is_not_a_deck(run, command):
     (run.folder / "none.txt").write_text("4 Nobody\n")
     result = run("deck", command, "none.txt")
     assert result.code == 65 and result.out == "" and "none.txt" in result.err
@@ -44,7 +44,7 @@ def test_the_card_numbered_zero_is_found(run, words):
     assert [card["id"] for card in one(run, "card", *words, "--offline")] == ["FAB-000"]
 
 
-def test_the_number_behind_the_slash_is_the_printed_one(run):
+def test_the_number_after_the_slash_is_the_printed_one(run):
     for id_, total in [("INK-048", 204), ("FAB-048", 204), ("AOV-048", 207)]:
         [card] = one(run, "card", id_, "--offline")
         assert card["printedTotal"] == total
@@ -54,18 +54,18 @@ def test_the_number_behind_the_slash_is_the_printed_one(run):
     assert (totals["3"], totals["9"], totals["13"], totals["16"]) == (204, 204, 207, None)
 
 
-def test_what_the_api_does_not_state_is_unknown_and_null(run, server):
+def test_values_that_the_api_lacks_are_unknown_and_null(run, server):
     [card] = one(run, "card", "TFC-042", "--source", "api", LORCANA_API_URL=server.url)
     assert {"rulings", "errata", "finishes", "alsoNamed"} <= set(card["unknown"])
     assert all(card[field] is None for field in ["rulings", "errata", "finishes", "alsoNamed"])
-    # The data at hand knows the card, so its copies are joined.
+    # The local data has the card, so its copies are added.
     assert card["copies"] == 4 and "copies" not in card["unknown"]
     for query in ["is:quest", "r:enchanted", "r:epic", "r:iconic", "is:promo"]:
         refused = run("search", query, "--source", "api", LORCANA_API_URL=server.url)
         assert refused.code == 64 and "the API has no data on" in refused.err, query
 
 
-def test_a_card_of_the_api_has_the_standing_that_its_record_has(run, server):
+def test_a_card_of_the_api_has_the_legality_of_its_record(run, server):
     [card] = one(run, "card", "TFC-042", "--source", "api", LORCANA_API_URL=server.url)
     shown = " ".join(run(
         "card", "TFC-042", "--source", "api", "--format", "table", COLUMNS="200", LORCANA_API_URL=server.url).out.split())
@@ -83,7 +83,7 @@ def test_a_language_is_taken_wherever_cards_are_shown(run, serve, command):
         assert "singers of Ich lass los" in option.err
 
 
-def test_an_update_says_what_was_taken_and_what_was_refused(run, serve):
+def test_an_update_reports_accepted_and_refused_data(run, serve):
     files, few = serve("--lorcanajson", ROOT / "Catalogue"), serve("--folder", FIXTURES)
     result = run("update", LORCANA_DATA_URL=files.url, LORCANA_API_URL=few.url)
     host = few.url.removeprefix("http://")
@@ -93,7 +93,7 @@ def test_an_update_says_what_was_taken_and_what_was_refused(run, serve):
     assert all(len(line) < 80 for line in lines)
 
 
-def test_an_update_tells_a_language_apart_and_ends_with_its_failure(run, serve):
+def test_an_update_reports_languages_separately_and_ends_with_their_failure(run, serve):
     server = serve("--lorcanajson", ROOT / "Catalogue")
     server.behave("status=404,for=/de/")
     result = run("update", "--language", "de", LORCANA_DATA_URL=server.url, LORCANA_API_URL=CLOSED)
@@ -112,7 +112,7 @@ def test_an_update_prints_its_result(run, serve):
     assert result == {"cards": 3556, "new": 3556, "changed": 0, "texts": 3556, "sources": ["lorcanajson"], "languages": ["en", "fr"]}
     again = json.loads(run("update", "--json", LORCANA_DATA_URL=server.url).out)
     assert again == {**result, "new": 0}
-    # What failed is neither a source nor a language of the update.
+    # The failed part is neither a source nor a language of the update.
     server.behave("status=404,for=/fr/")
     again = json.loads(run("update", "--json", LORCANA_DATA_URL=server.url).out)
     assert again == {**result, "new": 0, "languages": ["en"]}

@@ -18,14 +18,14 @@ CLOSED = "http://127.0.0.1:9"
 
 
 class Facts:
-    """A copy of the facts, of which LorcanaJSON's files are made, to be changed by a test."""
+    """A copy of the facts for a test to change; LorcanaJSON's files are made of it."""
 
     def __init__(self, folder):
         self.folder = folder
         shutil.copytree(ROOT / "Catalogue", folder, ignore=shutil.ignore_patterns("Preparer", "Refresher"))
 
     def change(self, name, change):
-        """Passes the lines of a table, each a dictionary, to `change`, and writes what it leaves."""
+        """Passes the lines of a table as dictionaries to `change`, and writes the result."""
         path = self.folder / name
         lines = [line.split("\t") for line in path.read_text().splitlines()]
         rows = [dict(zip(lines[0], line)) for line in lines[1:]]
@@ -41,7 +41,7 @@ def card(rows, id_):
 
 
 def newer(facts):
-    """A newer file: a set of which 15 of 20 cards are known, a ban, and a changed rarity."""
+    """A newer file: a set with 15 of its 20 cards known, a ban, and a changed rarity."""
     facts.date("2026-11-20")
 
     def add_set(rows):
@@ -74,11 +74,11 @@ def edition(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def source(fixture_server_path, edition, tmp_path_factory):
-    """The made files of LorcanaJSON as on the facts' day, and a newer edition of them, each on a server."""
+    """The made files of LorcanaJSON as of the facts' day, and a newer edition of them, each on a server."""
     folder = tmp_path_factory.mktemp("lorcanajson")
     servers = [Server(fixture_server_path, folder / f"{index}.log", "--lorcanajson", facts)
                for index, facts in enumerate([ROOT / "Catalogue", edition])]
-    # A file is made when it is first asked for, which takes seconds.
+    # A file is made on the first request, which takes seconds.
     for server, language in [(servers[0], "en"), (servers[1], "en"), (servers[0], "de")]:
         urllib.request.urlopen(f"{server.url}/{language}/allCards.json", timeout=300).read()
     yield servers
@@ -143,7 +143,7 @@ def test_every_card_has_its_text_after_one_update(run, api, current):
     assert len(raw) == 1428
 
 
-def test_what_the_services_disagree_on_is_counted_by_field(run, api, current):
+def test_differences_between_the_services_are_counted_by_field(run, api, current):
     result = run("update", "-v", **both(api, current))
     line = next(line for line in result.err.splitlines() if line.startswith("different in the API's rows"))
     counts = {field: int(count.replace(",", "")) for count, field in re.findall(r"(\d[\d,]*) (\w+)", line.split(": ")[1])}
@@ -175,7 +175,7 @@ def test_a_newer_file_is_in_every_answer_with_the_same_program(run, api, current
     assert status(run)["data"].startswith("2026-11-20T")
 
 
-def test_nothing_new_costs_one_small_request(run, api, current):
+def test_without_new_data_an_update_sends_one_small_request(run, api, current):
     run("update", **both(api, current))
     files, rows = len(current.requests), len(api.requests)
     again = run("update", **both(api, current))
@@ -194,7 +194,7 @@ def test_one_connection_to_the_files_one_request_at_a_time(run, api, mirror):
 
 @pytest.mark.parametrize("fault", ["status=503,retry-after=90", "truncate", "nonsense", "body=html", "body=empty",
                                    "close", "drip-body=20", "hang"])
-def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, current, serve, edition, fault, tmp_path):
+def test_if_lorcanajson_fails_the_apis_rows_are_stored_and_the_texts_stay(run, api, current, serve, edition, fault, tmp_path):
     limits = tmp_path / "limits"
     limits.write_text("timeout = 1\ncommand-timeout = 4\n")
     run("update", **both(api, current))
@@ -212,7 +212,7 @@ def test_if_lorcanajson_fails_the_api_is_kept_and_the_words_stay(run, api, curre
 
 @pytest.mark.parametrize("fault", ["status=503,retry-after=90", "truncate", "nonsense", "body=html", "body=empty", "body=[]",
                                    "close", "drip-body=20", "hang"])
-def test_if_the_api_fails_the_file_is_kept_and_the_rows_stay(run, api, current, later, serve, made, fault, tmp_path):
+def test_if_the_api_fails_the_file_is_stored_and_the_rows_stay(run, api, current, later, serve, made, fault, tmp_path):
     limits = tmp_path / "limits"
     limits.write_text("timeout = 1\ncommand-timeout = 4\n")
     run("update", **both(api, current))
@@ -227,7 +227,7 @@ def test_if_the_api_fails_the_file_is_kept_and_the_rows_stay(run, api, current, 
     assert len(cards(run)) == 3571
     now = {row["id"]: row for row in json.loads(run("all", "--json", "--raw", "--source", "local").out)}
     before = {row["id"]: row for row in json.loads(raw)}
-    # Standing and legality follow the file, which bans one card that the API has too.
+    # Legality follows the file, which bans a card that the API has too.
     banned = {id_ for id_, row in now.items() if row["fullName"] == "Te Kā - Heartless" or id_ == "WUN-001"}
     assert all(row["legality"].pop("data").startswith("2026-11-20") for row in now.values())
     assert all(row["legality"].pop("data").startswith("2026-10-16") for row in before.values())
@@ -249,7 +249,7 @@ def test_if_both_fail_nothing_changes(run, api, current):
     assert first.code == 69 and not (run.folder / "new").exists()
 
 
-def test_a_file_that_must_not_be_used_is_refused_and_the_words_stay(run, api, current, tmp_path):
+def test_a_refused_file_leaves_the_texts(run, api, current, tmp_path):
     run("update", **both(api, current))
     before = cards(run)
     folder = tmp_path / "files"
@@ -315,7 +315,7 @@ def test_an_update_that_fails_gives_no_tip_that_it_refuses(run, current):
     assert lacking.code == 69 and "run `lorcana update --language de` to download it" in lacking.err
 
 
-def test_differences_are_told_only_of_rows_that_came(run, current):
+def test_differences_are_reported_only_for_received_rows(run, current):
     result = run("update", "-v", **both(CLOSED, current))
     assert result.code == 0 and "nothing from 127.0.0.1:9" in result.err
     assert "different in the API's rows" not in result.err
@@ -329,7 +329,7 @@ def test_the_api_s_rows_change_no_card_that_the_file_describes(run, api, current
     assert {id_: row["image"] for id_, row in cards(run).items()} == before
 
 
-def test_an_older_file_gives_its_words_alone(run, api, serve, tmp_path):
+def test_of_a_file_older_than_the_facts_only_the_texts_are_used(run, api, serve, tmp_path):
     edition = Facts(tmp_path / "older")
     edition.date("2026-03-01")
     edition.change("cards.tsv", lambda rows: card(rows, "TFC-042").update(cost="9"))
@@ -360,7 +360,7 @@ def test_a_folder_can_have_the_files(run, api, current, tmp_path):
 
 
 @pytest.mark.parametrize("address", ["ftp://a.test", "a.test/files", "file:relative", "https://a.test/?x", "https://"])
-def test_what_is_no_such_address_is_misuse_that_names_the_setting(run, address):
+def test_an_invalid_address_is_misuse_that_names_the_setting(run, address):
     for result in (run("update", LORCANA_DATA_URL=address), run("config", "data-url", address)):
         assert result.code == 64 and ("data-url" in result.err or "LORCANA_DATA_URL" in result.err)
         assert "api-url" not in result.err
