@@ -1,15 +1,15 @@
 """The command lines of a recording, made by combination.
 
-`every_line()` returns them all, each once. A line never depends on another: what must run before it is part of it.
+`every_line()` returns all of them, each once. Lines are independent: commands that must run first are part of the line.
 """
 
 import knowing_lines
 import tables
 from lines import CATALOGUE, CLOSED, Line
 
-# What is combined
+# The parts of the combinations
 
-# Each command with words that it takes.
+# Each command with words that it accepts.
 COMMANDS = {
     "search": ["search", "elsa"], "set": ["set", "TFC"], "sets": ["sets"], "card": ["card", "TFC", "41"],
     "all": ["all"], "browse": ["browse"], "random": ["random", "--seed", "7"], "update": ["update"],
@@ -63,7 +63,7 @@ LONG_QUERIES = [
 
 
 def queries():
-    """Every query once, the written ones and the long and odd ones."""
+    """Every query once: those listed above, and long and odd ones."""
     written = [query for row in QUERIES.strip("\n").split("\n") for query in row.split("|")]
     return list(dict.fromkeys(query for query in written if query)) + LONG_QUERIES
 
@@ -71,7 +71,7 @@ def queries():
 # Kinds of lines
 
 def options():
-    """Each command with each option, spelled in its ways, behind the command and before it."""
+    """Each command with each option in each spelling, after the command and before it."""
     for name, words in [("none", []), *COMMANDS.items()]:
         for option, values in VALUES.items():
             for value in values:
@@ -83,7 +83,7 @@ def options():
 
 
 def formats():
-    """Each question in each format, asked of each source there can be."""
+    """Each question in each format and from each source."""
     for situation in SITUATIONS:
         for words in QUESTIONS:
             for chosen in FORMATS:
@@ -91,7 +91,7 @@ def formats():
 
 
 def sources():
-    """Each question with each source, for all that can be on disk and on the network."""
+    """Each question with each source, for every state of the disk and the network."""
     situations = [*SITUATIONS, dict(api="status=500"), dict(api="status=404", disk=CATALOGUE), dict(disk="garbage")]
     for situation in situations:
         for words in QUESTIONS:
@@ -119,7 +119,7 @@ def query_lines():
 
 
 def words_with_dashes():
-    """Options joined behind one dash, words behind one dash, and `--` in every place."""
+    """Options joined after one dash, words with one dash, and `--` in every place."""
     joined = ["-qv", "-vq", "-qq", "-vv", "-hq", "-qh", "-vh", "-x", "-qx", "-xq", "-q=1", "-v=", "-hook", "-h=1",
               "-s", "-n", "-V", "-limit", "-json", "-format", "-offline", "-help", "-version", "-quiet", "-heihei",
               "-rush", "-ruby", "-elsa", "-hv", "-song", "-legendary", "-queen", "-ink:ruby", "-cost<=3",
@@ -151,7 +151,7 @@ def words_with_dashes():
 
 
 def misuses():
-    """Lines that are refused, or that only look as if they had to be."""
+    """Lines that are refused, or that only look wrong."""
     wrong = [
         ["--limit"], ["--limit", ""], ["--limit="], ["--limit", "0"], ["--limit", "-1"], ["--limit=-1"],
         ["--limit", "3.5"], ["--limit", "many"], ["--limit", "99999999999999999999"], ["--limit", "９"],
@@ -222,7 +222,7 @@ def misuses():
 
 
 def contradictions():
-    """Pairs of options, of which some exclude each other."""
+    """Pairs of options, some of which exclude each other."""
     pairs = [["--json"], ["--format", "csv"], ["--format=table"], ["--source", "api"], ["--source=built-in"],
              ["--offline"], ["--raw"], ["--header"], ["--fields", "id"], ["--sort", "cost"], ["--limit", "2"],
              ["--page", "1"], ["--explain"], ["-q"], ["--ascii"],
@@ -234,7 +234,7 @@ def contradictions():
 
 
 def names():
-    """Cards and sets by all that can name them."""
+    """Cards and sets by all their names."""
     sets = ["TFC", "tfc", "1", "01", "The First Chapter", "first chapter", "the first", "Frist Chapter", "tcf", "tfcc",
             "Q1", "q1", "14", "15", "16", "17", "99", "0", "-1", "Hyperia City", "Illumineer's Quest: Deep Trouble",
             "deep trouble", "Ursula’s Return", "ursulas return", "Rise of the Floodborn", "Rise of The Floodborn",
@@ -441,7 +441,7 @@ def completion_lines():
 
 
 def environments():
-    """Settings by the environment, and which of them is followed."""
+    """Settings by the environment, and their precedence."""
     variables = [
         ("LORCANA_SOURCE", value) for value in ["auto", "api", "local", "built-in", "lokal", "", "API", "\x1b[31m"]
     ] + [("LORCANA_API_URL", value) for value in ["x", "ftp://x", "http://127.0.0.1:9", "http://u:secret@127.0.0.1:9",
@@ -505,7 +505,7 @@ BROKEN = [
         "truncated.json",
         "two-objects.json", "windows-1252.json", "wrapped-in-data.json"]),
 ]
-# Those that are worth another try: waits between tries make them slow, so fewer lines ask.
+# Failures that are retried: waits make them slow, so there are fewer lines.
 PASSING = ["close", "headers", "truncate", "reset", "status=500", "status=503,retry-after=1"]
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tells in what two recordings of record.py differ.
+"""Compares two recordings of record.py.
 
     Tests/CommandLines/compare.py OLD NEW [--only TEXT] [--allow FILE] [--examples N]
 
-Differences are grouped: the same text before and after counts as one, in sentences words in quotes, options and
-numbers aside. Exits with 1 if the exit code, stdout or a file of any line differs that the allow file does not name,
-or if a recording has lines that the other lacks; differences on stderr are only shown.
+Differences are grouped: the same change of text counts once; words in quotes, options and numbers in sentences don't
+matter. Exits with 1 if the exit code, stdout or a file of a line differs and the allow file does not name it, or if a
+recording has lines that the other lacks; differences on stderr are only shown.
 """
 
 import argparse
@@ -47,12 +47,12 @@ def allowing(allowed, key, part):
 
 
 def matches(pattern, key):
-    """Whether the pattern is the key; * is any text."""
+    """Whether the pattern matches the key; * is any text."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), key, re.DOTALL) is not None
 
 
 def described(entry, part):
-    """What the line did, as text that is compared and shown; an exit code comes with its sentence."""
+    """The result of the line as text, to be compared and shown; an exit code comes with its sentence."""
     value = entry[part]
     if part == "exit":
         return f"{value} {entry['stderr'].partition(chr(10))[0]}"
@@ -61,13 +61,13 @@ def described(entry, part):
 
 @functools.cache
 def change(old, new):
-    """The lines that went and those that came."""
+    """The removed and the added lines."""
     lines = list(difflib.unified_diff(old.split("\n"), new.split("\n"), n=0, lineterm=""))[2:]
     return tuple(tuple(line[1:] for line in lines if line.startswith(mark)) for mark in "-+")
 
 
 def masked(part, lines):
-    """The lines without what differs from one command line to another, so that a sentence counts once."""
+    """The lines without parts that differ between command lines, so that a sentence counts once."""
     return lines if part in ["stdout", "files"] else tuple(map(sentence, lines))
 
 

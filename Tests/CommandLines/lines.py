@@ -1,4 +1,4 @@
-"""A line of a recording: what is typed, and what it finds.
+"""A line of a recording: its words, and its surroundings.
 
 In words, variables and config files, @API@ is the server's URL, @HOST@ its host and port, and @HOME@ the home folder.
 """
@@ -17,18 +17,18 @@ NAMES = tables.commands()
 class Line:
     kind: str
     words: tuple
-    # Which server LORCANA_API_URL names: "" for the one that answers well, CLOSED, or FixtureServer behaviours.
+    # The server in LORCANA_API_URL: "" for the normal one, CLOSED, or FixtureServer behaviours.
     api: str = ""
-    # What is in the data folder: "" for nothing, CATALOGUE, or a damage that record.py knows.
+    # The content of the data folder: "" for nothing, CATALOGUE, or a damage from record.py.
     disk: str = ""
     # Environment variables; None removes one.
     variables: tuple = ()
     config: str | None = None
     # Command lines that run first, in the same folders.
     before: tuple = ()
-    # What is in the line's folders, by the names of own_files.py.
+    # Files in the line's folders, by the names of own_files.py.
     files: tuple = ()
-    # What is typed on stdin; None for nothing.
+    # The text on stdin; None for nothing.
     typed: str | None = None
     # "stdout full", "stdout closed", "stderr closed", "stdin closed".
     stream: str = ""
@@ -42,7 +42,7 @@ class Line:
 
     @property
     def key(self):
-        """What identifies the line in a recording."""
+        """The key of the line in a recording."""
         settings = [self.api and f"api {self.api}", self.disk and f"disk {self.disk}", self.stream]
         settings += [f"{name}={value}" if value is not None else f"no {name}" for name, value in self.variables]
         settings += [f"config {shortened(self.config)}"] if self.config is not None else []

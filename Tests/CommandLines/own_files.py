@@ -1,7 +1,7 @@
-"""The decks and collections that lines of command_lines.py find, by the name that a line's key has.
+"""The decks and collections for lines of command_lines.py, by the names in the lines' keys.
 
-Each is a path in the folder of a line, in which `home/data/lorcana` is the data folder and `work` the current one,
-and what the file has.
+Each is a path in the folder of a line, where `home/data/lorcana` is the data folder and `work` the current one,
+with the content of the file.
 """
 
 DATA = "home/data/lorcana"

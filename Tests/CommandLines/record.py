@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Records what the program does on every line of command_lines.py.
+"""Records the program's behaviour on every line of command_lines.py.
 
     Tests/CommandLines/record.py BINARY FIXTURE_SERVER OUT [--only TEXT] [--threads N]
 
 Each line runs in new folders with an environment of its own; the network is FixtureServer on the loopback address.
-OUT gets one JSON object for each line: its key, exit code, stdout, stderr, and the files it left. What varies from
-run to run (ports, folders, times, today's date, process numbers) is replaced by a name such as <TIME>.
+OUT gets one JSON object for each line: its key, exit code, stdout, stderr, and the remaining files. Values that vary
+between runs (ports, folders, times, today's date, process numbers) are replaced by names such as <TIME>.
 """
 
 import argparse
@@ -31,16 +31,16 @@ from lines import CATALOGUE, CLOSED, Line
 LIMIT = 60
 # Old data costs a line, so the day is that of the facts.
 TODAY = (pathlib.Path(__file__).resolve().parents[2] / "Catalogue/date.txt").read_text()[:10]
-# Longer outputs are kept as their ends, their length and their hash.
+# Longer outputs are stored as their ends, their length and their hash.
 WHOLE = 16_000
 CLOSED_URL = "http://127.0.0.1:9"
 REDIRECTIONS = {"stdout full": ">/dev/full", "stdout closed": ">&-", "stderr closed": "2>&-", "stdin closed": "<&-"}
-# The parts of a catalogue that may have its date and its checksums.
+# The first bytes of a catalogue, which may have its date and its checksums.
 DATED = 1024
 
 
 class Servers:
-    """FixtureServers by what they do; each starts when it is first needed."""
+    """FixtureServers by their behaviour; each starts when it is first needed."""
 
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, folder
@@ -49,7 +49,7 @@ class Servers:
     def url(self, behaviour):
         if behaviour == CLOSED:
             return CLOSED_URL
-        # A behaviour that is used up serves only one line.
+        # A behaviour with a limited number of uses serves only one line.
         if "times=" in behaviour:
             return self.start(behaviour)
         with self.lock:
@@ -82,7 +82,7 @@ class Recorder:
         self.catalogue = self.downloaded()
 
     def downloaded(self):
-        """A catalogue that the program itself has fetched; lines get copies of it."""
+        """A catalogue downloaded by the program itself; lines get copies of it."""
         line = Line("template", ("update",))
         folder = self.root / "template"
         url = self.prepare(line, folder)
@@ -109,7 +109,7 @@ class Recorder:
             shutil.rmtree(folder, ignore_errors=True)
 
     def prepare(self, line, folder):
-        """Makes what the line finds on disk; returns the URL it is served from."""
+        """Prepares the line's files; returns the URL of its server."""
         home, url = folder / "home", self.servers.url(line.api)
         home.mkdir(parents=True)
         (folder / "work").mkdir()
@@ -142,7 +142,7 @@ class Recorder:
         }[disk])
 
     def run(self, line, folder, url, words):
-        """Runs the program; returns its exit code and what it wrote."""
+        """Runs the program; returns its exit code and output."""
         home = folder / "home"
         environment = {
             "PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_DATA_HOME": f"{home}/data",
@@ -166,7 +166,7 @@ class Recorder:
             return f"still running after {LIMIT} s", b"", b""
 
     def files(self, folder, url):
-        """What the line left: small files as they are, a catalogue as the hash of what is not its date."""
+        """The remaining files: small ones whole, a catalogue as a hash without its date."""
         found = {}
         for path in sorted(folder.rglob("*")):
             if path.is_dir():
@@ -181,7 +181,7 @@ class Recorder:
 
     def normal(self, text, folder, url):
         text = text.replace(str(folder / "home"), "<HOME>").replace(str(folder), "<FOLDER>")
-        # A path that a narrow column cut.
+        # A path that was cut to fit a narrow column.
         text = re.sub(re.escape(str(self.root)[:-8]) + r"[\w/]*(?=…|~|\.\.\.)", "<FOLDER>", text)
         if url != CLOSED_URL:
             host, port = url.removeprefix("http://"), url.rsplit(":", 1)[1]
@@ -196,12 +196,12 @@ class Recorder:
 
 
 def masked_seconds(found):
-    """A number that is the time of now in seconds, as the name for it."""
+    """The name for a number that is the present time in seconds."""
     return "<SECONDS>" if abs(int(found[0]) - time.time()) < 3600 else found[0]
 
 
 def placed(text, home, url):
-    """`text` of a line, with what is known only when it runs."""
+    """`text` of a line, with values that are known only when it runs."""
     return text.replace("@API@", url).replace("@HOST@", url.removeprefix("http://")).replace("@HOME@", str(home))
 
 

@@ -1,6 +1,6 @@
-"""The folder FixtureServer serves for a recording: the fixtures, and enough cards for `lorcana update`.
+"""The folder that FixtureServer serves for a recording: the fixtures, and enough cards for `lorcana update`.
 
-The cards come from Catalogue/cards.tsv, in the shape the service has. Their rules texts are made up here.
+The cards come from Catalogue/cards.tsv, in the service's format. Their rules texts are made up here.
 """
 
 import csv
@@ -20,7 +20,7 @@ TEXTS = [
 
 
 def write(folder):
-    """Fills `folder` with all that the server needs."""
+    """Fills `folder` with everything that the server needs."""
     shutil.copytree(ROOT / "Fixtures" / "api-responses", folder, dirs_exist_ok=True)
     known = {row.get("Unique_ID", "").upper() for path in folder.glob("cards*.json")
              for row in json.loads(path.read_text(encoding="utf-8"))}
@@ -36,7 +36,7 @@ def table(name):
 
 
 def card(facts, names, index):
-    """One card as the service writes it: an absent value has no key."""
+    """One card in the service's format: an absent value has no key."""
     kind = facts["type"]
     full = f"{facts['name']} - {facts['version']}" if facts["version"] else facts["name"]
     row = {

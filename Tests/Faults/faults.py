@@ -1,8 +1,8 @@
-"""Every fault of a network or a server, and what the program must do about it.
+"""Every fault of a network or a server, and the program's required reaction.
 
-A fault is told by what the API alone must answer (`--source api`, and `update`): an exit code and words of
-the message. In `auto` the built-in data must answer instead, with the same words and exit code 0. The host of
-LorcanaJSON's files has the same faults, and some of its own (FILE_FAULTS); only `update` asks it.
+For a fault `--source api` and `update` must give an exit code and words of the message. In `auto` the built-in
+data must answer instead, with the same words and exit code 0. The host of LorcanaJSON's files has the same faults,
+and some of its own (FILE_FAULTS); only `update` asks it.
 """
 
 import dataclasses
@@ -17,11 +17,11 @@ COMMANDS = {
     "browse": ["browse", "elsa"],
 }
 SOURCES = ["auto", "api"]
-# For `update`, which services it asks and which of them has the fault. Of both the other one is well and has news.
-# "file alone" has a metadata.json that is well, and the fault in allCards.json.
+# For `update`: the services that it asks, and the one that has the fault. With both, the other one has new data.
+# "file alone" has a correct metadata.json, and the fault in allCards.json.
 UPDATES = ["api alone", "api of both", "file of both", "file alone"]
 
-# The limits that each cell runs with, so that no cell takes long: seconds.
+# The limits for each cell in seconds, so that no cell takes long.
 LIMITS = {"connect-timeout": 1, "first-byte-timeout": 1.5, "timeout": 2.5, "command-timeout": 14}
 
 OK, NOTHING, MALFORMED, UNAVAILABLE, LATER = 0, 1, 65, 69, 75
@@ -29,15 +29,15 @@ OK, NOTHING, MALFORMED, UNAVAILABLE, LATER = 0, 1, 65, 69, 75
 
 @dataclasses.dataclass(frozen=True)
 class Must:
-    """What `--source api` must come to: one of these codes, and a pattern of stderr."""
+    """The required result of `--source api`: one of these exit codes, and a pattern of stderr."""
 
     codes: tuple
     says: str = ""
-    # Whether `auto` must fall back on the built-in data; else it is answered by the API.
+    # Whether `auto` must fall back on the built-in data; else the API answers.
     falls_back: bool = True
-    # What `auto` must say where a line of 80 columns has no room for all of it.
+    # The message of `auto` if the whole one does not fit in 80 columns.
     brief: str = ""
-    # Whether the file came but must not be used, which is told by the exit code though the API answered.
+    # Whether the file was received but refused, which sets the exit code even if the API answered.
     is_refusal: bool = False
 
 
@@ -57,31 +57,31 @@ def refuses(says):
 class Fault:
     name: str
     must: Must
-    # Behaviours of the server, each the words of one; {cell} is the cell's own path.
+    # Behaviours of the server; {cell} is the cell's own path.
     answers: tuple = ()
-    # What stands before the server: "refused", "backlog", "unresolved", "tls:NAME", "tls-old", "plain-to-tls"...
+    # The front of the server: "refused", "backlog", "unresolved", "tls:NAME", "tls-old", "plain-to-tls"...
     front: str = "plain"
-    # What the proxy does, if there is one.
+    # The behaviour of the proxy, if there is one.
     proxy: str = ""
-    # Commands for which something else must be.
+    # Commands with another required result.
     but: dict = dataclasses.field(default_factory=dict)
-    # What auto must come to where it differs: command to Must.
+    # The required result of auto where it differs: command to Must.
     auto: dict = dataclasses.field(default_factory=dict)
-    # Who the message must name, and who alone: "api", "proxy", "target" (of a redirect); "" where nobody has to be.
+    # The only server that the message must name: "api", "proxy", "target" (of a redirect); "" for none.
     culprit: str = "api"
-    # The seconds that one request takes, and whether it is tried four times where there are retries.
+    # The seconds that one request takes, and whether it is sent four times if there are retries.
     takes: float = 0
     retried: bool = False
-    # How often the API is asked before the answer is given up, by `--source api`; None for any number.
+    # The number of requests to the API before `--source api` fails; None for any number.
     requests: int | None = None
     limits: dict = dataclasses.field(default_factory=dict)
     # Whether auto's answer has exactly the cards of the built-in data, and an update changes no card.
     complete: bool = True
-    # Whose fault it can be.
+    # The services that can have the fault.
     services: tuple = ("api", "file")
-    # What must be of the file's host where it differs from the API's `update`.
+    # The required result for the file's host if it differs from the API's `update`.
     file: Must | None = None
-    # Whether the cards of the file are had: all, none; "" for some. None: all if the exit code must be 0, else none.
+    # The cards of the file that are used: all, none, or "" for some. None: all if the exit code must be 0, else none.
     taken: str | None = None
 
     def sources(self, command):
@@ -97,7 +97,7 @@ def same(names, must):
 CUT = r"closed the connection"
 REDIRECT = fails(UNAVAILABLE, "redirected unsafely, to an address that is not followed", "redirected unsafely")
 CUT_OFF = fails(MALFORMED, "sent a malformed response: cut off after", "sent a malformed response")
-# Where a redirect leads that tells the server by another name, and what is answered there.
+# A redirect to the same server by another name, and the answer there.
 ELSEWHERE = "status=302,location=http://localhost:{port}{cell}/there"
 
 
@@ -105,12 +105,12 @@ def there(behavior):
     return f"{behavior},for={{cell}}/there", ELSEWHERE
 
 
-# A file that is larger is refused; the API's answer is malformed.
+# A larger file is refused; such an answer of the API is malformed.
 TOO_LARGE = dict(file=refuses("more than (8|64) MiB"))
 ITS_OWN = dict(services=("api",))
 REJECTED = fails(MALFORMED, "update rejected, nothing changed")
 UNREADABLE = fails(MALFORMED, r"sent [\d,]+ unreadable rows?\b")
-# Rows without a place: the API alone shows what it can, the built-in data stands in for all of them.
+# Rows without a set or number: the API alone shows what it can, the built-in data replaces all of them.
 PARTLY = Must((OK,), "", falls_back=None)
 PLACELESS = Must((OK,), "built-in data replaces", falls_back=None)
 
@@ -119,7 +119,7 @@ FAULTS = [
     Fault("connection refused", fails(UNAVAILABLE, "refused"), front="refused", retried=True),
     Fault("host unknown", fails(UNAVAILABLE, "cannot find host"), front="unresolved"),
     Fault("no connection is accepted", fails(LATER, "timed out connecting"), front="backlog", takes=1, retried=True),
-    # Silence and slowness.
+    # Silence and slow responses.
     Fault("mute", fails(LATER, "timed out waiting for"), ("hang",), requests=4, takes=1.5),
     Fault("mute after the headers", fails(LATER, "timed out"), ("stall",), requests=4, takes=2.5),
     Fault("mute after interim responses", fails(LATER, "timed out waiting for"), ("hang,interims=3",), requests=4, takes=1.5),
@@ -130,7 +130,7 @@ FAULTS = [
     Fault("each answer 0.3 s late", fine(), ("delay=300",), takes=0.3),
     Fault("each answer 1 s late, all pages beyond the limit", fine(), ("delay=1000",),
           but={"all": fails(LATER, r"timed out")}, limits={"command-timeout": 8}, takes=1),
-    # Broken off.
+    # Closed connections.
     Fault("closed without a response", fails(UNAVAILABLE, CUT), ("close",), requests=4),
     Fault("closed once, then well", fine(), ("close,times=1",), auto={"*": fails(UNAVAILABLE, CUT)}),
     Fault("reset", fails(UNAVAILABLE, CUT), ("reset",), requests=4),
@@ -169,7 +169,7 @@ FAULTS = [
           ("status=302,location=http://localhost:{refused}/",), culprit="target", retried=True),
     Fault("redirect to a host that is unknown", fails(UNAVAILABLE, r"cannot find host \S*no-such-host"),
           ("status=302,location=http://no-such-host.invalid/",), culprit="target"),
-    # What the host of a redirect does is told of that host.
+    # The message about a fault of a redirect's host names that host.
     *[Fault(f"redirect to a host that {name}", must, there(answer), culprit="target", **more) for name, must, answer, more in [
         ("is mute", fails(LATER, "timed out waiting for"), "hang", {"takes": 1.5, "retried": True}),
         ("closes", fails(UNAVAILABLE, CUT), "close", {"requests": 8}),
@@ -194,7 +194,7 @@ FAULTS = [
     Fault("redirect from https to http", REDIRECT,
           ("status=302,location=http://127.0.0.1:{port}/",), front="tls:good", requests=1),
     Fault("redirect without an address", fails(UNAVAILABLE, "HTTP status 302"), ("status=302",)),
-    # Bodies that are no rows.
+    # Bodies that are not rows.
     Fault("captive portal", fails(MALFORMED, "web page"), ("body=portal",)),
     Fault("captive portal by redirect", fails(MALFORMED, "web page"),
           ("body=portal,for={cell}/log-in", "status=302,location={cell}/log-in")),
@@ -257,7 +257,7 @@ FAULTS = [
             limits={"timeout": 10}, **TOO_LARGE)
       for name in ("gzip", "br", "zstd")],
     Fault("no HTTP", fails(MALFORMED, "127"), ("nonsense",)),
-    # Numbers without measure.
+    # Excessive numbers and sizes.
     Fault("50,000 headers", fails(MALFORMED, "sent a malformed response: too many headers", "sent a malformed response"),
           ("headers=50000",), requests=1),
     Fault("a header of 4 MB", fails(MALFORMED, "sent a malformed response: a header is too large",
@@ -270,7 +270,7 @@ FAULTS = [
       for name, front in [("unknown authority", "tls:stranger"), ("expired", "tls:expired"),
                           ("another name", "tls:wrong"), ("1.1", "tls:good --old"),
                           ("spoken to a plain server", "https-to-plain")]],
-    # Its alert is no HTTP; where the reset that follows overtakes it, the request is tried again.
+    # Its alert is not HTTP; if the reset after it arrives first, the request is retried.
     Fault("plain HTTP to a TLS server", Must((MALFORMED, UNAVAILABLE), "127"), front="plain-to-tls", retried=True),
     # Proxies.
     Fault("proxy, well", fine(), proxy="times=0"),
@@ -295,18 +295,18 @@ FAULTS = [
     Fault("proxy mute at CONNECT", fails(LATER, "proxy"), front="tls:good", proxy="hang", culprit="proxy", takes=1, retried=True),
     Fault("proxy closes at CONNECT", fails(UNAVAILABLE, "proxy"), front="tls:good", proxy="close", culprit="proxy", retried=True),
     Fault("proxy of an unknown authority", fails(UNAVAILABLE, "proxy"), proxy="https:stranger", culprit="proxy"),
-    # Nothing is wrong.
+    # No fault.
     Fault("none", fine()),
 ]
 
 
 def of_file(name, must, cards="", metadata="", **more):
-    """A fault of LorcanaJSON's files: names of bodies that matrix.py makes, in place of what the server has."""
+    """A fault of LorcanaJSON's files: names of bodies that matrix.py makes, which replace the server's own."""
     answers = [f"body={body},for={{cell}}/en/{file}" for body, file in [(cards, "allCards"), (metadata, "metadata")] if body]
     return Fault(name, must, tuple(answers), services=("file",), **more)
 
 
-# What the rows of the file can be. Each body is a file of the server's folder (FileBodies in matrix.py).
+# Faults in the rows of the file. Each body is a file in the server's folder (FileBodies in matrix.py).
 FILE_FAULTS = [
     of_file("a file of before the last one", fine("already up to date"), "file-old.json", "metadata-old.json", taken="none"),
     of_file("metadata.json alone is newer", fine("already up to date"), "file-same.json", taken="none"),

@@ -1,9 +1,9 @@
-"""Runs every fault against every command and source, and writes what came of it as one table.
+"""Runs every fault against every command and source, and writes the results as one table.
 
 usage: matrix.py [--only PATTERN] [--jobs N] [--table FILE]
 
-Fails if a cell is not as faults.py says: an exit code, a message, a culprit; and if the program crashed, took
-longer than its limits, printed a control byte, changed a good catalogue, or lost a card. LORCANA_BINARY and
+Fails if a cell's exit code, message or culprit is not that of faults.py, or if the program crashed, took longer than
+its limits, printed a control byte, changed a good catalogue, or lost a card. LORCANA_BINARY and
 FIXTURE_SERVER name the built programs. Needs openssl and Debian's python3-pyte.
 """
 
@@ -40,11 +40,11 @@ from pseudo_terminal import Session  # noqa: E402
 
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
 SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
-# The seconds that a cell may take on a busy machine beyond its requests. Three waits between four requests.
+# The additional seconds for a cell on a busy machine, and for the three waits between four requests.
 SLACK, WAITS = 6.0, 3.5
 # The number of mostly waiting cells that run for each of the others.
 WAITING = 3
-# The most memory of a page and of a download, in MB; a debug build takes more.
+# The most memory for a page and a download, in MB; a debug build takes more.
 MEMORY = {"update": 120, "": 64}
 # Parts of the text that RowChange.controls sends; none may reach a terminal.
 HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\x1b[6n"] + [
@@ -55,7 +55,7 @@ HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\
 
 @dataclasses.dataclass
 class Edition:
-    """What both services have on a day: folders of the API's rows and of LorcanaJSON's files."""
+    """The data of both services on a day: folders of the API's rows and of LorcanaJSON's files."""
 
     folder: pathlib.Path
 
@@ -68,7 +68,7 @@ class Edition:
         return self.folder / "files"
 
     def write(self, rows, change_facts=None):
-        """Writes the API's rows, and makes the files of the facts; of other facts than the program's own if they change."""
+        """Writes the API's rows, and makes the files of the facts, which may differ from the program's own."""
         facts = self.folder / "facts"
         self.rows.mkdir(parents=True)
         (self.rows / "cards.json").write_text(json.dumps(rows))
@@ -87,7 +87,7 @@ class Edition:
 
 
 def write_editions(folder):
-    """What both services had when the catalogue on disk was made, and what they have now."""
+    """The data of both services when the catalogue on disk was made, and now."""
     before, now = Edition(folder / "before"), Edition(folder / "now")
     rows = api_rows.cards()
     before.write([{**rows[0], "Body_Text": "Words of before."}, *rows[1:]])
@@ -107,7 +107,7 @@ def change_facts(folder):
 
 
 def write_bodies(folder, rows):
-    """The bodies that faults of the API name, and the first page for every page."""
+    """Writes the bodies that faults of the API name, and one that is the first page for every page."""
     first = sorted(rows, key=lambda row: row["Unique_ID"].upper())[:100]
     (folder / "page.json").write_text(json.dumps(first))
     (folder / "no-row.json").write_text("[7]")
@@ -135,7 +135,7 @@ class Server:
             answer.read()
 
     def requests(self, since):
-        """The requests that came after `since` bytes of the log."""
+        """The requests after `since` bytes of the log."""
         with open(self.log, encoding="utf-8", errors="replace") as file:
             file.seek(since)
             lines = [line.split("\t") for line in file]
@@ -150,7 +150,7 @@ class Server:
 
 
 class Front:
-    """TLS before a port."""
+    """TLS in front of a port."""
 
     def __init__(self, certificate, port, folder, *options):
         tool = ROOT / "Tests/Tools/tls_front.py"
@@ -166,7 +166,7 @@ class Front:
 
 
 class Backlog:
-    """A port on which connections are not accepted: its queue is full."""
+    """A port that accepts no connections, since its queue is full."""
 
     def __init__(self):
         self.listener = socket.socket()
@@ -186,7 +186,7 @@ class Backlog:
 
 
 class Refused:
-    """A port that nobody else gets and nobody listens on."""
+    """A reserved port without a listener."""
 
     def __init__(self):
         self.socket = socket.socket()
@@ -239,14 +239,14 @@ class Outcome:
     seconds: float = 0
     memory: int = 0
     requests: int = 0
-    # What is on disk after an update that changed it: (printings, the API's rows).
+    # The data on disk after an update that changed it: (printings, the API's rows).
     kept: tuple | None = None
     names: dict = dataclasses.field(default_factory=dict)
     wrong: list = dataclasses.field(default_factory=list)
 
 
 class Worker:
-    """A server, which is also the proxy, and what cells need around it.
+    """A server, which is also the proxy, with the surroundings of a cell.
 
     well: the server that has no faults.
     """
@@ -322,7 +322,7 @@ class Worker:
         return outcome
 
     def _proxy(self, fault, start, refused, certificates_, outcome):
-        # A name that differs from the API's, so that a message that names one does not name the other.
+        # A name other than the API's, so that a message cannot name both by one name.
         proxy = f"http://localhost:{self.api.port}"
         if fault.proxy == "refused":
             proxy = f"http://localhost:{refused.port}"
@@ -340,14 +340,14 @@ class Worker:
         return {"http_proxy": proxy, "https_proxy": proxy}
 
     def _addresses(self, cell, url):
-        """Where the program finds either service; nobody listens where it must not ask."""
+        """The addresses of both services; there is no listener for one that must not be asked."""
         well, nowhere = f"http://localhost:{self.well.port}", "http://127.0.0.1:9"
         api = well if cell.api_is_well else url if cell.asks_api else nowhere
         files = well if cell.files_are_well else url if cell.asks_files else nowhere
         return {"LORCANA_API_URL": api, "LORCANA_DATA_URL": files}
 
     def _settle(self, cell, home):
-        """A config with short limits; for `api` and `update` a good catalogue, which nothing may harm."""
+        """Writes a config with short limits and, for `api` and `update`, a good catalogue, which must survive."""
         settings = {**LIMITS, **cell.fault.limits}
         if cell.command == "update":
             settings["update-from"] = {"api alone": "api", "file alone": "lorcanajson"}.get(cell.source, "both")
@@ -386,7 +386,7 @@ class Worker:
                 outcome.wrong.append(f"{stream} has {', '.join(sorted(harm))}")
 
     def _check_disk(self, cell, home, outcome):
-        """A good catalogue stays as it was, unless `update` put a good one in its place; nothing else is left."""
+        """Checks that a good catalogue is unchanged, or replaced by `update` with a good one, and that nothing else is left."""
         before, after = self.shared.catalogue, home / "data"
         if not after.exists():
             return
@@ -404,14 +404,14 @@ class Worker:
 
 
 def settled(home, variables):
-    """The environment of a program that has `home` to itself."""
+    """The environment of a program with `home` as its own home."""
     return {"PATH": os.environ["PATH"], "HOME": str(home), "LORCANA_DATA_DIR": str(home / "data"),
             "LORCANA_CONFIG": str(home / "config.toml"), "XDG_STATE_HOME": str(home / "state"),
             "LANG": "C.UTF-8", "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", **variables}
 
 
 def kept(home):
-    """(each printing, each row of the API) that is on disk, as printed."""
+    """The printings and the API's rows on disk, as printed."""
     def ask(*words):
         ran = subprocess.run([BINARY, "all", "--source", "local", "--format", "csv", *words], env=settled(home, {}), cwd=home,
                              capture_output=True)
@@ -422,8 +422,8 @@ def kept(home):
     return (ask("--fields", "id,name,version,cost,rarity,inks,illustrators,text"), ask("--raw", "--fields", "id,name,cost,text"))
 
 
-# Runs a command and writes its exit code, its memory and its seconds to a file. A process's memory counts from its
-# parent's, so the parent is a small one.
+# Runs a command and writes its exit code, its memory and its seconds to a file. Linux counts a process's memory from
+# that of its parent, so the parent is a small one.
 LAUNCHER = """
 import os, sys, time
 begin = time.monotonic()
@@ -438,7 +438,7 @@ FIELDS = {**{name: "id,name,version,setName,text,illustrators,story,image,source
 
 
 def browse(words, environment, limit, outcome):
-    """Opens the browser, waits until it has an answer or an error, looks, and leaves by q."""
+    """Opens the browser, waits for an answer or an error, reads the screen, and leaves with q."""
     begin = time.monotonic()
     session = Session(words, environment, columns=100, rows=30)
     try:
@@ -468,7 +468,7 @@ def browse(words, environment, limit, outcome):
 
 
 def resident(process):
-    """The most that the process has had in memory, in MB; 0 if it has ended."""
+    """The peak memory of the process in MB; 0 if it has ended."""
     with contextlib.suppress(OSError):
         found = re.search(r"VmHWM:\s+(\d+)", pathlib.Path(f"/proc/{process}/status").read_text())
         return int(found[1]) // 1024 if found else 0
@@ -476,7 +476,7 @@ def resident(process):
 
 
 def is_settled(session):
-    """Whether the first answer, or what failed, is on the screen; the built-in data that stands in for it is not."""
+    """Whether the first answer or the failure is on the screen, not just the built-in data in its place."""
     return "built-in data;" not in session.text and re.search(r"\d+ (of|cards?)\b|failed|refused|timed out|no card|cannot|redirected|sent |closed|returned|proxy|"
                      r"rejected|secure|reach|nothing|built-in", session.text) is not None
 
@@ -486,10 +486,10 @@ def controls(text):
     return {hex(ord(c)) for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c not in "\n\t"}
 
 
-# MARK: What must be
+# MARK: Required results
 
 def wanted(cell):
-    """(what must be, whether the built-in data answers)."""
+    """(required result, whether the built-in data answers)."""
     fault = cell.fault
     must = fault.but.get(cell.command, fault.must)
     if cell.source.startswith("file"):
@@ -557,14 +557,14 @@ NOTHING_FOUND = 1
 
 
 def check_missing(cell, outcome, must):
-    """One of two services failed: the line says so; the exit code is 0, unless its answer must not be used."""
+    """One of two services failed: the line says so, and the exit code is 0 unless its answer was refused."""
     if f" · nothing from {outcome.names['API']}" not in outcome.err.splitlines()[0]:
         outcome.wrong.append("does not say that one of the services failed")
     return must if must.is_refusal and cell.api_is_well else dataclasses.replace(must, codes=(OK,))
 
 
 def check_kept(cell, outcome, must, before, now):
-    """What is on disk after an update: of each service what it has now, or what it brought before."""
+    """Checks the data on disk after an update: each service's present data, or its earlier data."""
     fault, wrong = cell.fault, outcome.wrong
     cards, rows = outcome.kept or before
     is_well = OK in must.codes
@@ -575,7 +575,7 @@ def check_kept(cell, outcome, must, before, now):
         taken = "all"
     wanted_cards = {"all": now[0], "none": before[0], "": None}[taken]
     if cell.api_is_well:
-        # With nothing new in the file, and none missing, rows of today are good enough.
+        # If the file has nothing new and did not fail, rows of the same day are kept.
         wanted_rows = before[1] if is_well and taken == "none" else now[1]
     elif not cell.asks_api or not is_well:
         wanted_rows = before[1]
@@ -609,7 +609,7 @@ def check_auto(cell, outcome, found, falls_back, references):
 
 
 def bound(cell):
-    """The most seconds that the cell may take: its requests, the waits between them, and the slack."""
+    """The most seconds for the cell: its requests, the waits between them, and the slack."""
     fault, limits = cell.fault, {**LIMITS, **cell.fault.limits}
     if cell.command == "all" and (fault.takes and OK in wanted(cell)[0].codes or "command-timeout" in fault.limits):
         return limits["command-timeout"] + SLACK
@@ -621,12 +621,12 @@ def bound(cell):
 
 
 def waits(cell):
-    """Whether the cell waits for a second or longer, by what its fault does."""
+    """Whether the cell's fault makes it wait for a second or longer."""
     return bound(cell) >= SLACK + 1
 
 
 def check_culprit(cell, outcome):
-    """What is told of the failure names who failed, and nobody else of those who were asked."""
+    """Checks that the message names the failed server, and no other that was asked."""
     fault, names = cell.fault, outcome.names
     if not fault.culprit:
         return
@@ -645,7 +645,7 @@ def check_culprit(cell, outcome):
 
 
 def message_line(cell, outcome):
-    """The one line that tells the failure: of stderr, or of the screen."""
+    """The line with the failure, on stderr or on the screen."""
     if cell.command == "browse":
         lines = [" ".join(line.strip("│┃╭╮╰╯ ").split()) for line in outcome.screen.splitlines()]
         names = [name for name in outcome.names.values() if name != "no redirect"]
@@ -657,7 +657,7 @@ def message_line(cell, outcome):
 
 
 def check_screen(cell, outcome, must, falls_back):
-    """A failure is told with its words and who failed, or the cards are shown, and nothing else."""
+    """Checks that the screen has either the failure with its words and server, or the cards."""
     wrong, screen = outcome.wrong, " ".join(outcome.screen.split())
     if outcome.code != 0:
         wrong.append(f"exit code {outcome.code}, not 0")
@@ -686,7 +686,7 @@ def check_screen(cell, outcome, must, falls_back):
 # MARK: The table
 
 def shown(cell, outcome):
-    """What was shown, in a form that stays the same while the facts change."""
+    """The output, in a form that stays the same when the facts change."""
     if cell.command == "browse":
         return "cards" if "Elsa -" in outcome.screen or "Elsa  " in outcome.screen else "the message" if outcome.screen else "nothing"
     found = rows(cell, dataclasses.replace(outcome, wrong=[]))
@@ -697,11 +697,11 @@ def shown(cell, outcome):
 
 
 def message(cell, outcome):
-    """The line that tells what happened, without what differs between runs."""
+    """The line with the result, without parts that differ between runs."""
     lines = [line for line in outcome.err.splitlines() if line.strip()]
     if cell.command == "browse":
         lines = [" ".join(line.strip("│┃╭╮╰╯ ").split()) for line in outcome.screen.splitlines()]
-        # The rest of the last line are keys, and the place in the list.
+        # The rest of the last line has keys, and the place in the list.
         lines = [re.sub(r"^\d+ of \d+\+?( · )?|( ⏎| r retry| / search| q leave).*", "", line) for line in lines]
         lines = [line for line in lines if re.search(r"127\.0\.0\.1|localhost|built-in|request failed|no-such|card is|error", line)]
     told = [line for line in lines if "built-in data" in line]
@@ -750,9 +750,9 @@ def table(results):
     groups = {}
     for cell, outcome in results:
         memory = label(outcome.memory, (50, 100, 200, 400), "MB") if outcome.memory else ""
-        # How often a page is asked for depends on the pages that there are, and those on the facts.
+        # The number of requests depends on the number of pages, which depends on the facts.
         requests = "pages" if cell.command == "all" and outcome.requests > 4 else str(outcome.requests)
-        # Commands of a source stand together, and of `update` the services that have the fault.
+        # Rows are grouped by source; those of `update` by the service that has the fault.
         asked = "update" if cell.command == "update" else cell.source
         group = groups.setdefault((cell.fault.name, asked), {})
         key = (str(outcome.code), message(cell, outcome), shown(cell, outcome), label(outcome.seconds, (1, 5, 20), "s"),
@@ -771,7 +771,7 @@ def table(results):
 
 @dataclasses.dataclass
 class Shared:
-    """What all cells use and none changes."""
+    """State that all cells share and none changes."""
 
     folder: pathlib.Path
     before: Edition
@@ -787,7 +787,7 @@ class Shared:
 
 
 def make_references(folder):
-    """What `auto` must show at least: the built-in data's answer to each question."""
+    """The least that `auto` must show: the built-in data's answer to each question."""
     references = {}
     folder.mkdir()
     for command in ("search", "set", "card", "sets", "all"):
@@ -800,7 +800,7 @@ def make_references(folder):
 
 
 def make_catalogue(home, edition):
-    """Updates from a day's edition; returns what is kept of it."""
+    """Updates from a day's edition; returns the data on disk."""
     home.mkdir(exist_ok=True)
     server = Server(home / "log", "--folder", edition.rows, "--lorcanajson", edition.files)
     ran = subprocess.run([BINARY, "update"], cwd=home, capture_output=True, text=True,
@@ -842,7 +842,7 @@ def run(cells, folder, jobs):
         worker = workers.get()
         try:
             return worker.run(cell, references)
-        except Exception as error:  # A cell that cannot be run is not as it must be.
+        except Exception as error:  # A cell that cannot be run has failed.
             print(f"{cell.name}: could not be run: {error!r}", flush=True)
             return Outcome(wrong=["could not be run"])
         finally:
@@ -851,7 +851,7 @@ def run(cells, folder, jobs):
     try:
         with contextlib.ExitStack() as stack:
             begun = {}
-            # Cells that mostly wait cost the processor little: many more of them run side by side, beside the others.
+            # Cells that mostly wait need little processor time, so many of them run beside the others.
             for some, most in [([cell for cell in cells if waits(cell)], WAITING * jobs),
                                ([cell for cell in cells if not waits(cell)], jobs)]:
                 workers = queue.SimpleQueue()

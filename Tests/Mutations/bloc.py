@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Shows that Bloc's tests notice faults: makes one at a time in a copy of the sources, and expects a failing test.
+"""Shows that Bloc's tests detect faults: makes one at a time in a copy of the sources, and expects a failing test.
 
-Tests/Mutations/bloc.py [FOLDER [WORDS]]     # the copy's folder, kept for the next run; the faults with these words
+Tests/Mutations/bloc.py [FOLDER [WORDS]]     # the copy's folder, kept for the next run; only faults with these words
 
-Prints a line for each fault: whether it fell, and by which test. Exit code 1 if one survived.
+Prints a line for each fault with the test that detected it, if any. Exit code 1 if one survived.
 """
 
 import pathlib

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bloc and its products as a package of their own, with their tests: quick to build again after a change.
+"""Bloc and its products as a separate package with their tests, which builds quickly after a change.
 
 Tests/Mutations/bloc_package.py FOLDER     # makes it there, or brings it up to date
 """
@@ -43,7 +43,7 @@ let package = Package(
 
 
 def write(folder):
-    """Copies what differs, so that only that is compiled again."""
+    """Copies files that differ, so that only those are compiled again."""
     folder.mkdir(exist_ok=True)
     manifest = folder / "Package.swift"
     if not manifest.exists() or manifest.read_text() != MANIFEST:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws mutations of all Swift sources by a seed, and shows which of them the tests notice.
+"""Draws mutations of all Swift sources by a seed, and shows which of them the tests detect.
 
 Tests/Mutations/draw.py [--seed N] [--count N] [--in PATTERN] [--folder FOLDER] [--acceptance] [--least N]
 
@@ -7,7 +7,7 @@ Every line that can be changed is drawn with the same chance, or those of files 
 expression. All mutations are built at once, in a copy of the checkout in FOLDER (default: .build-mutations, kept for the
 next run; `.` changes this checkout itself, which must be committed). Each is then switched on in turn by
 LORCANA_MUTATION, and the tests run until one fails: first those of its target, then those of the targets that use it.
-With --acceptance the acceptance tests run on what is left. Prints a table; exit code 1 if fewer than --least were noticed.
+With --acceptance the acceptance tests run on the survivors. Prints a table; exit code 1 if fewer than --least were detected.
 """
 
 import argparse
@@ -61,7 +61,7 @@ def candidates(pattern):
 
 
 def copy(folder):
-    """Makes the folder a copy of this checkout, uncommitted files included; what is equal keeps its date."""
+    """Makes the folder a copy of this checkout, uncommitted files included; equal files keep their date."""
     if folder == ROOT:
         if subprocess.check_output(["git", "status", "--porcelain"], cwd=ROOT, text=True).strip():
             sys.exit("commit first: the sources of this checkout are changed, and restored afterwards")
@@ -80,7 +80,7 @@ def copy(folder):
 
 
 def write(folder, drawn):
-    """Writes the mutations and the switch into the folder; other files are as they are here."""
+    """Writes the mutations and the switch into the folder; other files are the same as here."""
     by_file = {}
     for number, one in enumerate(drawn, 1):
         if one:
@@ -109,7 +109,7 @@ def restore(folder, files):
 
 
 def build(folder, lines, count, chance):
-    """Draws mutations and builds them, a quarter more than are wanted: the compiler refuses some."""
+    """Draws mutations and builds them, a quarter more than requested, since the compiler refuses some."""
     drawn, touched = [], set()
     while True:
         if sum(one is not None for one in drawn) < count:
@@ -164,7 +164,7 @@ def suites(folder, names, number=None, ends=lambda test: False):
 
 
 def acceptance(folder, number):
-    """The acceptance test that fails first, if one does."""
+    """The first failing acceptance test, if any."""
     wrapper = folder / ".build" / "mutated"
     wrapper.write_text(f'#!/bin/sh\nLORCANA_MUTATION={number} exec "{folder}/.build/debug/lorcana" "$@"\n')
     wrapper.chmod(0o755)
@@ -195,7 +195,7 @@ def main():
     try:
         drawn, touched = build(folder, lines, options.count, chance)
         stages = users(folder)
-        # What fails without a mutation cannot show one.
+        # A test that fails without a mutation cannot detect one.
         everything = sorted({name for one in drawn if one for stage in stages[one.target] for name in stage})
         failing = {test for test, _ in suites(folder, everything).failed}
         if failing:

@@ -1,4 +1,4 @@
-"""Finds what can be changed in a line of Swift, and writes the change so that a number switches it on.
+"""Finds possible mutations in a line of Swift, and writes them so that a number switches one on.
 
 A mutated line has both versions, `(isMutated(7) ? a <= b : a < b)`, so all mutations are compiled at once.
 """
@@ -16,14 +16,14 @@ MEMBERS = {
     "lowerBound": "upperBound", "union": "intersection", "startIndex": "endIndex"}
 MEMBERS |= {new: old for old, new in MEMBERS.items()}
 
-# A line that declares or matches has no place for a switch.
+# Lines of declarations and patterns cannot contain a switch.
 DECLARATION = re.compile(
     r"\s*(?:@|#|//|case\b|import\b|default\b|extension\b|package\b.*\bfunc\b|.*\b(?:func|init|subscript|typealias|protocol|struct|"
     r"class|enum|operator|if case|guard case|for case|while case)\b)")
-# What ends an expression to the left, at the depth of its operator.
+# The left end of an expression, at the depth of its operator.
 BEGINS = re.compile(r"(?:\b(?:return|if|else|guard|while|where|in|try|await|throw|let|var|some|any)\s|[-+*/%&|^]?=\s|[?:]\s|,\s|[{(\[;]|->|\.\.[.<])$")
 ENDS = re.compile(r"\s*(?:[)\]},;{]|\s[?:]\s|:\s|\belse\b|\?\?|\.\.[.<]|\s[-+*/]?=\s|\bwhere\b|\bin\b)")
-# Looser than a comparison.
+# Operators that bind looser than a comparison.
 JOINS_LEFT, JOINS_RIGHT = re.compile(r"(?:&&|\|\|)\s$"), re.compile(r"\s(?:&&|\|\|)\s")
 CONDITION = re.compile(r"(\s*(?:\} else )?(?:if|guard|while) )(.*?)( else \{| \{)(.*)$")
 STATEMENT = re.compile(r"\s*(?:(?:try |await )*[\w.$\[\]?!]+(?:\(.*\)| [-+*/|&^]?= .+)|\([\w., ]+\) = .+)$")
@@ -39,7 +39,7 @@ def hidden(text):
                 result[index] = "\0"
 
     def literal(start):
-        """The end of the text literal that begins here."""
+        """The end of the string literal that begins here."""
         quote = '"""' if text.startswith('"""', start) else '"'
         index = start + len(quote)
         while index < len(text):
@@ -74,7 +74,7 @@ def hidden(text):
 
 
 def expression(line, start, end, isComparison):
-    """The range of the expression around an operator; None if it may go on in another line."""
+    """The range of the expression around an operator; None if it may continue on another line."""
     depth, left = 0, start
     while left > 0:
         before = line[:left]
@@ -121,7 +121,7 @@ def mutations(line, mask, following):
             if within and not (goes_on and within[1] == len(line.rstrip())):
                 switch(match.start(1), match.end(1), MEMBERS[match[1]], within)
     for match in re.finditer(r"(?<![\w.$)])(\d+)(?![\w.])", mask):
-        # One more where one more matters, else half: a limit of 160 that becomes 161 changes nothing.
+        # One more for small numbers, else half: raising a limit from 160 to 161 would have no effect.
         number = int(match[1])
         other = number + 1 if number < 10 else number // 2
         found.append(Mutation(

@@ -14,7 +14,7 @@ class Run:
     """A command in a session of its own."""
 
     def __init__(self, command, folder, variables=None, seconds=300, ends=lambda test: False):
-        """Ends the command when it has run for that long, or at the first failed test for which `ends` is true."""
+        """Ends the command after that time, or at the first failed test for which `ends` is true."""
         self.failed, self.output, self.is_late = [], [], False
         process = subprocess.Popen(
             command, cwd=folder, env={**os.environ, **(variables or {})}, text=True, errors="replace",
@@ -41,7 +41,7 @@ class Run:
 
 
 def stop(session):
-    """Kills every process of a session, also one that starts meanwhile: SwiftPM gives the tests a group of their own."""
+    """Kills every process of a session, even one that starts meanwhile: SwiftPM gives the tests a group of their own."""
     for _ in range(20):
         found = False
         for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):

@@ -1,4 +1,4 @@
-"""Cards as the API would send them, made of the facts in Catalogue: no text is anybody's but ours."""
+"""Cards in the API's format, made of the facts in Catalogue, with only our own texts."""
 
 import csv
 import pathlib
@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def cards():
-    """Rows as the API would send them: the facts of its sets, with texts of our own."""
+    """Rows in the API's format: the facts of its sets, with our own texts."""
     with open(ROOT / "Catalogue/cards.tsv", encoding="utf-8", newline="") as file:
         facts = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     with open(ROOT / "Catalogue/sets.tsv", encoding="utf-8", newline="") as file:

@@ -2,9 +2,9 @@
 
 usage: certificates.py FOLDER     writes into it:
 
-authority.pem            makes the others but `stranger` known, as SSL_CERT_FILE
+authority.pem            makes the others except `stranger` trusted, as SSL_CERT_FILE
 good, expired, wrong     .pem and .key: for localhost and 127.0.0.1; out of date; for another host
-stranger                 .pem and .key: signed by itself
+stranger                 .pem and .key: self-signed
 """
 
 import pathlib

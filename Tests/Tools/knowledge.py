@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Who sings what, what may be under what, and chances, worked out from Catalogue/ without the program's code.
+"""Computes singers, cards for Shift, and odds from Catalogue/ without the program's code.
 
-The acceptance tests import it. Run alone, it writes relations.tsv, which the Swift tests read:
+The acceptance tests import it. Run as a script, it writes relations.tsv, which the Swift tests read:
     python3 Tests/Tools/knowledge.py
 Each line has a relation, a card, the number of related cards, and a digest of their ids and of how they are related.
 """
@@ -50,7 +50,7 @@ def is_quest(card):
 
 
 def shown(name):
-    """The oldest printing that is no promo."""
+    """The oldest printing that is not a promo."""
     return min(
         BY_NAME[name],
         key=lambda c: (bool(c["promo"]), SETS[c["set"]]["release"] or SETS[c["set"]]["prerelease"] or "9999",
@@ -75,7 +75,7 @@ def may_join(character, song):
 
 
 def sings(character, song):
-    """How a character sings a song alone, and what it counts as; None if it does not."""
+    """The way in which a character sings a song alone, and the number that it counts as; None if it cannot."""
     if not may_join(character, song):
         return None
     cost, number = int(song["cost"]), int(character["sings_as"])
@@ -93,7 +93,7 @@ def names(card):
 
 
 def suits(payoff, base):
-    """How a card with Shift may be put on another; None if it may not."""
+    """The way in which a card with Shift may be put on another; None if it may not."""
     way = unconditionally(payoff, base)
     return "if" if way and payoff["shift_if"] else way
 
@@ -125,10 +125,10 @@ def unconditionally(payoff, base):
     return None
 
 
-# Chances.
+# Odds.
 
 def text(chance):
-    """Four places, halves up."""
+    """The number with four decimal places, halves rounded up."""
     return str(math.floor(chance * 10_000 + fractions.Fraction(1, 2)) / 10_000)
 
 

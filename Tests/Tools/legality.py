@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What is legal on a day, worked out anew from a file in LorcanaJSON's shape.
+"""Computes the legality on a day from a file in LorcanaJSON's format.
 
 Shares no code with the program: the tests compare the two on every card, format and day.
 
-    python3 Tests/Tools/legality.py allCards.json 2027-07-16        counts the cards of each standing
+    python3 Tests/Tools/legality.py allCards.json 2027-07-16        counts the cards by legality
 """
 
 import collections
@@ -37,7 +37,7 @@ class Game:
         return self.sets[code].get("allowedInTournamentsFromDate")
 
     def last_day(self, code):
-        """The day on which the set is out of Core: stated, or that of the set that opens the next block of four."""
+        """The day on which the set leaves Core: the stated one, or that of the set that opens the next block of four."""
         core = self.sets[code]["allowedInFormats"]["Core"]
         if core.get("allowedUntilDate"):
             return core["allowedUntilDate"]
@@ -51,7 +51,7 @@ class Game:
         return card["allowedInFormats"][form.capitalize()].get("bannedSinceDate")
 
     def standing(self, card, form, day):
-        """(status, words) of a printing."""
+        """The legality of a printing: (status, words)."""
         if self.is_quest(card):
             return "never", "never legal"
         ban = self.ban(card, form)
@@ -77,14 +77,14 @@ class Game:
         return "legal", f"{words}; leaves with set {leaving}, {self.last_day(newest) or 'no date yet'}"
 
     def is_behind(self, day):
-        """Whether a set has come out that the file only announces."""
+        """Whether a set has been released that the file only announces."""
         return any(
             row["type"] != "quest" and not row["cardCounts"]["base"] and min(dates) <= day
             for row in self.sets.values()
             if (dates := [date for date in (row.get("prereleaseDate"), row.get("releaseDate")) if date]))
 
     def announced(self, day):
-        """The numbers of the sets that have neither cards nor, so far, a day."""
+        """The numbers of the sets that have neither cards nor a known day."""
         return {
             code for code, row in self.sets.items() if not row["cardCounts"]["base"]
             and not any(date and date <= day for date in (row.get("prereleaseDate"), row.get("releaseDate")))}
@@ -95,7 +95,7 @@ class Game:
 
 
 def shown(form, words, doubt=""):
-    """A standing as the card view has it: "✓ Core until set 17, reprinted in FAB"."""
+    """The legality as shown in the card view: "✓ Core until set 17, reprinted in FAB"."""
     is_announced = words.startswith(("legal from", "not legal yet"))
     sign = "" if is_announced else "✓" if words.startswith("legal") else "✗"
     parts = []

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays how a deck of 60 is built from an idea, up to its odds and a hand, in the browser alone, and counts the keys.
+"""Builds a deck of 60 from an idea in the browser alone, up to its odds and a hand, and counts the keys.
 
     python3 Tests/Tools/sixty_cards.py .build/debug/lorcana
 
@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Acceptance
 from pseudo_terminal import Session  # noqa: E402
 
 F3, ENTER, LIST, RIGHT = "\x1bOR", "\r", "\x1b[Z", "\x1b[C"
-# What is pressed, and what is on the screen then. Names and queries are a key a letter.
+# The keys, and the text on the screen after them. Names and queries are one key per letter.
 PLAY = [
     ([F3], "no decks yet"),
     ([ENTER], "name of the new deck"),

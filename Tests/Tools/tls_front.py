@@ -1,8 +1,8 @@
-"""Speaks TLS on a free port of 127.0.0.1 and passes everything on to a plain port; ends when its stdin closes.
+"""Serves TLS on a free port of 127.0.0.1 and forwards everything to a plain port; ends when its stdin closes.
 
 usage: tls_front.py CERTIFICATE KEY PORT [--old]     prints the port it listens on
 
-With --old it speaks nothing newer than TLS 1.1.
+With --old it supports nothing newer than TLS 1.1.
 """
 
 import os

@@ -4,8 +4,8 @@
     Tests/Torture/catalogue-torture.py PROBE [--seconds N] [--seed N]
 
 PROBE is the built CatalogueProbe. No reader may ever fail, or see parts of two catalogues: readers check each
-catalogue they open whole, and print a dot for it. Writers are killed with SIGKILL in whatever they are doing.
-One last writer must leave nothing but the catalogue in the folder.
+catalogue in full, and print a dot for it. Writers are killed with SIGKILL at random moments. One last writer must
+leave nothing but the catalogue in the folder.
 """
 
 import argparse
@@ -58,7 +58,7 @@ def torture(options, chance, folder):
             kind, processes = chance.choice([("write", writers), ("write", writers), ("read", readers)])
             index = chance.randrange(len(processes))
             if processes[index].poll() is not None:
-                break  # it ended by itself: the log says why
+                break  # it ended without being killed: the log says why
             processes[index].kill()
             processes[index].wait()
             processes[index] = spawn[kind]()

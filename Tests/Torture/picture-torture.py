@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Decodes bombs and mutated pictures, and fails if one takes too much processor time or memory, or ends the program.
+"""Decodes bombs and mutated pictures, and fails if one takes too much processor time or memory, or crashes the program.
 
     Tests/Torture/picture-torture.py PROBE [--count 20000] [--seed 1] [--milliseconds 300] [--mebibytes 300]
 
@@ -43,7 +43,7 @@ def png(width, height, depth=8, color=2, interlace=0, before=(), pixels=None, pi
 
 
 def rows(width, height, bits, interlace, row):
-    """The rows of a picture, or of the seven smaller ones that an interlaced picture is made of."""
+    """The rows of a picture, or of the seven smaller ones that make up an interlaced picture."""
     passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
     sizes = [(len(range(x, width, right)), len(range(y, height, down))) for x, y, right, down in passes]
     return b"".join(row((wide * bits + 7) // 8) * high for wide, high in (sizes if interlace else [(width, height)]) if wide)
@@ -78,7 +78,7 @@ def png_bombs(chance):
         samples = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[color]
         for width, height in [(4096, 1953), (1953, 4096), (2000, min(4000, 15_900_000 // (2000 * samples * depth // 8 + 1))),
                               (1, 4096), (4096, 1)]:
-            # Paeth, the dearest filter, over noise.
+            # Paeth, the most expensive filter, over noise.
             data = rows(width, height, samples * depth, interlace, lambda size: b"\4" + (noise * 32)[:size])
             yield f"PNG {width}x{height}, {depth} bits, colour {color}, {interlace}", png(
                 width, height, depth, color, interlace, pixels=data, level=1)
@@ -93,7 +93,7 @@ def segment(marker, body):
 
 
 def table(kind, symbol):
-    """A code in which one bit, 0, is this symbol."""
+    """A Huffman table in which the single bit 0 is this symbol."""
     return segment(0xC4, bytes([kind, 1] + [0] * 15 + [symbol]))
 
 
@@ -103,7 +103,7 @@ def scan(components, first, last, high, low, data):
 
 
 def jpeg(width, height, components=3, frame=0xC2, most=500, spread=False):
-    """Scans that say "nothing here" for tens of thousands of blocks at a time, over and over."""
+    """Repeated scans that skip tens of thousands of blocks at a time."""
     wide, high = (width + 7) // 8, (height + 7) // 8
     blocks = wide * high
     names = list(range(1, components + 1))
@@ -201,7 +201,7 @@ class Probe:
         self.child = None
 
     def __call__(self, file):
-        """What came of it, microseconds, KiB; None if the probe died."""
+        """The result, microseconds, KiB; None if the probe died."""
         if not self.child:
             self.child = subprocess.Popen([self.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.child.stdin.write(f"{file}\n")
@@ -232,7 +232,7 @@ def main():
             file.write_bytes(data)
             found = probe(file)
             if not name.startswith("mutated") or not found or found[2] > options.mebibytes * 1024:
-                # The memory is the most that a process ever had, so the next picture gets a process of its own.
+                # The memory is the peak of the process, so the next picture gets a new process.
                 probe.end()
             if found and found[1] <= options.milliseconds * 1000 and found[2] <= options.mebibytes * 1024:
                 return found

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Kills `lorcana update`, `config`, and what changes decks and the collection at random moments; lets many run at once.
+"""Kills `lorcana update`, `config` and changes of decks and the collection at random moments; runs many processes at once.
 
-Writers of the catalogue are answered by two servers in turn, whose cards differ in every text: a file with parts of
-both is neither one's.
+Writers of the catalogue alternate between two servers, whose cards differ in every text, so that a mixture of both
+is detected.
 
     Tests/Torture/program-torture.py LORCANA FIXTURE_SERVER [--kills N] [--seconds N] [--seed N]
 
 After every kill the catalogue, the config file, a deck and the collection must be the old ones or the new ones, whole, and
 the text before a change, or before an undo, must be kept beside it, at the latest once the next command has run. One more run
 must leave nothing else in their folders. Then 20 readers and 4 writers share a catalogue: no read may fail, and every writer
-must finish. The seed is printed; the moments follow from it, what happens then also from the machine.
+must finish. The seed is printed; it determines the moments, but their effect also depends on the machine.
 """
 
 import argparse
@@ -56,7 +56,7 @@ class Torture:
         self.urls = itertools.cycle([server.stdout.readline().decode().strip() for server in self.servers])
 
     def start(self, *words, output=subprocess.PIPE):
-        """Each `update` asks another server than the one before."""
+        """Each `update` asks the other server than the one before."""
         url = {"LORCANA_API_URL": next(self.urls)} if words == ("update",) else {}
         return subprocess.Popen(
             [self.lorcana, *words], env={**self.variables, **url},
@@ -70,9 +70,9 @@ class Torture:
 
     def killed(self, words, whole, is_right):
         """Runs the command and kills it within `whole` seconds; returns whether it was still running."""
-        # Nobody reads what it prints: in a full pipe it would wait.
+        # Its output is not read, so a full pipe would block it.
         child = self.start(*words, output=subprocess.DEVNULL)
-        # Half of them late, where files are written.
+        # Half of the kills are late, while files are written.
         time.sleep(self.chance.uniform(self.chance.choice([0, whole * 0.7]), whole))
         child.kill()
         child.wait()
@@ -100,7 +100,7 @@ class Torture:
               f"left {len(left) - 1} files, then none", flush=True)
 
     def contents(self):
-        """What the catalogue says after an update from each of the servers."""
+        """The content of the catalogue after an update from each of the servers."""
         contents = set()
         for _ in self.servers:
             self.run("update")
@@ -131,7 +131,7 @@ class Torture:
         print(f"config: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
 
     def gathered(self, kills):
-        """Changes of a deck and of the collection, and their undoing."""
+        """Kills changes of a deck and of the collection, and their undo."""
         deck, own = self.folder / "data" / "decks" / "friday.txt", self.folder / "data" / "own.tsv"
         deck.parent.mkdir(parents=True)
         comments = "".join(f"# line {number}\n" for number in range(900))

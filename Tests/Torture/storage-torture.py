@@ -4,15 +4,15 @@
     Tests/Torture/storage-torture.py STORAGE_PROBE [--kills N] [--writes N] [--seed N]
     Tests/Torture/storage-torture.py --self-check
 
-After every kill the kept state must be whole, and one of two: the one whose writing had begun last, or the one before
-it. So a kill loses what changed during one write, and no more. One more run, which ends by itself, must leave its last
-state and nothing else in the folder. The seed is printed; the moments follow from it, what happens then also from the
+After every kill the kept state must be whole, and either the one whose writing had begun last, or the one before it.
+So a kill loses at most the changes during one write. One more run, which is not killed, must leave its last state and
+nothing else in the folder. The seed is printed; it determines the moments, but their effect also depends on the
 machine.
 
-Then two programs write one key N times each (2,000 if nothing is said), while a third one that does the same is killed
-again and again. No write may fail, each reading must find a state of one writer whole, the end that of the later one.
-Last, N / 10 programs end right after a change that cannot be written, in each of three ways: after the bloc's end, after a
-flush, after a flush when the bloc is gone. Each must have said so.
+Then two programs write one key N times each (by default 2,000), while a third one that does the same is killed again
+and again. No write may fail, each reading must find a whole state of one writer, the last reading that of the later
+one. Last, N / 10 programs end right after a change that cannot be written, in each of three ways: after the bloc is
+closed, after a flush, after a flush when the bloc has been released. Each must have reported the failure.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def numbers(lines, word):
 
 
 def complaint(before, lines, kept):
-    """What is wrong with the state that is kept after a run that had begun with `before` and said `lines`; or None."""
+    """The fault in the state after a run that began with `before` and printed `lines`; None if there is none."""
     written = [before, *numbers(lines, "writing")]
     if written != sorted(written):
         return f"written out of order: {written}"
@@ -44,25 +44,25 @@ def lost(lines, kept):
 
 
 def run(probe, folder, count=None, life=None, end=None):
-    """What one run says: its lines. With `life` it is killed that many seconds after its first line."""
+    """The lines of one run. With `life` it is killed that many seconds after its first line."""
     process = subprocess.Popen(
         [probe, folder, *([str(count)] if count else []), *([end] if end else [])], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
     lines = [process.stdout.readline()]
     if life is not None:
-        # The pipe is as large as the kernel lets it be; nobody reads while the moment is waited for.
+        # The pipe is as large as the kernel allows, since it is not read until the kill.
         time.sleep(life)
         process.kill()
     lines += process.stdout.readlines()
     code = process.wait(timeout=60)
     if code != (0 if life is None else -9):
         sys.exit(f"the probe ended with {code}: {lines[-3:]}")
-    # A last line that a kill cut off counts for nothing.
+    # A last line that a kill cut off does not count.
     return [line.decode().strip() for line in lines if line.endswith(b"\n")]
 
 
 def kept(folder):
-    """The number in the state's file; None if there is no file. What is not one number over and over ends the test."""
+    """The number in the state's file; None if there is no file. Exits if the file is not one number repeated."""
     try:
         bytes = (pathlib.Path(folder) / "numbers.state").read_bytes()
     except FileNotFoundError:
@@ -78,9 +78,9 @@ def is_whole(bytes):
 
 
 def crowd(probe, folder, writes, chance):
-    """Two writers and one that is killed; returns how often it was."""
+    """Runs two writers and one that is killed; returns the number of kills."""
     def start(first):
-        # A pipe that nobody reads could fill and hold the writer up.
+        # A pipe that is not read could fill and block the writer.
         said = tempfile.TemporaryFile()
         return said, subprocess.Popen(
             [probe, folder, str(writes), str(first)], stdout=said, stderr=subprocess.STDOUT,
@@ -120,14 +120,14 @@ def crowd(probe, folder, writes, chance):
 
 
 def unheard(probe, runs):
-    """How many programs that ended right after a change that could not be written said nothing of it, for each way to end."""
+    """The number of programs that did not report a failed write right before their end, for each way to end."""
     with tempfile.NamedTemporaryFile() as file:
         return {end or "close": sum(not is_heard(run(probe, f"{file.name}/states", count=1, end=end)) for _ in range(runs))
                 for end in (None, "flush", "exit")}
 
 
 def is_heard(lines):
-    """Whether the bloc's `onError` said it, or, of a bloc that is gone, the storage."""
+    """Whether the bloc's `onError` reported it, or the storage if the bloc has been released."""
     return sum(line.startswith(("error could not make", "The state under the key numbers was not kept: could not make"))
                for line in lines) == 1
 

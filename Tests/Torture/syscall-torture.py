@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Fails and kills `lorcana` at each of its system calls, one at a time, where it changes a file.
+"""Fails and kills `lorcana` at each of its system calls, one at a time, in commands that change a file.
 
     Tests/Torture/syscall-torture.py LORCANA FIXTURE_SERVER [--every N] [--only collection|deck|names|update]
 
 strace counts the system calls of each command, then makes one of them fail, or kills the process there: every Nth of
-`update`, which has the most (5 if nothing is said), each one of the others. Calls on the program's own files fail alone, not
-those of the loader and of the runtime. A command that ends with an error must have
+`update`, which has the most (by default 5), each one of the others. Only calls on the program's own files fail, not those
+of the loader and of the runtime. A command that ends with an error must have
 changed nothing, its undo included. One that ends with success must have changed the file and kept its last text. A killed
 one must have done either, at the latest once the next command has run. No command may crash, or run for more than 20 s.
 """
@@ -29,10 +29,10 @@ LIMIT = 20
 # Calls on files and folders. Sockets fail in Tests/Faults, memory and threads in test_machine.py.
 CALLS = ["access", "close", "fchmod", "fchown", "flock", "fstat", "fsync", "ftruncate", "getdents64", "lseek",
          "mkdir", "newfstatat", "openat", "pread64", "read", "readlink", "rename", "unlink", "utimensat", "write"]
-# What may go wrong beside an input error.
+# Failures other than an input error.
 OTHERS = {"read": ["retval=0", "error=EAGAIN", "error=EINTR"], "openat": ["error=EMFILE", "error=EACCES"], "write": ["error=ENOSPC"],
           "flock": ["error=EBADF", "error=ENOLCK"], "rename": ["error=EBUSY"]}
-# The exit codes of a failed file; misuse and a wrong text would be wrong.
+# The exit codes for a failed file; those for misuse and malformed files are wrong here.
 CODES = [0, 74, 75]
 
 
@@ -58,7 +58,7 @@ class Torture:
         return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
 
     def counts(self, words, prepare, **variables):
-        """How often the command makes each system call, at most in any of its threads."""
+        """The number of each system call in the command, in the thread with the most."""
         prepare()
         code, said = self.run(*words, traced=["-e", f"trace={','.join(CALLS)}"], **variables)
         if code:
@@ -70,7 +70,7 @@ class Torture:
         return {call: max(count for (_, name), count in counts.items() if name == call) for call in {call for _, call in counts}}
 
     def tried(self, name, words, prepare, is_right, every=1, **variables):
-        """Makes each system call fail in each way. `is_right` gets how the process ended; None if it was killed."""
+        """Makes each system call fail in each way. `is_right` gets the exit code of the process; None if it was killed."""
         counts, codes = self.counts(words, prepare, **variables), collections.Counter()
         for call, count in sorted(counts.items()):
             for fault in ["error=EIO", "signal=KILL", *OTHERS.get(call, [])]:
@@ -143,7 +143,7 @@ class Torture:
         self.gathered(self.data / "decks" / "friday.txt", texts[:2], changes, ["deck", "undo", "friday"])
 
     def names(self):
-        """A deck and the texts beside it get another name together, unless the program is killed in between."""
+        """A deck and the texts beside it are renamed together, unless the program is killed in between."""
         folder = self.data / "decks"
         old, new = [{f"{name}.txt{end}": f"{count} Let It Go\n" for count, end in enumerate(["", "~", ".redo~"], 1)}
                     for name in ("friday", "monday")]
@@ -166,7 +166,7 @@ class Torture:
     # The catalogue.
 
     def update(self):
-        """Failed or killed at any system call, `update` leaves the old catalogue or the new one."""
+        """After a failure or a kill at any system call, `update` leaves the old catalogue or the new one."""
         answers, path = [self.folder / "old", self.folder / "new"], self.data / "catalogue.lorcana"
         service_data.write(answers[0])
         shutil.copytree(answers[0], answers[1])
