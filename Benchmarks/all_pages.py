@@ -4,9 +4,9 @@
     Benchmarks/all_pages.py [--binary PATH] [--server PATH] [--rounds N]
 
 FixtureServer serves the cards of seven sets; curl takes all pages over one connection, one after another, as lorcana
-does, and jq prints the columns that lorcana prints. Once without a delay, once with 50 ms before each answer. The two
-take turns, and the script stops where one prints another number of rows. Then `lorcana update`, which prints nothing but
-joins, folds and writes, beside curl and jq on the same whole answer: the seven sets, and every card.
+does, and jq prints the same columns, once without a delay and once with 50 ms before each answer. The two take turns,
+and the script stops if they print different numbers of rows. Then `lorcana update`, which only joins, folds and writes,
+beside curl and jq on the same whole answer: the seven sets, and every card.
 
 Needs curl and jq (Debian's packages) and release builds: scripts/run builds lorcana,
 `swift build -c release --product FixtureServer` the server. Compare the ratios within one run.
@@ -35,7 +35,7 @@ JQ = (
 
 
 def timed(command, environment):
-    """Seconds from start to end, seconds of processor, and the number of lines printed."""
+    """Seconds from start to end, seconds of processor time, and the number of lines printed."""
     before, begin = os.times(), time.perf_counter()
     ran = subprocess.run(command, env=environment, check=True, capture_output=True)
     seconds, after = time.perf_counter() - begin, os.times()
@@ -44,7 +44,7 @@ def timed(command, environment):
 
 
 def compare(options, served, delay, title, commands):
-    """Times what `commands` makes of the server's address, in turn, and prints the ratios."""
+    """Times the commands that `commands` returns for the server's address, in turn, and prints the ratios."""
     server = subprocess.Popen([options.server, *served, "--delay", str(delay)], stdout=subprocess.PIPE)
     try:
         url = server.stdout.readline().decode().strip()

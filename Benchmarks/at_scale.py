@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What many users ask of the two services in a day, and in the hour in which a set appears.
+"""Simulates the load of many users on the two services in a day, and in the hour in which a set appears.
 
     Benchmarks/at_scale.py [FIXTURE_SERVER]
 
-A simulation with a seed: the same figures each time, but for the service times, which are measured on FixtureServer
-first. It works on one request at a time, as lorcana-api.com does. At-scale.md describes the model.
+The seed is fixed, so the figures are the same each time except for the service times, which are measured on
+FixtureServer first. That works on one request at a time, as lorcana-api.com does. At-scale.md describes the model.
 """
 
 import pathlib
@@ -19,19 +19,19 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SEED = 2026
 # A user's day.
 SESSIONS, QUESTIONS, NAMES, LETTERS = 1.5, 4, 0.6, 7
-# The share of users with data on disk, and of these the shares that update on a day and in the hour of a new set.
+# The share of users with data on disk, and their shares that update on a day and in the hour of a new set.
 ON_DISK, UPDATES, RUSH = 0.9, 1 / 7, 0.2
-# The busiest hour of a day has this part of it.
+# The share of a day's load in its busiest hour.
 PEAK = 0.1
-# Requests for a name that is typed: after each rest of 300 ms, from the third letter on.
+# Requests for a typed name: after each pause of 300 ms, from the third letter on.
 RESTS = 1.3
-# In auto a question waits this many seconds, then the built-in data is used.
+# In auto a question waits this many seconds before the built-in data is used.
 PATIENCE = 3
 MOST_ARRIVALS = 300_000
 
 
 def measured(server):
-    """Seconds of service for a question and for all cards, medians."""
+    """The median service times in seconds of a question and of all cards."""
     child = subprocess.Popen([server, "--made", str(ROOT / "Catalogue")], stdout=subprocess.PIPE)
     base = child.stdout.readline().decode().strip()
 
@@ -62,7 +62,7 @@ def rates(users, client):
 
 
 def queue(questions, downloads, hour, services, chance, patience):
-    """The waiting line of one hour: (load of the server, longest wait, part of the questions given up, left over)."""
+    """The queue of one hour: (load of the server, longest wait, share of abandoned questions, questions left over)."""
     total = questions + downloads
     busy = (questions * services[0] + downloads * services[1]) / hour
     scale = max(1, total / MOST_ARRIVALS)

@@ -4,13 +4,13 @@
     Benchmarks/browse_latency.py .build/release/lorcana [ROUNDS [SERVER]]
 
 For each key: the time from writing it to the last byte of the repaint that follows, and the repaint's
-bytes. Some of the words are misspelt. A key that changes nothing is left out. 120 by 40, every card. The
-rows that fzf gets are the program's own (`lorcana all`). Each round runs the browser, fzf as it comes and
-fzf with its list under the line, one after another, with the same keys, so that whatever else the machine
-does falls on all of them, and prints the median of each; the table is over the keys of all rounds.
+bytes. Some of the words are misspelt. A key that changes nothing is left out. 120 by 40, every card. fzf
+gets the program's own rows (`lorcana all`). Each round runs the browser, fzf with default settings, and fzf
+with its list under the line, one after another with the same keys, so that other load on the machine affects
+all of them, and prints the median of each. The table is over the keys of all rounds.
 
-With the path of a FixtureServer the cards have texts: those that it invents are downloaded first. Without it
-they have facts alone.
+With the path of a FixtureServer the cards have texts: its made-up ones are downloaded first. Without it they
+have only facts.
 """
 
 import fcntl
@@ -28,13 +28,13 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS, ROWS = 120, 40
 QUIET = 0.06
-# A key without output by then changes nothing: a repaint takes a few milliseconds.
+# A key without output after this time changes nothing: a repaint takes a few milliseconds.
 IDLE = 0.15
 UP, DOWN, PAGE_DOWN, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[5~"
 WORDS = ["elsa", "mickey", "stitch", "mikcey", "stich", "elas snow"]
 TYPED = [key for word in WORDS for key in list(word) + ["\x7f"] * len(word)]
 MOVES = [DOWN] * 30 + [PAGE_DOWN] * 30 + [UP] * 10 + [PAGE_UP] * 20
-# The same keys if the list grows upwards from its line.
+# The same keys for a list that grows upwards from its line.
 UPWARDS = [{DOWN: UP, UP: DOWN, PAGE_DOWN: PAGE_UP, PAGE_UP: PAGE_DOWN}[key] for key in MOVES]
 
 
@@ -58,7 +58,7 @@ class Program:
             os.close(file)
 
     def repaint(self, quiet=QUIET, limit=5.0):
-        """The time of the last byte before it is quiet, and how many came."""
+        """The time of the last byte of output, and the number of bytes."""
         count, last, end = 0, time.perf_counter(), time.perf_counter() + limit
         while time.perf_counter() < end:
             if not select.select([self.master], [], [], quiet if count else limit)[0]:
@@ -77,7 +77,7 @@ class Program:
         return (last - start) * 1000, count
 
     def first_paint(self):
-        """Milliseconds to the last byte of the first screen, from the fork and from where the program takes over."""
+        """Milliseconds to the last byte of the first screen, from the fork and from the exec."""
         last, _ = self.repaint(quiet=0.15)
         return (last - self.started) * 1000, (last - self.executed) * 1000
 
@@ -104,7 +104,7 @@ def line(name, results):
 
 
 def run(command, environment, moves, prepare):
-    """Types, then moves; what each key took."""
+    """Types, then moves; returns the time of each key."""
     program = Program(command, environment)
     program.first_paint()
     typed = measure(program, TYPED)
@@ -115,7 +115,7 @@ def run(command, environment, moves, prepare):
 
 
 def into_the_list(program):
-    """From the search line to the first row, with every page loaded."""
+    """Goes from the search line to the first row, with every page loaded."""
     program.press(DOWN)
     program.press("\x1bG")
     program.repaint(limit=1.0)
@@ -123,7 +123,7 @@ def into_the_list(program):
 
 
 def first_paints(binary, environment):
-    """The browser's, beside a program that prints a letter: what starting any program takes here."""
+    """Times of the browser, and of a program that prints one letter: the cost of starting any program here."""
     starts = {(binary, "browse", "--offline"): [], ("/bin/echo", "x"): []}
     for _ in range(15):
         for command, times in starts.items():

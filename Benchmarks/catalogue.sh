@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the catalogue itself at 1, 10 and 100 times the cards: opening, searching, printing, memory.
+# Measures the catalogue with 1, 10 and 100 times the cards: opening, searching, printing, memory.
 #
 #   Benchmarks/catalogue.sh
 #

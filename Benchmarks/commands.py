@@ -3,10 +3,10 @@
 
     Benchmarks/commands.py [--binary PATH] [--runs N]
 
-All print the same rows: the script stops where one prints fewer or more. Each is run with warm caches and writes
-to a pipe that is read at once. grep and ripgrep look at text, sqlite3 at a table with an index of trigrams over the
-names, jq at JSON. All programs are fresh copies, as if just installed: one that a linker wrote page by page starts up to
-a tenth slower until it is copied.
+All print the same rows: the script stops if one prints fewer or more. Each runs with warm caches and writes to a pipe
+that is read at once. grep and ripgrep search text, sqlite3 a table with a trigram index on the names, jq JSON. All
+programs are fresh copies, as if just installed: a binary that a linker wrote page by page starts up to a tenth slower
+until it is copied.
 
 Needs hyperfine, ripgrep, sqlite3 and jq (Debian's packages) and a release build (scripts/run builds one).
 Machines are noisy: compare the ratios within one run, not the milliseconds of two.
@@ -49,7 +49,7 @@ def output(command, **options):
 
 
 def prepare(binary, folder):
-    """The same cards as lorcana has them, in the form that each peer likes best."""
+    """The cards of lorcana, in the fastest form for each peer."""
     rows = output([binary, "--offline", "all"])
     (folder / "cards.tsv").write_text(rows)
     (folder / "cards.json").write_text(output([binary, "--offline", "all", "--json"]))
@@ -66,7 +66,7 @@ def prepare(binary, folder):
 
 
 def copies(binary, folder):
-    """Puts a copy of each program into the folder, before all others on the PATH; returns that of lorcana."""
+    """Copies each program into the folder, which comes first on the PATH; returns the copy of lorcana."""
     for program in [binary, *map(shutil.which, PEERS)]:
         shutil.copy(program, folder / pathlib.Path(program).name)
     os.environ["PATH"] = f"{folder}:{os.environ['PATH']}"
@@ -126,7 +126,7 @@ def check_rows(title, commands):
 
 
 def measure(commands, runs, folder):
-    """The seconds of each command's runs, in rounds, so that a busy moment of the machine meets them all."""
+    """The seconds of each command's runs, in rounds, so that a busy moment of the machine affects all commands."""
     report = folder / "report.json"
     words = [shlex.join(map(str, command)) for command in commands.values()]
     times = {peer: [] for peer in commands}

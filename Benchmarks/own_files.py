@@ -4,9 +4,9 @@
     Benchmarks/own_files.py [BINARY]     prints a table; exits 1 if a command takes more than twice its peer's
 
 `deck check` of 60 cards, `own` with 10,000 rows, and a search for what is owned among them are compared with `search elsa`;
-`sing` and `shift` beside a search that prints as many cards. These two run for every full name; those with the most cards
+`sing` and `shift` with a search that prints as many cards. These two run for every full name; those with the most cards
 and some others are measured. A command and its peer run in turn; times are medians, and callgrind counts the instructions.
-All are bound by their time; `deck check`, `sing` and `shift` by their instructions, too.
+Time is limited for all, instructions also for `deck check`, `sing` and `shift`.
 """
 
 import os
@@ -58,7 +58,7 @@ class Runs:
         return [statistics.median(taken) for taken in times]
 
     def lines_of_each(self, command):
-        """How many cards the command prints for each full name that it takes."""
+        """The number of cards that the command prints for each full name that it accepts."""
         found = {}
         for name in NAMES:
             result = self.run([command, name])

@@ -16,10 +16,10 @@ offer_help() {
     esac
 }
 
-# step WORDS: begins a part of a long check.
+# step WORDS: announces a part of a long check.
 step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 
-# Extra flags of debug builds, from LORCANA_BUILD_FLAGS. Every script passes them: other flags would build everything again.
+# Extra flags of debug builds, from LORCANA_BUILD_FLAGS. Every script passes them, since other flags rebuild everything.
 read -ra build_flags <<<"${LORCANA_BUILD_FLAGS:-}"
 
 # run_suites OPTION...: runs the package's suites, sixteen tests at once (decision 353), and prints only what fails.
@@ -51,7 +51,7 @@ rejoin() {
     if [ "$code" != 0 ]; then exit "$code"; fi
 }
 
-# debian_package LIBRARY: the Debian package that has a shared library, by Debian's rule for names.
+# debian_package LIBRARY: the Debian package of a shared library, by Debian's rule for names.
 debian_package() {
     local name=${1%%.so*} version=${1#*.so}
     case $name in
@@ -63,7 +63,7 @@ debian_package() {
     esac
 }
 
-# toolchain_needs FOLDER: the packages that the programs of a toolchain need to start and to link, and that are missing.
+# toolchain_needs FOLDER: the missing packages that the programs of a toolchain need to start and to link.
 toolchain_needs() {
     local tool library
     for tool in swift swift-frontend swift-build swift-format clang lld docc; do
@@ -71,7 +71,7 @@ toolchain_needs() {
             ldd "$1/$tool" 2>&1 | sed -n 's/^[[:space:]]*\([^ ]*\) => not found$/\1/p'
         fi
     done | sort -u | while read -r library; do debian_package "$library"; done
-    # What clang does not find, it prints as it was asked for.
+    # clang prints the plain name of a file that it does not find.
     if [ -x "$1/clang" ] && [ "$("$1/clang" -print-file-name=libstdc++.a)" = libstdc++.a ]; then echo g++; fi
 }
 
@@ -104,7 +104,7 @@ need_swift() {
     fi
 }
 
-# have_file PATTERN...: whether any of the patterns names a file.
+# have_file PATTERN...: whether any of the patterns matches a file.
 have_file() {
     local pattern
     for pattern in "$@"; do
@@ -134,7 +134,7 @@ need_package() {
     fi
     say "installing $name ($why)"
     log=$(mktemp)
-    # No package may stop and ask. A fresh machine has no package lists yet; then they are fetched once.
+    # No package may ask questions. A fresh machine has no package lists yet, so they are fetched once.
     local quietly="$as_root env DEBIAN_FRONTEND=noninteractive"
     if ! $quietly $install >"$log" 2>&1 </dev/null \
         && ! { $quietly apt-get update && $quietly $install; } >"$log" 2>&1 </dev/null; then
@@ -152,12 +152,12 @@ need_package() {
     rm -f "$log"
 }
 
-# need_python MODULE...: sets `python` to a python3 that has the modules; Debian's, if none has them.
+# need_python MODULE...: sets `python` to a python3 that has the modules, or to Debian's if none has them.
 need_python() {
     local modules module
     modules=$(printf ', %s' "$@")
     for python in /usr/bin/python3 python3; do
-        # Without one of them, Debian's packages are installed, and what is wrong then is told.
+        # If there is none, Debian's packages are installed, and remaining errors reported.
         if "$python" -c "import ${modules#, }" 2>/dev/null; then return; fi
     done
     python=/usr/bin/python3
@@ -171,7 +171,7 @@ need_python() {
 }
 
 # forget_moved_modules LOG: removes the compiled modules of a build folder that was copied or moved, if the log of a build
-# complains about their path. Returns false if it does not.
+# complains about their path. Returns false otherwise.
 forget_moved_modules() {
     grep -q 'module cache path' "$1" || return 1
     say "this checkout was copied or moved; its compiled modules are built again"
@@ -184,15 +184,15 @@ need_curl_headers() {
 }
 
 need_picture_libraries() {
-    # Ubuntu has another name for it.
+    # Ubuntu's package has another name.
     need_package "$(grep -q '^ID=ubuntu' /etc/os-release && echo libturbojpeg || echo libturbojpeg0)" \
         "card pictures are decoded by it" have_file '/usr/lib/*/libturbojpeg.so.0'
     need_package libpng16-16 "card pictures are decoded by it" have_file '/usr/lib/*/libpng16.so.16'
 }
 
-# link_folder: a folder that holds C++'s static library alone, so that the linker finds no shared one first.
+# link_folder: a folder with only C++'s static library, so that the linker does not find a shared one first.
 #
-# Swift's runtime is C++; linked in, it saves the loader three libraries and 1,600 symbols at each start.
+# Swift's runtime is C++; linking it statically saves the loader three libraries and 1,600 symbols at each start.
 link_folder() {
     local folder=$root/.build/link library
     library=$(clang -print-file-name=libstdc++.a || true)
@@ -203,9 +203,9 @@ link_folder() {
 
 # release_flags [PRODUCT]: sets `release` to the flags of a release build (decisions 071, 084, 181 and 183).
 #
-# One binary that needs only the system's C library, without symbols, debug information, tables for unwinding (release.ld)
-# and a run path. Each function has a section of its own, so that the linker drops unused ones and merges equal ones. Generic
-# types are requested by function. Our C checks its stack; all addresses are looked up at the start and read-only then.
+# One binary that needs only the system's C library, without symbols, debug information, unwind tables (release.ld) and a
+# run path. Each function has its own section, so that the linker drops unused ones and merges equal ones. Metadata of
+# generic types is requested by function. Our C checks its stack; all addresses are bound at start and then read-only.
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker "-Map=$(link_folder)/${1:-lorcana}.map" -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all

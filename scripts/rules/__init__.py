@@ -1,1 +1,1 @@
-"""The rules that scripts/check-rules checks, a file each."""
+"""The rules that scripts/check-rules checks, one file per rule."""

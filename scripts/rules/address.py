@@ -1,6 +1,6 @@
-"""Refuses the project's address in any file but Sources/LorcanaKit/LorcanaVersion.swift, and any that somebody made up.
+"""Refuses the project's address in any file but Sources/LorcanaKit/LorcanaVersion.swift, and made-up addresses.
 
-The value there is empty until the project is published. Scripts ask this file: python3 scripts/rules/address.py
+The value there is empty until the project is published. Scripts get it from this file: python3 scripts/rules/address.py
 """
 
 import pathlib
@@ -8,9 +8,9 @@ import re
 
 PLACE = "Sources/LorcanaKit/LorcanaVersion.swift"
 VALUE = re.compile(r'let homepage = "([^"]*)"')
-# A repository of this name at any host, and mail to nobody.
+# A repository of this name on any host, and GitHub's addresses without a mailbox.
 MADE_UP = re.compile(r"https?://[\w.-]+/[\w.-]+/lorcana(?![\w-])|[\w.+-]+@users\.noreply\.[\w.]+", re.A)
-# What each such address contains: a file without it needs no search by lines.
+# A part of each such address: a file without it needs no search by lines.
 SIGNS = ["/lorcana", "@users.noreply."]
 READ = (".md", ".swift", ".yml", ".py", ".sh", ".toml", ".json")
 

@@ -12,7 +12,7 @@ DRAWING = re.compile(r"^\$ scripts/check-rules --draw\n(.*?)^```$", re.M | re.S)
 
 
 def targets(tree):
-    """The folders in which folders are compared: targets, and folders in them that have nothing but folders."""
+    """The folders in which folders are compared: targets, and folders in them that have only folders."""
     for target in sorted({"/".join(path.split("/")[:2]) for path in tree.below("Sources")}):
         known = folders(tree, target)
         yield from ([target] if len(known) > 1 else [])
@@ -23,7 +23,7 @@ def targets(tree):
 
 
 def folders(tree, target):
-    """Each folder of a target and its files; what lies in the target's own folder is in "."."""
+    """Each folder of a target and its files; "." has the files in the target's own folder."""
     found = {}
     for path in tree.below(target):
         parts = pathlib.PurePosixPath(path).relative_to(target).parts
@@ -83,7 +83,7 @@ def drawn(tree):
 
 
 def undrawn(tree):
-    """What depends on a folder that the recorded drawing does not let it depend on."""
+    """The arrows that are not in the recorded drawing."""
     allowed = drawn(tree)
     for target in targets(tree):
         for folder, others in arrows(tree, target).items():
@@ -103,7 +103,7 @@ def check(tree):
 
 
 def draw(tree):
-    """Which folder depends on which, the outermost first."""
+    """The drawing: which folder depends on which, the outermost first."""
     lines = []
     for target in targets(tree):
         known = arrows(tree, target)

@@ -13,7 +13,7 @@ import re
 SPECIFICATION, DECISIONS = "docs/specification", "docs/decisions"
 HOMES = [SPECIFICATION, "docs", DECISIONS, ""]
 READ = {".swift", ".py", ".md", ".c", ".h", ".sh", ".yml", ".yaml", ""}
-# The rules cite what does not exist, on purpose.
+# The rules cite missing things on purpose.
 LEFT_OUT = re.compile(r"/Golden/|^scripts/rules/")
 
 # A blank, or a line's end with the marks that begin a comment's next line.
@@ -51,7 +51,7 @@ LINK = re.compile(r"\[[^\]\n]*\]\(<?([^)\s>]+)>?[^)]*\)")
 
 
 class Page:
-    """What can be cited in one Markdown page."""
+    """The parts of a Markdown page that can be cited."""
 
     def __init__(self, text):
         text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
@@ -103,7 +103,7 @@ def page_of(text):
 
 
 class Repository:
-    """A tree's files, and what is wrong in them."""
+    """A tree's files, and the faults in them."""
 
     def __init__(self, tree):
         self.tree, self.files, self.folders, self.text = tree, tree.files, tree.folders, tree.text
@@ -113,7 +113,7 @@ class Repository:
             for match in HEADING.finditer(self.text(path)):
                 for number in match[1].split(", "):
                     self.decisions.setdefault(number, []).append(f"{posixpath.basename(path)}#{slug(match[0][3:])}")
-        # Numbers in brackets beyond the last decision's hundred are no decisions.
+        # Numbers in brackets beyond the last decision's hundred are not decisions.
         self.after_decisions = 100 * (1 + int(max(self.decisions, default="0")) // 100)
         self.problems = []
 
@@ -235,7 +235,7 @@ class Repository:
 
 
 def prose(path, text):
-    """The file without its code, each place where it was; of tables and lists of numbers nothing is left."""
+    """The file with everything but prose blanked, so that places stay the same."""
     if path.endswith(".md"):
         text = re.sub(r"^```.*?^```", blank, text, flags=re.M | re.S)
         return CODE.sub(blank, text)

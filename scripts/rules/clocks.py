@@ -1,4 +1,4 @@
-"""Refuses a second place that asks what day it is: verdicts and ages get the day by parameter (docs/Architecture.md)."""
+"""Refuses a second place that reads the date: verdicts and ages get the day as a parameter (docs/Architecture.md)."""
 
 import re
 

@@ -11,7 +11,7 @@ from rules.tree import made
 
 SHIPPED = ["Sources", "Plugins", "Generator", "Catalogue", "Tests/FixtureServer"]
 
-# Enums that are not ours, and why a switch over them may have a default.
+# Enums of others, and why a switch over them may have a default.
 FOREIGN = {
     # The standard library's; Unicode adds categories, and all but a few mean the same to us.
     "Unicode.GeneralCategory": """uppercaseLetter lowercaseLetter titlecaseLetter modifierLetter otherLetter
@@ -19,11 +19,11 @@ FOREIGN = {
         dashPunctuation openPunctuation closePunctuation initialPunctuation finalPunctuation otherPunctuation
         mathSymbol currencySymbol modifierSymbol otherSymbol spaceSeparator lineSeparator paragraphSeparator
         control format surrogate privateUse unassigned""".split(),
-    # The standard library's; it adds kinds of values, which have no parts to us.
+    # The standard library's; it adds kinds of values, which have no parts for us.
     "Mirror.DisplayStyle": "struct class enum tuple optional collection dictionary set foreignReference".split(),
 }
 
-# Enums of ours with cases that most switches have no use for.
+# Our enums with cases that most switches do not need.
 OPEN = {
     "Key": "a person may press any key; one without a meaning here does nothing",
 }

@@ -10,7 +10,7 @@ import re
 
 from rules.tree import made
 
-# Left to the issues that rewrite or move these folders.
+# Folders to be rewritten or moved later.
 LATER = ("Sources/Bloc", "Sources/LorcanaQuery/Words/")
 
 DECLARATION = re.compile(

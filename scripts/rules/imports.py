@@ -9,7 +9,7 @@ OURS = (
 )
 BLOC = "Bloc[A-Za-z]*"
 
-# What is refused, why, the folders it is refused in, and a folder of them where it may be.
+# The refused module, the reason, the folders in which it is refused, and a folder in them where it is allowed.
 REFUSED = [
     ("Foundation is not shipped, nor Swift's regular expressions",
      "Foundation[A-Za-z]*|_StringProcessing|RegexBuilder", ["Sources"], None),
@@ -28,7 +28,7 @@ REFUSED = [
     ("CCurl is imported in LorcanaKit/Network only", "CCurl", ["Sources"], "Sources/LorcanaKit/Network"),
     ("CPicture is imported in TerminalKit/Pictures only", "CPicture", ["Sources"], "Sources/TerminalKit/Pictures"),
 ]
-# What alone is allowed, and where.
+# The only allowed modules, and the folders for that.
 ALLOWED = [
     ("Files imports libc and CSys alone", "Glibc|Musl|Darwin|CSys", ["Sources/Files"]),
     ("Locks imports libc alone", "Glibc|Musl|Darwin", ["Sources/Locks"]),
@@ -45,7 +45,7 @@ def check(tree):
             tree, why, tree.below(*folders), lambda module: not re.fullmatch(modules, module))
     targets = package.targets(tree)
     for target in targets.values():
-        # Elsewhere only the build is at stake.
+        # Other folders affect only the build.
         if not target.folder.startswith("Sources/") or not target.files(tree):
             continue
         known = targets.keys() - target.dependencies - {target.name}
@@ -66,7 +66,7 @@ def complaints(tree, why, paths, is_refused):
                 yield f"{path}:{line}: import {module}: {why}"
 
 
-# Folders, and what an import there must not name.
+# Folders, and modules that must not be imported there.
 FORBIDDEN = [
     (["LorcanaKit"], ["Foundation", "FoundationEssentials", "RegexBuilder", "TerminalKit", "lorcana"]),
     (["LorcanaKit/Store", "lorcana"], ["CCurl"]),
@@ -79,7 +79,7 @@ FORBIDDEN = [
     (["Files"], ["LorcanaKit", "LorcanaCards", "TerminalKit", "Bloc", "BlocStorage", "lorcana", "Foundation"]),
     (["Locks"], ["Files"]),
     (["Encoding"], ["Glibc", "Files"]),
-    # Allowed but for Package.swift.
+    # Allowed except in Package.swift.
     (["LorcanaKit"], ["BlocStorage"]),
     (["BlocObservation"], ["BlocTesting"]),
 ]

@@ -1,4 +1,4 @@
-"""Refuses a page in docs that shows another output of a command than the command has now.
+"""Refuses a page in docs that shows an outdated output of a command.
 
 A block begins with ```console, then `$ COMMAND`; its other lines are the output. The command is a `grep` or the
 drawing of folders, and runs in the repository's folder. The guide shows what the program prints; a test types that
@@ -22,7 +22,7 @@ def pages(tree):
 
 
 def output(tree, command):
-    """What a command prints; None if pages must not run it."""
+    """The output of a command; None if pages must not run it."""
     if command == DRAWING:
         return arrows.draw(tree)
     if not GREP.match(command):

@@ -1,4 +1,4 @@
-"""Refuses to remove, rename or cut a file anywhere but in Sources/Files/OwnFile.swift, which knows what the program made."""
+"""Refuses removing, renaming or truncating files outside Sources/Files/OwnFile.swift, which knows the program's files."""
 
 import re
 
@@ -7,7 +7,7 @@ from rules.tree import made
 PLACE = "Sources/Files/OwnFile.swift"
 SHIPPED = ["Sources", "Catalogue"]
 CALLS = "unlink|unlinkat|rmdir|rename|renameat|renameat2|truncate|ftruncate|removeItem|moveItem|replaceItem"
-# A name of C, not a method of ours: `unsafe rename(a, b)`, `Glibc.unlink(a)`. `remove` of C is given a path as C has it.
+# A C function, not our method: `unsafe rename(a, b)`, `Glibc.unlink(a)`. C's `remove` is recognised by its C string.
 CALL = re.compile(rf"(?<![.\w`])(?:(?:Glibc|Musl|Darwin)\.)?(?:{CALLS})\(|\bremove\([\w.]*cString|\b(?:O_TRUNC|syscall)\b")
 METHOD = re.compile(r"\.(?:removeItem|moveItem|replaceItem)\w*\(")
 IN_C = re.compile(rf"\b(?:{CALLS}|remove|syscall)\(|\bO_TRUNC\b")

@@ -11,7 +11,7 @@ TYPE = re.compile(
     r"(?P<kind>struct|enum|class|actor|protocol|typealias)\s+(?P<name>\w+)",
     re.M,
 )
-# One declaration may be imported alone: import struct Foundation.Date.
+# A single declaration may be imported: import struct Foundation.Date.
 IMPORT = re.compile(
     r"^[ \t]*(?:@[A-Za-z_]+(?:\([A-Za-z_]+\))?[ \t]+)*(?:(?:public|package|internal|fileprivate|private)[ \t]+)?"
     r"import[ \t]+(?:(?:class|enum|func|let|protocol|struct|typealias|var)[ \t]+)?([A-Za-z_][\w.]*)",
@@ -22,7 +22,7 @@ COMMENT_EDGE = re.compile(r"/\*|\*/")
 
 
 class Source:
-    """One Swift file; what is read out of it is kept."""
+    """One Swift file; results are cached."""
 
     def __init__(self, text):
         self.text = text
@@ -45,7 +45,7 @@ class Source:
 
     @functools.cached_property
     def imports(self):
-        """What it imports, and on which line."""
+        """The modules that it imports, with their lines."""
         return [(match[1], line(self.text, match.start(1))) for match in IMPORT.finditer(self.text)]
 
     @functools.cached_property
@@ -84,7 +84,7 @@ def blank(text):
 def code(text):
     """The text with comments and string literals blanked; lines, offsets and interpolated code stay."""
     out, place = [], 0
-    # What surrounds the place: strings as (quotes, hashes), code inside them as a count of open parentheses.
+    # The surroundings of the place: strings as (quotes, hashes), code inside them as a count of open parentheses.
     around = []
 
     def keep(end):

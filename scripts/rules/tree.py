@@ -28,7 +28,7 @@ class Tree:
         return self._read(path)
 
     def source(self, path):
-        """The Swift file, read."""
+        """The parsed Swift file."""
         return source_of(self.text(path))
 
     def below(self, *folders, ending=".swift"):
@@ -56,5 +56,5 @@ def here(root=ROOT):
 
 
 def made(files):
-    """A tree of these files alone: path, then text."""
+    """A tree of only these files: path, then text."""
     return Tree(set(files), files.__getitem__)
