@@ -2,7 +2,7 @@
 import LorcanaTesting
 import Testing
 
-/// Each way to fail has its own error (lorcana-bloc.md, L14), and some are tried again.
+/// Each kind of failure has its own error (lorcana-bloc.md, L14), and some are retried.
 @Suite struct APIFailureTests {
     private let stub = StubTransport()
     private let url = "https://a.test/sets/all"
@@ -65,7 +65,7 @@ import Testing
         #expect(await ask() == .status(503, url: url, retryAfter: 90))
     }
 
-    @Test func `the host that a redirect led to is the one that answered`() async {
+    @Test func `an error after a redirect names the host that answered`() async {
         stub.on("/sets/all", .redirect(to: "https://portal.test/login"))
         stub.on("https://portal.test/login", .ok("<title>Sign in</title>"))
         #expect(await ask() == .html(title: "Sign in", url: "https://portal.test/login"))
@@ -74,7 +74,7 @@ import Testing
         #expect(await ask() == .status(500, url: "https://portal.test/down", retryAfter: nil))
     }
 
-    @Test func `rows that a redirect led to are that host's`() async {
+    @Test func `unreadable rows after a redirect are reported with that host`() async {
         stub.on("/sets/all", .redirect(to: "https://me:secret@portal.test/rows"))
         stub.on("https://me:secret@portal.test/rows", .ok("[7]"))
         #expect(await ask() == .unreadableRows(count: 1, url: "https://***@portal.test/rows"))
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a passing failure is tried again until it passes`() async {
+    @Test func `a temporary failure is retried until a request succeeds`() async {
         let timing = ManualTiming()
         stub.on("/sets/all", .status(503), times: 2)
         stub.on("/sets/all", .ok("[]"))
@@ -101,14 +101,14 @@ import Testing
         #expect(timing.sleeps == [.milliseconds(500), .seconds(1), .seconds(2)])
     }
 
-    @Test func `a wait past the budget is not begun`() async {
+    @Test func `no wait begins that would exceed the budget`() async {
         let timing = ManualTiming()
         stub.on("/sets/all", .status(503, headers: [HTTPHeader("Retry-After", "3600")]))
         #expect(await ask(RetryPolicy(), timing: timing) == .status(503, url: url, retryAfter: 3600))
         #expect(timing.sleeps == [])
     }
 
-    @Test func `a service whose database is lost is tried again, a wrong question is not`() async throws {
+    @Test func `a lost database is retried, a wrong query is not`() async throws {
         let lost = try Fixture.bytes("error-database-lost.json")
         stub.on("/sets/all", .ok(lost))
         stub.on("/sets/all", .ok("[]"))
@@ -121,7 +121,7 @@ import Testing
         #expect(stub.requests.count == 3)
     }
 
-    @Test func `a wait that is cancelled ends the question`() async {
+    @Test func `cancelling a wait ends the question`() async {
         stub.on("/sets/all", .status(503))
         #expect(await ask(RetryPolicy(), timing: ManualTiming(isCancelled: true)) == .cancelled)
         #expect(stub.requests.count == 1)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandBudgetTests {
     private let timing = ManualTiming(chance: 0)
 
-    /// A service that takes this long for each answer.
+    /// A service that takes this long for each response.
     private struct SlowTransport: HTTPTransport {
         let timing: ManualTiming
         let takes: Duration
@@ -27,7 +27,7 @@ import Testing
         .with(.patient, budget)
     }
 
-    /// The second at which each of `count` questions ended, and whether it was answered.
+    /// The time at which each of `count` questions ended, and its error.
     private func asked(_ count: Int, _ api: LorcanaAPI) async -> [(Duration, LorcanaError?)] {
         var ends: [(Duration, LorcanaError?)] = []
         for _ in 0..<count {
@@ -43,7 +43,7 @@ import Testing
 
     private let unasked = LorcanaError.noTimeLeft(of: .seconds(60), url: "https://a.test/sets/all")
 
-    @Test func `the questions of one command share its 60 s, and no question is asked after them`() async {
+    @Test func `the questions of one command share 60 s, and none is sent after that`() async {
         let ends = await asked(4, api(taking: 25, .wholeCommand))
         #expect(ends.map(\.0) == [.seconds(25), .seconds(50), .seconds(60), .seconds(60)])
         #expect(ends.map(\.1) == [nil, nil, spent, unasked])
@@ -55,12 +55,12 @@ import Testing
         #expect(ends.map(\.0) == [.seconds(60)] && ends.map(\.1) == [spent])
     }
 
-    @Test func `who looks at a screen has 60 s for each question`() async {
+    @Test func `in the browser each question has 60 s of its own`() async {
         let ends = await asked(4, api(taking: 25, .eachQuestion))
         #expect(ends.allSatisfy { $0.1 == nil } && ends.last?.0 == .seconds(100))
     }
 
-    @Test func `a retry for which no time is left leaves the failure before it`() async {
+    @Test func `if no time is left for a retry, the earlier failure is reported`() async {
         let stub = StubTransport()
         stub.on("/sets/all", .status(500))
         stub.on("/sets/all", .failure(.timedOut(.body, after: .seconds(10))))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [TransportError.Phase.connect, .firstByte, .body])
-    func `the phase in which the command's time ran out is kept`(phase: TransportError.Phase) async {
+    func `the error has the phase in which the command's time ran out`(phase: TransportError.Phase) async {
         let stub = StubTransport()
         stub.on("/sets/all", .failure(.timedOut(phase, .host("b.test"), after: .seconds(2))))
         timing.pass(.seconds(58))
@@ -88,7 +88,7 @@ import Testing
         #expect(await asked(1, api).map(\.1) == [late])
     }
 
-    @Test func `a request that is too slow by itself is reported with its own limit`() async {
+    @Test func `a request that exceeds its own limit is reported with that limit`() async {
         let ends = await asked(1, api(taking: 40, .wholeCommand))
         let slow = LorcanaError.transport(
             .timedOut(.body, after: .seconds(30)), url: "https://a.test/sets/all")

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaTesting
 import Testing
 
-/// Which requests are made, with which limits, and what is made of their answers.
+/// The requests of the API, their limits, and the reading of their answers.
 @Suite struct LorcanaAPITests {
     private let stub = StubTransport()
     private let rows = #"[{"Name":"Lantern","Type":"Item","Unique_ID":"TFC-033"},7]"#
@@ -17,7 +17,7 @@ import Testing
             timing: ManualTiming().timing)
     }
 
-    @Test func `a page is asked for by number and size, always both`() async throws {
+    @Test func `a page is requested by number and size, always both`() async throws {
         stub.on("https://a.test/cards/all?page=2&pagesize=100", .ok(rows))
         let answer = try await api().rows(.page(2, size: 100))
         #expect(answer.cards.map(\.id) == ["TFC-033"])
@@ -42,14 +42,14 @@ import Testing
         stub.expectAllUsed()
     }
 
-    @Test func `a set is asked for by its number`() async throws {
+    @Test func `a set is requested by its number`() async throws {
         stub.on("/cards/fetch?search=set_num%3D7", .ok("[]"))
         _ = try await api().rows(.set(7))
         stub.expectAllUsed()
     }
 
     @Test(arguments: [[], [""], ["%"], ["_", "&"], ["🎴"], [" \n"]])
-    func `without a word nothing is asked`(words: [String]) async {
+    func `without a word nothing is requested`(words: [String]) async {
         await #expect(throws: LorcanaError.blankQuery) { try await api().rows(.named([words])) }
         #expect(stub.requests.isEmpty)
     }
@@ -60,7 +60,7 @@ import Testing
         #expect(answer.sets.map(\.code) == ["TFC"] && answer.skipped == 1)
     }
 
-    @Test func `unreadable rows alone are an error that counts them`() async {
+    @Test func `an answer of only unreadable rows is an error with their count`() async {
         for path in ["/sets/all", "/bulk/cards", "/cards/all?page=1&pagesize=100"] {
             stub.on(path, .ok(#"[{},7,null]"#))
         }
@@ -81,7 +81,7 @@ import Testing
         #expect(try await api(base).rows(.sets).sets == [])
     }
 
-    @Test func `the whole catalogue is the bulk copy, in one request`() async throws {
+    @Test func `the whole catalogue is one request for the bulk copy`() async throws {
         stub.on("/bulk/cards", .ok(rows))
         #expect(try await api().rows(.everyCard).cards.count == 1)
         #expect(stub.requests.map(\.maximumBodyBytes) == [64 << 20])
@@ -92,7 +92,7 @@ import Testing
         .ok(#"{"object":"error","code":"invalid_url","status":404,"details":"Invalid URL!"}"#),
         .ok("That's not a card!"), .ok(""), .status(404),
     ])
-    func `without a bulk copy every card is asked for`(answer: ScriptedAnswer) async throws {
+    func `without a bulk copy the list of every card is requested`(answer: ScriptedAnswer) async throws {
         stub.on("/bulk/cards", answer)
         stub.on("/cards/all", .ok(rows))
         #expect(try await api().rows(.everyCard).cards.count == 1)
@@ -100,8 +100,7 @@ import Testing
     }
 
     @Test(arguments: [ScriptedAnswer.failure(.refused()), .status(503), .ok("[{")])
-    func `a service that fails is not asked for the same again by another path`(answer: ScriptedAnswer) async
-    {
+    func `after a failure the cards are not requested by another path`(answer: ScriptedAnswer) async {
         stub.on("/bulk/cards", answer)
         await #expect(throws: LorcanaError.self) { try await api().rows(.everyCard) }
         #expect(stub.requests.count == 1)
@@ -114,7 +113,7 @@ import Testing
         #expect(heard.withLock { $0 } == [rows.utf8.count])
     }
 
-    @Test func `limits are those of who asks, and a page is capped at 8 MiB`() async throws {
+    @Test func `requests have the limits of their policy, and a page is capped at 8 MiB`() async throws {
         stub.on("/sets/all", .ok("[]"), times: 2)
         _ = try await api().rows(.sets)
         _ = try await api(limits: .brief).rows(.sets)

@@ -11,7 +11,7 @@ import Testing
         (["101"], "name~101"), (["lilo & stitch"], "name~lilo;name~stitch"), (["Te Kā"], "name~te;name~ka"),
         (["a;b"], "name~a;name~b"), (["x=1"], "name~x;name~1"), (["princess"], "name~princes"),
     ])
-    func `each word is a term of its own, folded`(words: [String], expression: String) throws {
+    func `each folded word is a term of its own`(words: [String], expression: String) throws {
         #expect(try NameSearch.expression(anyOf: [words]) == expression)
     }
 
@@ -19,25 +19,24 @@ import Testing
         (["lets"], "name~let"), (["ursulas"], "name~ursula"), (["dont"], "name~don"), (["ill"], "name~i%ll"),
         (["youve"], "name~you%ve"), (["its"], "name~it%s"),
     ])
-    func `a word leaves room for the apostrophe it may have lost`(words: [String], expression: String) throws
-    {
+    func `a word's pattern allows for a lost apostrophe`(words: [String], expression: String) throws {
         #expect(try NameSearch.expression(anyOf: [words]) == expression)
     }
 
-    @Test func `words are parted where an apostrophe was typed`() {
+    @Test func `words are split at a typed apostrophe`() {
         #expect(NameSearch.words(["omalley", "alley"], typed: "O’Malley alley") == ["o", "malley", "alley"])
         #expect(NameSearch.words(["dwarfs"], typed: "dwarfs'") == ["dwarfs"])
         #expect(NameSearch.words(["elsa"], typed: "elsa") == ["elsa"])
     }
 
-    @Test func `a request stays short however much was typed`() throws {
+    @Test func `a request stays short for any amount of text`() throws {
         let long = String(repeating: "a", count: 10_000)
         #expect(try NameSearch.expression(anyOf: [[long]]).utf8.count == 45)
         let many = try NameSearch.expression(anyOf: [Array(repeating: "word", count: 10_000)])
         #expect(many.split(separator: ";").count == 12)
     }
 
-    /// The service's `LIKE '%value%'`: case and accents aside, `%` any run of characters.
+    /// The service's `LIKE '%value%'`: ignores case and accents; `%` is any run of characters.
     private func matches(_ name: String, _ expression: String) -> Bool {
         let plain = String(
             name.decomposedStringWithCanonicalMapping.unicodeScalars.filter {
@@ -61,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `without its apostrophes it is found, unless one is in the middle of a word`() throws {
+    @Test func `a name typed without apostrophes is found, unless one is in the middle of a word`() throws {
         let missed = try Self.names().filter { name in
             let words = Folding.fold(name).split(separator: " ").map(String.init)
             return !matches(name, try NameSearch.expression(anyOf: [words]))

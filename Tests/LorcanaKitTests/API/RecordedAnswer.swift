@@ -4,11 +4,12 @@ import Testing
 
 /// A whole answer of the API: the one made from the facts, and the one recorded in April 2025 if it is available.
 ///
-/// `LORCANA_RECORDED_ANSWER` names the recorded one, else it is looked for in `../shared/data`; it stays outside the project.
+/// `LORCANA_RECORDED_ANSWER` names the recorded one, else it is looked for in `../shared/data`. It is not part of the
+/// project.
 enum RecordedAnswer: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case made, recorded
 
-    /// The ones that are available here.
+    /// The answers that are available here.
     static let all = RecordedAnswer.allCases.filter { $0 == .made || path != nil }
 
     var testDescription: String { rawValue }

@@ -4,7 +4,9 @@ import LorcanaCards
 import Testing
 
 @Suite struct RecordedAnswerTests {
-    @Test(arguments: RecordedAnswer.all) func `a whole answer decodes whole`(answer: RecordedAnswer) throws {
+    @Test(arguments: RecordedAnswer.all) func `every row of a whole answer is decoded`(answer: RecordedAnswer)
+        throws
+    {
         let answer = try CardRows.read(try answer.bytes(), url: "recorded")
         #expect(answer.cards.count == 1428)
         #expect(answer.skipped == 0)
@@ -13,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: RecordedAnswer.all)
-    func `its cards are of the kinds, inks and names that were counted in it`(answer: RecordedAnswer) throws {
+    func `its cards have the counted kinds, inks and names`(answer: RecordedAnswer) throws {
         let cards = try CardRows.read(try answer.bytes(), url: "recorded").cards
         #expect(cards.count { $0.inks.count == 2 } == 60)
         #expect(

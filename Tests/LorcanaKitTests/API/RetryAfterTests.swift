@@ -23,7 +23,7 @@ import Testing
         "20 Nov 2026",
         "Friday, 20-Nov-2026 00:02:00 GMT", "Fri Nov 20 2026 00:02:00", "Friday, 20-11-26 00:02:00 GMT",
     ])
-    func `anything else asks for nothing`(header: String) {
+    func `any other text asks for no wait`(header: String) {
         #expect(RetryAfter.seconds(in: header, now: now) == nil)
     }
 }

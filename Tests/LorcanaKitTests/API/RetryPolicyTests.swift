@@ -30,7 +30,7 @@ import Testing
         status(503), status(504),
         .api(code: "invalid_column", status: 400, details: "Communications link failure", url: "u"),
     ])
-    func `what may pass is tried again`(error: LorcanaError) {
+    func `an error that may be temporary is retried`(error: LorcanaError) {
         #expect(decision(error) == .retry(after: .milliseconds(500)))
     }
 
@@ -53,7 +53,7 @@ import Testing
         .api(code: "invalid_url", status: 404, details: "Invalid URL!", url: "u"),
         .api(code: "invalid_datatype", status: 200, details: "no integer", url: "u"),
     ])
-    func `an error that will not pass is reported at once`(error: LorcanaError) {
+    func `a permanent error is reported at once`(error: LorcanaError) {
         #expect(decision(error) == .giveUp)
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(late == .retry(after: .seconds(8)))
     }
 
-    @Test func `three retries are the most`() {
+    @Test func `there are at most three retries`() {
         #expect(decision(Self.status(500), retries: 3) == .giveUp)
         #expect(
             RetryPolicy.none.decision(after: Self.status(500), retries: 0, elapsed: .zero, chance: 0)
@@ -80,18 +80,18 @@ import Testing
         #expect(decision(Self.status(500), chance: 0.5) == .retry(after: .milliseconds(250)))
     }
 
-    @Test func `what the server asks for is the least`() {
+    @Test func `a wait is never shorter than the server asks for`() {
         #expect(decision(Self.status(429, retryAfter: 3), chance: 0) == .retry(after: .seconds(3)))
         #expect(decision(Self.status(429, retryAfter: 0), chance: 1) == .retry(after: .milliseconds(500)))
     }
 
-    @Test func `past the budget nothing is tried again`() {
+    @Test func `nothing is retried past the budget`() {
         #expect(decision(Self.status(503, retryAfter: 60)) == .giveUp)
         #expect(decision(Self.status(503, retryAfter: 59)) == .retry(after: .seconds(59)))
         #expect(decision(Self.status(503), elapsed: .milliseconds(59_600)) == .giveUp)
     }
 
-    @Test func `whatever happens, waits stay within their bounds`() {
+    @Test func `waits always stay within their bounds`() {
         var random = SeededGenerator(seed: 32)
         for _ in 0..<2_000 {
             let retries = Int.random(in: 0...5, using: &random)

@@ -2,14 +2,14 @@ import Locks
 import LorcanaCards
 @testable import LorcanaKit
 
-/// Time that passes only by sleeping or on request, and random numbers that a test chooses.
+/// Time that passes only by sleeping or on request, and random numbers chosen by a test.
 final class ManualTiming: Sendable {
     private let state = Locked((uptime: Duration.zero, sleeps: [Duration]()))
     let chance: Double
     let wallClock: Timestamp
     let isCancelled: Bool
 
-    /// - Parameter isCancelled: whether every sleep is broken off by cancellation.
+    /// - Parameter isCancelled: whether every sleep is cancelled.
     init(
         chance: Double = 1, wallClock: Timestamp = Timestamp(year: 2026, month: 11, day: 20),
         isCancelled: Bool = false
@@ -19,7 +19,7 @@ final class ManualTiming: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// How long each sleep was.
+    /// The duration of each sleep.
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
     /// Advances the time.

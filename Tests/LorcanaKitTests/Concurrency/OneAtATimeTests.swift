@@ -21,7 +21,7 @@ import Testing
         #expect(stub.requests.count == 2)
     }
 
-    @Test func `a cancelled task leaves the line, and the next has its turn`() async {
+    @Test func `a cancelled task leaves the queue, and the next gets its turn`() async {
         let turn = OneAtATime()
         #expect(await turn.enter())
         let waiting = Task { await turn.enter() }
@@ -34,7 +34,7 @@ import Testing
         #expect(await turn.enter())
     }
 
-    @Test func `a task cancelled before it came gets no turn`() async {
+    @Test func `a task that was already cancelled gets no turn`() async {
         let turn = OneAtATime()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -44,7 +44,7 @@ import Testing
         #expect(await turn.enter())
     }
 
-    @Test func `a request that waits for its turn is given up at once`() async {
+    @Test func `a request that waits for its turn is cancelled at once`() async {
         let stub = StubTransport(clock: ManualClock())
         stub.on("/sets/all", .silence)
         let api = LorcanaAPI(baseURL: "https://a.test", transport: stub)

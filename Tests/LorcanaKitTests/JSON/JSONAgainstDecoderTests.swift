@@ -4,7 +4,7 @@ import FoundationEssentials
 import SeededRandom
 import Testing
 
-/// Compares the reader with JSONDecoder: it keeps at least as much of any body, and equal values if both keep them.
+/// Compares the reader with JSONDecoder: it must keep at least as much of any body, with equal values.
 @Suite struct JSONAgainstDecoderTests {
     /// A row as JSONDecoder reads it, value by value.
     private struct DecodedRow: Decodable {
@@ -64,7 +64,7 @@ import Testing
         return (true, differences)
     }
 
-    @Test func `of 4,500 mutated bodies nothing is lost that JSONDecoder keeps`() throws {
+    @Test func `nothing that JSONDecoder keeps of 4,500 mutated bodies is lost`() throws {
         var random = SeededGenerator(seed: 2_026)
         var (decodedBodies, bodies) = (0, 0)
         for fixture in [
@@ -82,11 +82,11 @@ import Testing
                 }
             }
         }
-        // Enough of each: bodies that are still read, and bodies that are broken.
+        // Enough bodies of each kind: still readable, and broken.
         #expect((bodies / 9..<bodies * 8 / 9).contains(decodedBodies), "\(decodedBodies) of \(bodies)")
     }
 
-    @Test func `small texts of all that JSON is made of are read alike`() {
+    @Test func `short texts of JSON's characters are read like JSONDecoder does`() {
         let pieces = [
             "[", "]", "{", "}", ",", ":", #""a""#, #""b":"#, #"{"a":1}"#, #""\u00e9""#, #""\n""#, "1",
             "-0.5e1", "12",

@@ -2,7 +2,7 @@ import Encoding
 @testable import LorcanaKit
 import Testing
 
-/// What the reader makes of JSON, and of what is nearly JSON.
+/// The reader on JSON, and on text that is nearly JSON.
 @Suite struct JSONReaderTests {
     /// The value of `"a"` in an object.
     private func value(_ json: String) throws -> JSONValue? {
@@ -12,7 +12,7 @@ import Testing
         return row?["a"]
     }
 
-    /// Why `json` cannot be read; nil if it can.
+    /// The fault of `json`; nil if it can be read.
     private func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> JSONFault? {
         var reader = JSONReader(Array(json.utf8), limits: limits)
         do throws(JSONFault) {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `of a row and of a list so much is kept, and the rest is passed over`() throws {
+    @Test func `a row and a list keep a limited number of values, and skip the rest`() throws {
         let members = (0...JSONReader.mostMembers).map { "\"k\($0)\":\($0)" }
         let elements = [String](repeating: "7", count: JSONReader.mostElements + 1)
         var reader = JSONReader(Array("{\(members.joined(separator: ","))}".utf8))
@@ -47,12 +47,12 @@ import Testing
         "null",
         #""1""#, "[1]", "{}", "1" + String(repeating: "0", count: 5_000),
     ])
-    func `what no whole number is costs that value alone`(json: String) throws {
+    func `a number that is not whole loses only its own value`(json: String) throws {
         #expect(try value(json) != nil)
         #expect(try value(json)?.integer == nil)
     }
 
-    @Test func `words are read as what they mean`() throws {
+    @Test func `true, false and null are read`() throws {
         #expect(try value("true")?.truth == true)
         #expect(try value("false")?.truth == false)
         #expect(try value("null")?.truth == nil)
@@ -86,18 +86,18 @@ import Testing
         #expect(texts.map { $0.string() } == ["a\u{FFFD}\u{FFFD}b"])
     }
 
-    @Test func `a byte order mark is passed over`() throws {
+    @Test func `a byte order mark is skipped`() throws {
         #expect(fault("\u{FEFF}[1]") == nil)
         #expect(fault("[1]\u{FEFF}") == .unexpected(at: 3))
     }
 
     @Test(arguments: [(0, ""), (1, "a"), (2, "a"), (3, "aé"), (4, "aé"), (6, "aé"), (7, "aé😀"), (99, "aé😀")])
-    func `a text is cut at a whole character`(limit: Int, text: String) throws {
+    func `a text is cut between characters`(limit: Int, text: String) throws {
         #expect(try value("\"aé😀\"")?.string(cutTo: limit) == text)
         #expect(try value(#""aé\ud83d\ude00""#)?.string(cutTo: limit) == text)
     }
 
-    @Test func `of a doubled key the first value counts`() throws {
+    @Test func `the first value of a doubled key counts`() throws {
         var reader = JSONReader(Array(#"{"a":1,"a":2,"b":3}"#.utf8))
         let row = try #require(try reader.row())
         #expect(row["a"]?.integer == 1)
@@ -112,7 +112,7 @@ import Testing
         #expect(row["b"] == nil)
     }
 
-    @Test func `a comma before a closing bracket is passed over`() throws {
+    @Test func `a comma before a closing bracket is skipped`() throws {
         #expect(fault("[1,]") == nil)
         #expect(fault(#"{"a":1,}"#) == nil)
         #expect(fault("[,]") == .unexpected(at: 1))
@@ -123,7 +123,7 @@ import Testing
         "", " ", "[", "{", "[1", "[1,", #"{"a"#, #"{"a""#, #"{"a":"#, #"{"a":1"#, #"["a"#, #"["a\"#, "tru",
         "[[]",
     ])
-    func `what ends too early is cut off`(json: String) {
+    func `JSON that ends too early is cut off`(json: String) {
         #expect(fault(json) == .cutOff)
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(fault(nested(513)) == .deeper(than: 512))
         #expect(fault(#"[{"a":[1]},2]"#, limits: JSONLimits(values: 4)) == nil)
         #expect(fault(#"[{"a":[1]},2]"#, limits: JSONLimits(values: 3)) == .moreValues(than: 3))
-        // Depth is left again.
+        // Leaving a container reduces the depth.
         #expect(
             fault("[" + String(repeating: "[[]],", count: 9) + "[]]", limits: JSONLimits(depth: 3)) == nil)
 
@@ -153,13 +153,13 @@ import Testing
         }
     }
 
-    @Test func `a million brackets need no stack`() {
+    @Test func `a million brackets don't overflow the stack`() {
         #expect(fault(String(repeating: "[", count: 1_000_000)) == .deeper(than: 512))
         #expect(
             fault(String(repeating: "[", count: 1_000_000), limits: JSONLimits(depth: .max)) == .cutOff)
     }
 
-    @Test func `what a closure leaves unread is passed over`() throws {
+    @Test func `values that a closure leaves unread are skipped`() throws {
         var reader = JSONReader(
             Array(#"{"meta":{"x":[1,{}]},"cards":[{"n":"A"},7,{"n":"B","o":{}}],"z":0}"#.utf8))
         var names: [String] = []

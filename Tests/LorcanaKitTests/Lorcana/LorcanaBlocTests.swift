@@ -6,7 +6,7 @@ import Testing
 import CardTesting
 import LorcanaQuery
 
-/// The promises of lorcana-bloc.md, by their numbers. Time is a manual clock, the service answers on demand.
+/// The promises of lorcana-bloc.md, by their numbers. The clock is manual, and the service answers on request.
 @MainActor
 @Suite struct LorcanaBlocTests {
     let clock = ManualClock()
@@ -28,14 +28,14 @@ import LorcanaQuery
 
     // MARK: Typing
 
-    @Test func `L1: two characters ask for nothing`() async {
+    @Test func `L1: two characters send no question`() async {
         let bloc = makeBloc()
         let typed = bloc.send(.search(query: " el "))
         #expect(await typed.finish() == .completed)
         #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
     }
 
-    @Test func `L1: three characters ask once, 300 ms after the key and not at 299 ms`() async {
+    @Test func `L1: three characters send one question after 300 ms, not after 299 ms`() async {
         let bloc = makeBloc()
         bloc.send(.search(query: "els"))
         clock.jump(by: .milliseconds(299))
@@ -46,7 +46,7 @@ import LorcanaQuery
         #expect(service.asked == [.search("els")])
     }
 
-    @Test func `L1: letters typed faster than the quiet time ask once, for the whole word`() async {
+    @Test func `L1: fast typing sends one question, for the whole word`() async {
         let bloc = makeBloc()
         for text in ["e", "el", "els", "elsa"] {
             bloc.send(.search(query: text))
@@ -58,7 +58,7 @@ import LorcanaQuery
         #expect(clock.sleepers.isEmpty)
     }
 
-    @Test func `a query given whole is asked at once, whatever its length, and again`() async {
+    @Test func `a given query is sent at once, whatever its length, and again when repeated`() async {
         var settings = LorcanaBlocSettings.asYouType
         settings.givenQuery = "el"
         let bloc = makeBloc(settings)
@@ -71,7 +71,7 @@ import LorcanaQuery
         #expect(service.asked == [.search("el"), .search("el")] && clock.sleepers.isEmpty)
     }
 
-    @Test func `a given query that is only typed through waits like any`() async {
+    @Test func `a given query typed as part of a longer one waits like any other`() async {
         var settings = LorcanaBlocSettings.asYouType
         settings.givenQuery = "els"
         let bloc = makeBloc(settings)
@@ -85,7 +85,7 @@ import LorcanaQuery
         return makeBloc(settings)
     }
 
-    /// How each question since `before` is read: whether words may be corrected, and whether the last one is open.
+    /// For each question since `before`: whether words may be corrected, and whether the last one is open.
     private func readings(after before: Int) -> [[Bool]] {
         service.queries.dropFirst(before).map { [$0.mayForgive, $0.isLastWordOpen] }
     }
@@ -212,7 +212,7 @@ import LorcanaQuery
         #expect(!bloc.state.isLoading)
     }
 
-    @Test func `L2: an empty query clears at once and cancels what waits`() async {
+    @Test func `L2: an empty query clears the list at once and cancels a waiting question`() async {
         let bloc = makeBloc()
         let waiting = bloc.send(.search(query: "elsa"))
         bloc.send(.search(query: " "))
@@ -221,7 +221,7 @@ import LorcanaQuery
         #expect(clock.sleepers.isEmpty && service.asked.isEmpty)
     }
 
-    @Test func `L2: back to two characters keeps what is shown and cancels what runs`() async {
+    @Test func `L2: deleting to two characters keeps the list and cancels the question`() async {
         let bloc = makeBloc()
         let running = bloc.send(.search(query: "els"))
         clock.jump(by: .milliseconds(300))
@@ -289,7 +289,7 @@ import LorcanaQuery
         #expect(bloc.state.error == nil)
     }
 
-    @Test func `L4: the older request is really given up`() async {
+    @Test func `L4: the older request is cancelled`() async {
         let bloc = makeBloc(.immediate)
         let older = bloc.send(.search(query: "els"))
         await service.questions(1)
@@ -301,7 +301,7 @@ import LorcanaQuery
     @Test(arguments: [
         LorcanaEvent.search(query: "elsa"), .fetchAllCards, .loadSet(setName: "TFC"), .loadSets,
     ])
-    func `L5: clear cancels every load and nothing of it appears later`(event: LorcanaEvent) async {
+    func `L5: clear cancels every load, and no result of it appears later`(event: LorcanaEvent) async {
         let bloc = makeBloc(.immediate)
         let load = bloc.send(event)
         await service.questions(1)
@@ -314,7 +314,7 @@ import LorcanaQuery
 
     // MARK: Pages
 
-    @Test func `L6: fetchAllCards asks for page 1 of 100 and drops a second while it runs`() async {
+    @Test func `L6: fetchAllCards requests page 1 of 100, and a second one meanwhile is dropped`() async {
         let bloc = makeBloc()
         let first = bloc.send(.fetchAllCards)
         let second = bloc.send(.fetchAllCards)
@@ -327,7 +327,7 @@ import LorcanaQuery
         #expect(bloc.state.currentPage == 1 && bloc.state.hasMorePages && bloc.state.searchQuery.isEmpty)
     }
 
-    @Test func `L6: the list may begin with a later page, and goes on from there`() async {
+    @Test func `L6: the list may begin with a later page, and continues from there`() async {
         var settings = LorcanaBlocSettings.immediate
         settings.firstPage = 20
         let bloc = makeBloc(settings)
@@ -363,7 +363,7 @@ import LorcanaQuery
         #expect(bloc.state.error == nil && !bloc.state.hasMorePages)
     }
 
-    @Test func `L7: a page of nothing new is the last, and a note says so`() async {
+    @Test func `L7: a page without new cards is the last, and a note says so`() async {
         let bloc = await makeBlocWithFirstPage()
         let page = bloc.send(.loadNextPage)
         await service.questions(2)
@@ -384,7 +384,7 @@ import LorcanaQuery
         #expect(bloc.state.hasMorePages)
     }
 
-    @Test func `L7: a page of which no row is shown is not the last one`() async {
+    @Test func `L7: a page whose rows are all omitted is not the last one`() async {
         let bloc = await makeBlocWithFirstPage(count: 100)
         let page = bloc.send(.loadNextPage)
         await service.questions(2)
@@ -439,7 +439,7 @@ import LorcanaQuery
         #expect(bloc.state.cards.count == 200)
     }
 
-    @Test func `L8: a failed page keeps cards and page, and the next try asks for the same page`() async {
+    @Test func `L8: a failed page keeps cards and page, and the next try requests the same page`() async {
         let bloc = await makeBlocWithFirstPage()
         let failed = bloc.send(.loadNextPage)
         await service.questions(2)
@@ -477,7 +477,7 @@ import LorcanaQuery
 
     // MARK: Sets
 
-    @Test func `L11: loadSet asks for that set only, and an unknown set is an empty result`() async {
+    @Test func `L11: loadSet requests only that set, and an unknown set is an empty result`() async {
         let bloc = makeBloc()
         let load = bloc.send(.loadSet(setName: "Nowhere"))
         await service.questions(1)
@@ -499,7 +499,7 @@ import LorcanaQuery
 
     // MARK: Ends and errors
 
-    @Test func `L13: closing in mid-request gives the request up`() async {
+    @Test func `L13: closing during a request cancels it`() async {
         let bloc = makeBloc(.immediate)
         let search = bloc.send(.search(query: "elsa"))
         await service.questions(1)
@@ -523,7 +523,7 @@ import LorcanaQuery
     }
 }
 
-/// Records the bloc's states from now on: query, number of cards, and whether it was loading.
+/// Records the bloc's states from now on: the query, the number of cards, and whether it was loading.
 @MainActor
 private final class RecordedStates {
     private(set) var summaries: [String] = []

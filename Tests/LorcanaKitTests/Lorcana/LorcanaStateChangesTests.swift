@@ -17,7 +17,7 @@ import CardTesting
             cards: Catalogue(cards, sets: [], origin: origin, factsDate: factsDay).cards, origin: origin)
     }
 
-    @Test func `a list keeps each card once, also where two lists grow from one`() {
+    @Test func `a list has each card once, even if two lists grow from the same one`() {
         var random = SeededGenerator(seed: 15)
         for _ in trials(200) {
             var states = [LorcanaState(), LorcanaState()]
@@ -73,7 +73,7 @@ import CardTesting
         #expect(told { $0.notes = [.skipped(count: 2)] }.first?.hasPrefix("notes: inserted [0] ") == true)
     }
 
-    @Test func `a new list knows nothing of the one before`() {
+    @Test func `a new list has nothing of the previous one`() {
         var random = SeededGenerator(seed: 16)
         var state = LorcanaState()
         for _ in trials(200) {

@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaQuery
 import CardTesting
 
-/// A service that answers when the test says so, and records which questions were asked and cancelled.
+/// A service that answers when the test says so, and records the questions asked and cancelled.
 @MainActor
 final class ScriptedService: LorcanaService {
     enum Question: Hashable {
@@ -22,7 +22,7 @@ final class ScriptedService: LorcanaService {
 
     nonisolated init() {}
 
-    /// Returns when that many questions have been asked since the start.
+    /// Returns once that many questions have been asked since the start.
     func questions(_ count: Int) async {
         while asked.count < count { await Task.yield() }
     }
@@ -76,7 +76,7 @@ extension AnswerOrigin {
     static let sample = AnswerOrigin(source: .api, asOf: factsDay)
 }
 
-/// Cards numbered as in `numbers`, each equal to any other of its number.
+/// Cards with these numbers; cards with equal numbers are equal.
 func cards(_ numbers: some Sequence<Int>) -> [LorcanaCard] {
     numbers.map { LorcanaCard(fact(number: $0), sets: [firstChapter], origin: .sample) }
 }

@@ -15,7 +15,7 @@ import Testing
             (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
-        // Made texts say other things than the cards do, so their effects are not read.
+        // Made texts say other things than the cards do, so effects are not read from them.
         #expect(
             withoutEffects(file.cards)
                 == withoutEffects(try FactsReader.cards(fromTSV: Made.text("cards.tsv"))))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test
-    func `what a card does is read from its abilities but keywords, and from its effects if it is an action`()
+    func `effects are read from abilities other than keywords, and from an action's effects`()
         throws
     {
         let members = #"""
@@ -64,7 +64,6 @@ import Testing
                 """)
     }
 
-    /// The recorded file, if it is available, gives the built-in facts.
     @Test(arguments: Made.recordedFiles) func `the recorded file gives the built-in facts`(path: String)
         throws
     {
@@ -76,7 +75,7 @@ import Testing
             file.cards.count { !$0.rulings.isEmpty } == 125 && file.cards.count { !$0.errata.isEmpty } == 8)
     }
 
-    @Test func `a text has a line a paragraph, whatever the print broke`() throws {
+    @Test func `a text has one line per paragraph, whatever the line breaks of the print`() throws {
         let card = try #require(
             try read(
                 #""fullTextSections": ["SHIFT ⟳, 1 ⬡ — It gets\n+2 ¤ and ◊.", "CHOICES One of:\n• A thing\nor two.\n• ⛉.", "COSTS ⟳, Banish it\n— It ends."]"#
@@ -89,7 +88,7 @@ import Testing
         #expect(try read(#""cost": 1"#).cards.first?.text == nil)
     }
 
-    @Test func `rulings and errata are read, symbols as their tokens`() throws {
+    @Test func `rulings and errata are read, with symbols as tokens`() throws {
         let card = try #require(
             try read(#""clarifications": ["Pay 1 ⬡ first."], "errata": ["Gets +1 ¤."]"#).cards.first)
         #expect(card.rulings == ["Pay 1 {i} first."] && card.errata == ["Gets +1 {s}."])
@@ -99,7 +98,7 @@ import Testing
         (#"A triple-\npointed hat"#, "A triple-pointed hat"), (#"ah-\n AH-\nCHOO"#, "ah-AH-CHOO"),
         (#"hop-\nand-go"#, "hop- and-go"), (#"3-\nfold"#, "3- fold"), (#"so -\nmuch"#, "so - much"),
     ])
-    func `a line that ends behind a word's hyphen goes on without a blank`(printed: String, flavor: String)
+    func `a line that ends with a word's hyphen is joined without a blank`(printed: String, flavor: String)
         throws
     {
         #expect(try read(#""flavorText": "\#(printed)""#).cards.first?.flavor == flavor)
@@ -135,12 +134,12 @@ import Testing
         "SONG While you have a character with Singer, it gets +1 ¤.", "Search your deck for a card.",
         "SHIFTED If you used Shift to play it, draw a card. (Shift is in the rules.)",
     ])
-    func `a sentence that only speaks of what others do says nothing`(sentence: String) throws {
+    func `a sentence that is only about other cards adds no relation`(sentence: String) throws {
         let file = try read(#""abilities": [{"type": "static", "fullText": "\#(sentence)"}]"#)
         #expect(file.unread.isEmpty && file.cards.first?.unknown == [])
     }
 
-    @Test func `rows without number, name or set are counted, and those whose number is taken`() throws {
+    @Test func `rows without number, name or set are counted, as are those with a repeated number`() throws {
         let row = #"{"id": 1, "name": "A", "setCode": "1", "number": 5}"#
         let json = file([row, "{}", "17", row, #"{"id": 2, "name": "A", "setCode": "1", "number": 5}"#])
         let read = try LorcanaJSONFile(Array(json.utf8), url: "test")
@@ -156,14 +155,14 @@ import Testing
         #expect(read.cards.map(\.id) == ["TFC-005", "TFC-005-2", "TFC-005-3"])
     }
 
-    @Test func `of a doubled list of cards the first counts`() throws {
+    @Test func `the first of two lists of cards counts`() throws {
         let row = { (id: Int) in #"{"id": \#(id), "name": "A", "setCode": "1", "number": \#(id)}"# }
         let json = #"{"metadata": {"formatVersion": "2.4.0"}, "cards": [\#(row(1))], "cards": [\#(row(2))]}"#
         let read = try LorcanaJSONFile(Array(json.utf8), url: "test")
         #expect(read.cards.map(\.id) == ["TFC-001"] && read.skipped == 0)
     }
 
-    @Test func `a row keeps so many abilities, and costs no more however many it has`() throws {
+    @Test func `abilities beyond the limit of a row are dropped`() throws {
         let ability = #"{"type": "keyword", "keyword": "Ward"}"#
         let list = [String](repeating: "{}", count: JSONReader.mostElements) + [ability]
         let file = try read(#""abilities": [\#(list.joined(separator: ","))]"#)
@@ -173,13 +172,13 @@ import Testing
     @Test(arguments: [
         (#"{"metadata": {"formatVersion": "3.0.0"}, "cards": []}"#, "3.0.0"), ("{}", ""),
     ])
-    func `another format is refused`(json: String, found: String) {
+    func `another format is refused with its version`(json: String, found: String) {
         #expect(throws: LorcanaError.fileRefused(.format(found, understood: 2))) {
             try LorcanaJSONFile(Array(json.utf8), url: "test")
         }
     }
 
-    @Test func `a file cut anywhere is malformed and traps nowhere`() throws {
+    @Test func `a file cut anywhere is malformed and never traps`() throws {
         let json = Array(
             file([#"{"id": 1, "name": "Ä", "setCode": "1", "abilities": [{"type": "keyword"}]}"#]).utf8)
         for length in json.indices.dropLast() {
@@ -225,7 +224,7 @@ enum Made {
         MadeFacts(cards: try text("cards.tsv"), sets: try text("sets.tsv"), date: try text("date.txt"))
     }
 
-    /// The recorded file, unpacked, which stays outside the project; `LORCANA_RECORDED_FILE` names it.
+    /// The recorded file, unpacked. It is not part of the project; `LORCANA_RECORDED_FILE` names it.
     static let recordedFiles: [String] =
         ProcessInfo.processInfo.environment["LORCANA_RECORDED_FILE"].map { [$0] } ?? []
 }

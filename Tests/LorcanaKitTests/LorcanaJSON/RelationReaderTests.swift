@@ -12,7 +12,7 @@ import Testing
             false
         ),
     ])
-    func `a name for Shift under a condition is not known, and one without is`(text: String, isKnown: Bool)
+    func `a name for Shift is unknown if it has a condition`(text: String, isKnown: Bool)
         throws
     {
         var reader = JSONReader(Array(#"{"fullText": "\#(text)", "type": "static"}"#.utf8))

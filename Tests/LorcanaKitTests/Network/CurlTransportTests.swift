@@ -5,12 +5,12 @@ import Testing
 
 @testable import LorcanaKit
 
-/// What only the real transport can show: connections, TLS, proxies, loading libcurl and shutting it down.
+/// Behaviour that only the real transport shows: connections, TLS, proxies, and loading and shutting down libcurl.
 @Suite(.timeLimit(.minutes(15)))
 struct CurlTransportTests {
-    // MARK: Manners
+    // MARK: Requests and limits
 
-    @Test func `it says who asks and takes every packing libcurl can undo`() async throws {
+    @Test func `a request has a User-Agent and accepts every encoding of libcurl`() async throws {
         let stage = try CurlStage(["/": .ok("")])
         defer { stage.end() }
         _ = try await stage.get("/")
@@ -23,7 +23,7 @@ struct CurlTransportTests {
         #expect(["gzip", "deflate"].allSatisfy(packings.contains))
     }
 
-    @Test func `a header's value can never bring a header of its own`() async throws {
+    @Test func `a header's value cannot inject another header`() async throws {
         let stage = try CurlStage(["/": .ok("")])
         defer { stage.end() }
         _ = try await stage.get("/") {
@@ -33,7 +33,7 @@ struct CurlTransportTests {
         #expect(stage.header("If-None-Match", askedOf: "/") == "aX-Evil: 1")
     }
 
-    @Test func `a bomb of 100 MB is given up at the limit`() async throws {
+    @Test func `a compression bomb of 100 MB is stopped at the limit`() async throws {
         let bomb = ScriptedAnswer.ok(
             Packing.bomb(unpackedBytes: 100 << 20), headers: [HTTPHeader("Content-Encoding", "gzip")])
         let stage = try CurlStage(["/": bomb])
@@ -51,7 +51,7 @@ struct CurlTransportTests {
         #expect(largest.withLock { $0 } <= 1 << 20)
     }
 
-    @Test func `a length past the limit is refused before the body comes`() async throws {
+    @Test func `a Content-Length above the limit is refused before the body arrives`() async throws {
         let stage = try CurlStage(["/": .ok([UInt8](repeating: 0, count: 2000), .stalled(after: 0))])
         defer { stage.end() }
         await #expect(throws: TransportError.bodyTooLarge(limit: 1999)) {
@@ -73,7 +73,7 @@ struct CurlTransportTests {
 
     // MARK: Connections
 
-    @Test func `fifteen pages travel over one connection`() async throws {
+    @Test func `fifteen pages are sent over one connection`() async throws {
         let script = Dictionary(
             uniqueKeysWithValues: (1...15).map { ("/all?page=\($0)", ScriptedAnswer.ok("\($0)")) })
         let stage = try CurlStage(script)
@@ -83,7 +83,7 @@ struct CurlTransportTests {
         #expect(stage.server.requests.map(\.target) == (1...15).map { "/all?page=\($0)" })
     }
 
-    @Test func `many requests at once keep to few connections`() async throws {
+    @Test func `many simultaneous requests share few connections`() async throws {
         let script = Dictionary(uniqueKeysWithValues: (1...40).map { ("/\($0)", ScriptedAnswer.ok("\($0)")) })
         let stage = try CurlStage(script)
         defer { stage.end() }
@@ -94,7 +94,7 @@ struct CurlTransportTests {
         #expect(stage.server.connectionCount <= 4)
     }
 
-    @Test func `a host that never accepts is given up after the connect limit`() async throws {
+    @Test func `a host that never accepts times out after the connect limit`() async throws {
         let full = FullServer()
         let transport = CurlTransport(environment: [:])
         defer { transport.shutdown() }
@@ -110,7 +110,7 @@ struct CurlTransportTests {
     }
 
     @Test func `a name that cannot be resolved is reported`() async {
-        // A label of more than 63 letters is refused by the resolver without asking the network.
+        // The resolver refuses a label of more than 63 letters without asking the network.
         let host = String(repeating: "a", count: 70) + ".test"
         let transport = CurlTransport(environment: [:])
         defer { transport.shutdown() }
@@ -119,12 +119,12 @@ struct CurlTransportTests {
         }
     }
 
-    // MARK: Cancelling
+    // MARK: Cancellation
 
-    @Test func `thirty cancelled at once are all given up and the transport goes on`() async throws {
+    @Test func `thirty requests cancelled at once all end, and the transport still works`() async throws {
         let stage = try CurlStage(["/slow": .silence, "/": .ok("well")])
         defer { stage.end() }
-        // Few requests are sent; the others wait for a connection.
+        // Only a few requests are sent; the others wait for a connection.
         let requests = (0..<30).map { _ in Task { try await stage.get("/slow") } }
         await stage.arrival(of: "/slow").wait()
         for request in requests { request.cancel() }
@@ -187,7 +187,7 @@ struct CurlTransportTests {
     }
 
     @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
-    func `an authority that the person names is believed`(variable: String) async throws {
+    func `an authority that the user names is trusted`(variable: String) async throws {
         let stage = try CurlStage(
             ["/": .ok("secret")], overTLS: true, environment: ["SSL_CERT_FILE": "/nowhere"])
         defer { stage.end() }
@@ -235,7 +235,7 @@ struct CurlTransportTests {
         }
     }
 
-    @Test func `after a redirect to https none leads back to http`() async throws {
+    @Test func `a redirect to https followed by one back to http is refused`() async throws {
         let secure = try CurlStage(["/": .redirect(to: "http://127.0.0.1:1/")], overTLS: true)
         defer { secure.end() }
         let plain = LoopbackServer(["/": .redirect(to: secure.base + "/")])
@@ -250,7 +250,7 @@ struct CurlTransportTests {
     // MARK: Proxies
 
     @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-    func `the proxy named in the environment is asked`(variable: String) async throws {
+    func `the proxy named in the environment is used`(variable: String) async throws {
         let proxy = LoopbackServer(["http://cards.test/sets": .ok("by proxy")])
         defer { proxy.stop() }
         let transport = CurlTransport(environment: [variable: proxy.base])
@@ -260,7 +260,7 @@ struct CurlTransportTests {
     }
 
     @Test(arguments: ["no_proxy", "NO_PROXY"])
-    func `hosts excepted from the proxy are asked directly`(variable: String) async throws {
+    func `hosts excluded from the proxy are requested directly`(variable: String) async throws {
         let stage = try CurlStage(
             ["/": .ok("direct")], environment: ["http_proxy": "http://127.0.0.1:1", variable: "127.0.0.1"])
         defer { stage.end() }
@@ -268,7 +268,7 @@ struct CurlTransportTests {
     }
 
     @Test(arguments: [nil, "http_proxy"])
-    func `an encrypted proxy is believed if the person names its authority`(variable: String?) async throws {
+    func `an https proxy is trusted if the user names its authority`(variable: String?) async throws {
         let proxy = LoopbackServer(["http://cards.test/": .ok("by proxy")])
         let front = try TLSFront(before: proxy.port)
         defer {
@@ -291,7 +291,7 @@ struct CurlTransportTests {
         }
     }
 
-    // MARK: The library and the end
+    // MARK: The library and shutdown
 
     @Test func `a missing library is reported in the loader's words`() async {
         var settings = CurlSettings()
@@ -323,7 +323,7 @@ struct CurlTransportTests {
         }
     }
 
-    @Test func `the second name is tried where the first is missing`() async throws {
+    @Test func `the second name is tried if the first is missing`() async throws {
         let server = LoopbackServer(["/": .ok("ok")])
         defer { server.stop() }
         var settings = CurlSettings()
@@ -333,7 +333,7 @@ struct CurlTransportTests {
         #expect(try await transport.send(.patient(server.base + "/")).status == 200)
     }
 
-    @Test func `the end gives up what is under way and takes nothing more`() async throws {
+    @Test func `shutdown ends running requests and refuses new ones`() async throws {
         let stage = try CurlStage(["/slow": .silence])
         defer { stage.end() }
         let request = Task { try await stage.get("/slow") }
@@ -345,7 +345,7 @@ struct CurlTransportTests {
         stage.curl.shutdown()
     }
 
-    @Test func `an unused transport ends at once`() async {
+    @Test func `an unused transport shuts down at once`() async {
         let transport = CurlTransport(environment: [:])
         transport.shutdown()
         await #expect(throws: TransportError.shutDown) {
@@ -353,7 +353,7 @@ struct CurlTransportTests {
         }
     }
 
-    @Test func `a transport that is dropped ends its thread and connections`() async throws {
+    @Test func `a released transport ends its thread and connections`() async throws {
         let server = LoopbackServer(["/": .ok("ok")])
         defer { server.stop() }
         do {
@@ -363,7 +363,7 @@ struct CurlTransportTests {
         await server.departure(of: "/").wait()
     }
 
-    @Test func `its thread takes no signals but those of a crash`() async throws {
+    @Test func `its thread handles no signals except those of a crash`() async throws {
         let server = LoopbackServer(["/": .ok("ok")])
         defer { server.stop() }
         let transport = CurlTransport(environment: [:])

@@ -4,12 +4,12 @@ import Testing
 
 @testable import LorcanaKit
 
-/// What a server may send instead of a whole HTTP response.
+/// Faults of a server that does not send a whole HTTP response.
 @Suite(.timeLimit(.minutes(15)))
 struct FaultyResponseTests {
     // MARK: Malformed
 
-    /// Answers that are not HTTP, or that no client can decode; each is sent as it is, then the connection ends.
+    /// Answers that are not HTTP, or that no client can decode; each is sent unchanged, then the connection is closed.
     private static let malformed = [
         "220 mail.test ESMTP\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/9.1 200 OK\r\n\r\n",
         "HTTP/1.1 fine\r\n\r\n",
@@ -23,7 +23,7 @@ struct FaultyResponseTests {
     ]
 
     @Test(arguments: malformed)
-    func `what cannot be read is malformed`(answer: String) async throws {
+    func `an unreadable response is malformed`(answer: String) async throws {
         let stage = try CurlStage(["/": .ok(answer, .bare)])
         defer { stage.end() }
         await #expect { try await stage.get("/") } throws: { error in
@@ -51,7 +51,7 @@ struct FaultyResponseTests {
         }
     }
 
-    @Test func `interim responses without end are limited as headers are`() async throws {
+    @Test func `endless interim responses are stopped by the limits on headers`() async throws {
         let hints = String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: 200)
         let stage = try CurlStage(["/": .ok(hints, .bareSilence)])
         defer { stage.end() }
@@ -67,20 +67,20 @@ struct FaultyResponseTests {
         "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", "HTTP/1.1 103 Early Hints\r\n\r\n",
         "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n", "HTTP/1.1 302 Found\r\nLocation: /next\r\n",
     ])
-    func `a connection closed before the body is closed, not an empty response`(sent: String) async throws {
+    func `a connection closed before the body is an error, not an empty response`(sent: String) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bare), "/next": .ok("next")])
         defer { stage.end() }
         await #expect(throws: TransportError.closedEarly(receivedBody: false)) { try await stage.get("/") }
     }
 
-    @Test func `a body in pieces that is cut is closed early`() async throws {
+    @Test func `a chunked body that is cut off is closed early`() async throws {
         let cut = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhe"
         let stage = try CurlStage(["/": .ok(cut, .bare)])
         defer { stage.end() }
         await #expect(throws: TransportError.closedEarly(receivedBody: true)) { try await stage.get("/") }
     }
 
-    @Test func `a handshake that is cut is closed early, not a fault of the encryption`() async throws {
+    @Test func `a handshake that is cut off is closed early, not a TLS error`() async throws {
         let stage = try CurlStage(["/": .ok("")])
         let port = stage.server.port
         let transport = CurlTransport(environment: [:])
@@ -98,7 +98,7 @@ struct FaultyResponseTests {
         "HTTP/1.1 302 Found\r\nLocation: /silent\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 302 Found\r\nLocation: /silent\r\nContent-Length: 10\r\n\r\nmoved",
     ])
-    func `the limit to the first byte goes on until the final response begins`(sent: String) async throws {
+    func `the limit to the first byte lasts until the final response begins`(sent: String) async throws {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence), "/silent": .silence])
         defer { stage.end() }
         try await expectTimeout { limit in
@@ -116,7 +116,9 @@ struct FaultyResponseTests {
         ("HTTP/1.1 304 Not Modified\r\n", .firstByte),
         ("HTTP/1.1 302 Found\r\nContent-Length: 5\r\n\r\nhe", .body),
     ])
-    func `a total limit names what was late`(sent: String, phase: TransportError.Phase) async throws {
+    func `the total limit is reported with the phase that was late`(sent: String, phase: TransportError.Phase)
+        async throws
+    {
         let stage = try CurlStage(["/": .ok(sent, .bareSilence)])
         defer { stage.end() }
         try await expectTimeout { limit in

@@ -15,7 +15,7 @@ import Testing
         (TransportError.Phase.connect, 2, 7, 5), (.connect, 8, 10, 10), (.firstByte, 8, 10, 10),
         (.body, 8, 30, 30),
     ])
-    func `after a redirect only the time to connect begins anew`(
+    func `after a redirect only the time to connect starts again`(
         phase: TransportError.Phase, connecting: Int, at: Int, limit: Int
     ) {
         let deadline = HTTPRequest("http://a.test/").deadline(in: phase, connecting: .seconds(connecting))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [TransportError.Phase.connect, .secure, .firstByte, .headers, .body])
-    func `the limit of the whole request holds in each phase`(phase: TransportError.Phase) {
+    func `the limit of the whole request applies in each phase`(phase: TransportError.Phase) {
         let request = HTTPRequest("http://a.test/", totalTimeout: .seconds(1))
         #expect(request.deadline(in: phase) == (.seconds(1), .seconds(1)))
     }

@@ -20,7 +20,7 @@ import Testing
             (["all_proxy": "c", "no_proxy": "", "NO_PROXY": ".test"], nil, nil),
             (["all_proxy": "c", "no_proxy": "other.test"], "c", "c"),
         ] as [([String: String], String?, String?)])
-    func `the scheme's own proxy comes before the one for all`(
+    func `the scheme's own proxy takes precedence over the general one`(
         environment: [String: String], http: String?, https: String?
     ) throws {
         let settings = ProxySettings(environment)
@@ -34,7 +34,8 @@ import Testing
         ("p.test:1", "p.test:1", true, false), ("HTTPS://p.test", "p.test", true, true),
         ("socks5h://me:secret@p.test:9", "p.test:9", false, false),
     ])
-    func `a proxy is named by its place alone`(text: String, name: String, isHTTP: Bool, isHTTPS: Bool) {
+    func `a proxy is named by its host and port only`(text: String, name: String, isHTTP: Bool, isHTTPS: Bool)
+    {
         let proxy = Proxy(text: text)
         #expect(proxy.name == name && proxy.isHTTP == isHTTP && proxy.isHTTPS == isHTTPS)
     }
@@ -44,7 +45,7 @@ import Testing
         "socks://p.test",
         "socks4a://p.test:9", "socks5h://me:s%2Fecret@[::1]:9", "http://p.test:",
     ])
-    func `what libcurl takes as it is meant is a proxy`(text: String) throws {
+    func `an address that libcurl reads the same way is a proxy`(text: String) throws {
         #expect(!Proxy(text: text).shown.contains("secret"))
         try Proxy(text: text).check()
     }
@@ -63,7 +64,7 @@ import Testing
                 "http://m e:secret@p.test", "http://me:%00secret@p.test", "http://me:%1fsecret@p.test",
                 "p.test\n",
             ].map { ($0, "its address is malformed") })
-    func `any other is refused without a word of it`(text: String, reason: String) {
+    func `any other address is refused without quoting it`(text: String, reason: String) {
         #expect(throws: TransportError.invalidProxy(reason: reason)) { try Proxy(text: text).check() }
     }
 
@@ -73,10 +74,10 @@ import Testing
         ("[2001:db8::1]", "2001:db8::/32", true), ("[2001:db8::1]", "2001:db9::/32", false),
         ("[::1]", "0:0:0:0:0:0:0:1", true), ("[::1]", "127.0.0.1/0", false), ("[::1]", "::1/129", false),
     ])
-    func `a numeric address of the new kind is compared as a number`(
+    func `an IPv6 address is compared as a number`(
         host: String, exceptions: String, isDirect: Bool
     ) {
-        // Not compared with libcurl below: 7.88 compares these as text.
+        // Not compared with libcurl, since 7.88 compares these as text.
         #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
     }
 
@@ -85,11 +86,11 @@ import Testing
         ("10.1.2.3", "cards.test 10.0.0.0/8", true), ("cards.test", "other.test www.cards.test", false),
     ])
     func `blanks alone separate exceptions, too`(host: String, exceptions: String, isDirect: Bool) {
-        // Not compared with libcurl below: 8.14 reads no further than a blank without a comma.
+        // Not compared with libcurl, since 8.14 stops reading at a blank without a comma.
         #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
     }
 
-    @Test func `hosts are excepted just as libcurl excepts them`() throws {
+    @Test func `hosts are excluded exactly as by libcurl`() throws {
         var random = SeededGenerator(seed: 17)
         let hosts = [
             "cards.test", "www.cards.test", "notcards.test", "cards.test.", "CARDS.test", "test", "127.0.0.1",

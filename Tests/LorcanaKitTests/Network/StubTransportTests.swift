@@ -2,7 +2,7 @@ import LorcanaKit
 import LorcanaTesting
 import Testing
 
-/// What the stub does beyond the contract.
+/// Behaviour of the stub beyond the contract.
 @Suite(.timeLimit(.minutes(15)))
 struct StubTransportTests {
     @Test func `a request without a script fails the test`() async {
@@ -57,7 +57,7 @@ struct StubTransportTests {
     }
 }
 
-/// A clock on which every sleep ends at once.
+/// A clock whose sleeps end at once.
 private struct HastyClock: Clock {
     let now = ContinuousClock().now
     let minimumResolution = Duration.zero

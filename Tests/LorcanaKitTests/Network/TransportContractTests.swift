@@ -3,13 +3,13 @@ import Locks
 import LorcanaTesting
 import Testing
 
-/// What every `HTTPTransport` promises, on the stub and on libcurl against a server on the loopback.
+/// The promises of every `HTTPTransport`, on the stub and on libcurl with a server on the loopback.
 @Suite(.timeLimit(.minutes(15)))
 struct TransportContractTests {
     // MARK: Answers
 
     @Test(arguments: Subject.allCases)
-    func `brings status, headers, body and URL`(subject: Subject) async throws {
+    func `a response has status, headers, body and URL`(subject: Subject) async throws {
         try await subject.onStage(["/cards?page=1": .ok("[1]", headers: [HTTPHeader("ETag", "\"a\"")])]) {
             stage in
             let answer = try await stage.get("/cards?page=1") { $0.wantedHeaders = ["ETag"] }
@@ -21,7 +21,8 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases, [404, 429, 500, 503])
-    func `a status other than success is an answer like any other`(subject: Subject, status: Int) async throws
+    func `a status other than success is a response like any other`(subject: Subject, status: Int)
+        async throws
     {
         let wait = HTTPHeader("Retry-After", "7")
         try await subject.onStage(["/": .status(status, "sorry", headers: [wait])]) { stage in
@@ -33,7 +34,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `an empty body is an answer`(subject: Subject) async throws {
+    func `an empty body is a response`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("")]) { stage in
             let answer = try await stage.get("/")
             #expect(answer.body == [])
@@ -50,7 +51,8 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases, [ScriptedAnswer.Encoding.gzip, .deflate])
-    func `a packed body is brought unpacked`(subject: Subject, encoding: ScriptedAnswer.Encoding) async throws
+    func `a compressed body is returned decompressed`(subject: Subject, encoding: ScriptedAnswer.Encoding)
+        async throws
     {
         let body = Array(String(repeating: "Be Our Guest ", count: 20_000).utf8)
         try await subject.onStage(["/": .ok(body).packed(as: encoding)]) { stage in
@@ -87,7 +89,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `progress grows to the whole, of known size if the server sent it`(subject: Subject) async throws {
+    func `progress grows to the total, which is known if the server sent it`(subject: Subject) async throws {
         let body = [UInt8](repeating: 1, count: 300_000)
         try await subject.onStage(["/": .ok(body)]) { stage in
             let seen = Locked<[[Int?]]>([])
@@ -104,7 +106,7 @@ struct TransportContractTests {
     // MARK: Limits
 
     @Test(arguments: Subject.allCases, [ScriptedAnswer.Delivery.whole, .chunked(64)])
-    func `a body of just the limit is taken, one byte more is not`(
+    func `a body at the limit is accepted, one byte more is not`(
         subject: Subject, delivery: ScriptedAnswer.Delivery
     ) async throws {
         try await subject.onStage(["/": .ok([UInt8](repeating: 0, count: 1000), delivery)]) { stage in
@@ -117,7 +119,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `the limit counts unpacked bytes`(subject: Subject) async throws {
+    func `the limit counts decompressed bytes`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok([UInt8](repeating: 0, count: 1000)).packed(as: .gzip)]) { stage in
             await #expect(throws: TransportError.bodyTooLarge(limit: 999)) {
                 try await stage.get("/") { $0.maximumBodyBytes = 999 }
@@ -126,7 +128,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `a server that never answers is given up after the first-byte limit`(subject: Subject) async throws {
+    func `a server that never answers times out after the first-byte limit`(subject: Subject) async throws {
         try await subject.onStage(["/": .silence]) { stage in
             try await expectTimeout { limit in
                 (
@@ -139,7 +141,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `an answer that never ends is given up after the total limit`(subject: Subject) async throws {
+    func `an endless response times out after the total limit`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("half of it", .stalled(after: 4))]) { stage in
             try await expectTimeout { limit in
                 (
@@ -179,7 +181,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `redirects in a circle end`(subject: Subject) async throws {
+    func `circular redirects are stopped`(subject: Subject) async throws {
         try await subject.onStage(["/a": .redirect(to: "/b"), "/b": .redirect(to: "/a")]) { stage in
             await #expect(throws: TransportError.tooManyRedirects(limit: 5)) { try await stage.get("/a") }
         }
@@ -217,10 +219,10 @@ struct TransportContractTests {
         }
     }
 
-    // MARK: Giving up
+    // MARK: Cancellation
 
     @Test(arguments: Subject.allCases)
-    func `a cancelled request is given up and the server loses its asker`(subject: Subject) async throws {
+    func `a cancelled request closes its connection`(subject: Subject) async throws {
         try await subject.onStage(["/slow": .silence]) { stage in
             let request = Task { try await stage.get("/slow") }
             await stage.arrival(of: "/slow").wait()
@@ -243,7 +245,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `an answer held back arrives when it is let go`(subject: Subject) async throws {
+    func `a delayed response arrives when it is released`(subject: Subject) async throws {
         let gate = Moment()
         try await subject.onStage(["/": .ok("at last", .held(until: gate))]) { stage in
             let request = Task { try await stage.get("/") }
@@ -278,7 +280,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases)
-    func `bytes that are not HTTP are not taken for an answer`(subject: Subject) async throws {
+    func `bytes that are not HTTP are not accepted as a response`(subject: Subject) async throws {
         try await subject.onStage(["/": .ok("220 mail.test ESMTP", .bare)]) { stage in
             await #expect {
                 try await stage.get("/")
@@ -302,7 +304,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: Subject.allCases, ["file:///etc/passwd", "ftp://example.test/a", "FILE:///x"])
-    func `only http and https are spoken`(subject: Subject, url: String) async throws {
+    func `only http and https are supported`(subject: Subject, url: String) async throws {
         try await subject.onStage([:]) { stage in
             let scheme = String(url.prefix { $0 != ":" }).lowercased()
             await #expect(throws: TransportError.unsupportedScheme(scheme)) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LorcanaKit
 
-/// A failure names who was asked: the host, the host of a redirect, or a proxy.
+/// A failure names the server that was asked: the host, the host of a redirect, or a proxy.
 @Suite(.timeLimit(.minutes(15)))
 struct WhoWasAskedTests {
     private static let short = Duration.milliseconds(500)
@@ -42,13 +42,13 @@ struct WhoWasAskedTests {
     }
 
     @Test(arguments: [403, 407, 502, 503])
-    func `a proxy's answer in place of a tunnel is its own`(status: Int) async {
+    func `a proxy's answer instead of a tunnel is reported as the proxy's`(status: Int) async {
         let (error, proxy) = await Self.failure(
             "https://cards.test/", proxyAnswering: ["cards.test:443": .status(status)])
         #expect(error == .proxyStatus(status, proxy: proxy))
     }
 
-    @Test func `a proxy that wants a password is named without a tunnel too`() async {
+    @Test func `a proxy that wants a password is named even without a tunnel`() async {
         let (error, proxy) = await Self.failure(
             "http://cards.test/", proxyAnswering: ["http://cards.test/": .status(407)])
         #expect(error == .proxyStatus(407, proxy: proxy))
@@ -60,7 +60,7 @@ struct WhoWasAskedTests {
         #expect(try await stage.get("/").status == 407)
     }
 
-    @Test func `a proxy that never opens the tunnel is what was waited for`() async throws {
+    @Test func `a timeout names the proxy that never opens the tunnel`() async throws {
         try await expectTimeout { limit in
             let (error, proxy) = await Self.failure(
                 "https://cards.test/", proxyAnswering: ["cards.test:443": .silence]
@@ -69,7 +69,7 @@ struct WhoWasAskedTests {
         }
     }
 
-    @Test func `a proxy that never answers is what was waited for`() async throws {
+    @Test func `a timeout names the proxy that never answers`() async throws {
         try await expectTimeout { limit in
             let (error, proxy) = await Self.failure(
                 "http://cards.test/", proxyAnswering: ["http://cards.test/": .silence]
@@ -78,7 +78,7 @@ struct WhoWasAskedTests {
         }
     }
 
-    @Test func `a proxy that never accepts is what was connected to`() async {
+    @Test func `a timeout names the proxy that never accepts`() async {
         let full = FullServer()
         let error = await Self.failure("https://cards.test/", proxy: "127.0.0.1:\(full.port)") {
             $0.connectTimeout = Self.short
@@ -87,7 +87,7 @@ struct WhoWasAskedTests {
     }
 
     @Test(arguments: ["http://cards.test/", "https://cards.test/"])
-    func `a proxy that hangs up is the one that did`(url: String) async {
+    func `a proxy that closes the connection is named`(url: String) async {
         let target = url.hasPrefix("https") ? "cards.test:443" : url
         let (error, proxy) = await Self.failure(
             url, proxyAnswering: [target: .ok("", .cut(after: nil))])
@@ -97,7 +97,7 @@ struct WhoWasAskedTests {
     @Test(arguments: [
         "ftp://me:secret@", "socks9://me:secret@", "http://me:se/cret@", "http://me:%00secret@",
     ])
-    func `a host that is not a proxy is asked nothing, and its password is not reported`(start: String)
+    func `an invalid proxy gets no request, and its password is not reported`(start: String)
         async throws
     {
         let server = LoopbackServer { _ in .ok("[]") }
@@ -120,7 +120,8 @@ struct WhoWasAskedTests {
     @Test func `a proxy that does not speak SOCKS is named`() async throws {
         let other = LoopbackServer { _ in .ok("220 mail.test ESMTP greets you, whoever you are", .bare) }
         defer { other.stop() }
-        // libcurl sends no line of text to SOCKS, so the server sees no request: it is a port that refuses.
+        // libcurl sends no line of text to a SOCKS proxy, so the server sees no request; the port acts as one that
+        // refuses.
         let error = await Self.failure("http://cards.test/", proxy: "socks5://127.0.0.1:\(other.port)") {
             $0.connectTimeout = Self.short
         }
@@ -184,20 +185,22 @@ struct WhoWasAskedTests {
         }
     }
 
-    @Test func `a redirect within the host leaves the host to be named`() async throws {
+    @Test func `a redirect within the host is not reported as another host`() async throws {
         let stage = try CurlStage(["/": .redirect(to: "/next"), "/next": .ok("", .cut(after: nil))])
         defer { stage.end() }
         await #expect(throws: TransportError.closedEarly(receivedBody: false)) { try await stage.get("/") }
     }
 
     @Test(arguments: ["http://[::1", "http://a b/", "http://a:999999/", "http://", "//"])
-    func `a redirect to an invalid address is not the request's own mistake`(location: String) async throws {
+    func `a redirect to an invalid address is not an error of the request's URL`(location: String)
+        async throws
+    {
         let stage = try CurlStage(["/": .redirect(to: location)])
         defer { stage.end() }
         await #expect(throws: TransportError.forbiddenRedirect()) { try await stage.get("/") }
     }
 
-    @Test func `a password goes to the same host again, and to no other`() async throws {
+    @Test func `after a redirect a password is sent to the same host only`() async throws {
         let other = LoopbackServer(["/there": .ok("there")])
         defer { other.stop() }
         let script: [String: ScriptedAnswer] = [
@@ -226,12 +229,12 @@ struct WhoWasAskedTests {
     // MARK: Hosts
 
     @Test func `a network without a route is not a refusal`() async {
-        // No TCP connection leads to a group of hosts, so nothing is sent.
+        // TCP cannot connect to a multicast group, so nothing is sent.
         let error = await Self.failure("http://224.0.0.1:9/")
         #expect(error == .unreachable(reason: "network is unreachable"))
     }
 
-    @Test func `a host that never agrees on the encryption is late in just that`() async throws {
+    @Test func `a host that never finishes the handshake times out in that phase`() async throws {
         let plain = LoopbackServer([:])
         defer { plain.stop() }
         try await expectTimeout { limit in

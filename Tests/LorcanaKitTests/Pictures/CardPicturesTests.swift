@@ -35,7 +35,7 @@ import Testing
             transport: stub, base: base, folder: folder.path, mayConnect: mayConnect, now: { moment })
     }
 
-    @Test func `a picture that is kept is not asked for again`() async throws {
+    @Test func `a kept picture is not fetched again`() async throws {
         let stub = StubTransport()
         stub.on(Self.address, .ok([1, 2, 3]))
         let pictures = pictures(stub)
@@ -56,19 +56,19 @@ import Testing
         "https://images.example/a.jpg", "http://api.lorcana.ravensburger.com/a.jpg", "", "file:///etc/passwd",
         "https://user:x@lorcana-api.com/a.png", "https://lorcana-api.com:8443/a.png",
     ])
-    func `no other host is asked`(address: String) async {
+    func `no other host is requested`(address: String) async {
         await #expect(throws: CardPictures.Failure.noAddress) {
             _ = try await pictures(StubTransport()).bytes(of: address)
         }
     }
 
-    @Test func `without a connection only what is kept is shown`() async {
+    @Test func `without a connection only kept pictures are returned`() async {
         await #expect(throws: CardPictures.Failure.offline) {
             _ = try await pictures(StubTransport(), mayConnect: false).bytes(of: Self.address)
         }
     }
 
-    @Test func `what is kept is shown without asking, and what is not names its host`() async throws {
+    @Test func `without asking, a kept picture is returned and any other names its host`() async throws {
         let pictures = pictures(StubTransport())
         await #expect(throws: CardPictures.Failure.notKept(host: CardPictures.hosts[0])) {
             _ = try await pictures.bytes(of: Self.address, asks: false)
@@ -77,7 +77,7 @@ import Testing
         #expect(try await pictures.bytes(of: Self.address, asks: false).bytes == [1, 2, 3])
     }
 
-    @Test func `a picture that is not there is not asked for again that day`() async {
+    @Test func `a missing picture is not requested again that day`() async {
         let stub = StubTransport()
         stub.on(Self.address, .status(404))
         let missing = CardPictures.Failure.status(404, host: CardPictures.hosts[0])
@@ -102,7 +102,7 @@ import Testing
         #expect(CardPictures.kept(in: folder.path).count == 0)
     }
 
-    @Test func `a mirror takes the place of the host, and of where a redirect may lead`() async throws {
+    @Test func `a mirror replaces the host, and is the only target of redirects`() async throws {
         let stub = StubTransport()
         stub.on("http://127.0.0.1:8765/images/en/set1/41_23da67.jpg", .ok([5]))
         let found = try await pictures(stub, base: "http://127.0.0.1:8765").bytes(of: Self.address)
@@ -121,7 +121,7 @@ import Testing
         #expect(self.pictures(stub).asked(for: Self.address) == CardPictures.hosts[0])
     }
 
-    @Test func `what a killed writer left behind goes with the next picture, and when all are removed`()
+    @Test func `a killed writer's leftovers go with the next picture, and when all are removed`()
         throws
     {
         let files = DiskFiles()
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test
-    func `a stranger's files in the folder are not counted, trimmed or removed, nor are links and pipes`()
+    func `other files in the folder are not counted, trimmed or removed, nor are links and pipes`()
         throws
     {
         let folder = folder.path

@@ -38,7 +38,7 @@ import CardTesting
         #expect(try await found("SNOW") == ["TFC-041"])
     }
 
-    @Test func `a name with an apostrophe is asked for in parts, and found`() async throws {
+    @Test func `a name with an apostrophe is requested in parts, and found`() async throws {
         stub.on(
             "/cards/fetch?search=name~i%3Bname~won%3Bname~t%3Bname~give",
             .ok(try Fixture.bytes("cards-quirks.json")))
@@ -82,14 +82,14 @@ import CardTesting
         #expect(answer.cards.first?.set == firstChapter)
     }
 
-    @Test func `a set that the facts do not know is looked up among the API's`() async throws {
+    @Test func `a set that the facts lack is looked up in the API's list`() async throws {
         stub.on("/sets/all", .ok(try Fixture.bytes("sets.json")))
         stub.on("/cards/fetch?search=set_num%3D7", .ok(try Fixture.bytes("cards.json")))
         let answer = try await service(facts: catalogue(of: [])).cards(inSet: "archazias island")
         #expect(answer.cards.map(\.id) == ["ARI-001"])
     }
 
-    @Test func `a set of the facts that is a quest is not the API's`() async throws {
+    @Test func `a quest of the facts is not requested from the API`() async throws {
         let quest = LorcanaSet(number: "Q1", code: "Q1", name: "Deep Trouble", kind: .quest)
         let facts = Catalogue([], sets: [quest], origin: origin, factsDate: factsDay)
         #expect(try await service(facts: facts).cards(inSet: "deep trouble").cards.isEmpty)

@@ -4,7 +4,7 @@ import LorcanaQuery
 import Testing
 import CardTesting
 
-/// The source `api`: its rows in its order, and nothing else (cli.md, "Where answers come from").
+/// The source `api`: only its rows, in its order (cli.md, "Where answers come from").
 @MainActor
 @Suite struct APIServiceTests {
     let api = ScriptedAPI()
@@ -27,7 +27,7 @@ import CardTesting
         #expect(try await search("elsa") == ["TFC-042", "TFC-007"])
     }
 
-    /// The API's Elsas and O'Malley; the facts know both by name.
+    /// The API has Elsas and O'Malley; the facts have both by name.
     func nameService() -> APIService {
         let facts = catalogue(of: [
             fact(number: 1, name: "Elsa", version: "Snow Queen"), fact(number: 2, name: "Thomas O'Malley"),
@@ -41,7 +41,7 @@ import CardTesting
         return APIService(api: api, facts: facts, now: { Self.now })
     }
 
-    @Test func `a misspelt name is put right by the facts and asked for again`() async throws {
+    @Test func `a misspelt name is corrected by the facts and requested again`() async throws {
         let answer = try await nameService().cards(matching: CardQuery(parsing: "elza snow quen"))
         #expect(answer.cards.map(\.id) == ["TFC-001"])
         #expect(
@@ -49,13 +49,13 @@ import CardTesting
         #expect(api.asked == [.names(["elza", "snow", "quen"]), .names(["elsa"])])
     }
 
-    @Test func `a name without its apostrophe is asked for as the facts print it`() async throws {
+    @Test func `a name without its apostrophe is requested as the facts print it`() async throws {
         let answer = try await nameService().cards(matching: CardQuery(parsing: "omalley"))
         #expect(answer.cards.map(\.id) == ["TFC-002"] && answer.notes.isEmpty)
         #expect(api.asked == [.names(["omalley"]), .names(["thomas", "o", "malley"])])
     }
 
-    @Test func `a name the API knows is asked for once, whatever the facts say`() async throws {
+    @Test func `a name that the API finds is requested once, whatever the facts say`() async throws {
         api.answers[.names(["elza"])] = [fact(number: 9, name: "Elza")]
         let answer = try await nameService().cards(matching: CardQuery(parsing: "elza"))
         #expect(answer.cards.map(\.id) == ["TFC-009"] && api.asked.count == 1)
@@ -76,7 +76,7 @@ import CardTesting
         #expect(try await search("elsa unique:prints") == ["TFC-042"])
     }
 
-    @Test func `every card is fetched once for all that ask, whatever their limits`() async throws {
+    @Test func `every card is fetched once for all copies, whatever their limits`() async throws {
         api.answers[.bulk] = [fact(number: 1) { $0.cost = 5 }]
         let first = service
         let query = try CardQuery(parsing: "cost=5")
@@ -86,7 +86,7 @@ import CardTesting
         #expect(api.asked == [.bulk])
     }
 
-    @Test func `a sort that is asked for wins over the API's order`() async throws {
+    @Test func `a requested sort overrides the API's order`() async throws {
         api.answers[.names(["elsa"])] = [
             fact(number: 42, name: "Elsa", version: "A") { $0.cost = 5 },
             fact(number: 7, name: "Elsa", version: "B") { $0.cost = 2 },
@@ -113,7 +113,7 @@ import CardTesting
         await #expect(throws: LorcanaError.self) { try await search("set:nowhere") }
     }
 
-    @Test func `the query is explained where that is asked for`() async throws {
+    @Test func `the query is explained on request`() async throws {
         let service = APIService(api: api, explains: true, now: { Self.now })
         let answer = try await service.cards(matching: CardQuery(parsing: "elsa"))
         #expect(answer.notes == [.query(.explained("name contains \"elsa\""))])
@@ -138,7 +138,7 @@ import CardTesting
         #expect(answer.origin == AnswerOrigin(source: .api, asOf: Self.now))
     }
 
-    @Test func `an unknown set is looked up among the API's own, and else empty`() async throws {
+    @Test func `an unknown set is looked up in the API's list, else empty`() async throws {
         api.sets = [LorcanaSet(number: "15", code: "INKD", name: "Into the Inkdark")]
         api.answers[.set(15)] = [fact(number: 3) { $0.setNumber = "15" }]
         let found = try await service.cards(inSet: "into the inkdark").cards
@@ -170,7 +170,7 @@ import CardTesting
         }
     }
 
-    @Test func `a list without an end is an error after 200 pages, wherever it began`() async throws {
+    @Test func `an endless list is an error after 200 pages, wherever it began`() async throws {
         for page in 40...241 { api.answers[.page(page)] = [fact(number: page)] }
         let service = service
         for page in 40...239 { _ = try await service.allCards(page: page, pageSize: 1) }

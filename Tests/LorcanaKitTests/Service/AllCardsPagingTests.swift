@@ -31,7 +31,7 @@ import CardTesting
         #expect(paging.cards(page: 4).isEmpty)
     }
 
-    @Test func `a page of the API that is the one before ends it, asked for again it does not`() {
+    @Test func `a page that repeats the previous one ends the API's, a repeated request does not`() {
         var paging = AllCardsPaging(pageSize: 3)
         let repeated = rows(1, 2, 3)
         for _ in 1...2 {
@@ -56,7 +56,7 @@ import CardTesting
         #expect(paging.cards(page: 2).map(\.number) == [5, 6, 7])
     }
 
-    @Test func `an unreadable page is passed over, and the facts complete it at the end`() {
+    @Test func `an unreadable page is skipped, and the facts complete it at the end`() {
         var paging = AllCardsPaging(pageSize: 2)
         _ = paging.accept(rows(1, 2), page: 1, completing: join)
         #expect(paging.accept(joined([], replaced: 2), page: 2, completing: join).isEmpty)
@@ -65,7 +65,7 @@ import CardTesting
         #expect(!paging.isUnreadable && paging.cards(page: 4).map(\.number) == [4, 6])
     }
 
-    @Test func `when the API fails on a page the facts not yet shown come instead`() {
+    @Test func `if the API fails on a page, facts that were not shown yet replace it`() {
         var paging = AllCardsPaging(pageSize: 3)
         _ = paging.accept(rows(7, 6, 5), page: 1, completing: join)
         #expect(paging.fail(page: 2, completing: join).map(\.number) == [1, 2, 3])
@@ -78,7 +78,7 @@ import CardTesting
         #expect(paging.accept(rows(), page: 2, completing: join).map(\.number) == [4, 5, 6])
     }
 
-    @Test func `the page on which the API ended is the same when it is asked for again`() {
+    @Test func `the page on which the API ended is the same when requested again`() {
         var paging = AllCardsPaging(pageSize: 3)
         _ = paging.accept(rows(1, 2, 3), page: 1, completing: join)
         let ended = paging.accept(rows(6), page: 2, completing: join)
@@ -87,7 +87,7 @@ import CardTesting
         #expect(paging.cards(page: 2).map(\.number) == [6, 4, 5])
     }
 
-    @Test func `a fact has the text of its namesake, on whatever page that came`() {
+    @Test func `a fact has the text of its namesake, whatever page that was on`() {
         let facts = [1, 2, 3, 4].map { number in
             fact(number: number, name: number % 2 == 0 ? "Elsa" : "Te Kā")
         }
@@ -101,7 +101,7 @@ import CardTesting
         #expect(paging.cards(page: 4).map(\.text) == ["Text of Elsa."])
     }
 
-    @Test func `facts that stand in for a failing API have the texts it gave before`() {
+    @Test func `facts that replace a failing API's cards have the texts it sent before`() {
         let join = Reconciliation(facts: catalogue(of: [1, 2].map { fact(number: $0, name: "Elsa") }))
         var paging = AllCardsPaging(pageSize: 1)
         let row = fact(number: 1, name: "Elsa") { $0.text = "Draw." }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CatalogueServiceTests {
     private let service = CatalogueService(BuiltInCatalogue.catalogue)
 
-    @Test func `all cards come by page, each once, and then nothing`() async throws {
+    @Test func `pages list every card once, and then are empty`() async throws {
         var ids: [String] = []
         for page in 1...36 {
             let answer = try await service.allCards(page: page, pageSize: 100)
@@ -21,16 +21,16 @@ import Testing
     }
 
     @Test(arguments: [(0, 100), (-1, 100), (Int.min, 2), (1, 0), (1, -5), (Int.max, 2), (2, Int.max)])
-    func `a page that cannot be is empty`(page: Int, pageSize: Int) async throws {
+    func `an impossible page is empty`(page: Int, pageSize: Int) async throws {
         #expect(try await service.allCards(page: page, pageSize: pageSize).cards.isEmpty)
     }
 
-    @Test func `a page larger than the catalogue is the catalogue`() async throws {
+    @Test func `a page larger than the catalogue has all cards`() async throws {
         #expect(try await service.allCards(page: 1, pageSize: .max).cards.count == 3556)
     }
 
     @Test(arguments: ["The First Chapter", "the first chapter", "TFC", "tfc", "1"])
-    func `a set comes by number, then its Enchanted, then its promos`(name: String) async throws {
+    func `a set lists its cards by number, then Enchanted, then promos`(name: String) async throws {
         let cards = try await service.cards(inSet: name).cards
         #expect(cards.prefix(204).map(\.number) == (1...204).map { $0 })
         #expect(cards[204..<216].allSatisfy { $0.setPart == .special && $0.rarity == .enchanted })
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be asked of a catalogue is an error`() async throws {
+    @Test func `a question that a catalogue cannot answer is an error`() async throws {
         await #expect(throws: LorcanaError.blankQuery) {
             try await service.cards(matching: CardQuery(parsing: " "))
         }
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `texts are searched where there are some`() async throws {
+    @Test func `texts are searched if the catalogue has any`() async throws {
         var card = CardFacts(id: "1", name: "A")
         card.text = "Draw a card."
         let origin = AnswerOrigin(source: .local, asOf: Timestamp(secondsSince1970: 5))
@@ -134,7 +134,7 @@ import Testing
         #expect(answer.cards.map(\.id) == ["1"])
     }
 
-    @Test func `notes go with every answer`() async throws {
+    @Test func `notes are part of every answer`() async throws {
         let note = AnswerNote.outdated(since: Timestamp(secondsSince1970: 0), days: 9)
         let service = CatalogueService(BuiltInCatalogue.catalogue, notes: [note])
         #expect(try await service.allCards(page: 1, pageSize: 1).notes == [note])

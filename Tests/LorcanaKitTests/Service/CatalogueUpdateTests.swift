@@ -38,7 +38,7 @@ import CardTesting
         return catalogue
     }
 
-    @Test func `every card is kept, those that the API lacks with them`() async throws {
+    @Test func `every card is stored, including those that the API lacks`() async throws {
         api.answers[.bulk] = rows(1...1050)
         let outcome = try await update.run()
         let kept = try stored()
@@ -49,7 +49,7 @@ import CardTesting
         #expect(outcome.difference == nil && outcome.failures.isEmpty)
     }
 
-    @Test func `corrected rows keep the API's values beside`() async throws {
+    @Test func `corrected rows keep the API's own values`() async throws {
         api.answers[.bulk] = rows(1...1050, cost: 9)
         _ = try await update.run()
         let kept = try stored()
@@ -58,7 +58,7 @@ import CardTesting
         #expect(kept.raw.count == 1050)
     }
 
-    @Test func `rows stand in the facts' order, whatever the API's`() async throws {
+    @Test func `rows are in the facts' order, whatever the API's`() async throws {
         api.answers[.bulk] = rows(51...1100).reversed()
         _ = try await update.run()
         let kept = try stored()
@@ -86,7 +86,7 @@ import CardTesting
         #expect(again.difference?.isNone == true)
     }
 
-    @Test func `an update asks although the API was unreachable, and forgets that`() async throws {
+    @Test func `an update ignores that the API was unreachable, and forgets it`() async throws {
         memory.remember(failureAt: now)
         api.answers[.bulk] = rows(1...1050)
         _ = try await update.run()
@@ -135,7 +135,7 @@ import CardTesting
         #expect(try stored().count == 2200)
     }
 
-    @Test func `an answer of which much cannot be read is refused`() async {
+    @Test func `an answer with many unreadable rows is refused`() async {
         api.answers[.bulk] = rows(1...1050)
         api.skipped = 60
         await #expect(throws: LorcanaError.updateRefused(reason: "60 of 1110 cards are unreadable")) {
@@ -150,14 +150,14 @@ import CardTesting
         #expect(try stored().count == 3)
     }
 
-    @Test func `a card that the answer has twice is kept once`() async throws {
+    @Test func `a card that the answer has twice is stored once`() async throws {
         api.answers[.bulk] = rows(1...1050) + rows(1...50, cost: 9)
         _ = try await update.run()
         let kept = try stored()
         #expect(kept.count == 1100 && kept.raw.count == 1050 && kept.raw[0].cost == 3)
     }
 
-    @Test func `the same few cards again and again are not a whole answer`() async {
+    @Test func `a few cards repeated many times are not a whole answer`() async {
         api.answers[.bulk] = (1...20).flatMap { _ in rows(1...100) }
         await #expect(
             throws: LorcanaError.updateRefused(

@@ -5,11 +5,11 @@ import LorcanaCards
 import MadeData
 import Testing
 
-/// Whatever a source says, no string that comes from it holds a control character: each is cleaned at its border.
+/// No string from any source has a control character: each is cleaned where it enters.
 @Suite struct CleanSourcesTests {
     private static let harm = #"\u001b[2J\u009b\u202e\u0007\u2028"#
 
-    @Test func `nothing unclean comes in from the API`() throws {
+    @Test func `strings from the API have no control characters`() throws {
         var facts = try Made.facts()
         facts.cards = Array(facts.cards.prefix(60))
         let answer = try CardRows.read(harmed(MadeAPI.rows(facts)), url: "made")
@@ -17,7 +17,7 @@ import Testing
         expectClean(answer, atLeast: 600)
     }
 
-    @Test func `nothing unclean comes in from LorcanaJSON's file`() throws {
+    @Test func `strings from LorcanaJSON's file have no control characters`() throws {
         var facts = try Made.facts()
         facts.cards = Array(facts.cards.prefix(60))
         let file = try LorcanaJSONFile(harmed(MadeFile(facts).allCards), url: "made")
@@ -25,7 +25,8 @@ import Testing
         expectClean(file, atLeast: 600)
     }
 
-    @Test func `nothing unclean comes in from a catalogue that somebody else wrote and sealed`() async throws
+    @Test func `strings from a catalogue that another program sealed have no control characters`()
+        async throws
     {
         let harm = "Elsa\u{1B}[2J\u{9B}\u{202E}\u{7}\u{2028}x"
         let files = MemoryFiles()
@@ -45,7 +46,7 @@ import Testing
         expectClean([card.fullName, card.englishFullName] + card.shownClassifications, atLeast: 3)
     }
 
-    /// A card with this text wherever it can have one.
+    /// A card with this text in every field that can have one.
     private static func card(of text: String) -> CardFacts {
         var card = CardFacts(id: text, name: text)
         (card.version, card.setNumber, card.variant, card.promo) = (text, text, text, text)
@@ -63,7 +64,7 @@ import Testing
         return card
     }
 
-    /// The JSON with harmful characters at the end of every string that is no key.
+    /// The JSON with harmful characters at the end of every string that is not a key.
     private func harmed(_ json: String) -> [UInt8] {
         var harmed: [UInt8] = []
         var isInside = false

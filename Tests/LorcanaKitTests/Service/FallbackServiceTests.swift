@@ -31,7 +31,7 @@ import CardTesting
         try await service.cards(matching: CardQuery(parsing: text))
     }
 
-    @Test func `a name is asked of the API, its rows are corrected and the lacking printings added`()
+    @Test func `a name goes to the API, whose rows are corrected and completed`()
         async throws
     {
         api.answers[.names(["elsa"])] = [
@@ -46,7 +46,9 @@ import CardTesting
         #expect(answer.notes.isEmpty)
     }
 
-    @Test func `when the API refuses the facts answer, a note says so, and it is remembered`() async throws {
+    @Test func `if the API refuses, the facts answer with a note, and the failure is remembered`()
+        async throws
+    {
         api.failure = Self.refused
         let answer = try await search("elsa")
         #expect(answer.cards.count == 3)
@@ -55,7 +57,7 @@ import CardTesting
         #expect(memory.recentFailure(now: Self.now) == Self.now)
     }
 
-    @Test func `a command whose time is spent remembers no failure to connect`()
+    @Test func `a command that runs out of time remembers no failed connection`()
         async throws
     {
         api.failure = .transport(.timedOut(.body, after: .seconds(60), of: .command), url: "u")
@@ -63,7 +65,7 @@ import CardTesting
         #expect(memory.recentFailure(now: Self.now) == nil)
     }
 
-    @Test func `a remembered failure answers from the facts without asking`() async throws {
+    @Test func `after a remembered failure the facts answer without a request`() async throws {
         memory.remember(failureAt: Self.now)
         let answer = try await search("elsa")
         #expect(answer.notes == [.recentlyUnreachable(since: Self.now, to: facts.origin)])
@@ -106,7 +108,7 @@ import CardTesting
         #expect(answer.cards.map(\.id) == ["TFC-007"] && answer.notes == [lack])
     }
 
-    @Test func `a name with an apostrophe is asked for in parts, as the API alone is`() async throws {
+    @Test func `a name with an apostrophe is requested in parts, as with the API alone`() async throws {
         api.answers[.names(["o", "malley"])] = [fact(number: 9, name: "Thomas O'Malley")]
         let answer = try await search("O'Malley")
         #expect(answer.cards.map(\.id) == ["TFC-009"] && answer.cards.first?.origin.source == .api)
@@ -122,7 +124,7 @@ import CardTesting
         #expect(set == ["TFC-001", "TFC-041", "TFC-042", "TFC-207"])
     }
 
-    @Test func `an answer of facts alone is dated as the facts are, with what was wrong with the API's rows`()
+    @Test func `an answer of facts alone has the facts' date, and notes about the API's rows`()
         async throws
     {
         api.skipped = 2
@@ -134,7 +136,7 @@ import CardTesting
         #expect(try await service.sets().origin == facts.origin)
     }
 
-    @Test func `an answer with one row of the API is dated as the API's`() async throws {
+    @Test func `an answer with one row of the API has the API's date`() async throws {
         let row = fact(number: 41, name: "Elsa", version: "Queen Regent")
         (api.answers[.names(["elsa"])], api.answers[.set(1)]) = ([row], [row])
         #expect(try await search("elsa").origin == AnswerOrigin(source: .api, asOf: Self.now))
@@ -159,7 +161,7 @@ import CardTesting
         #expect(api.asked == [.page(1), .page(2)])
     }
 
-    @Test func `an unreadable page is passed over; the facts complete it and a note says so`() async throws {
+    @Test func `an unreadable page is skipped; the facts complete it and a note says so`() async throws {
         api.answers[.page(1)] = [fact(number: 41, name: "Elsa"), fact(number: 1, name: "Ariel")]
         api.answers[.page(3)] = [fact(number: 42, name: "Elsa")]
         api.unreadable = [2]
@@ -189,7 +191,7 @@ import CardTesting
         #expect(answer.notes == [.fellBack(from: .unreadableRows(count: 1, url: ""), to: facts.origin)])
     }
 
-    @Test func `a list without an end ends after 200 pages, and the facts follow`() async throws {
+    @Test func `an endless list is ended after 200 pages, and the facts follow`() async throws {
         for page in 1...210 { api.answers[.page(page)] = [fact(number: 1000 + page)] }
         let service = service
         for page in 1...200 { _ = try await service.allCards(page: page, pageSize: 1) }
@@ -211,14 +213,14 @@ import CardTesting
         #expect(answer.notes == [.replaced(count: 1)])
     }
 
-    @Test func `a set is asked by its number and completed from the facts`() async throws {
+    @Test func `a set is requested by its number and completed from the facts`() async throws {
         api.answers[.set(1)] = [fact(number: 41, name: "Elsa", version: "Queen Regent")]
         let answer = try await service.cards(inSet: "the first chapter")
         #expect(answer.cards.map(\.id) == ["TFC-001", "TFC-041", "TFC-042", "TFC-207"])
         #expect(api.asked == [.set(1)])
     }
 
-    @Test func `pages of the API are followed by pages of what it lacks`() async throws {
+    @Test func `pages of the API are followed by pages of cards that it lacks`() async throws {
         api.answers[.page(1)] = [fact(number: 42, name: "Elsa", version: "Snow Queen")]
         let service = service
         let first = try await service.allCards(page: 1, pageSize: 3)
@@ -274,7 +276,7 @@ import CardTesting
         #expect(memory.recentFailure(now: Self.now) == nil)
     }
 
-    @Test func `sets are the facts', and after them what only the API knows`() async throws {
+    @Test func `the facts' sets come first, then those that only the API has`() async throws {
         api.sets = [
             LorcanaSet(number: "99", code: "NEW", name: "New"), LorcanaSet(number: "1", code: "T", name: "x"),
         ]
@@ -283,7 +285,7 @@ import CardTesting
     }
 }
 
-/// The API joined with the facts, without anything to fall back on.
+/// The API joined with the facts, without a fallback.
 @MainActor
 @Suite struct JoinedServiceTests {
     let api = ScriptedAPI()
@@ -292,7 +294,7 @@ import CardTesting
         JoinedService(api: api, facts: facts, now: { FallbackServiceTests.now })
     }
 
-    @Test func `a failure of the API is an error for each question that takes a request`() async {
+    @Test func `a failure of the API is an error for each question that needs a request`() async {
         let error = LorcanaError.emptyBody(url: "u")
         api.failure = error
         await #expect(throws: error) { try await service.cards(matching: CardQuery(parsing: "elsa")) }
@@ -308,12 +310,12 @@ import CardTesting
         #expect(try await facts.sets().sets == [firstChapter])
         let page = try await facts.allCards(page: 1, pageSize: 1)
         #expect(page.cards.map(\.id) == ["TFC-001"])
-        // A card without text is not said to be one of the API's.
+        // Cards without a text are not counted as the API's.
         #expect(page.cards.allSatisfy { $0.catalogue.origin == self.facts.origin })
         #expect(api.asked.isEmpty)
     }
 
-    @Test func `pages without the API go on after the API's`() async throws {
+    @Test func `pages without the API continue after the API's`() async throws {
         api.answers[.page(1)] = [fact(number: 41, name: "Elsa")]
         let service = service
         _ = try await service.allCards(page: 1, pageSize: 1)

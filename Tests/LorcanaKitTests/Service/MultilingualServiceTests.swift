@@ -7,7 +7,7 @@ import Testing
 @Suite struct MultilingualServiceTests {
     private static let day = Timestamp(secondsSince1970: 1_792_108_800)
 
-    /// Elsa and Ariel, with the versions of a language.
+    /// Elsa and Ariel with versions in this language.
     private static func catalogue(_ language: CardLanguage, _ versions: [String] = []) -> Catalogue {
         let names = [("Elsa", "Snow Queen"), ("Ariel", "On Human Legs")]
         let cards = names.enumerated().map { place, name in
@@ -52,7 +52,7 @@ import Testing
         ("menschlichen beinen", "Ariel - Auf menschlichen Beinen", .de),
         ("reine neiges", "Elsa - Reine des Neiges", .fr),
     ])
-    func `what English does not find is found in another language, which a note names`(
+    func `words that English lacks are found in another language, which a note names`(
         typed: String, name: String, language: CardLanguage
     ) async throws {
         let found = try await answer(typed)
@@ -61,17 +61,18 @@ import Testing
     }
 
     @Test(arguments: ["elsa", "snow queen", "esla", "-elsa"])
-    func `what English finds is shown in English, a corrected name included`(typed: String) async throws {
+    func `cards that English finds are shown in English, even by a corrected name`(typed: String) async throws
+    {
         let found = try await answer(typed, local: .de)
         #expect(found.names.count == 1 && !found.names[0].contains("Schnee"))
         #expect(!found.notes.contains(.found(in: .de)) && !found.notes.contains(.unsearchedLanguage(.de)))
     }
 
     @Test
-    func `a word of a name in the locale's language comes before an English correction, and no part of one`()
+    func `a whole word in the locale's language takes precedence over an English correction`()
         async throws
     {
-        // Two typos away from "human".
+        // "humains" is two typos away from "human".
         let french = try await answer("humains", local: .fr)
         #expect(french.names == ["Ariel - Sur des Jambes Humains"])
         #expect(
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [("elsa", 0), ("esla", 1), ("schneekönigin", 1)])
-    func `the other languages are asked for only if English found nothing or corrected a word`(
+    func `the other languages are searched only if English found nothing or corrected a word`(
         typed: String, count: Int
     ) async throws {
         let asked = Locked(0)
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ["cost>=99", "-elsa -ariel", "ink:ruby", "name:/^glorb/"])
-    func `without words there is nothing to look for in other languages`(query: String) async throws {
+    func `a query without words is not searched in other languages`(query: String) async throws {
         let opened = Locked(0)
         let others = OtherLanguages(local: .it, english: Self.catalogue(.en)) { _ in
             opened.withLock { $0 += 1 }
@@ -138,8 +139,8 @@ import Testing
         #expect(opened.withLock(\.self).sorted { $0.rawValue < $1.rawValue } == [.de, .fr, .it])
     }
 
-    @Test func `what a language cannot answer leaves the English answer as it is`() async throws {
-        // The German catalogue knows no set.
+    @Test func `if a language cannot answer, the English answer stays`() async throws {
+        // The German catalogue has no sets.
         let english = Catalogue(
             [CardFacts(id: "TFC-001", name: "Elsa")],
             sets: [LorcanaSet(number: "1", code: "TFC", name: "The First Chapter")],
@@ -154,7 +155,7 @@ import Testing
     }
 
     @Test func `words that English has are not corrected into another language's`() async throws {
-        // English has both words, each a letter away from a French one, and no card has both.
+        // English has both words, each one letter away from a French one, but no card has both.
         let names = ["Neigen", "Jambas"].map { CardFacts(id: "TFC-\($0)", name: $0) }
         let english = Catalogue(
             names, sets: [], origin: AnswerOrigin(source: .local, asOf: Self.day), factsDate: Self.day)
@@ -176,7 +177,7 @@ import Testing
         #expect(others.card(named: "schneekonigin") == nil)
     }
 
-    @Test func `the language of the locale is asked first`() async throws {
+    @Test func `the language of the locale is searched first`() async throws {
         let both: [CardLanguage: Catalogue] = [
             .de: Self.catalogue(.de, ["Prinzessin", "a"]), .fr: Self.catalogue(.fr, ["Prinzessin", "b"]),
         ]
@@ -188,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `where nothing is found, the language of the locale is offered if it is not on disk`()
+    @Test func `if nothing is found, the locale's language is offered unless it is on disk`()
         async throws
     {
         #expect(try await answer("glorbnax", local: .it).notes.contains(.unsearchedLanguage(.it)))

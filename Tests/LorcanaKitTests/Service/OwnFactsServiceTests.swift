@@ -22,7 +22,7 @@ import Testing
         #expect(await asked.texts == ["deck:friday own>=5"])
     }
 
-    @Test func `a file that cannot be read is the answer`() async throws {
+    @Test func `an unreadable file is the error of the query`() async throws {
         let service = OwnFactsService(CatalogueService(BuiltInCatalogue.catalogue)) {
             _ throws(LorcanaError) in throw .damagedDeck(.noCard, name: "friday")
         }

@@ -50,7 +50,7 @@ import CardTesting
         #expect(!card.corrected.contains("keywords"))
     }
 
-    @Test func `the image is the facts', if they have one, and so is what no rule reads`() {
+    @Test func `the image comes from the facts if they have one, as do unknown relations`() {
         var fact = Self.teKa
         (fact.image, fact.unknown) = ("https://facts.test/a.jpg", .shift)
         let row = row { $0.image = "https://api.test/a.png" }
@@ -131,7 +131,7 @@ import CardTesting
         #expect(added.map(\.text) == ["Of set 1.", "Of set 9.", "Of set 4.", "Of set 1."])
     }
 
-    @Test func `sets with the farthest numbers are far apart, and nothing more`() {
+    @Test func `the distance of sets does not overflow`() {
         let answered = [Int.min, Int.max - 1].map { set in
             fact(number: 5, name: "Te Kā") {
                 ($0.id, $0.setNumber, $0.text) = ("\(set)-005", "\(set)", "Of set \(set).")

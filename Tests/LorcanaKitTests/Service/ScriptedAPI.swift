@@ -18,7 +18,7 @@ final class ScriptedAPI: CardAPI {
     var sets: [LorcanaSet] = []
     var skipped = 0
     var failure: LorcanaError?
-    /// Pages of which no row can be read.
+    /// Pages whose rows are all unreadable.
     var unreadable: Set<Int> = []
     private(set) var asked: [Question] = []
 
@@ -50,7 +50,7 @@ final class ScriptedAPI: CardAPI {
 }
 
 extension FailureFile {
-    /// A memory that lasts as long as the test.
+    /// A file of failures that lasts as long as the test.
     static var inMemory: FailureFile {
         FailureFile(folder: "/cache", address: "https://api.example", files: MemoryFiles())
     }

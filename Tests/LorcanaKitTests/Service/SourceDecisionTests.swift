@@ -38,18 +38,18 @@ import CardTesting
         (.local, old, .catalogue(notes: [outdated])),
         (.offline, fresh, .catalogue(notes: [])),
         (.offline, old, .catalogue(notes: [outdated])),
-        // Nothing usable on disk: auto asks the API once and briefly, with the built-in data behind it.
+        // Nothing usable on disk: auto asks the API once and briefly, and falls back on the built-in data.
         (.auto, missing, .fallback(.brief, notes: [])),
         (.auto, damaged, .fallback(.brief, notes: [setAside])),
         (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
-        // Data of a newer program is not replaced by the API's, which would be slower and not newer.
+        // Data of a newer program is not replaced by the API's, which is slower to get and not newer.
         (.auto, newer, .builtIn(notes: [.unusable(.wrongVersion(found: 9, expected: 1))])),
         (
             .auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
             .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])
         ),
         (.auto, noFolder, .fallback(.brief, notes: [])),
-        // `local` has no data then.
+        // `local` then has no data.
         (.local, noFolder, .unavailable(.storage(FileError(.read, nil, .noHome)))),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
         (.local, damaged, .unavailable(.unusableCatalogue(.wrongChecksum, path: path))),
@@ -58,7 +58,7 @@ import CardTesting
         (.offline, missing, .builtIn(notes: [])),
         (.offline, damaged, .builtIn(notes: [setAside])),
         (.offline, unreadable, .builtIn(notes: [.unreadable(denied)])),
-        // `api` and `built-in` do not depend on what is on disk.
+        // `api` and `built-in` ignore the catalogue on disk.
         (.api, fresh, .api(.patient, notes: [])),
         (.api, old, .api(.patient, notes: [])),
         (.api, missing, .api(.patient, notes: [])),
@@ -70,8 +70,9 @@ import CardTesting
         (.builtIn, damaged, .builtIn(notes: [])),
         (.builtIn, unreadable, .builtIn(notes: [])),
     ])
-    func `plan and disk decide who answers`(plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision)
-    {
+    func `plan and disk decide which service answers`(
+        plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision
+    ) {
         #expect(SourceDecision.decide(plan, disk: disk, builtIn: Self.builtIn, today: Self.now) == decision)
     }
 
@@ -85,7 +86,7 @@ import CardTesting
         (.offline, missing, .unavailable(.noCatalogue(path: path))),
         (.offline, fresh, .catalogue(notes: [])),
     ])
-    func `raw rows come from the API, never from the built-in data in its place`(
+    func `raw rows come from the API, never from the built-in data`(
         plan: SourcePlan, disk: StoredCatalogue, decision: SourceDecision
     ) {
         #expect(
@@ -140,7 +141,7 @@ import CardTesting
     @Test(arguments: [
         (SourcePlan.api, true), (.auto, false), (.local, false), (.builtIn, false), (.offline, false),
     ])
-    func `only the plan api asks in spite of a remembered failure`(plan: SourcePlan, ignores: Bool) {
+    func `only the plan api ignores a remembered failure`(plan: SourcePlan, ignores: Bool) {
         #expect(plan.ignoresFailures == ignores)
     }
 
@@ -168,7 +169,7 @@ import CardTesting
     }
 
     @Test(arguments: [1, 60])
-    func `a limit for the whole request is the one to the first byte too`(seconds: Int) {
+    func `a limit for the whole request also limits the time to the first byte`(seconds: Int) {
         let policy = RequestPolicy.patient.overridden(by: .init(total: .seconds(seconds)))
         #expect(
             policy.limits
@@ -178,7 +179,7 @@ import CardTesting
         #expect(both.limits.firstByte == .seconds(7))
     }
 
-    @Test func `what opening the store showed is what is decided on`() {
+    @Test func `each result of opening the store has its case`() {
         let cards = catalogue(of: [fact(number: 1)], source: .local)
         let opened: [(Result<CatalogueStore.Opened, FileError>, StoredCatalogue)] = [
             (.success(.catalogue(cards)), .usable(cards.origin, checked: cards.origin.asOf)),
@@ -211,11 +212,11 @@ extension SourceDecision {
     }
 }
 
-/// The rest of that section: where each question goes if nothing is on disk.
+/// The rest of that section: the route of each question if nothing is on disk.
 @Suite struct QuestionRouteTests {
     static let failure = Timestamp(year: 2026, month: 11, day: 20)
 
-    /// The service, after a last page of the API with room for one card.
+    /// The service, after a last page of the API with space for one more card.
     private func service() async throws -> JoinedService {
         let service = JoinedService(
             api: ScriptedAPI(), facts: BuiltInCatalogue.catalogue, now: { Self.failure })
@@ -223,7 +224,7 @@ extension SourceDecision {
         return service
     }
 
-    @Test func `the question decides who answers`() async throws {
+    @Test func `the question decides which source answers`() async throws {
         let service = try await service()
         func routes(_ questions: [LorcanaQuestion]) -> [QuestionRoute] {
             questions.map { QuestionRoute(lacking: [], asksAPI: service.asksAPI($0), recentFailure: nil) }
@@ -248,7 +249,9 @@ extension SourceDecision {
     }
 
     @Test(arguments: [([TextColumn.text], true), ([.text], false), ([], false)])
-    func `a question without a request does not read the memory`(texts: [TextColumn], asksAPI: Bool) {
+    func `a question without a request does not read the remembered failure`(
+        texts: [TextColumn], asksAPI: Bool
+    ) {
         var reads = 0
         func memory() -> Timestamp? {
             reads += 1

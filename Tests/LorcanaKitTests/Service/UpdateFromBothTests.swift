@@ -5,7 +5,7 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// An update from two services: which is asked, what is kept of each, and what happens if one fails.
+/// An update from two services: which ones are asked, which data of each is kept, and what happens if one fails.
 @MainActor
 @Suite struct UpdateFromBothTests {
     let api = ScriptedAPI()
@@ -67,7 +67,7 @@ import CardTesting
         return catalogue
     }
 
-    @Test func `both are joined: the file's texts and facts, the API's rows beside`() async throws {
+    @Test func `the file's texts and facts are joined with the API's rows`() async throws {
         let outcome = try await update()
         let kept = try stored()
         #expect(outcome.failures.isEmpty && outcome.difference == nil)
@@ -80,7 +80,7 @@ import CardTesting
         #expect(kept.download.rowsDate == now.withLock { $0 })
     }
 
-    @Test func `a printing whose number changed is there once, though a row could not be read`() async throws
+    @Test func `a printing whose number changed appears once, even if a row could not be read`() async throws
     {
         _ = try await update()
         var rows = (1...109).map { ScriptedLorcanaJSON.row($0, text: "File's text.") }
@@ -92,7 +92,7 @@ import CardTesting
         #expect(kept.count == 110)
     }
 
-    @Test func `a file of a day to come is replaced by the next, whatever day that is of`() async throws {
+    @Test func `a file with a future date is replaced by the next one, whatever its date`() async throws {
         put(date: "9999-12-31T00:00:00", text: "Odd.")
         _ = try await update()
         put(date: "2027-02-20T10:00:00", text: "True.")
@@ -101,10 +101,9 @@ import CardTesting
         #expect(try stored().text(.text, 0) == "True.")
     }
 
-    @Test func `an update with nothing new asks once, joins nothing and writes the time alone`() async throws
-    {
+    @Test func `an update without new data asks once, joins nothing and writes only the time`() async throws {
         let first = try await update().catalogue
-        // Joining would correct each cost again, and say so.
+        // Joining would correct each cost again, and record that.
         let cards = (0..<first.count).map { row in
             var card = first[row].facts
             (card.corrected, card.cost) = ([], 8)
@@ -131,7 +130,7 @@ import CardTesting
         (LorcanaJSONFileName.metadata, nil), (.cards, nil), (.cards, "{"), (.metadata, "<html>"),
         (.cards, "{}"),
     ])
-    func `a file that fails or cannot be read is no update: the data stays as old as it was`(
+    func `a failed or unreadable file does not count as an update`(
         name: LorcanaJSONFileName, body: String?
     ) async throws {
         let first = try await update().catalogue
@@ -153,7 +152,7 @@ import CardTesting
         #expect(try stored().checked == now.withLock { $0 })
     }
 
-    @Test func `a language whose file fails stays as old as it was, with new facts or none`() async throws {
+    @Test func `a language whose file fails keeps its date, with or without new facts`() async throws {
         let rows = (1...110).map { ScriptedLorcanaJSON.row($0, name: "Karte \($0)") }
         remote.put(rows, date: "2026-10-20T10:00:00", language: .de)
         _ = try await update(in: [.de])
@@ -186,7 +185,7 @@ import CardTesting
         #expect(try stored(.de).checked == now.withLock { $0 })
     }
 
-    @Test func `newer facts in the program are joined though the services have nothing new`() async throws {
+    @Test func `newer built-in facts are joined even if the services have nothing new`() async throws {
         _ = try await update()
         let newer = catalogue(
             of: (1...110).map { number in
@@ -216,7 +215,8 @@ import CardTesting
         #expect(kept.textCount == 105)
     }
 
-    @Test func `rows of the API without a place are refused, and those of before stay`() async throws {
+    @Test func `rows of the API without a set or number are refused, and the earlier ones stay`() async throws
+    {
         _ = try await update()
         api.answers[.bulk] = (1...105).map { number in
             fact(number: number, name: "Card \(number)") { $0.setNumber = "" }
@@ -241,7 +241,7 @@ import CardTesting
         #expect(kept.text(.text, 1) == "Other.")
     }
 
-    @Test func `a second update asks for the metadata alone`() async throws {
+    @Test func `a second update requests only the metadata`() async throws {
         _ = try await update()
         let asked = (remote.asked.count, api.asked.count)
         let outcome = try await update()
@@ -250,7 +250,7 @@ import CardTesting
         #expect(try stored().text(.text, 109) == "File's text.")
     }
 
-    @Test func `rows of the API that are a day old are asked for again, and the file's texts stay`()
+    @Test func `rows of the API that are a day old are requested again, and the file's texts stay`()
         async throws
     {
         _ = try await update()
@@ -261,7 +261,7 @@ import CardTesting
         #expect(try stored().download.checked == now.withLock { $0 })
     }
 
-    @Test func `a newer file is fetched, and counted are the printings that differ`() async throws {
+    @Test func `a newer file is fetched, and the printings that differ are counted`() async throws {
         _ = try await update()
         remote.put(
             (1...112).map { ScriptedLorcanaJSON.row($0, text: $0 <= 14 ? "Other." : "File's text.") },
@@ -279,13 +279,14 @@ import CardTesting
         let outcome = try await update()
         #expect(outcome.difference?.isNone == true && outcome.failures.isEmpty)
         #expect(remote.asked.count(where: { $0.name == .cards }) == 1)
-        // Metadata that is ahead of its file does not change that.
+        // Metadata that is newer than its file does not change that.
         put(109, date: "2026-10-18T10:00:00", metadataDate: "2027-01-01T00:00:00", text: "Old.")
         #expect(try await update().difference?.isNone == true)
         #expect(try stored().text(.text, 0) == "File's text.")
     }
 
-    @Test func `metadata that is ahead of its file is asked again until the file follows`() async throws {
+    @Test func `metadata that is newer than its file is requested again until the file follows`() async throws
+    {
         put(date: "2026-10-20T10:00:00", metadataDate: "2026-12-01T00:00:00")
         _ = try await update()
         #expect(try stored().download.metadataValidator.isEmpty)
@@ -295,7 +296,7 @@ import CardTesting
         #expect(try !stored().download.metadataValidator.isEmpty)
     }
 
-    @Test func `a file older than the built-in facts gives its texts alone`() async throws {
+    @Test func `of a file older than the built-in facts only the texts are used`() async throws {
         remote.put(
             (1...110).map { ScriptedLorcanaJSON.row($0, text: "Old words.", cost: 8) },
             date: "2026-01-01T00:00:00")
@@ -305,7 +306,7 @@ import CardTesting
         #expect((0..<110).allSatisfy { kept[$0].cost == 3 && kept.text(.text, $0) == "Old words." })
     }
 
-    @Test func `facts that are built in later replace those of an older file, its texts stay`() async throws {
+    @Test func `newer built-in facts replace those of an older file, whose texts stay`() async throws {
         _ = try await update()
         let newer = catalogue(
             of: (0..<facts.count).map { row in
@@ -321,7 +322,7 @@ import CardTesting
         #expect(outcome.catalogue[0].cost == 5 && outcome.catalogue.text(.text, 0) == "File's text.")
     }
 
-    @Test func `if LorcanaJSON fails, the API's answer is kept, with the texts of before`() async throws {
+    @Test func `if LorcanaJSON fails, the API's answer is kept with the earlier texts`() async throws {
         remote.failures[.metadata] = .emptyBody(url: "u")
         let first = try await update()
         #expect(first.failures == [.init(service: .lorcanaJSON, error: .emptyBody(url: "u"))])
@@ -336,7 +337,7 @@ import CardTesting
         #expect(try stored().download.rowsDate == now.withLock { $0 })
     }
 
-    @Test func `if the API fails, the file's answer is kept, with the API's rows of before`() async throws {
+    @Test func `if the API fails, the file is kept with the API's earlier rows`() async throws {
         api.failure = .emptyBody(url: "a")
         let first = try await update()
         #expect(first.failures == [.init(service: .api, error: .emptyBody(url: "a"))])
@@ -362,8 +363,7 @@ import CardTesting
         #expect(try stored().checksum == before)
     }
 
-    @Test func `a language that is asked for is updated though both services fail for English`() async throws
-    {
+    @Test func `a requested language is updated even if both services fail for English`() async throws {
         _ = try await update()
         let before = try stored()
         api.failure = .emptyBody(url: "a")
@@ -380,7 +380,7 @@ import CardTesting
             outcome.failures.map(\.service) == [.lorcanaJSON, .api] && outcome.translationFailures.isEmpty)
         #expect(try stored(.de).text(.name, 0) == "Karte 1" && stored(.de).checked == before.checked)
         #expect(try stored().text(.text, 0) == "File's text." && stored().checked == before.checked)
-        // Once it is on disk and English alone is asked for, both failures are that of the command.
+        // Once the language is on disk and only English is requested, both failures are those of the command.
         await #expect(throws: both) { try await update(in: [.en]) }
     }
 
@@ -396,7 +396,7 @@ import CardTesting
         ("few", FileRefusal.fewCards(54, expected: 55)), ("format", .format("3.0.0", understood: 2)),
         ("large", .tooLarge(limit: 64 << 20)), ("large in a folder", .tooLarge(limit: 64 << 20)),
     ])
-    func `a file that must not be used is refused; the API's answer and the texts of before stay`(
+    func `a refused file leaves the API's answer and the earlier texts`(
         fault: String, refusal: FileRefusal
     ) async throws {
         _ = try await update()
@@ -432,7 +432,7 @@ import CardTesting
         #expect(try stored().text(.text, 109) == "File's text.")
     }
 
-    @Test func `one service alone is asked if it is chosen`() async throws {
+    @Test func `only a chosen service is asked`() async throws {
         _ = try await update(.lorcanaJSON)
         #expect(api.asked.isEmpty)
         #expect(try stored().cards.allSatisfy { $0.text == "File's text." })

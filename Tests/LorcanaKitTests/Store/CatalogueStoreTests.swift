@@ -9,7 +9,7 @@ import Testing
     private var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
     private let touched = FileTime(seconds: 1, nanoseconds: 1)
 
-    @Test func `what was put there opens again`() async throws {
+    @Test func `a stored catalogue opens again`() async throws {
         try await store.replace(with: catalogue("Elsa"))
         #expect(try opened()?.cards.map(\.name) == ["Elsa"])
         try await store.replace(with: catalogue("Olaf"))
@@ -43,9 +43,9 @@ import Testing
         #expect(try #require(try damage()).reason.contains("bytes long"))
     }
 
-    @Test func `an untouched file is not read through`() async throws {
+    @Test func `an untouched file is not verified in full`() async throws {
         try await store.replace(with: catalogue("Elsa"))
-        // Changed without a change of its time: only reading the whole file could show it.
+        // Changed without changing the time, so only reading the whole file could detect it.
         files.change(path) { $0[$0.count - 20] ^= 2 }
         #expect(try opened() != nil)
         let inMemory = CatalogueStore(folder: "/data", files: files, access: .inMemory)
@@ -59,14 +59,14 @@ import Testing
         #expect(try damage() == .wrongChecksum)
     }
 
-    @Test func `a whole file with another time is read through and changed in nothing`() async throws {
+    @Test func `a whole file with another time is verified in full and stays unchanged`() async throws {
         try await store.replace(with: catalogue("Elsa"))
         files.change(path, modified: touched) { _ in }
         #expect(try opened()?.count == 1)
         #expect(files.modified(path) == touched)
     }
 
-    @Test func `what is forged under its seal is clean when it is shown`() async throws {
+    @Test func `texts that were forged under a valid seal are cleaned when shown`() async throws {
         var card = CardFacts(id: "X-1", name: "Elsa\u{1B}]52;c;cm0=\u{7}")
         (card.text, card.keywords) = ("one\ntwo \u{202E}\u{9B}2J", ["Ward\u{1B}", "a\nb"])
         try await store.replace(with: catalogue([card]))
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [FileError.full("/data"), .readOnly("/data"), .denied("/data")])
-    func `what cannot be written is an error with its path, and the old catalogue stays`(error: FileError)
+    func `a failed write is an error with its path, and the old catalogue stays`(error: FileError)
         async throws
     {
         try await store.replace(with: catalogue("Elsa"))

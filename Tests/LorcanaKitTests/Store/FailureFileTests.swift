@@ -21,7 +21,7 @@ import Testing
         #expect(memo.recentFailure(now: after(-1)) == nil)
     }
 
-    @Test func `it is forgotten when asked`() {
+    @Test func `a failure is forgotten on request`() {
         memo.remember(failureAt: failure)
         memo.forget()
         #expect(memo.recentFailure(now: failure) == nil)
@@ -34,12 +34,12 @@ import Testing
         #expect(memo.recentFailure(now: failure) == nil && files.paths.isEmpty)
     }
 
-    @Test func `it is another API's affair`() {
+    @Test func `a failure does not count for another API`() {
         memo.remember(failureAt: failure)
         #expect(memo("http://localhost:8080").recentFailure(now: failure) == nil)
     }
 
-    @Test func `it is for the same proxy alone, whose password is not kept either`() throws {
+    @Test func `a failure counts for the same proxy only, whose password is not kept either`() throws {
         let direct = memo
         let proxied = FailureFile(
             folder: "/data", address: "https://api.example", proxy: Proxy(text: "me:secret@p.test:3128"),
@@ -61,7 +61,7 @@ import Testing
         #expect(text == "1000000 https://***@api.example\n")
     }
 
-    @Test func `a memory that cannot be written is an empty one`() {
+    @Test func `if the file cannot be written, nothing is remembered`() {
         files.failWrites(with: .readOnly("/data"))
         memo.remember(failureAt: failure)
         memo.forget()
@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [
         "", "\n", "soon https://api.example", "99999999999999999999 https://api.example", "1000000",
     ])
-    func `nonsense in the file is an empty memory`(text: String) {
+    func `an invalid file remembers nothing`(text: String) {
         memo.remember(failureAt: failure)
         files.change("/data/unreachable.lorcana") { $0 = Array(text.utf8) }
         #expect(memo.recentFailure(now: failure) == nil)

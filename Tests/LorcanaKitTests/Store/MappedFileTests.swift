@@ -4,12 +4,13 @@ import LorcanaCards
 @testable import LorcanaKit
 import Testing
 
-/// The catalogue and the memory of failures on a real disk.
+/// The catalogue and the file of failures on a real disk.
 @Suite struct MappedFileTests {
     private let files = DiskFiles(patience: LockPatience(.zero))
 
     @Test(arguments: [CatalogueAccess.mapped, .inMemory])
-    func `what was opened stays whole while the file is replaced and removed`(access: CatalogueAccess) throws
+    func `an opened catalogue stays whole while its file is replaced and removed`(access: CatalogueAccess)
+        throws
     {
         try withFolder { folder in
             let path = folder.appending("file.lorcana")
@@ -34,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `what is in memory does not change with the file`() throws {
+    @Test func `a catalogue in memory does not change with its file`() throws {
         try withFolder { folder in
             let path = folder.appending("file")
             try files.replace(path, with: Array(repeating: 1, count: 10_000), followingLinks: false)
@@ -44,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a mapped file that is written to is noticed`() throws {
+    @Test func `a write to a mapped file is noticed`() throws {
         try withFolder { folder in
             let path = folder.appending("file")
             try files.replace(path, with: Array(repeating: 1, count: 10_000), followingLinks: false)
@@ -67,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `what is in the catalogue's place and is none stays`() async throws {
+    @Test func `anything else in the catalogue's place stays`() async throws {
         let make: [(make: (FilePath) -> CInt, cause: FileError.Cause, whenCleared: FileError.Cause)] = [
             ({ unsafe mkfifo($0.cString, 0o600) }, .notRegular(.namedPipe), .notRegular(.namedPipe)),
             ({ unsafe mkdir($0.cString, 0o700) }, .notRegular(.folder), .notRegular(.folder)),
@@ -107,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `a file in the place of the data's folder is told before anything is asked`() throws {
+    @Test func `a file in the place of the data's folder is reported before any request`() throws {
         try withFolder { folder in
             let letter = folder.appending("letter")
             try files.replace(letter, with: Array("Dear".utf8), followingLinks: false)
@@ -119,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a named pipe, a device or a folder as memory of failures is an empty memory, and stays`()
+    @Test func `a named pipe, a device or a folder as the file of failures stays and remembers nothing`()
         throws
     {
         try withFolder { folder in
@@ -151,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `clearing removes a link and keeps its target, which is reported before`() async throws {
+    @Test func `clearing removes a link and keeps its target, which is known before`() async throws {
         try await withFolder { folder in
             let (store, target) = (
                 CatalogueStore(folder: folder, files: files), folder.appending("elsewhere")
@@ -189,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func `clearing removes what killed writers left`() async throws {
+    @Test func `clearing removes leftovers of killed writers`() async throws {
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder, files: files)
             try await store.replace(with: catalogue)

@@ -20,11 +20,11 @@ final class MemoryFiles: FileStore {
 
     private let state = Locked(State())
 
-    /// The error of every write from now on; nil if none fails.
+    /// The error of every later write; nil to let writes succeed.
     func failWrites(with error: FileError?) { state.withLock { $0.writeFailure = error } }
     func failReads(with error: FileError?) { state.withLock { $0.readFailure = error } }
 
-    /// The names of the files that were opened and replaced since the last time.
+    /// Returns the names of the files opened and replaced since the last call.
     func takeLog() -> [String] {
         state.withLock { state in
             defer { state.log = [] }
@@ -81,10 +81,8 @@ final class MemoryFiles: FileStore {
         }
     }
 
-    /// No file in memory is a link.
     func linkedFile(_ path: FilePath) -> FilePath? { nil }
 
-    /// No writer in memory is ever killed.
     func removeLeftovers(of path: FilePath) {}
 }
 

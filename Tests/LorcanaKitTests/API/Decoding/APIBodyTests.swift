@@ -2,7 +2,7 @@
 import LorcanaCards
 import Testing
 
-/// Bodies that are not an answer: each kind is an error of its own, with its evidence.
+/// Bodies that are not an answer: each kind is a separate error with its evidence.
 @Suite struct APIBodyTests {
     private let url = "https://a.test/x"
 
@@ -32,7 +32,7 @@ import Testing
                     url: url))
     }
 
-    @Test func `an error object that is not valid JSON is understood all the same`() throws {
+    @Test func `an error object that is not valid JSON is understood, too`() throws {
         #expect(
             try refusal("error-not-json.json")
                 == .api(
@@ -50,7 +50,7 @@ import Testing
         ),
         (##"{"object":"error","code":"x","status":400]"##, ""),
     ])
-    func `an error object that is broken gives what can be had`(body: String, details: String) {
+    func `a broken error object gives the details that can be read`(body: String, details: String) {
         #expect(refusalOf(Array(body.utf8)) == .api(code: "x", status: 400, details: details, url: url))
     }
 
@@ -72,11 +72,11 @@ import Testing
     }
 
     @Test(arguments: ["empty.json", "blank.json"])
-    func `a body of nothing is empty`(fixture: String) throws {
+    func `a body without content is reported as empty`(fixture: String) throws {
         #expect(try refusal(fixture) == .emptyBody(url: url))
     }
 
-    @Test func `a broken list says how it breaks`() throws {
+    @Test func `a broken list is reported with the place of the fault`() throws {
         guard case .malformed(let detail, url) = try refusal("truncated.json") else {
             Issue.record("not malformed")
             return
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["wrapped-in-data.json", "single-card.json", "two-objects.json"])
-    func `an object where rows were due is malformed`(fixture: String) throws {
+    func `an object instead of rows is malformed`(fixture: String) throws {
         guard case .malformed(let detail, url) = try refusal(fixture) else {
             Issue.record("not malformed")
             return
@@ -103,7 +103,7 @@ import Testing
         #expect(detail.hasPrefix("expected a list of rows, found an object: {"))
     }
 
-    @Test func `brackets without end are malformed, not a crash`() throws {
+    @Test func `endless brackets are malformed and don't crash`() throws {
         guard case .malformed = try refusal("hostile-nesting.json") else {
             Issue.record("not malformed")
             return
@@ -114,7 +114,7 @@ import Testing
         #expect(refusalOf([0, 1, 2, 3]) == .malformed(detail: "not text", url: url))
     }
 
-    @Test func `rows are an answer whatever stands before them`() throws {
+    @Test func `white space before rows is accepted`() throws {
         #expect(try APIBody.rows(in: Array(" \r\n[]".utf8), url: url).last == UInt8(ascii: "]"))
         #expect(APIBody.error(in: Array("[]".utf8), url: url) == nil)
         #expect(APIBody.error(in: [], url: url) == nil)

@@ -1,7 +1,7 @@
 @testable import LorcanaKit
 import Testing
 
-/// The API's rules texts as abilities, whatever lines it sends.
+/// The API's rules texts as abilities, whatever their line breaks.
 @Suite struct AbilityLinesTests {
     @Test(arguments: [
         (
@@ -25,7 +25,7 @@ import Testing
         ("FIRST - Draw a card.\nSECOND - Gain 1 lore.", "FIRST - Draw a card.\nSECOND - Gain 1 lore."),
         ("One line.", "One line."), ("", ""),
     ])
-    func `an ability is a paragraph`(sent: String, joined: String) {
+    func `each ability becomes one paragraph`(sent: String, joined: String) {
         #expect(AbilityLines.joined(sent) == joined)
         #expect(AbilityLines.joined(joined) == joined)
     }

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["ARI-038", "AZS-028"])
-    func `an action classed as song is a song without classification`(id: String) throws {
+    func `an action classified as a song is a song without classifications`(id: String) throws {
         #expect(try card(id).type == .song)
         #expect(try card(id).classifications == [])
     }
@@ -43,12 +43,12 @@ import Testing
         #expect(try card("TFC-126").lore == 0)
     }
 
-    @Test func `classifications are split, trimmed and rid of blanks`() throws {
+    @Test func `classifications are split and trimmed, and blank ones dropped`() throws {
         #expect(try card("URS-024").classifications == ["Floodborn", "Villain", "Princess", "Sorcerer"])
         #expect(try card("INK-118").classifications == ["Storyborn", "Ally"])
     }
 
-    @Test func `a franchise loses the blank before it, and a blank one is empty`() throws {
+    @Test func `a franchise is trimmed, and a blank one is empty`() throws {
         #expect(try card("URS-024").story == "The Little Mermaid")
         #expect(try card("TFC-126").story == "")
     }
@@ -57,13 +57,13 @@ import Testing
         #expect(try card("URS-024").keywords == ["Shift Discard a song card"])
     }
 
-    @Test func `keywords are written one way`() throws {
+    @Test func `keywords are normalised`() throws {
         #expect(try card("ROF-181").keywords == ["Shift 4", "Resist +2"])
         #expect(try card("FAB-242").keywords == ["Shift 5", "Evasive"])
         #expect(try card("INK-118").keywords == [])
     }
 
-    @Test func `every kind of line break ends an ability only, and blanks at the ends go`() throws {
+    @Test func `line breaks of any kind stay only between abilities, and blanks are trimmed`() throws {
         #expect(
             try card("ROF-181").text
                 == "Shift 4 (Four {i}, and a hero to grow from.)\nResist +2 (Two blows bounce off.)")
@@ -83,7 +83,7 @@ import Testing
         #expect(it.version.isEmpty)
     }
 
-    @Test func `a name without its accent and a lost letter are shown as they came`() throws {
+    @Test func `names with lost accents or letters are shown as received`() throws {
         #expect(try card("TFC-192").name == "Te Ka")
         #expect(try card("FAB-000").illustrators == ["Juan Diego Le?n"])
     }
@@ -101,7 +101,7 @@ import Testing
         #expect(try card("TFC-001").illustrators == [])
     }
 
-    @Test func `a picture's address is encoded where it must be`() throws {
+    @Test func `a picture's address is percent-encoded where necessary`() throws {
         #expect(
             try card("SSK-170").image
                 == "https://lorcana-api.com/images/merlin%27s_cottage,_again!/merlin%27s%20cottage-large.png")

@@ -4,7 +4,7 @@ import Testing
 
 /// Cards of every kind as the API sends them.
 @Suite struct CardRowTests {
-    @Test func `a character has all that the row says`() throws {
+    @Test func `a character has every value of its row`() throws {
         let it = try card("TFC-042", in: "cards.json")
         #expect(it.name == "Elsa")
         #expect(it.version == "Spirit of Winter")
@@ -25,7 +25,7 @@ import Testing
         #expect(it.text?.split(separator: "\n").count == 2)
     }
 
-    @Test func `songs, actions and items have no numbers but a cost`() throws {
+    @Test func `songs, actions and items have no numbers except a cost`() throws {
         for (id, type) in [("TFC-025", CardType.song), ("SSK-127", .action), ("TFC-033", .item)] {
             let it = try card(id, in: "cards.json")
             #expect(it.type == type)
@@ -57,7 +57,7 @@ import Testing
         #expect(try card("ARI-001", in: "cards.json").flavor == "“Fully awesome.”\n—Rhino, about Rhino")
     }
 
-    @Test func `the sets that the rows name come once each`() throws {
+    @Test func `each set that the rows name is listed once`() throws {
         let sets = try decoded("cards.json").sets
         #expect(Set(sets.map(\.code)) == ["TFC", "SSK", "INK", "ARI"])
         #expect(sets.count == 4)

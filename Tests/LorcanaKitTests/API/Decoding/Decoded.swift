@@ -1,13 +1,13 @@
 @testable import LorcanaKit
 import LorcanaCards
 
-/// What a fixture decodes to.
+/// The decoded fixture.
 func decoded(_ fixture: String) throws -> APIAnswer {
     try CardRows.read(
         APIBody.rows(in: Fixture.bytes(fixture), url: "https://a.test/x"), url: "https://a.test/x")
 }
 
-/// The one card of `fixture` with that id.
+/// The only card of `fixture` with that id.
 func card(_ id: String, in fixture: String = "cards-quirks.json") throws -> CardFacts {
     let cards = try decoded(fixture).cards.filter { $0.id == id }
     guard cards.count == 1 else { throw NoSuchCard(id: id, count: cards.count) }
@@ -19,7 +19,7 @@ struct NoSuchCard: Error {
     let count: Int
 }
 
-/// The error with which `body` is refused as a list of rows; nil if it is accepted.
+/// The error that refuses `body` as a list of rows; nil if it is accepted.
 func refusal(of body: [UInt8]) -> LorcanaError? {
     do {
         let rows = try APIBody.rows(in: body, url: "https://a.test/x")

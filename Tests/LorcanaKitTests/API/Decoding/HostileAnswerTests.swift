@@ -4,9 +4,9 @@ import SeededRandom
 import Testing
 import CardTesting
 
-/// Hostile answers: only plain text of them reaches the model, and nothing traps.
+/// Hostile answers: only their plain text reaches the model, and nothing traps.
 @Suite struct HostileAnswerTests {
-    @Test func `no string of a card holds a control character`() throws {
+    @Test func `no string of a card has a control character`() throws {
         let answer = try decoded("hostile-controls.json")
         #expect(answer.cards.count == 2)
         let strings = strings(in: answer)
@@ -16,7 +16,7 @@ import CardTesting
         }
     }
 
-    @Test func `a name stays one line, and its harmless part stays`() throws {
+    @Test func `a hostile name becomes one line with its harmless part`() throws {
         let card = try #require(try decoded("hostile-controls.json").cards.first)
         #expect(!card.fullName.contains("\n"))
         #expect(card.name.hasPrefix("Evil[31mRed[0m ]52;c;cm0gLXJm"))
@@ -28,7 +28,7 @@ import CardTesting
     }
 
     @Test(arguments: ["hostile-error.json", "hostile-error-not-json.json", "hostile.html", "hostile.txt"])
-    func `no evidence of an error holds a control character, nor is it long`(fixture: String) throws {
+    func `the evidence of an error is short and has no control characters`(fixture: String) throws {
         let error = try #require(refusal(of: try Fixture.bytes(fixture)))
         let strings = strings(in: error)
         #expect(strings.count >= 2)
@@ -38,7 +38,7 @@ import CardTesting
         }
     }
 
-    @Test func `no string of a set holds a control character`() throws {
+    @Test func `no string of a set has a control character`() throws {
         let rows = try APIBody.rows(in: Fixture.bytes("hostile-sets.json"), url: "")
         let sets = try RowList(rows, url: "") { SetRow.read($0) }.rows
         #expect(sets.count == 1)
@@ -59,26 +59,26 @@ import CardTesting
         #expect(answer.cards[2].id == "9999-9999")
     }
 
-    @Test func `a lone half of a surrogate pair costs its row at most`() throws {
+    @Test func `half a surrogate pair loses at most its own row`() throws {
         let answer = try decoded("hostile-surrogates.json")
         #expect(answer.received == 4)
         #expect(Set(answer.cards.map(\.name)).isSuperset(of: ["Good", "Elsa 😀", "Nul Byte"]))
     }
 
-    @Test func `a huge name is read and can be prepared`() throws {
+    @Test func `a huge name is read and can be stored in a catalogue`() throws {
         let answer = try decoded("hostile-huge.json")
         #expect(answer.cards[0].fullName.utf8.count == 40_003)
         let origin = AnswerOrigin(source: .api, asOf: factsDay)
         #expect(Catalogue(answer.cards, sets: [], origin: origin, factsDate: factsDay).count == 2)
     }
 
-    @Test func `more rows than there are cards are refused`() throws {
+    @Test func `more rows than the limit are refused`() throws {
         func rows(_ count: Int) -> [UInt8] {
             Array("[\(Array(repeating: "{}", count: count).joined(separator: ","))]".utf8)
         }
         let refused = LorcanaError.malformed(detail: "more than 20000 rows", url: "https://a.test/x")
         #expect(refusal(of: rows(20_001)) == refused)
-        // 3 MB, and cut off: reading it to the end would report that instead.
+        // 3 MB, and cut off: reading to the end would report the cut instead.
         #expect(refusal(of: rows(1_000_000).dropLast()) == refused)
         #expect(try CardRows.read(rows(20_000), url: "").skipped == 20_000)
     }
@@ -120,7 +120,7 @@ import CardTesting
     @Test(arguments: [
         "cards.json", "cards-quirks.json", "lenient-values.json", "error-not-json.json", "page.html",
     ])
-    func `whatever is done to a body, it is read or refused`(fixture: String) throws {
+    func `any mutated body is read or refused`(fixture: String) throws {
         let body = try Fixture.bytes(fixture)
         var random = SeededGenerator(seed: 31)
         for _ in trials(400) {

@@ -14,7 +14,7 @@ import Testing
         #expect(answer.skipped == 0)
     }
 
-    @Test func `numbers and truths may come as text, and text as a number`() throws {
+    @Test func `numbers and Booleans may be sent as text, and text as a number`() throws {
         let card = try named("Everything As Text")
         #expect(card.id == "14-007")
         #expect([card.cost, card.number, card.strength, card.willpower, card.lore] == [3, 7, 2, 4, 1])
@@ -79,7 +79,7 @@ import Testing
         #expect(try decoded("no-match.json") == APIAnswer())
     }
 
-    @Test func `Windows-1252 under a UTF-8 label is read as what it is`() throws {
+    @Test func `Windows-1252 labelled as UTF-8 is read as Windows-1252`() throws {
         let it = try card("TFC-041", in: "windows-1252.json")
         #expect(it.name == "Mamá Imelda")
         #expect(it.version == "Señora")

@@ -10,7 +10,7 @@ import Testing
         #expect(PictureAddress(text) == nil)
     }
 
-    @Test func `an address that is fit stays as it is`() {
+    @Test func `a valid address is unchanged`() {
         let address = "https://api.lorcana.ravensburger.com/images/en/set1/1_ea.jpg?a=b&c=%20"
         #expect(PictureAddress(address)?.text == address)
     }

@@ -18,7 +18,7 @@ import Testing
         #expect(set.baseCards == 204)
     }
 
-    @Test func `number and name are enough, all else is counted as unreadable`() throws {
+    @Test func `a set needs only number and name, and rows without them are counted`() throws {
         let (rows, skipped) = try sets("sets-lenient.json")
         #expect(rows.map(\.number) == ["14", "15", "1"])
         #expect(rows.map(\.code) == ["14", "15", "TFC"])

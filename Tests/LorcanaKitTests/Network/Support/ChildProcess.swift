@@ -2,7 +2,7 @@ import Glibc
 
 /// A program started for a test, with its standard input and one output.
 ///
-/// Not Foundation's `Process`, which leaks at each start according to the leak checker.
+/// Not Foundation's `Process`, for which the leak checker reports a leak at each start.
 struct ChildProcess: Sendable {
     struct Failure: Error { var what: String }
 
@@ -13,10 +13,10 @@ struct ChildProcess: Sendable {
     let input: Int32
     private let output: Int32
 
-    /// Starts `words[0]`, looked up on the PATH, and reads one of its outputs; the other stays the test's own.
+    /// Starts `words[0]`, looked up on the PATH, and reads one of its outputs. The other one stays that of the test.
     init(_ words: [String], reading: Output = .standardOutput) throws {
         var (toChild, fromChild): ([Int32], [Int32]) = ([0, 0], [0, 0])
-        // Socket pairs, as they can be kept from other programs started at the same time.
+        // Socket pairs, since they can be kept from other programs that are started at the same time.
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &toChild) == 0, socketpair(AF_UNIX, kind, 0, &fromChild) == 0
         else {
@@ -37,14 +37,14 @@ struct ChildProcess: Sendable {
         if failure != 0 { throw Failure(what: "\(words[0]) could not be started (error \(failure))") }
     }
 
-    /// Returns what the program has written so far, as soon as there is something.
+    /// Waits until the program has written something, and returns it.
     func readSome() -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(output, &buffer, buffer.count)
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 
-    /// Closes its input and waits for its end; returns the rest of its output, and how it ended.
+    /// Closes the program's input and waits for its end; returns the rest of its output, and its status.
     func finish() -> (text: String, status: Int32) {
         close(input)
         var text = ""

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port whose queue of connections is full, so that another one is neither accepted nor refused.
+/// A port whose queue of connections is full, so that another connection is neither accepted nor refused.
 final class FullServer: Sendable {
     private let listener = ServerSocket(backlog: 0)
     private let clients: [Int32]
@@ -14,7 +14,7 @@ final class FullServer: Sendable {
     deinit { for descriptor in clients + [listener.descriptor] { close(descriptor) } }
 }
 
-/// Random numbers that repeat with the seed.
+/// Random numbers that a seed reproduces.
 struct Xorshift: RandomNumberGenerator {
     var state: UInt64
 

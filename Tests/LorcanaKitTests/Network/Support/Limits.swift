@@ -1,9 +1,9 @@
 import LorcanaKit
 import Testing
 
-/// Expects that a request that exceeds its limit fails as it must.
+/// Expects that a request exceeding its limit fails with the right error.
 ///
-/// On a busy machine a short limit can end before the server's bytes arrive; then a longer one is tried.
+/// On a busy machine a short limit may end before the server's bytes arrive; then a longer one is tried.
 func expectTimeout(
     _ location: SourceLocation = #_sourceLocation,
     _ attempt: (_ limit: Duration) async throws -> (failure: TransportError?, expected: TransportError)
@@ -19,7 +19,7 @@ func expectTimeout(
 }
 
 extension Stage {
-    /// How a request fails; nil if it does not.
+    /// The error of a request; nil if it succeeds.
     func failure(
         _ target: String, _ adjust: (inout HTTPRequest) -> Void
     ) async throws -> TransportError? {

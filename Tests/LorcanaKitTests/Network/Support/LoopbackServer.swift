@@ -4,9 +4,9 @@ import Locks
 import LorcanaKit
 import LorcanaTesting
 
-/// A small HTTP/1.1 server on the loopback that answers from a script, misbehaving on request.
+/// A small HTTP/1.1 server on the loopback that answers from a script, and can misbehave.
 ///
-/// One thread per connection; connections are kept alive and counted. Each target answers any number of times.
+/// One thread per connection; connections are kept alive and counted. Each target can be requested any number of times.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         var target: String
@@ -46,10 +46,10 @@ final class LoopbackServer: Sendable {
     var requests: [Request] { state.withLock { $0.requests } }
     var connectionCount: Int { state.withLock { $0.connections.count } }
 
-    /// Happens when that target is first requested.
+    /// Happens when the target is first requested.
     func arrival(of target: String) -> Moment { arrivals[target] }
 
-    /// Happens when the client closes a connection whose last request was for that target.
+    /// Happens when the client closes a connection whose last request was for the target.
     func departure(of target: String) -> Moment { departures[target] }
 
     /// Ends all connections; the threads end with them.

@@ -9,7 +9,7 @@ enum Packing {
         }
     }
 
-    /// A gzip body of zeros that unpacks to 158 times its size and more bytes than asked for.
+    /// A gzip body of zeros that unpacks to 158 times its size, and to more than `unpackedBytes`.
     static func bomb(unpackedBytes: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write([1, 1, 0])  // the last block, with the fixed code

@@ -3,9 +3,9 @@ import Locks
 @testable import LorcanaKit
 import LorcanaTesting
 
-/// One accepted connection of `LoopbackServer`: reads request heads, writes answers as scripted.
+/// An accepted connection of `LoopbackServer`: reads request heads, writes answers as scripted.
 ///
-/// `end` only shuts the descriptor down; it is closed when nothing refers to it.
+/// `end` only shuts down the descriptor, which is closed when nothing refers to the connection.
 final class ServerConnection: Sendable {
     private let descriptor: Int32
     private let unread = Locked<[UInt8]>([])

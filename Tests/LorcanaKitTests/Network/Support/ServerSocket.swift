@@ -5,7 +5,7 @@ struct ServerSocket: Sendable {
     let descriptor: Int32
     let port: UInt16
 
-    /// - Parameter backlog: nil to have the port without listening on it.
+    /// - Parameter backlog: nil to reserve the port without listening on it.
     init(backlog: Int32? = 64) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = Self.loopback(port: 0)
@@ -21,7 +21,7 @@ struct ServerSocket: Sendable {
         self.descriptor = descriptor
     }
 
-    /// A port of 127.0.0.1 without a listener; it is kept until the process ends, so that no other test gets it.
+    /// A port of 127.0.0.1 without a listener. It is kept until the process ends, so that no other test gets it.
     static func unusedPort() -> UInt16 { ServerSocket(backlog: nil).port }
 
     /// Connects a client that sends nothing; returns its descriptor.

@@ -26,15 +26,15 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
 /// A transport and the server that it asks.
 protocol Stage: Sendable {
     var transport: any HTTPTransport { get }
-    /// What every URL begins with, up to the path.
+    /// The beginning of every URL, up to the path.
     var base: String { get }
-    /// A base without a listener.
+    /// The same for a port without a listener.
     var deadBase: String { get }
-    /// Happens when that target is first requested.
+    /// Happens when the target is first requested.
     func arrival(of target: String) -> Moment
-    /// Happens when the server has lost the client that requested that target.
+    /// Happens when the server has lost the client that requested the target.
     func departure(of target: String) -> Moment
-    /// The header of the request for a target.
+    /// The header of the request for the target.
     func header(_ name: String, askedOf target: String) -> String?
 }
 
@@ -49,7 +49,7 @@ extension Stage {
 }
 
 extension HTTPRequest {
-    /// A request with limits that are never reached, however slow the machine; a test sets the one it is about.
+    /// A request with limits that are never reached, however slow the machine is; a test sets the one that it needs.
     static func patient(_ url: String) -> HTTPRequest {
         let limit = Duration.seconds(600)
         return HTTPRequest(url, connectTimeout: limit, firstByteTimeout: limit, totalTimeout: limit)

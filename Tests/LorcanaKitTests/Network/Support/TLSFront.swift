@@ -1,9 +1,9 @@
 import Foundation
 
-/// TLS before a plain server of the loopback, with a certificate that no authority of the system knows.
+/// TLS in front of a plain server on the loopback, with a certificate that no authority of the system has signed.
 final class TLSFront: Sendable {
     let port: UInt16
-    /// The file that makes the certificate known, for `SSL_CERT_FILE`.
+    /// The file that makes the certificate trusted, for `SSL_CERT_FILE`.
     let certificateFile: String
     var base: String { "https://127.0.0.1:\(port)" }
 
@@ -26,7 +26,7 @@ final class TLSFront: Sendable {
     func stop() { _ = process.finish() }
 }
 
-/// A certificate of our own making for 127.0.0.1, made once a run in a folder of its own.
+/// A certificate of our own for 127.0.0.1, made once per run in a folder of its own.
 struct TestCertificate: Sendable {
     var certificate: String
     var key: String
