@@ -7,7 +7,7 @@ import Testing
         ("Te Kā", "Te Ka"), ("Jean-François", "Jean-Francois"), ("“So…”", "\"So...\""), ("火", "?"),
         ("│ ─", "| -"), ("Ærø", "AEro"), ("plain", "plain"), ("🇩🇪", "??"),
     ])
-    func `text is spelled in 7 bits`(_ text: String, _ expected: String) {
+    func `text is spelled in ASCII`(_ text: String, _ expected: String) {
         #expect(ASCIIFallback.spell(text) == expected)
     }
 

@@ -41,7 +41,7 @@ import Testing
         Row(xterm(["COLORTERM": "24bit"]), .trueColor),
         Row(["TERM": "screen.xterm-256color", "STY": "1.a", "COLORTERM": "truecolor"], .ansi256),
         Row(["TERM": "screen", "COLORTERM": "truecolor"], .ansi256),
-        // Its terminal has eight: screen turns bold black into grey.
+        // The outer terminal has eight colours: screen would turn bold black into grey.
         Row(["TERM": "screen", "STY": "1.a"], .ansi16),
         Row(["TERM": "screen-256color", "TMUX": "/tmp/s", "COLORTERM": "truecolor"], .trueColor),
         Row(["TERM": "xterm-kitty"], .trueColor),
@@ -63,7 +63,7 @@ import Testing
         Row(xterm(["NO_COLOR": "1", "CLICOLOR": "0"]), .attributes),
         Row(xterm(["NO_COLOR": "1"]), color: .never, .none),
         Row(xterm(["NO_COLOR": ""]), .ansi256),
-        // Forces beat CLICOLOR and the pipe.
+        // Forcing colour overrides CLICOLOR and a pipe.
         Row(xterm(["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]), pipe: true, .ansi256),
         Row(xterm(["CLICOLOR_FORCE": "0"]), pipe: true, .none),
         Row(xterm(["FORCE_COLOR": "1"]), pipe: true, .ansi16),
@@ -127,12 +127,14 @@ import Testing
             (["TERM": "xterm-256color", "VTE_VERSION": "6800"], true),
             (["TERM": "xterm-256color", "VTE_VERSION": "4999"], false), (["TERM": "xterm-256color"], false),
         ] as [([String: String], Bool)])
-    func `links are written where they are known to work`(_ environment: [String: String], _ expected: Bool) {
+    func `links are written only in terminals known to support them`(
+        _ environment: [String: String], _ expected: Bool
+    ) {
         let inputs = CapabilityInputs(environment: environment, isTerminal: true)
         #expect(TerminalCapabilities(inputs).hyperlinks == expected)
     }
 
-    @Test func `a Linux console has 7-bit signs, and a pipe in it has all`() {
+    @Test func `a Linux console gets ASCII signs, and a pipe in it all signs`() {
         let environment = ["TERM": "linux", "LANG": "C.UTF-8"]
         for isTerminal in [true, false] {
             let capabilities = TerminalCapabilities(

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a text is as wide as its graphemes, whatever they are`() {
+    @Test func `a text is as wide as the sum of its graphemes`() {
         var random = SeededGenerator(seed: 11)
         let pieces = [
             "a", "é", "e\u{301}", "火", "👩‍👩‍👧", "\u{301}", "\u{200D}", "⬡", "❤", "\u{FE0F}", "🇩", "🇪", "\r\n",

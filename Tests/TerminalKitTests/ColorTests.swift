@@ -13,7 +13,7 @@ import Testing
         #expect(Color(hex: hex).nearest256 == expected)
     }
 
-    @Test func `no colour is ever sent to one of the themed sixteen by 256`() {
+    @Test func `with 256 colours none of the themed sixteen is used`() {
         for red in stride(from: 0, through: 255, by: 15) {
             for green in stride(from: 0, through: 255, by: 15) {
                 let color = Color(RGB(UInt8(red), UInt8(green), UInt8((red + green) / 2)))

@@ -18,7 +18,7 @@ import Testing
         Frame(size: Self.size, lines: lines.map { StyledText($0) })
     }
 
-    /// The bytes that a writer writes after it has written `old`.
+    /// The bytes for `new` from a writer that has written `old`.
     private func bytes(_ writer: FrameWriter, from old: Frame?, to new: Frame) -> [UInt8] {
         var writer = writer
         if let old { _ = writer.bytes(showing: old) }
@@ -29,11 +29,11 @@ import Testing
         String(decoding: bytes(writer, from: old, to: new), as: UTF8.self)
     }
 
-    @Test func `equal frames cost no byte`() {
+    @Test func `equal frames write no bytes`() {
         #expect(bytes(writer(), from: frame("a"), to: frame("a")).isEmpty)
     }
 
-    @Test func `only what differs is written`() {
+    @Test func `only differences are written`() {
         let text = text(writer(), from: frame("Elsa - Snow Queen"), to: frame("Elsa - Ice Surfer"))
         #expect(text == "\u{1B}[1;8HIce Surfer")
     }
@@ -43,19 +43,19 @@ import Testing
         #expect(text == "\u{1B}[2;4H\u{1B}[K")
     }
 
-    @Test func `a style that needs all others off begins with an empty number`() {
+    @Test func `a style that turns all others off begins with an empty number`() {
         let styled = Frame(
             size: Self.size, lines: [StyledText("ab", .bold) + StyledText("cd", Style(nil, .italic))])
         #expect(text(writer(), from: frame(""), to: styled) == "\u{1B}[H\u{1B}[1mab\u{1B}[;3mcd\u{1B}[m")
     }
 
-    @Test func `the cursor goes to a column by its number where that is shorter`() {
+    @Test func `the cursor moves to an absolute column if that is shorter`() {
         let old = frame("Elsa - Storm Chaser  x", "Belle  x")
         let new = frame("Elsa - Storm Chaser  y", "Belle  y")
         #expect(text(writer(), from: old, to: new) == "\u{1B}[1;22Hy\n\u{1B}[8Gy")
     }
 
-    @Test func `cells of a style that costs more than a motion are written together`() {
+    @Test func `cells of a style that takes more bytes than a motion are written together`() {
         let marked = StyledText("El", Style(nil, [.bold, .underline])) + StyledText("sa")
         let lines = Frame(size: Self.size, lines: [marked, marked])
         #expect(
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `a frame is wrapped in synchronized output where the terminal has it`() {
+    @Test func `a frame is wrapped in synchronized output if the terminal supports it`() {
         let text = text(writer(sync: true), from: frame("a"), to: frame("b"))
         #expect(text == "\u{1B}[?2026h\u{1B}[Hb\u{1B}[?2026l")
     }
@@ -93,7 +93,7 @@ import Testing
         #expect(text(writer(), from: frame("abc"), to: small) == "\u{1B}[2J\u{1B}[Habc")
     }
 
-    @Test func `the cursor is where the frame puts it, and hidden if it has none`() throws {
+    @Test func `the cursor is at the frame's position, or hidden without one`() throws {
         var model = ScreenModel(size: Self.size)
         let cursor = Frame(size: Self.size, lines: [StyledText("ab")], cursor: .init(column: 2, row: 0))
         try model.take(bytes(writer(), from: nil, to: cursor))
@@ -115,14 +115,14 @@ import Testing
         columns: 4, rows: 2, pieces: [Array("<dr".utf8), Array("aw>".utf8)], ending: Array("<end>".utf8),
         removal: Array("<remove>".utf8))
 
-    /// The bytes of a frame, and then of its picture.
+    /// The bytes of a frame and of its picture.
     private func all(_ writer: inout FrameWriter, _ frame: Frame) -> String {
         var bytes = writer.bytes(showing: frame)
         while let piece = writer.nextPiece() { bytes += piece }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func `a picture is drawn after the text, once, and its cells are left alone`() {
+    @Test func `a picture is drawn once, after the text, and its cells stay unwritten`() {
         var writer = writer()
         _ = writer.bytes(showing: frame(nil))
         let drawn = all(&writer, frame(Self.picture))
@@ -132,7 +132,7 @@ import Testing
         #expect(writer.removal == Self.picture.removal)
     }
 
-    @Test func `a picture that goes is removed, and its cells are written anew`() {
+    @Test func `a picture that is no longer shown is removed, and its cells are written again`() {
         var writer = writer()
         _ = all(&writer, frame(Self.picture))
         let bytes = all(&writer, frame(nil))
@@ -141,7 +141,7 @@ import Testing
         #expect(writer.removal.isEmpty)
     }
 
-    @Test func `a picture that moves is removed and drawn again, and so it is after a resize`() {
+    @Test func `a picture is removed and drawn again after it moves or the screen is resized`() {
         var writer = writer()
         _ = all(&writer, frame(Self.picture))
         let moved = all(&writer, frame(Self.picture, row: 2))
@@ -163,7 +163,7 @@ import Testing
         #expect(!bytes.contains("\u{1B}[K") && !bytes.contains("<"))
     }
 
-    @Test func `a picture that is no longer wanted is ended, and drawn no further`() throws {
+    @Test func `a picture that is no longer wanted is cut off and not continued`() throws {
         var writer = writer()
         _ = writer.bytes(showing: frame(Self.picture))
         #expect(writer.removal.isEmpty)
@@ -173,7 +173,7 @@ import Testing
         #expect(writer.nextPiece() == nil && writer.removal.isEmpty)
     }
 
-    @Test func `a picture that text interrupts begins again`() throws {
+    @Test func `a picture that text interrupts starts over`() throws {
         var writer = writer()
         _ = writer.bytes(showing: frame(Self.picture))
         _ = writer.nextPiece()
@@ -192,14 +192,14 @@ import Testing
         #expect(writer.nextPiece() == nil)
     }
 
-    @Test func `a picture that is not whole on the screen, or touches its last row, is not placed`() {
+    @Test func `a picture that is partly off screen, or touches the last row, is not shown`() {
         #expect(frame(Self.picture, row: 3).picture != nil)
         #expect(frame(Self.picture, row: 4).picture == nil)
         #expect(frame(Self.picture, column: 20).picture != nil)
         #expect(frame(Self.picture, column: 21).picture == nil)
     }
 
-    @Test func `a 7-bit screen gets 7 bits, in the same columns`() throws {
+    @Test func `an ASCII screen gets ASCII in the same columns`() throws {
         let old = frame("Te Kā 火│x")
         let bytes = bytes(writer(unicode: false), from: nil, to: old)
         #expect(bytes.allSatisfy { $0 < 0x80 })
@@ -213,7 +213,7 @@ import Testing
         #expect(!text(writer(.none), from: nil, to: styled).contains("m"))
     }
 
-    @Test func `without colour bold text stays bold, and a colour costs no byte`() {
+    @Test func `without colour bold text stays bold, and colours write no bytes`() {
         let red = Color(hex: 0xFF0000)
         let line =
             StyledText("x", Style(red, .bold)) + StyledText("y", Style(nil, on: red, .bold))
@@ -241,7 +241,7 @@ import Testing
             text.contains("\u{1B}[38;2;27;117;55m│\n\u{8}│\n\u{8}│\n\u{8}│"), "\(text.debugDescription)")
     }
 
-    @Test func `white and black are written by their numbers, which are shorter`() {
+    @Test func `white and black are written as palette numbers, which are shorter`() {
         for (hex, number) in [(0xFFFFFF, 231), (0, 16)] {
             let line = StyledText("x", Style(Color(hex: UInt32(hex))))
             let text = text(writer(), from: nil, to: Frame(size: Self.size, lines: [line]))
@@ -249,27 +249,27 @@ import Testing
         }
     }
 
-    @Test func `a blank takes no change of style that does not show on it`() {
+    @Test func `a blank does not change the style if the change is invisible on it`() {
         let name = StyledText("Mickey Mouse", .bold) + StyledText(" - Sorcerer")
         let text = text(writer(), from: nil, to: Frame(size: Self.size, lines: [name]))
         #expect(text == "\u{1B}[2J\u{1B}[H\u{1B}[1mMickey Mouse \u{1B}[m- Sorcerer")
     }
 
-    @Test func `what shows already is written again where that is shorter than going over it`() {
+    @Test func `unchanged cells are written again if that is shorter than a motion`() {
         #expect(text(writer(), from: frame("abcdefgh"), to: frame("Xbcdefgh")) == "\u{1B}[HX")
         #expect(text(writer(), from: frame("abcdefgh"), to: frame("XbcYefgZ")) == "\u{1B}[HXbcYefgZ")
         #expect(text(writer(), from: frame("abcdefgh"), to: frame("XbcdefgZ")) == "\u{1B}[HX\u{1B}[6CZ")
         #expect(text(writer(), from: frame("a⬢⬢d"), to: frame("X⬢⬢Z")) == "\u{1B}[HX\u{1B}[2CZ")
     }
 
-    @Test func `a frame after the screen was lost is written whole`() {
+    @Test func `after the screen was lost, a frame is written whole`() {
         var writer = writer()
         let first = writer.bytes(showing: frame("Elsa"))
         writer.forget()
         #expect(writer.bytes(showing: frame("Elsa")) == first)
     }
 
-    @Test func `links are opened and closed where the terminal knows them`() {
+    @Test func `links are opened and closed if the terminal supports them`() {
         let linked = Frame(
             size: Self.size, lines: [StyledText("ab", Style(link: "https://x")) + StyledText("c")])
         var capabilities = TerminalCapabilities(
@@ -286,7 +286,9 @@ import Testing
     ]
 
     @Test(arguments: ColorDepth.allCases, sizes)
-    func `any frame over any other shows what it would show alone`(_ depth: ColorDepth, _ size: TerminalSize)
+    func `any frame written over any other looks like the frame alone`(
+        _ depth: ColorDepth, _ size: TerminalSize
+    )
         throws
     {
         for unicode in [true, false] {
@@ -307,7 +309,7 @@ import Testing
         }
     }
 
-    /// A line's own text over the whole width, which is what a terminal must show.
+    /// A line's own text, padded to the whole width, as the terminal must show it.
     private func filled(_ line: StyledText, _ columns: Int) -> String {
         line.plain + String(repeating: " ", count: columns - line.width) + "\n"
     }

@@ -14,7 +14,7 @@ import Testing
             clock: clock)
     }
 
-    @Test func `the terminal is taken over, fed and given back`() async throws {
+    @Test func `the terminal is taken over, drawn to and restored`() async throws {
         var inputs: [FullScreen.Input] = []
         terminal.send("ab\u{1B}")
         terminal.send("[A")
@@ -37,7 +37,9 @@ import Testing
     }
 
     @Test(arguments: [TerminalSignal.interrupt, .terminate, .hangup, .quit])
-    func `a signal that ends the program ends the view and restores`(_ signal: TerminalSignal) async throws {
+    func `a signal that ends the program ends the view and restores the terminal`(_ signal: TerminalSignal)
+        async throws
+    {
         terminal.send(.signal(signal))
         let end = try await screen.run { _ in .go }
         #expect(end == .signal(signal))
@@ -52,7 +54,7 @@ import Testing
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 
-    @Test func `stopping leaves the screen, and coming back takes it again and paints all`() async throws {
+    @Test func `stopping leaves the screen, and continuing enters and paints it again`() async throws {
         let screen = screen
         terminal.send(.signal(.stop))
         terminal.finish()
@@ -77,7 +79,7 @@ import Testing
         #expect(sizes.last == TerminalSize(columns: 1, rows: 1))
     }
 
-    @Test func `a lone escape is a key once it is quiet`() async throws {
+    @Test func `a lone Escape is a key after a silence`() async throws {
         var keys: [Key] = []
         terminal.send("\u{1B}")
         terminal.rest()
@@ -89,7 +91,9 @@ import Testing
         #expect(keys == [.escape])
     }
 
-    @Test func `keys rest after the last byte, and after an Escape that waited for more`() async throws {
+    @Test func `a rest is reported after the last byte, and after an Escape that waited for more`()
+        async throws
+    {
         var inputs: [FullScreen.Input] = []
         terminal.send("e")
         terminal.rest()
@@ -107,7 +111,7 @@ import Testing
         #expect(inputs == [.keys([.character("e")]), .rested, .keys([.escape]), .rested])
     }
 
-    @Test func `a paste without an end is over once it is quiet for long`() async throws {
+    @Test func `a paste without an end is over after a long silence`() async throws {
         var keys: [Key] = []
         terminal.send("\u{1B}[200~els")
         terminal.rest()
@@ -123,7 +127,7 @@ import Testing
         #expect(keys == [.paste("elsa"), .character("q")])
     }
 
-    @Test func `the terminal is asked once, and the keyboard protocol is used where there is one`()
+    @Test func `the terminal is queried once, and the keyboard protocol is used if it has one`()
         async throws
     {
         terminal.replies = "\u{1B}[?0u\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?62c"
@@ -142,7 +146,8 @@ import Testing
         #expect(ScreenModes.leave(keyboard: true).hasSuffix("\u{1B}[<u\u{1B}[?1049l"))
     }
 
-    @Test func `the keyboard is pushed and popped in pairs, however often the program stops and goes on`()
+    @Test
+    func `keyboard modes are pushed and popped in pairs, however often the program stops and continues`()
         async throws
     {
         terminal.replies = "\u{1B}[?0u\u{1B}[?62c"
@@ -159,7 +164,7 @@ import Testing
         #expect(terminal.text.hasSuffix(ScreenModes.leave(keyboard: true)))
     }
 
-    @Test func `a keyboard protocol that is reported while the view stops is used when it is back`()
+    @Test func `a keyboard protocol reported while the view stops is used once it is back`()
         async throws
     {
         terminal.replies = nil
@@ -176,7 +181,7 @@ import Testing
         #expect(terminal.text.components(of: "\u{1B}[<u") == 1)
     }
 
-    @Test func `a terminal without the protocol is left as it is`() async throws {
+    @Test func `a terminal without the keyboard protocol keeps its mode`() async throws {
         terminal.send("q")
         _ = try await screen.run { input in
             if case .keys = input { return .leave }
@@ -187,7 +192,7 @@ import Testing
         #expect(terminal.text.components(of: "\u{1B}[<u") == 0)
     }
 
-    @Test func `replies on their way are taken before the terminal is given back`() async throws {
+    @Test func `outstanding replies are read before the terminal is released`() async throws {
         terminal.replies = nil
         terminal.send("q")
         let screen = FullScreen(
@@ -207,7 +212,7 @@ import Testing
         #expect(terminal.text.components(of: ScreenModes.mouse) == 1)
     }
 
-    @Test func `a terminal that never replies is given back after a second`() async throws {
+    @Test func `a terminal that never replies is released after a second`() async throws {
         terminal.replies = nil
         terminal.send("q")
         let screen = screen
@@ -223,7 +228,7 @@ import Testing
         #expect(terminal.log == [.enteredRawMode])
         await clock.advance(by: .milliseconds(1))
         #expect(try await run.value == .left)
-        // A later reply is not typed to the shell.
+        // A later reply does not reach the shell as typed text.
         #expect(terminal.log == [.enteredRawMode, .discardedInput, .leftRawMode])
     }
 
@@ -285,7 +290,7 @@ import Testing
 
     private func settle() async { for _ in 0..<50 { await Task.yield() } }
 
-    @Test func `a terminal that does not read has one frame on its way, and then the newest`() async throws {
+    @Test func `a terminal that does not read gets one frame, and later only the newest`() async throws {
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -304,7 +309,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a key that comes with the reply is in the frame that waited`() async throws {
+    @Test func `a key that arrives with the reply is shown by the waiting frame`() async throws {
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -320,7 +325,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a reply that does not come is waited for once, a second long`() async throws {
+    @Test func `a missing reply is waited for once, for a second`() async throws {
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -340,7 +345,7 @@ import Testing
             #expect(terminal.text.contains(letter))
         }
         #expect(terminal.text.components(of: "\u{1B}[5n") == 0)
-        // The late reply shows that it does reply.
+        // The late reply shows that the terminal does reply.
         terminal.reads = true
         await settle()
         terminal.send("f")
@@ -368,7 +373,7 @@ import Testing
         #expect(end == (way == .signal(.interrupt) ? .signal(.interrupt) : .left))
     }
 
-    @Test func `a terminal that replies to nothing is not asked`() async throws {
+    @Test func `a terminal that never replies is not asked to confirm frames`() async throws {
         terminal.replies = nil
         terminal.reads = false
         let run = run(screen)
@@ -384,7 +389,7 @@ import Testing
     }
 
     @Test(arguments: [["a", "b", "q"], ["a", "q"]])
-    func `no frame is written once the view leaves`(_ keys: [String]) async throws {
+    func `no frame is written while the view leaves`(_ keys: [String]) async throws {
         let screen = screen
         let run = run(screen)
         await settle()
@@ -403,7 +408,7 @@ import Testing
         #expect(terminal.text == ScreenModes.leave(keyboard: false))
     }
 
-    /// Runs, with Ctrl-Z right after a frame that the terminal has not read.
+    /// A run with Ctrl-Z right after a frame that the terminal has not read.
     private func stoppedWithUnreadFrame() async -> Task<FullScreen.End, any Error> {
         let run = run(screen)
         await settle()
@@ -431,7 +436,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a signal to go on while a frame is on its way waits for one reply, not two`() async throws {
+    @Test func `continuing with an unread frame waits for one reply, not two`() async throws {
         let run = run(screen)
         await settle()
         terminal.reads = false
@@ -455,7 +460,8 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a reply that comes while the view leaves counts once and reaches the view once`() async throws
+    @Test func `a reply that arrives while the view leaves counts once and reaches the view once`()
+        async throws
     {
         terminal.replies = nil
         let screen = screen
@@ -476,7 +482,7 @@ import Testing
         #expect(screen.pendingReplies == 1)
         await clock.advance(by: .seconds(1))
         await settle()
-        // The keys that were typed meanwhile come after `fg`.
+        // The keys that were typed meanwhile are handled after `fg`.
         #expect(
             inputs == [
                 .resized(terminal.size), .replies([.attributes([62])]), .resized(terminal.size),
@@ -487,7 +493,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a reply in the last moment of the wait does not end the view after Ctrl-Z`() async throws {
+    @Test func `a reply at the very end of the wait does not end the view after Ctrl-Z`() async throws {
         let run = await stoppedWithUnreadFrame()
         try await clock.sleepers(atLeast: 1)
         terminal.send("\u{1B}[0n")
@@ -502,7 +508,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    /// A frame with a picture of pieces "<0>", "<1>" and so on; once the terminal has `last`, a key is pressed.
+    /// A frame with a picture of pieces "<0>", "<1>" and so on. Once the terminal has got `last`, a key is pressed.
     private func picture(pieces count: Int, keyAfter last: String) -> Frame {
         terminal.whenWritten = { [terminal] bytes in
             if String(decoding: bytes, as: UTF8.self).contains(last) { terminal.send("x") }
@@ -514,7 +520,8 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a picture waits with a newer frame, and goes on if that shows it too`(isEqual: Bool) async throws {
+    func `a picture waits with a newer frame, and continues if that shows it too`(isEqual: Bool) async throws
+    {
         let (frame, screen) = (picture(pieces: 9, keyAfter: "<3>"), screen)
         let run = Task {
             try await screen.run { input throws(TerminalError) in
@@ -539,7 +546,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a key is obeyed before the rest of a picture is written`() async throws {
+    @Test func `a key is handled before the rest of a picture is written`() async throws {
         let (frame, screen) = (picture(pieces: 200, keyAfter: "<3>"), screen)
         let end = try await screen.run { input throws(TerminalError) in
             switch input {
@@ -553,12 +560,12 @@ import Testing
         let text = terminal.text
         #expect(text.contains("<3>") && !text.contains("<30>"))
         #expect(text.hasSuffix("<end>" + ScreenModes.leave(keyboard: false)))
-        // Nothing follows once the terminal is given back.
+        // Nothing follows after the terminal is released.
         for _ in 0..<300 { await Task.yield() }
         #expect(terminal.text == text)
     }
 
-    @Test func `a picture is written whole if no key comes`() async throws {
+    @Test func `without a key press a picture is written whole`() async throws {
         let (frame, screen) = (picture(pieces: 9, keyAfter: "<8>"), screen)
         _ = try await screen.run { input throws(TerminalError) in
             if case .keys = input { return .leave }
@@ -568,7 +575,7 @@ import Testing
         #expect(terminal.text.contains("<0><1><2><3><4><5><6><7><8>") && !terminal.text.contains("<end>"))
     }
 
-    @Test func `what is copied travels as base64`() {
+    @Test func `copied text is sent as Base64`() {
         #expect(ScreenModes.copy("Elsa - Snow Queen") == "\u{1B}]52;c;RWxzYSAtIFNub3cgUXVlZW4=\u{1B}\\")
         #expect(ScreenModes.copy("ab") == "\u{1B}]52;c;YWI=\u{1B}\\")
         #expect(ScreenModes.copy("") == "\u{1B}]52;c;\u{1B}\\")
@@ -576,7 +583,7 @@ import Testing
 }
 
 extension String {
-    /// How often the text has `part`.
+    /// The number of occurrences of `part`.
     fileprivate func components(of part: String) -> Int {
         let (text, part) = (Array(utf8), Array(part.utf8))
         return text.indices.count { text[$0...].starts(with: part) }

@@ -24,9 +24,10 @@ import Testing
         return pairs.allSatisfy { abs(Int($0.0) - Int($0.1)) <= 12 }
     }
 
-    /// The picture in a file; nil without the library that decodes it, which `swift build` and `swift test` do without.
+    /// The picture in a file; nil if the library that decodes it is missing, as it may be with `swift build` and `swift
+    /// test`.
     ///
-    /// `scripts/test` installs both libraries; elsewhere a picture is refused by the name of the missing one.
+    /// `scripts/test` installs both libraries; elsewhere a picture is refused with the name of the missing one.
     static func picture(_ name: String) throws -> Picture? {
         do {
             return try Picture(file(name))
@@ -39,7 +40,7 @@ import Testing
     // MARK: Decoding
 
     @Test(arguments: ["quarters.jpg", "quarters.png"])
-    func `a picture is decoded in the size that is wanted, or the missing library is named`(
+    func `a picture is decoded in the requested size, or the missing library is named`(
         name: String
     ) throws {
         guard let picture = try Self.picture(name) else { return }
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["quarters.jpg", "quarters.png"])
-    func `whatever the bytes are, they are decoded or refused`(name: String) throws {
+    func `any bytes are decoded or refused`(name: String) throws {
         let bytes = try Self.file(name)
         var random = SeededGenerator(seed: 4)
         for _ in trials(300) {
@@ -91,7 +92,7 @@ import Testing
 
     // MARK: Scaling
 
-    @Test func `a smaller picture has the average of what each pixel covers`() {
+    @Test func `each pixel of a smaller picture is the average of the area that it covers`() {
         let pixels = Pixels(width: 2, height: 2, rgb: [0, 0, 0, 100, 0, 0, 0, 200, 0, 0, 0, 40])
         #expect(pixels.scaled(to: 1, 1).rgb == [25, 50, 10])
         #expect(pixels.scaled(to: 2, 2) == pixels)
@@ -100,7 +101,7 @@ import Testing
 
     // MARK: Blocks
 
-    @Test func `four pixels are a block in two colours`() {
+    @Test func `four pixels become a block in two colours`() {
         let (red, blue) = ([UInt8](arrayLiteral: 200, 0, 0), [UInt8](arrayLiteral: 0, 0, 200))
         let blocks: [([[UInt8]], String)] = [
             ([red, blue, blue, blue], "▘"), ([blue, red, blue, blue], "▝"), ([red, red, blue, blue], "▀"),
@@ -118,7 +119,7 @@ import Testing
         #expect(plain[0].plain == " " && plain[0].spans[0].style.background?.rgb == RGB(1, 2, 3))
     }
 
-    @Test func `a picture has a cell for each four of its pixels`() throws {
+    @Test func `a picture takes one cell per four pixels`() throws {
         guard let picture = try Self.picture("quarters.jpg") else { return }
         let lines = QuarterBlocks.lines(picture.pixels(40, 28))
         #expect(lines.count == 14 && lines.allSatisfy { $0.width == 20 })
@@ -131,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 4096), (4096, 1), (734, 1024), (1, 1)])
-    func `a picture of any shape takes no more cells than there are, and one at least`(picture: (Int, Int)) {
+    func `a picture of any shape fits the cells, and takes at least one`(picture: (Int, Int)) {
         for (columns, rows) in [(30, 22), (1, 1), (0, -1), (200, 3), (3, 200)] {
             for (width, height) in [(10, 20), (999, 1), (1, 999)] {
                 let cell = CellSize(width: width, height: height)!
@@ -144,7 +145,7 @@ import Testing
         #expect(CellSize.usual.cells(of: (734, 1024), columns: 30, rows: 14) == (20, 14))
     }
 
-    @Test func `a size that no cell has counts as none, and no more pixels are drawn than a card has`() {
+    @Test func `an impossible cell size is ignored, and the number of drawn pixels is limited`() {
         for (width, height) in [(0, 20), (10, 0), (-1, 20), (1000, 20), (10, 1000), (65_535, 65_535)] {
             #expect(CellSize(width: width, height: height) == nil)
         }
@@ -155,7 +156,7 @@ import Testing
 
     // MARK: Bounds
 
-    /// A chunk of a PNG; its checksum is not looked at before libpng does.
+    /// A chunk of a PNG; nothing checks its checksum before libpng does.
     private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: body.count >> $0) } + Array(name.utf8) + body + [
             0, 0, 0, 0,
@@ -186,12 +187,12 @@ import Testing
         #expect(throws: Picture.Flaw.tooLarge(width: 2048, height: 2048)) { try Picture(deep) }
     }
 
-    @Test func `a PNG that takes too long is given up`() throws {
+    @Test func `a PNG that takes too long is refused`() throws {
         guard try Self.picture("quarters.png") != nil else { return }
         #expect(throws: Picture.Flaw.tooCostly) { try Picture(Self.file("quarters.png"), milliseconds: 0) }
     }
 
-    @Test func `a JPEG with too many scans for its size, of four colours or of another coding is refused`()
+    @Test func `a JPEG with too many scans, four colours or another coding is refused`()
         throws
     {
         let plain = try Self.file("quarters.jpg")

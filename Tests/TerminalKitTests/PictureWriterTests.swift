@@ -14,7 +14,7 @@ import Testing
 
     private let pixels = drawn(7, 13) { x, y in [x * 36, y * 19, 80] }
 
-    @Test func `kitty gets every pixel, in pieces of 4096 at most`() throws {
+    @Test func `kitty gets every pixel, in pieces of at most 4096 bytes`() throws {
         let large = Self.drawn(64, 64) { x, y in [x, y, x + y] }
         let drawn = PictureWriter.kitty(large, id: 7, columns: 5, rows: 4)
         let texts = drawn.pieces.map { String(decoding: $0, as: UTF8.self) }
@@ -26,20 +26,20 @@ import Testing
         #expect(pieces.map { String($0[1]) }.joined() == Base64.encode(large.rgb))
     }
 
-    @Test func `one picture is removed, and no other; one that is not whole is ended first`() {
+    @Test func `only one picture is removed, and an incomplete one is ended first`() {
         let drawn = PictureWriter.kitty(pixels, id: 7, columns: 5, rows: 4)
         #expect(drawn.removal == Array("\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\".utf8))
         #expect(drawn.ending == Array("\u{1B}_Gm=0,q=2;\u{1B}\\".utf8))
     }
 
-    @Test func `a sequence goes in pieces of 4096 at most, and is cancelled if its end is not sent`() throws {
+    @Test func `a sequence is sent in pieces of at most 4096 bytes, and cancelled if incomplete`() throws {
         let large = Self.drawn(200, 200) { x, y in [x, y, x * y] }
         let drawn = PictureWriter.sixel(large, columns: 20, rows: 10)
         #expect(drawn.pieces.count > 1 && drawn.pieces.allSatisfy { (1...4096).contains($0.count) })
         #expect(drawn.ending == [0x18, 0x1B, 0x5C] && drawn.removal.isEmpty)
     }
 
-    @Test func `iTerm2 gets the file as it came`() throws {
+    @Test func `iTerm2 gets the unchanged file`() throws {
         guard let picture = try PictureTests.picture("quarters.png") else { return }
         let text = String(
             decoding: PictureWriter.iterm(picture, columns: 30, rows: 21).pieces.joined(), as: UTF8.self)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `more colours than a palette has are brought down to it`() {
+    @Test func `more colours than a palette can hold are reduced`() {
         let many = Self.drawn(64, 64) { x, y in [x * 4, y * 4, x * y] }
         let cube = ColorCube(many)
         #expect(cube.colors.count == 255)
@@ -135,7 +135,7 @@ import Testing
         return question.way(environment: environment)
     }
 
-    @Test func `the answers choose the way, and the environment where it cannot be asked for`() {
+    @Test func `the replies choose the protocol, and the environment one that has no query`() {
         let kitty = [TerminalReply.name("kitty(0.26.5)"), .pictures(isOK: true), .attributes([62])]
         #expect(way(kitty) == .kitty)
         #expect(way([.attributes([62, 4, 22])]) == .sixel)
@@ -148,17 +148,17 @@ import Testing
     }
 
     @Test(arguments: ["TMUX", "STY", "ZELLIJ"])
-    func `in a multiplexer its own answer alone counts`(variable: String) {
+    func `in a multiplexer only its own reply counts`(variable: String) {
         let environment = [variable: "x", "TERM_PROGRAM": "iTerm.app"]
         #expect(way([.attributes([1, 2])], environment) == .blocks)
         #expect(way([.pictures(isOK: true), .attributes([1, 4])], environment) == .sixel)
     }
 
-    @Test func `the question ends with one that every terminal answers`() {
+    @Test func `the query ends with one that every terminal answers`() {
         for variables in [[:], ["TMUX": ""], ["TMUX": "x"], ["STY": "x"], ["ZELLIJ": "0"]] {
             let bytes = PictureQuestion.bytes(variables)
             #expect(bytes.suffix(3).elementsEqual("\u{1B}[c".utf8))
-            // tmux and screen take an APC string as a title.
+            // tmux and screen take an APC string for a title.
             let asksForGraphics = String(decoding: bytes, as: UTF8.self).contains("\u{1B}_G")
             #expect(asksForGraphics == variables.values.allSatisfy(\.isEmpty))
         }

@@ -4,14 +4,14 @@
 import TerminalKit
 import Testing
 
-/// Streams of bytes with the events that they are: what the tests of this folder and of the browser type, with a
-/// terminal's replies, and mixtures made from a seed.
+/// Streams of bytes with their events: the input of the tests in this folder and of the browser, a terminal's replies,
+/// and mixtures made from a seed.
 ///
 /// In the file a stream is a line of chunks ("<…") and silences ("."), and the next line has the events.
 @Suite struct RecordedStreamsTests {
     private static let file = "Fixtures/terminal-input/streams.txt"
 
-    @Test func `each stream is the events that were recorded`() throws {
+    @Test func `each stream gives the recorded events`() throws {
         let lines = try Self.lines()
         #expect(lines.count > 600 && lines.count.isMultiple(of: 2))
         for index in stride(from: 0, to: lines.count, by: 2) {
@@ -58,7 +58,7 @@ import Testing
 }
 
 extension TerminalEvent {
-    /// The event as the file has it.
+    /// The event in the notation of the file.
     fileprivate var word: String {
         switch self {
         case .key(let key): key.word

@@ -1,6 +1,6 @@
 @testable import TerminalKit
 
-/// A small terminal for tests: it understands what `FrameWriter` writes, and refuses everything else.
+/// A small terminal for tests: it understands the output of `FrameWriter`, and refuses everything else.
 struct ScreenModel {
     struct Unknown: Error { var sequence: String }
 
@@ -10,7 +10,7 @@ struct ScreenModel {
     private(set) var showsCursor = false
     private var rendition = ""
 
-    /// A grapheme and the rendition it was written in.
+    /// A grapheme and its rendition.
     struct Cell: Equatable {
         var text = " "
         var rendition = ""
@@ -35,7 +35,7 @@ struct ScreenModel {
         }
     }
 
-    /// Obeys a control character; a line feed only goes down, as in raw mode.
+    /// Executes a control character; a line feed only moves down, as in raw mode.
     private mutating func move(_ character: Character) -> Bool {
         switch character {
         case "\r": cursor.column = 0
@@ -114,7 +114,7 @@ struct ScreenModel {
         if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1] = Cell() }
     }
 
-    /// The background, and for an underlined or crossed-out blank everything that it is drawn with.
+    /// The background, and for an underlined or crossed-out blank its whole rendition.
     private var shownOnBlank: String {
         let parts = rendition.split(separator: " ")
         if parts.contains(where: { ["4", "7", "9"].contains($0) }) { return rendition }

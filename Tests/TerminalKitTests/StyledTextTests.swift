@@ -5,14 +5,14 @@ import Testing
 @Suite struct StyledTextTests {
     private let red = Style(Color(hex: 0xFF0000))
 
-    @Test func `spans of one style grow together`() {
+    @Test func `spans of one style are merged`() {
         var text = StyledText("a")
         text.append("b")
         text.append("c", .bold)
         #expect(text.spans.map(\.text) == ["ab", "c"])
     }
 
-    @Test func `without colour no escape byte is written`() {
+    @Test func `without colour no escape sequence is written`() {
         let text = StyledText("x", Style(Color(hex: 0xFF0102), on: Color(hex: 0), .bold, link: "https://x.y"))
         #expect(text.rendered(for: .none, hyperlinks: true) == "x")
     }
@@ -32,7 +32,7 @@ import Testing
         #expect(StyledText("x", black).rendered(for: .ansi256).hasPrefix("\u{1B}[1;"))
     }
 
-    @Test func `links are wrapped only where they work`() {
+    @Test func `links are written only if the terminal supports them`() {
         let text = StyledText("x", Style(link: "https://a.b"))
         let link = "\u{1B}]8;;https://a.b\u{1B}\\x\u{1B}]8;;\u{1B}\\"
         #expect(text.rendered(for: .ansi16, hyperlinks: true) == link)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `wrapping breaks between words and hangs the rest`() {
+    @Test func `wrapping breaks between words and indents the rest`() {
         var text = StyledText("Draw a ", .bold)
         text.append("card, then choose.")
         #expect(text.wrapped(to: 10, indent: 2).map(\.plain) == ["Draw a", "  card,", "  then", "  choose."])
@@ -89,12 +89,12 @@ import Testing
         }
     }
 
-    @Test func `overlaying keeps what it does not name`() {
+    @Test func `overlaying a style keeps attributes that it does not set`() {
         let text = StyledText("x", red).overlaid(by: Style(nil, on: Color(hex: 0x222222)))
         #expect(text.spans[0].style == Style(Color(hex: 0xFF0000), on: Color(hex: 0x222222)))
     }
 
-    @Test func `a 7-bit stream gets 7 bits`() {
+    @Test func `an ASCII stream gets ASCII`() {
         let capabilities = TerminalCapabilities(isTerminal: true, colorDepth: .none, isUnicode: false)
         #expect(StyledText("Te Kā — …").rendered(for: capabilities) == "Te Ka - ...")
     }

@@ -46,7 +46,7 @@ import Testing
             ("\u{1B}[<65;3;4M", [.mouse(Mouse(.wheelDown, column: 2, row: 3))]),
             ("\u{1B}[<0;3;4m\u{1B}[<2;3;4M\u{1B}[<35;3;4M\u{1B}[<0;0;4M\u{1B}[<0;4M\u{1B}[<0;99999;4M", []),
         ] as [(String, [Key])])
-    func `sequences are keys`(_ text: String, _ expected: [Key]) {
+    func `common sequences are keys`(_ text: String, _ expected: [Key]) {
         #expect(keys(text) == expected)
     }
 
@@ -62,7 +62,7 @@ import Testing
             ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
             ("\u{1B}\u{1B}[<0;1;1M", [.escape, .mouse(Mouse(.press, column: 0, row: 0))]),
             ("\u{1B}\u{1B}[200~a\u{1B}[201~", [.escape, .paste("a")]),
-            // The mouse as X10 reports it: a press, a release, the wheel, and one that a key interrupts.
+            // The mouse as reported by X10: a press, a release, the wheel, and a report that a key interrupts.
             ("\u{1B}[M !!x", [.mouse(Mouse(.press, column: 0, row: 0)), .character("x")]),
             ("\u{1B}[M#!!+", [.character("+")]),
             ("\u{1B}[M`\"#", [.mouse(Mouse(.wheelUp, column: 1, row: 2))]),
@@ -79,11 +79,11 @@ import Testing
             // Alt and Shift, with and without the shifted key.
             ("\u{1B}[117:85;4u\u{1B}[117;4u", [.alt("U"), .alt("U")]), ("\u{1B}[61:43;4u", [.alt("+")]),
         ] as [(String, [Key])])
-    func `more of what terminals send is keys`(_ text: String, _ expected: [Key]) {
+    func `sequences of various terminals are keys`(_ text: String, _ expected: [Key]) {
         #expect(keys(text) == expected)
     }
 
-    /// A layout, and what it has on the keys that have these letters in the US layout.
+    /// A keyboard layout, with its letters on the keys that have these letters in the US layout.
     struct Keyboard: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let letters: [Character: Character]
@@ -114,9 +114,10 @@ import Testing
         ]
     }
 
-    /// kitty 0.26.5, foot and WezTerm send `CSI CODE:SHIFTED:BASE;MODIFIERS u`, with an empty part where nothing is shifted.
+    /// kitty 0.26.5, foot and WezTerm send `CSI CODE:SHIFTED:BASE;MODIFIERS u`, with an empty part for a key without a
+    /// shifted character.
     @Test(arguments: Keyboard.all)
-    func `a combination is that of the key, whatever letter is on it`(_ keyboard: Keyboard) {
+    func `a combination is that of the key, whatever its letter in the layout`(_ keyboard: Keyboard) {
         for (latin, letter) in keyboard.letters {
             let (code, base) = (letter.unicodeScalars.first!.value, latin.unicodeScalars.first!.value)
             let control = events("\u{1B}[\(base);5u").first
@@ -157,7 +158,7 @@ import Testing
         #expect(keys("\u{1B}[233:50:50;4u\u{1B}[233::50;3u") == [.alt("2"), .alt("é")])
     }
 
-    @Test func `a sequence or a letter waits a second for its bytes, and its rest is no text`() {
+    @Test func `a sequence or letter waits a second for its bytes, and its rest is not text`() {
         for (whole, key) in [
             ("\u{1B}[A", Key.up), ("\u{1B}OA", .up), ("\u{1B}[1;5D", .wordLeft), ("火", .character("火")),
         ] {
@@ -176,7 +177,7 @@ import Testing
         #expect(decoder.feed("0~ab\u{1B}[201~".utf8) == [.key(.paste("ab"))])
     }
 
-    @Test func `a paste is one key, whatever it holds`() {
+    @Test func `a paste is one key, whatever it contains`() {
         let paste = "\u{1B}[200~Elsa\r\nq\u{3}\u{1B}[A\u{1B}]52;c;eA==\u{7}\u{1B}[0n \t x\u{202E}\u{1B}[201~"
         #expect(keys(paste) == [.paste("Elsa\nq[A]52;c;eA==[0n x")])
     }
@@ -197,7 +198,7 @@ import Testing
         #expect(decoder.feed("[201~".utf8) == [.key(.paste("aq"))])
     }
 
-    @Test func `a paste without an end is handed over after a second, and keys are keys again`() {
+    @Test func `a paste without an end is delivered after a second, and keys are keys again`() {
         var decoder = TerminalDecoder()
         #expect(decoder.feed("\u{1B}[200~Elsa\u{3}\u{1B}[20".utf8).isEmpty)
         #expect(decoder.rest() == [.rested] && decoder.wait == .seconds(1))
@@ -218,21 +219,21 @@ import Testing
     @Test(arguments: [
         "-9223372036854775808", "9223372036854775807", "-1", "99999999999999999999", "4294967295",
     ])
-    func `a sequence with a number that no terminal sends traps nowhere`(number: String) {
+    func `a sequence with an impossible number does not trap`(number: String) {
         var decoder = TerminalDecoder()
         let events = decoder.feed(
             "\u{1B}[1;\(number)A\u{1B}[\(number);\(number)u\u{1B}[<\(number);\(number);\(number)Mx".utf8)
         #expect(events.last == .key(.character("x")))
     }
 
-    @Test func `broken UTF-8 is dropped and what follows is read`() {
+    @Test func `broken UTF-8 is dropped and the bytes after it are read`() {
         var decoder = TerminalDecoder()
         #expect(
             decoder.feed([0xC3, 0x61, 0xFF, 0x80, 0xE7, 0x81, 0x0D]) == [.key(.character("a")), .key(.enter)])
         #expect(decoder.feed([0xED, 0xA0, 0x80, 0xF4, 0x90, 0x80, 0x80, 0x62]) == [.key(.character("b"))])
     }
 
-    @Test func `a silence turns only a lone escape into a key`() {
+    @Test func `a silence turns only a lone Escape into a key`() {
         var decoder = TerminalDecoder()
         #expect(decoder.rest().isEmpty)
         #expect(decoder.feed([0x1B]).isEmpty)
@@ -251,7 +252,7 @@ import Testing
             ])
     }
 
-    @Test func `half a sequence hides no signal`() {
+    @Test func `a signal after half a sequence is not lost`() {
         #expect(events("\u{1B}\u{3}") == [.signal(.interrupt), .rested])
         #expect(events("\u{1B}[", "\u{3}") == [.rested, .signal(.interrupt), .rested])
         #expect(events("\u{1B}]", "\u{3}") == [.rested, .signal(.interrupt), .rested])
@@ -293,16 +294,16 @@ import Testing
             ])
     }
 
-    @Test func `a reply that was cut off ends with the next escape`() {
+    @Test func `a reply that was cut off ends with the next Escape`() {
         #expect(events("\u{1B}]11;rgb:00\u{1B}[A") == [.key(.up), .rested])
     }
 
-    @Test func `a reply without an end is no key, and ends with the silence`() {
+    @Test func `a reply without an end is not a key, and ends with the silence`() {
         let name = "\u{1B}P>|" + String(repeating: "x", count: 5000)
         var decoder = TerminalDecoder()
         #expect(decoder.feed(name.utf8).isEmpty && decoder.rest() == [.rested] && decoder.rest().isEmpty)
         #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
-        // What begins no reply may be Alt and a bracket.
+        // A string that cannot begin a reply may be Alt and a bracket.
         #expect(events("\u{1B}]x", "x") == [.rested, .key(.character("x")), .rested])
         #expect(events(name + "\u{7}") == [.reply(.name(String(repeating: "x", count: 80))), .rested])
     }
@@ -322,7 +323,7 @@ import Testing
             if Int.random(in: 0..<20, using: &random) == 0 { events += decoder.rest() }
             for key in events.compactMap(\.key) { check(key) }
         }
-        // From any state, an end of paste and a cancelled string lead back to plain keys.
+        // The end of a paste and a cancelled string lead from any state back to plain keys.
         _ = decoder.feed("\u{1B}[201~\u{7}".utf8)
         _ = decoder.rest()
         #expect(decoder.feed("x".utf8).last == .key(.character("x")))
@@ -346,7 +347,7 @@ extension TerminalDecoder {
         return events
     }
 
-    /// The events of a silence that is as long as the decoder waits.
+    /// The events after a silence as long as the decoder waits.
     fileprivate mutating func rest() -> [TerminalEvent] {
         var events: [TerminalEvent] = []
         timeOut(into: &events)

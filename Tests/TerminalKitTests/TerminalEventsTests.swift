@@ -18,7 +18,7 @@ import Testing
         return taken
     }
 
-    @Test func `what another thread sends arrives in order`() async {
+    @Test func `events from another thread arrive in order`() async {
         let sent = (0..<200).map { TerminalEvent.key(.function($0)) }
         let sending = Task.detached { [events] in for event in sent { events.send([event]) } }
         var taken: [TerminalEvent] = []
@@ -31,7 +31,7 @@ import Testing
         await sending.value
     }
 
-    @Test func `events that were sent before the main actor had a turn come together`() async {
+    @Test func `events sent before a turn of the main actor arrive together`() async {
         events.send([key("a"), key("b")])
         events.send([])
         events.send([.rested])
@@ -44,7 +44,7 @@ import Testing
         #expect(taken == [key("a"), key("b"), .rested])
     }
 
-    @Test func `events that arrived before the end are still handed out`() async {
+    @Test func `events that arrived before the end are still delivered`() async {
         events.add([.rested])
         events.finish()
         #expect(await all() == [[.rested]])
@@ -61,7 +61,7 @@ import Testing
         #expect(await all() == [[.signal(.resume), .rested]])
     }
 
-    @Test func `what nobody handled can be taken, also what another thread sent`() async {
+    @Test func `unhandled events can be taken, including those from another thread`() async {
         let events = TerminalEvents()
         events.add([.key(.enter), .signal(.interrupt)])
         await events.receive { events in
@@ -84,7 +84,7 @@ import Testing
         #expect(taken == [[key("a")], [key("a"), key("b")]])
     }
 
-    @Test func `a cancelled reader waits no longer`() async {
+    @Test func `a cancelled reader stops waiting`() async {
         let reading = Task { await all() }
         await Task.yield()
         reading.cancel()

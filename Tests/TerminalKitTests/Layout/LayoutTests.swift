@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct FlowTests {
-    @Test func `parts fill lines, and none is cut`() {
+    @Test func `parts fill lines without being cut`() {
         let parts = ["aa", "bb", "cccccccc", "d"].map { StyledText($0) }
         #expect(Flow.lines(parts, width: 6).map(\.plain) == ["aa  bb", "cccccccc", "d"])
         #expect(Flow.lines(parts, width: 6, indent: 2).map(\.plain) == ["aa  bb", "  cccccccc", "  d"])
@@ -12,7 +12,7 @@ import Testing
         #expect(Flow.line(parts, width: 7).plain == "aa  bb" && Flow.line(parts, width: 1).isEmpty)
     }
 
-    @Test func `a text is broken at separators, which are left out there, and between words where it must`() {
+    @Test func `a text is broken at separators, which are left out, and between words if necessary`() {
         let lines = { (text: String, width: Int) in
             Flow.lines(of: StyledText(text), separator: " · ", width: width, indent: 2).map(\.plain)
         }
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func `generated parts are all there, in order, and a line is full before the next begins`() {
+    @Test func `all generated parts appear in order, and each line is full before the next begins`() {
         var random = SeededGenerator(seed: 3)
         for _ in trials(2000) {
             let parts = random.row(Int.random(in: 0...9, using: &random)).filter { !$0.isEmpty }
@@ -44,14 +44,14 @@ import Testing
 }
 
 @Suite struct BesideTests {
-    @Test func `a label stands before the first of its lines`() {
+    @Test func `a label is before the first line of its text`() {
         let lines = Beside.labelled(StyledText("Set"), StyledText("one two three"), at: 5, width: 12)
         #expect(lines.map(\.plain) == ["Set  one two", "     three"])
         let long = Beside.labelled(StyledText("Printings"), StyledText("one"), at: 5, width: 12)
         #expect(long.map(\.plain) == ["Printings", "     one"])
     }
 
-    @Test func `blocks go below each other if there is no room`() {
+    @Test func `blocks that do not fit side by side are below each other`() {
         let blocks = [["aaa", "a"], ["bb", "bb", "b"], []].map { $0.map { StyledText($0) } }
         #expect(Beside.packed(blocks, gap: 1, width: 6).map(\.plain) == ["aaa bb", "a   bb", "    b"])
         #expect(Beside.packed(blocks, gap: 1, width: 5).map(\.plain) == ["aaa", "a", "", "bb", "bb", "b"])
@@ -78,13 +78,13 @@ import Testing
         #expect(Bar.across(count, of: 16, width: 4) == bar)
     }
 
-    @Test func `columns have eight heights, the lowest for one alone`() {
+    @Test func `columns have eight heights, the lowest for a count of one`() {
         #expect((0...8).map { Bar.up($0, of: 8) }.joined() == " ▁▂▃▄▅▆▇█")
         #expect((0...8).map { Bar.up($0, of: 8, isUnicode: false) }.joined() == " .:-=+*%#")
         #expect(Bar.up(1, of: 4000) == "▁" && Bar.up(0, of: 0) == " ")
     }
 
-    @Test func `a bar is never longer than its room, and grows with its number`() {
+    @Test func `a bar never exceeds its width, and grows with its number`() {
         for width in 1...20 {
             for isUnicode in [true, false] {
                 let bars = (0...60).map { Bar.across($0, of: 60, width: width, isUnicode: isUnicode) }
@@ -97,7 +97,7 @@ import Testing
 }
 
 @Suite struct GlyphsTests {
-    @Test func `a sign has one row with its three spellings`() {
+    @Test func `each sign has three spellings`() {
         let all: [Glyphs] = [.symbols, .ascii, .words]
         #expect(all.map(\.ellipsis) == ["…", "...", "..."] && all.map(\.separator) == ["·", "|", ","])
         #expect(all.map { $0.pick("◊", words: "lore") } == ["◊", "L", "lore"])

@@ -10,13 +10,13 @@ import Testing
 
     // MARK: Fitting
 
-    @Test func `columns go in their order, until the others fit`() {
+    @Test func `columns are dropped in order until the others fit`() {
         let columns = [5, 4, 3].map { Table.Column(long: $0, gap: 1) }
         let shown = { (width: Int) in Table(columns, width: width, dropping: [1, 2]).columns.map(\.index) }
         #expect(shown(15) == [0, 1, 2] && shown(14) == [0, 2] && shown(9) == [0] && shown(1) == [0])
     }
 
-    @Test func `spare cells go to columns in their order, and to a short form whole or not at all`() {
+    @Test func `spare cells go to columns in order, and to a short form completely or not at all`() {
         let columns = [
             Table.Column(long: 9, least: 4, gap: 0, hasShortForm: true), .init(long: 10, least: 6, gap: 1),
         ]
@@ -34,7 +34,7 @@ import Testing
         #expect(widths(30) == [15, 12, 3] && widths(20) == [9, 8, 3] && widths(5) == [4, 4, 3])
     }
 
-    @Test func `without its first column a table begins with the second`() {
+    @Test func `a table that drops its first column begins with the second`() {
         let columns = [Table.Column(long: 3, gap: 0), .init(long: 4)]
         let row = { (width: Int) in
             Table(columns, width: width, dropping: [0]).line { StyledText(["abc", "defg"][$0.index]) }.plain
@@ -44,7 +44,7 @@ import Testing
 
     // MARK: Lines
 
-    @Test func `a long value that covers takes the place of values after it, as few as it needs`() {
+    @Test func `a long value that covers replaces as few of the values after it as necessary`() {
         let columns: [Table.Column] = [
             .init(long: 4, gap: 0, covers: true), .init(long: 3, gap: 1, alignment: .right),
             .init(long: 2, gap: 1), .init(long: 2, gap: 1, alignment: .right),
@@ -58,7 +58,7 @@ import Testing
         #expect(row("abcdefghijklmno") == "abcdefghijklm…")
     }
 
-    @Test func `cells stand left, right or in the middle of their columns`() {
+    @Test func `cells are aligned left, right or centred in their columns`() {
         let columns: [Table.Column] = [
             .init(long: 4, gap: 0), .init(long: 4, alignment: .right),
             .init(long: 5, alignment: .center),
@@ -68,7 +68,7 @@ import Testing
         #expect(plain(columns, ["abcde", "b", ""], width: 40) == "abc…     b")
     }
 
-    @Test func `a value may go on into empty cells, up to a number`() {
+    @Test func `a value may extend into empty cells, up to a number`() {
         let columns: [Table.Column] = [
             .init(long: 4, gap: 0, runsOn: true), .init(long: 4), .init(long: 4, alignment: .right),
         ]
@@ -77,7 +77,7 @@ import Testing
         #expect(plain(columns, ["abcdefgh", "x", "7"], width: 40) == "abc…  x        7")
     }
 
-    @Test func `a value that breaks continues below its row, after the separator or else between words`() {
+    @Test func `a value that breaks continues below its row, from the separator or between words`() {
         let columns: [Table.Column] = [
             .init(long: 3, gap: 0), .init(long: 30, floor: 8, breaksAt: " - "),
             .init(long: 3, alignment: .right),
@@ -94,7 +94,7 @@ import Testing
         #expect(lines("You Broke My Smolder", 20) == ["abc  You Broke    12", "     My Smolder"])
     }
 
-    @Test func `half a line at least is left for what continues below a row`() {
+    @Test func `text that continues below a row gets at least half a line`() {
         let columns: [Table.Column] = [.init(long: 9, gap: 0), .init(long: 17, floor: 4, breaksAt: " - ")]
         func lines(_ width: Int) -> [String] {
             Table(columns, width: width).lines { StyledText(["abc", "Elsa - Snow Queen"][$0.index]) }.map(
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `a value for which its column has no cell continues below whole`(floor: Int) {
+    func `a value whose column is too narrow continues below as a whole`(floor: Int) {
         let columns: [Table.Column] = [
             .init(long: 10, gap: 0), .init(long: 8, least: floor, floor: floor, breaksAt: " - "),
         ]
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `generated columns never take more than there is, but for what cannot go`() {
+    @Test func `generated columns never exceed the width, except for one that cannot be dropped`() {
         var random = SeededGenerator(seed: 2)
         for _ in trials(2000) {
             let columns = (0..<Int.random(in: 1...8, using: &random)).map { _ in
@@ -175,7 +175,7 @@ import Testing
                 columns.indices.shuffled(using: &random), Int.random(in: 0...120, using: &random)
             )
             let table = Table(columns, width: width, dropping: order, growing: order)
-            // In the place of the first column another has no blanks before it.
+            // A column that replaces the first one has no blanks before it.
             let first = table.columns[0].index
             let total =
                 table.columns.reduce(0) { $0 + $1.width + columns[$1.index].gap }
