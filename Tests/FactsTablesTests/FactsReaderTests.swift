@@ -14,7 +14,7 @@ import Testing
         "finishes", "effects",
     ]
 
-    @Test func `a line is read into every fact`() throws {
+    @Test func `every fact is read from its line`() throws {
         let card = try #require(
             try cards([
                 "id": "TFC-042A", "set": "1", "number": "42", "variant": "A", "promo": "P1", "name": "Te Kā",
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         ShiftBase.name, .any, .both, .classification("Red Panda"), .item("Map: Treasure Planet"),
     ])
-    func `what a card shifts onto is read as it is written, a colon in a name included`(base: ShiftBase) {
+    func `the base of Shift survives writing and reading, even with a colon in its name`(base: ShiftBase) {
         #expect(ShiftBase(base.description) == base)
     }
 
@@ -117,7 +117,7 @@ import Testing
         #expect(throws: FactsError.duplicateID(line: 3, id: "A")) { try cards(["id": "A"], ["id": "A"]) }
     }
 
-    @Test func `a phrase of players has each of its meanings once, and an empty phrase is refused`() throws {
+    @Test func `a player's phrase has each of its meanings once, and an empty phrase is refused`() throws {
         let head = "category\tmeaning\twords\n"
         #expect(
             try FactsReader.words(fromTSV: head + "effect\ttext:ink\tramp, big ramp\nstat\tcost\tramp\n")
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `sets are read with their dates, and the number where there is no code`() throws {
+    @Test func `sets are read with their dates, and with their number if they have no code`() throws {
         let text = """
             code\tapi_id\tname\tkind\tprerelease\trelease\tbase\tspecial\tpromo\trotation_group\tcore_until\tlegal_from
             1\tTFC\tThe First Chapter\texpansion\t2023-08-18\t2023-09-01\t204\t12\t29\t1\t2025-09-05\t2023-09-08

@@ -12,7 +12,7 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test func `all bytes are read, in whatever pieces they come`() throws {
+    @Test func `all bytes are read, in whatever pieces they arrive`() throws {
         let (reading, writing) = try newPipe()
         let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         Thread.detachNewThread {
@@ -49,7 +49,7 @@ import Testing
         close(reading)
     }
 
-    @Test func `a descriptor that cannot be read says so`() throws {
+    @Test func `an unreadable descriptor is an error`() throws {
         let (reading, writing) = try newPipe()
         let error = #expect(throws: FileError.self) { try DescriptorReader.read(writing, limit: 10) }
         #expect(error?.cause == .system(EBADF))

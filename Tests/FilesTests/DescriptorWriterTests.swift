@@ -16,7 +16,7 @@ import Testing
     @Test func `a full pipe is waited for until its last byte is written`() throws {
         let (reading, writing) = try newPipe()
         let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        // A thread of its own, since both ends wait.
+        // A thread of its own, since both ends block.
         Thread.detachNewThread {
             try? DescriptorWriter.write(sent, to: writing)
             close(writing)
@@ -25,7 +25,7 @@ import Testing
         close(reading)
     }
 
-    @Test func `interrupted and partial writes go on where they ended`() throws {
+    @Test func `interrupted and partial writes continue where they ended`() throws {
         let written = Locked<[UInt8]>([])
         let calls = Locked(0)
         let writer = DescriptorWriter { _, bytes in
@@ -52,11 +52,11 @@ import Testing
 
     @Test func `a failed write is reported with the system's number`() {
         #expect(throws: FileError(.write, nil, .system(EBADF))) { try DescriptorWriter.write([1], to: -1) }
-        // No bytes, no use of the descriptor.
+        // Without bytes the descriptor is not used.
         #expect(throws: Never.self) { try DescriptorWriter.write([], to: -1) }
     }
 
-    @Test func `a full disk is reported as one`() throws {
+    @Test func `a full disk is reported as such`() throws {
         let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(full) }
         try #require(full >= 0)

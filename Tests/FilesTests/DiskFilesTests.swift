@@ -6,7 +6,7 @@ import Testing
 @testable import Files
 
 @Suite final class DiskFilesTests {
-    /// A folder for this test only.
+    /// The folder of one test.
     private let folder: FilePath
     private let files = DiskFiles(patience: LockPatience(.zero))
     private let time = FileTime(seconds: 1_700_000_000, nanoseconds: 123_456_789)
@@ -21,9 +21,9 @@ import Testing
 
     private var path: FilePath { folder.appending("file") }
 
-    // MARK: A user's file as a whole
+    // MARK: Removing and renaming a user's file
 
-    @Test func `a file that is taken away comes back by an undo`() throws {
+    @Test func `a removed file is restored by an undo`() throws {
         #expect(try files.retire(path) == false)
         try files.replace(path, with: Array("deck".utf8).span.bytes, followingLinks: false)
         #expect(try files.retire(path))
@@ -32,7 +32,7 @@ import Testing
         #expect(try text(path) == "deck")
     }
 
-    @Test func `a file gets another name with the texts that are kept beside it, unless that is taken`()
+    @Test func `a file is renamed with the texts kept beside it, unless the name is taken`()
         throws
     {
         let new = folder.appending("new")
@@ -48,8 +48,7 @@ import Testing
 
     // MARK: Replacing
 
-    @Test func `a file is replaced with its time, for the owner alone, in folders of the owner's own`() throws
-    {
+    @Test func `a file is replaced with its time, and it and its folders are for the owner only`() throws {
         let path = folder.appending("new/data/file")
         try files.replace(path, with: Array("one".utf8).span.bytes, modified: time, followingLinks: false)
         try files.replace(path, with: Array("two".utf8).span.bytes, modified: time, followingLinks: false)
@@ -60,7 +59,7 @@ import Testing
         #expect(try names(in: folder.appending("new/data")) == ["file"])
     }
 
-    @Test func `a revised file keeps the last one beside it, and changes nothing if it cannot be reported`()
+    @Test func `a revised file keeps the previous text beside it, and stays if it cannot be reported`()
         throws
     {
         let revise = { (new: String, isReported: Bool) in
@@ -80,7 +79,7 @@ import Testing
         #expect(try names(in: folder).sorted() == ["file", "file~"])
     }
 
-    /// What an undo reported: "two>one undo"; nil if there was nothing to undo.
+    /// The report of an undo: "two>one undo"; nil if there was nothing to undo.
     private func undo(isReported: Bool = true) throws -> String? {
         var report = ""
         let text = { (bytes: [UInt8]) in bytes.isEmpty ? "none" : String(decoding: bytes, as: UTF8.self) }
@@ -91,13 +90,12 @@ import Testing
         return isKept ? report : nil
     }
 
-    @Test func `an undo brings the last bytes back, a second one redoes, whatever the times of files`() throws
-    {
+    @Test func `an undo restores the last bytes, a second one redoes, whatever the files' times`() throws {
         for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
         #expect(chmod(path.cString, 0o640) == 0)
         for step in 0..<4 {
             let isRedo = step % 2 == 1
-            // Equal times, as a copy of the folder may have, say nothing.
+            // Times must not matter: they are equal, as in a copy of the folder.
             let time = timespec(tv_sec: 1_000_000, tv_nsec: 1)
             for name in try names(in: folder) {
                 let file = folder.appending(name)
@@ -136,7 +134,7 @@ import Testing
             #expect(try undo() == "none>one undo" && text(path) == "one")
             #expect(try undo() == "one>none redo" && text(path) == "")
         }
-        // One that was removed by hand comes back.
+        // A file that was removed by hand is restored.
         #expect(unlink(path.cString) == 0)
         #expect(try undo() == "none>one undo" && text(path) == "one")
     }
@@ -169,7 +167,7 @@ import Testing
             ])
     }
 
-    @Test func `a folder that cannot be flushed keeps all texts, and undo and redo go on`() throws {
+    @Test func `a folder that cannot be flushed keeps all texts, and undo and redo still work`() throws {
         let files = DiskFiles(flush: Self.failingFlush(of: S_IFDIR))
         for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
         for expected in ["one", "two", "one", "two"] {
@@ -195,11 +193,11 @@ import Testing
     }
 
     @Test(arguments: [
-        // The file, the one before, the one after; then what the next undo does.
+        // The file, the text before, the text after; then the effect of the next undo.
         ("two", "one", "two", "two>one undo"), ("one", "one", "two", "one>two redo"),
         ("two", "one", "one", "two>one undo"), (nil, "", "one", "none>one redo"),
         ("", "", "one", "none>one redo"), ("one", "", "one", "one>none undo"),
-    ]) func `where an undo was stopped midway no text is lost, and the next one goes on`(
+    ]) func `an undo stopped midway loses no text, and the next one continues`(
         now: String?, before: String, after: String, report: String
     ) throws {
         let all = [(path, now), (path.adding("~"), before), (path.adding(".redo~"), after)]
@@ -248,7 +246,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3])
-    func `a file and the texts kept beside it get another name together, or none does`(step: Int) throws {
+    func `a file and the texts kept beside it are renamed together or not at all`(step: Int) throws {
         let new = folder.appending("new")
         for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
         try files.replace(path.adding(".redo~"), with: [], followingLinks: false)
@@ -269,7 +267,7 @@ import Testing
         #expect(try files.changeName(path, to: new) == false)
     }
 
-    @Test func `a file that cannot be looked at is an error, not a missing file`() throws {
+    @Test func `a file whose status cannot be read is an error, not a missing file`() throws {
         #expect(symlink("loop", folder.appending("loop").cString) == 0)
         let lost = folder.appending("loop").appending("file")
         #expect(throws: FileError(.read, lost.adding("~"), .system(ELOOP))) {
@@ -279,7 +277,8 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the next change finishes one that was killed midway, or removes what it left`(isMade: Bool) throws {
+    func `the next change finishes one that was killed midway, or removes its leftovers`(isMade: Bool) throws
+    {
         for text in ["one", "two"] { try files.revise(path, limit: 100) { _ in Array(text.utf8) } }
         let (kept, new) = (".file~.0123456789abcdef.new", ".file.0123456789abcdef.new")
         try Data("two".utf8).write(to: URL(filePath: "\(folder.appending(kept))"))
@@ -291,8 +290,8 @@ import Testing
         #expect(try names() == ["file", "file~"])
     }
 
-    @Test func `a file of which less can be read than it has is an error, and nothing is changed`() throws {
-        // The kernel says a page and gives a line.
+    @Test func `a file that ends before its size is an error, and nothing is changed`() throws {
+        // The kernel states a page but returns a line.
         let short = "/sys/kernel/mm/transparent_hugepage/enabled" as FilePath
         guard let size = files.facts(of: short)?.size, size > 0 else { return }
         #expect(throws: FileError(.read, short, .cutShort)) { try files.read(short, limit: 1 << 20) }
@@ -301,14 +300,15 @@ import Testing
         }
     }
 
-    @Test func `where a folder cannot be locked a file in it is, and it is gone afterwards`() throws {
+    @Test func `if a folder cannot be locked, a file in it is, and is removed afterwards`() throws {
         let lock = { () -> LockFile? in
             if case .held(let lock) = try LockFile.attempt(in: self.folder) { lock } else { nil }
         }
         do {
             let held = try #require(try lock())
             #expect(try names() == [".lorcana.lock"] && lock() == nil)
-            // Somebody removes it: the next writer has a file of its own, and so would have this one if it began again.
+            // Somebody removes the lock file: the next writer then has a file of its own, and this one would get that
+            // too if it tried again.
             #expect(unlink(folder.appending(".lorcana.lock").cString) == 0)
             #expect(try lock() != nil)
             withExtendedLifetime(held) {}
@@ -318,7 +318,7 @@ import Testing
         #expect(throws: FileError.self) { try LockFile.attempt(in: folder) }
     }
 
-    @Test func `a change is reported when the new file is safe, and once if nothing changes`() throws {
+    @Test func `a change is reported once the new file is safe, and once if nothing changes`() throws {
         var reports: [String] = []
         for _ in 0..<2 {
             try files.revise(path, limit: 100) { _ in
@@ -344,11 +344,11 @@ import Testing
         try files.replace(path, with: [2], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [2])
         #expect(stat(of: path.folder) != nil)
-        // There is no folder with a repaired name beside it.
+        // There must be no folder with a repaired name beside it.
         #expect(stat(of: FilePath(path.folder.description)) == nil)
     }
 
-    @Test func `a path that leads through a file cannot be written`() throws {
+    @Test func `a path through a file cannot be written`() throws {
         try files.replace(path, with: [1], followingLinks: false)
         let below = path.appending("below")
         #expect(throws: FileError(.make, below, .system(ENOTDIR))) {
@@ -356,7 +356,7 @@ import Testing
         }
     }
 
-    @Test func `a folder in the file's place stays, and nothing is left`() throws {
+    @Test func `a folder in the file's place stays, and no leftovers remain`() throws {
         #expect(mkdir(path.cString, 0o700) == 0)
         #expect(throws: FileError(.replace, path, .notRegular(.folder))) {
             try files.replace(path, with: [1], followingLinks: false)
@@ -366,7 +366,7 @@ import Testing
 
     @Test func `a full disk leaves the old file and nothing else`() throws {
         try files.replace(path, with: [1], followingLinks: false)
-        // A few bytes are written before the disk is full.
+        // The disk is full after a few bytes.
         let written = Locked(0)
         let full = DiskFiles(
             writer: DescriptorWriter { number, bytes in
@@ -395,7 +395,7 @@ import Testing
         #expect(try names() == ["file"])
     }
 
-    @Test func `a folder that cannot be flushed does not undo what is in its place`() throws {
+    @Test func `a folder that cannot be flushed does not revert the new file`() throws {
         try DiskFiles(flush: Self.failingFlush(of: S_IFDIR)).replace(path, with: [1], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [1])
     }
@@ -435,7 +435,7 @@ import Testing
         #expect(try files.read(path, limit: 10) == [1, 2])
     }
 
-    @Test func `a link stays, and what it leads to, if links are not followed`() throws {
+    @Test func `a link and its target stay if links are not followed`() throws {
         try files.replace(path, with: [1], followingLinks: false)
         let link = folder.appending("link")
         #expect(symlink("file", link.cString) == 0)
@@ -446,7 +446,7 @@ import Testing
         #expect(try files.read(path, limit: 1) == [1])
     }
 
-    @Test func `a link is followed only to a file that begins as it must, or that is not there yet`() throws {
+    @Test func `a link is followed only to a file with the right beginning, or to no file yet`() throws {
         let link = folder.appending("link")
         #expect(symlink("file", link.cString) == 0)
         let replace = { (text: String) in
@@ -461,7 +461,7 @@ import Testing
         #expect(try isLink(link) && text(path) == "dat: a letter")
     }
 
-    @Test func `a revised file's last version never takes the place of a link`() throws {
+    @Test func `a revised file's previous text never replaces a link`() throws {
         try files.replace(path, with: [1], followingLinks: false)
         #expect(symlink("mine", path.adding("~").cString) == 0)
         #expect(throws: FileError(.replace, path.adding("~"), .notRegular(.link))) {
@@ -471,7 +471,7 @@ import Testing
         #expect(try names() == ["file", "file~"])
     }
 
-    @Test func `a link that leads in a circle is not followed for ever`() {
+    @Test func `a circular link is an error`() {
         #expect(symlink("file", path.cString) == 0)
         #expect(throws: FileError(.read, path, .system(ELOOP))) { try files.read(path, limit: 1) }
         let circle = FileError(.replace, path, .system(ELOOP))
@@ -480,7 +480,7 @@ import Testing
         #expect(isLink(path))
     }
 
-    @Test func `a replacement that needs no lock goes on while another writer has it`() throws {
+    @Test func `a replacement that needs no lock continues while another writer has it`() throws {
         let held = try FolderLock(folder, LockPatience(.zero), isRequired: true)
         let isHeld = held.isHeld
         #expect(isHeld)
@@ -502,7 +502,7 @@ import Testing
         #expect(try text(victim) == "untouched")
     }
 
-    @Test func `the temporary file's name cannot be foreseen and is new each time`() throws {
+    @Test func `the temporary file's name is unpredictable and new each time`() throws {
         let seen = Locked<Set<String>>([])
         let folder = folder
         let files = DiskFiles(flush: { _ in
@@ -517,7 +517,7 @@ import Testing
 
     // MARK: Leftovers
 
-    @Test func `what killed writers left is removed by the next one, and nothing else`() throws {
+    @Test func `only leftovers of killed writers are removed by the next one`() throws {
         let left = [".file.0123456789abcdef.new", ".file.ffffffffffffffff.new"]
         let kept = [
             ".file.0123456789abcde.new", ".file.0123456789abcdeg.new", ".file.new",
@@ -529,7 +529,7 @@ import Testing
         #expect(try names() == (kept + ["file"]).sorted())
     }
 
-    @Test func `the temporary file of a living writer stays`() throws {
+    @Test func `the temporary file of a running writer stays`() throws {
         let files = files
         let (path, folder) = (path, folder)
         let others = Locked<[FileError?]>([])
@@ -600,12 +600,14 @@ import Testing
 
     // MARK: Locks
 
-    @Test func `a writer waits for five seconds of the clock and then says that another one writes`() throws {
+    @Test func `a writer waits five seconds by the clock and then reports that another one is writing`()
+        throws
+    {
         let other = open(folder.cString, O_RDONLY)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
         let (time, pauses) = (Locked(Duration.zero), Locked(0))
-        // Each nap lasts as long as a busy machine makes it.
+        // A nap that lasts as long as on a busy machine.
         let waiting = { (nap: Duration) in
             DiskFiles(
                 patience: LockPatience(.seconds(5), uptime: { time.withLock { $0 } }) {
@@ -626,7 +628,7 @@ import Testing
         #expect(try files.read(path, limit: 1) == [1])
     }
 
-    @Test func `of 1,000 changes by many writers at once none is lost`() async throws {
+    @Test func `no change is lost when many writers make 1,000 at once`() async throws {
         let (path, writers) = (path, 8)
         let files = DiskFiles(
             patience: LockPatience(.seconds(3_600), pause: { sched_yield() }), flush: { _ in 0 })
@@ -658,14 +660,14 @@ import Testing
         #expect(throws: FileError(.read, path, .tooLarge(limit: 2))) { try files.read(path, limit: 2) }
     }
 
-    @Test func `a file that says it is empty is read to the limit`() throws {
+    @Test func `a file that states a size of 0 is read to the limit`() throws {
         #expect(try files.read("/proc/self/stat", limit: 4096)?.isEmpty == false)
         #expect(throws: FileError(.read, "/proc/self/stat", .tooLarge(limit: 10))) {
             try files.read("/proc/self/stat", limit: 10)
         }
     }
 
-    @Test func `what is not a regular file is named and never waited for`() throws {
+    @Test func `a path that is not a regular file is reported and never waited for`() throws {
         let (pipe, socket) = (folder.appending("pipe"), folder.appending("socket"))
         #expect(mkfifo(pipe.cString, 0o600) == 0)
         #expect(mknod(socket.cString, S_IFSOCK | 0o600, 0) == 0)
@@ -693,7 +695,7 @@ import Testing
 
     // MARK: Removing
 
-    @Test func `a file of the program's own is removed once, and one that is not there is no error`() throws {
+    @Test func `a file of the program's own is removed, and a missing one is not an error`() throws {
         for name in ["catalogue.lorcana", "counter.state", ".config.0123456789abcdef.new"] {
             let own = folder.appending(name)
             try files.replace(own, with: [1], followingLinks: false)
@@ -715,7 +717,7 @@ import Testing
         #expect(try files.read(path, limit: 1) == [1])
     }
 
-    @Test func `what is no regular file is never removed, whatever its name`() throws {
+    @Test func `anything other than a regular file is never removed, whatever its name`() throws {
         let target = folder.appending("mine")
         try files.replace(target, with: [1], followingLinks: false)
         let make: [(FileKind, (FilePath) -> CInt)] = [
@@ -731,8 +733,7 @@ import Testing
         #expect(try files.read(target, limit: 1) == [1])
     }
 
-    @Test func `a link is removed only if it leads to a file that begins as it must, and that stays`() throws
-    {
+    @Test func `a link is removed only if its target has the right beginning, and the target stays`() throws {
         let link = folder.appending("link.lorcana")
         #expect(symlink("file", link.cString) == 0)
         let remove = { try self.files.remove(link, linkedTo: Array("data:".utf8)) }
@@ -768,7 +769,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 17, 64, OwnName.longest])
-    func `a sealed name is known again, and not if a byte of it differs`(length: Int) {
+    func `a sealed name is recognised, unless one of its bytes differs`(length: Int) {
         let sealed = OwnName.sealed((0..<length).map { UInt8($0 * 7 % 255 + 1) }).bytes
         #expect(OwnName.isSealed(sealed) && sealed.count <= TemporaryName.longest)
         for place in sealed.indices {
@@ -795,7 +796,7 @@ import Testing
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)")) != nil
     }
 
-    /// A disk that does not flush this kind, files or folders.
+    /// A disk that fails to flush either files or folders.
     private static func failingFlush(of kind: mode_t) -> @Sendable (CInt) -> CInt {
         { number in
             var status = Glibc.stat()

@@ -33,11 +33,11 @@ import Testing
             (FileError(.write, nil, .system(EPIPE)), "cannot write: the reader is gone"),
             (FileError.noFolder, "cannot make: HOME is not set to an absolute path"),
         ] as [(FileError, String)])
-    func `each error says what was tried, where, and what went wrong`(error: FileError, sentence: String) {
+    func `each error has the operation, the path and the cause`(error: FileError, sentence: String) {
         #expect(error.description == sentence)
     }
 
-    @Test func `a path may hold any byte`() {
+    @Test func `a path may contain any byte`() {
         let path = FilePath(bytes: [0x2F, 0xFF, 0x2F, 0x61, 0x00, 0x62])
         #expect(path.bytes == [0x2F, 0xFF, 0x2F, 0x61])
         #expect(path.folder.bytes == [0x2F, 0xFF] && path.name == "a")

@@ -3,7 +3,7 @@ import Locks
 import Testing
 
 @Suite struct SystemThreadTests {
-    @Test func `a thread blocks every signal but those of a crash`() throws {
+    @Test func `a thread blocks every signal except those of a crash`() throws {
         let blocked = Locked<[Int32]>([])
         let thread = try SystemThread {
             var mask = sigset_t()

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct Base128Tests {
-    /// The digits by division, and the number by multiplication: neither shifts bits.
+    /// The digits by division, and the number by multiplication, without shifting bits.
     private func digits(of number: Int, width: Int) -> [UInt8] {
         var (digits, rest): ([UInt8], Int) = ([], number)
         for _ in 0..<width {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a number's digits are the least first, and give the number again`() {
+    @Test func `a number's digits are least significant first, and give the number back`() {
         var random = SeededGenerator(seed: 128)
         for _ in trials(2_000) {
             let width = Int.random(in: 1...Base128.maximumWidth, using: &random)

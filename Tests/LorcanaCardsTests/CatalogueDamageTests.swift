@@ -21,7 +21,7 @@ import Testing
         #expect(String(validating: bytes, as: UTF8.self) != nil)
     }
 
-    /// Another form on disk needs another `CatalogueHeader.version`.
+    /// A change of the form on disk needs a new `CatalogueHeader.version`.
     @Test func `the form on disk is that of version 9`() {
         var translated = Samples.full
         translated.id = "TFC-043"
@@ -39,13 +39,13 @@ import Testing
         #expect(checksum == 15_611_310_348_892_651)
     }
 
-    @Test func `what the fuzzer starts from is a catalogue, short enough for it`() throws {
+    @Test func `each seed of the fuzzer is a catalogue, and short enough`() throws {
         let seeds = try CatalogueSeeds.all()
         #expect(seeds.count == 6)
         #expect(seeds.values.allSatisfy { $0.count <= 4_096 })
     }
 
-    @Test func `each kind of damage is reported as itself`() {
+    @Test func `each kind of damage has its own error`() {
         #expect(opened([]) == .tooShort(bytes: 0))
         #expect(opened(Array(bytes.prefix(100))) == .tooShort(bytes: 100))
         #expect(opened(changed(0, by: 1)) == .wrongMagic)
@@ -57,7 +57,7 @@ import Testing
         #expect(opened(changed(bytes.count - 40, by: 1)) == .wrongChecksum)
     }
 
-    @Test func `any changed byte is found by the checksums`() {
+    @Test func `the checksums detect any changed byte`() {
         for index in stride(from: 0, to: bytes.count, by: 13) {
             #expect(opened(changed(index, by: 64)) != nil)
         }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a string whose place cannot be right is damage, and an absent or empty one is not`() throws {
+    @Test func `a string with an impossible place is damage, an absent or empty one is not`() throws {
         var long = Samples.full
         (long.id, long.text) = ("TFC-099", String(repeating: "long ", count: 60_000))
         let whole = unsafe Samples.catalogue([Samples.full, Samples.bare, long]).bytes.withBytes {
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    /// How often reading finds damage.
+    /// The number of times that reading finds damage.
     private func damage(in bytes: [UInt8]) -> Int {
         let count = Locked(0)
         if let catalogue = try? Catalogue(CatalogueBytes(bytes, onDamage: { count.withLock { $0 += 1 } })) {
@@ -150,7 +150,7 @@ import Testing
         return count.withLock { $0 }
     }
 
-    /// A header with a correct checksum and parts of these widths, and a body of noise.
+    /// A header with a correct checksum and parts of these widths, followed by random bytes.
     private func forged(_ header: CatalogueHeader, width: (CatalogueSection) -> Int) -> [UInt8] {
         var (header, end) = (header, CatalogueHeader.byteCount)
         for section in CatalogueSection.all {
@@ -176,7 +176,7 @@ import Testing
         } catch { return error }
     }
 
-    /// Gives a changed header the checksum that fits.
+    /// Gives a changed header the right checksum.
     private func seal(_ bytes: inout [UInt8]) {
         let end = CatalogueHeader.byteCount - 8
         let sum = unsafe bytes.withUnsafeBytes {
@@ -187,7 +187,7 @@ import Testing
         bytes.replaceSubrange(end..<end + 8, with: digits)
     }
 
-    /// Reads everything in a catalogue; returns false if it does not even open.
+    /// Reads everything in a catalogue; returns false if it cannot be opened.
     private func readEverything(in bytes: [UInt8]) -> Bool {
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return false }
         for view in [catalogue, catalogue.raw] {
@@ -205,7 +205,7 @@ import Testing
         return true
     }
 
-    /// Looks up each word of names, each name with it, and its row.
+    /// Looks up each word, each name that contains it, and the name's row.
     private func readNames(_ view: Catalogue) {
         let names = view.names
         for word in 0..<min(names.words.count, 300) {

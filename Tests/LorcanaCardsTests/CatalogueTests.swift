@@ -11,7 +11,7 @@ import Testing
         #expect(catalogue.factsDate == Samples.day)
     }
 
-    @Test func `a later check changes nothing but its day`() {
+    @Test func `a later check changes only its date`() {
         let catalogue = Samples.catalogue([Samples.full, Samples.bare])
         let day = Timestamp(year: 2027, month: 1, day: 1)
         let checked = catalogue.checked(at: day)
@@ -20,7 +20,7 @@ import Testing
         #expect(throws: Never.self) { try checked.verify() }
     }
 
-    @Test func `printings of one English name have one rank, whatever the language calls them`() {
+    @Test func `printings of one English name have one rank in every language`() {
         func card(_ id: String, _ name: String, english: String?) -> CardFacts {
             var card = CardFacts(id: id, name: name)
             card.translation = english.map {
@@ -73,7 +73,7 @@ import Testing
         #expect(card.origin == AnswerOrigin(source: .builtIn, asOf: Samples.origin.asOf))
     }
 
-    @Test func `folded columns hold what folding the texts gives`() {
+    @Test func `folded columns have the folded texts`() {
         let cards = Samples.cards(200, seed: 3) + [Samples.full]
         let catalogue = Samples.catalogue(cards)
         for (row, card) in cards.enumerated() {
@@ -93,7 +93,7 @@ import Testing
         #expect((0..<5).map(catalogue.nameRank) == [2, 1, 1, 0, 2])
     }
 
-    @Test func `the raw view hides facts and shows rows as they were given`() {
+    @Test func `the raw view hides facts and shows the rows as received`() {
         var given = Samples.bare
         given.cost = 9
         var corrected = Samples.bare
@@ -108,7 +108,7 @@ import Testing
         #expect(!catalogue.raw.cards.contains { $0.id == "TFC-042" })
     }
 
-    @Test func `strings that differ only in their scalars stay apart`() {
+    @Test func `strings that differ only in their scalars stay different`() {
         let cards = ["\u{E9}", "e\u{301}"].map { CardFacts(id: "1", name: $0) }
         let catalogue = Samples.catalogue(cards)
         #expect(catalogue.text(.name, 0).utf8.elementsEqual(cards[0].name.utf8))

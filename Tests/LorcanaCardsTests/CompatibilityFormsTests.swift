@@ -2,9 +2,9 @@ import LorcanaCards
 import Testing
 
 @Suite struct CompatibilityFormsTests {
-    /// The name of a form in Unicode begins with its kind: "FULLWIDTH COMMA", "SMALL COMMA".
+    /// The Unicode name of a form begins with its kind: "FULLWIDTH COMMA", "SMALL COMMA".
     @Test(arguments: [("FULLWIDTH ", UInt32(0xFF01)...0xFF5E), ("SMALL ", 0xFE50...0xFE6B)])
-    func `a form is the character of its name`(kind: String, forms: ClosedRange<UInt32>) throws {
+    func `a form becomes the character in its name`(kind: String, forms: ClosedRange<UInt32>) throws {
         for value in forms {
             let form = try #require(Unicode.Scalar(value))
             guard let name = form.properties.name else {
@@ -16,11 +16,11 @@ import Testing
         }
     }
 
-    @Test func `a ligature is its letters`() {
+    @Test func `a ligature becomes its letters`() {
         #expect(CompatibilityForms.replaced(in: "ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ") == "ff fi fl ffi ffl st st")
     }
 
-    @Test func `everything else stays`() {
+    @Test func `other characters are unchanged`() {
         for text in ["", "elsa", "Te Kā", "雪\u{FEFF}", "↻ ◍", "①½"] {
             #expect(CompatibilityForms.replaced(in: text) == text)
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames as text, and back (effects.md).
 @Suite struct EffectFrameTextTests {
-    @Test func `promise 4: each word is one fact's`() {
+    @Test func `promise 4: each word means one fact`() {
         let words = EffectFact.closed.map(\.word)
         #expect(Set(words).count == words.count)
         for fact in EffectFact.closed { #expect(EffectFact(word: fact.word) == fact) }
@@ -18,7 +18,7 @@ import Testing
         "activated price banish this-card item,return that yours another character from:play to:hand this-turn",
         "",
     ])
-    func `promise 4: frames are written as they are read`(text: String) throws {
+    func `promise 4: text that was read is written the same way`(text: String) throws {
         let frames = try #require(EffectFrame.frames(of: text))
         #expect(EffectFrame.text(of: frames) == text)
         #expect(EffectFrame.frames(packed: EffectFrame.packed(frames)) == frames)
@@ -34,7 +34,7 @@ import Testing
         #expect(EffectFrame.frames(packed: text) == nil)
     }
 
-    @Test func `another order of the closed facts needs another version of catalogues`() {
+    @Test func `a new order of the closed facts needs a new version of catalogues`() {
         let words = EffectFact.closed.map(\.word).joined(separator: " ")
         let sum = words.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
         #expect((CatalogueHeader.version, sum) == (9, 2703807533))

@@ -15,11 +15,13 @@ import Testing
         ("a\u{0}b", "a b"), ("ｅｌｓａ－ＱＵＥＥＮ　４", "elsa queen 4"), ("ﬁx ﬂy aﬀ eﬃ ﬆ", "fix fly aff effi st"),
         ("a﹣b", "a b"), ("ΣΑΣ", "σασ"),
     ])
-    func `case and accents go, apostrophes vanish, all else separates`(text: String, folded: String) {
+    func `case, accents and apostrophes are dropped, everything else separates words`(
+        text: String, folded: String
+    ) {
         #expect(Folding.fold(text) == folded)
     }
 
-    @Test func `folding what is folded changes nothing`() {
+    @Test func `folding folded text changes nothing`() {
         var random = SeededGenerator(seed: 5)
         for _ in trials(2_000) {
             let folded = Folding.fold(text(&random))
@@ -28,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `ASCII folds alike beside other letters and alone`() {
+    @Test func `ASCII is folded the same way alone and next to other letters`() {
         var random = SeededGenerator(seed: 6)
         for _ in trials(2_000) {
             let ascii = String(String.UnicodeScalarView(text(&random).unicodeScalars.filter(\.isASCII)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LetterIndexTests {
     @Test(arguments: [0, 1, 7, 8, 55, 56, 57, 112, 200])
-    func `the texts that lack few letters are those that counting finds, in order`(count: Int) {
+    func `the index finds the same texts that lack few letters as counting, in order`(count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
         for letters in [1, 4, 32] {
             let texts = (0..<count).map { _ in Self.letters(of: letters, &random) }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a table by itself has its words with their places`() {
+    @Test func `a standalone table has its words with their places`() {
         for words in [[], ["a"], ["elsa", "\u{101}b", "zoo"], (100..<300).map { "w\($0)" }] {
             let sorted = words.sorted { $0.comesBefore($1) }
             let table = WordTable(
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Any of so many letters.
+    /// Random letters out of the first `count`.
     private static func letters(of count: Int, _ random: inout SeededGenerator) -> UInt32 {
         UInt32.random(in: 0...UInt32.max, using: &random) & (.max >> UInt32(32 - count))
     }

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `one typo in three letters is forgiven, and five at most`() throws {
+    @Test func `one typo in three letters is corrected, up to five`() throws {
         let limits = try ["ab", "abc", "abcdef", "abcdefghijklmnopqrstuvwxyz"].map {
             try #require(Misspelling($0, shortest: 1)).limit
         }
@@ -30,7 +30,7 @@ import Testing
         #expect(Misspelling(String(repeating: "a", count: 65)) == nil)
     }
 
-    @Test func `blanks of the other text may be left out`() throws {
+    @Test func `blanks of the other text may be ignored`() throws {
         let other = Array("snow queen".utf8)
         let misspelling = try #require(Misspelling("snowqeen"))
         #expect(misspelling.typos(in: other.span, skippingBlanks: true) == 1)
@@ -68,11 +68,11 @@ import Testing
         ("Floodborn Rise of the", ["Rise of the Floodborn"]), ("chapter the first", ["The First Chapter"]),
         ("inklands", ["Into the Inklands"]), ("zzz", []), ("", []), ("!", []),
     ])
-    func `a misspelt name finds the one that was meant`(typed: String, found: [String]) {
+    func `a misspelt name finds the intended one`(typed: String, found: [String]) {
         #expect(Misspelling.nearest(to: typed, in: names) == found)
     }
 
-    @Test func `nearer names come first and each comes once`() {
+    @Test func `nearer names come first, each once`() {
         let found = Misspelling.nearest(to: "elza", in: ["Elsa", "Elza", "Elsa", "Olaf"])
         #expect(found == ["Elza", "Elsa"])
     }

@@ -36,7 +36,7 @@ import Testing
         ("hyperia", "14"), ("chapter", "1"), ("quest deep", "Q1"), ("the first", "1"), ("newest", "1"),
         ("tfc", "1"),
     ])
-    func `a part of a name that only one set has is that set`(typed: String, number: String) {
+    func `a part of only one set's name finds that set`(typed: String, number: String) {
         var sets = sets
         sets[0].release = Timestamp(date: "2026-01-01")
         sets[0].baseCards = 204
@@ -52,7 +52,7 @@ import Testing
         #expect(SetNames.find("yperia", in: sets) == nil && SetNames.find("", in: sets) == nil)
     }
 
-    @Test func `a set without a code of its own takes the one that others know`() {
+    @Test func `a set without a code takes the one that other sets have`() {
         let api = LorcanaSet(number: "14", code: "HYC", name: "Hyperia City")
         let all = sets.adding([api, LorcanaSet(number: "15", code: "INT", name: "Into the Inkdark")])
         #expect(all.map(\.code) == ["TFC", "URS", "HYC", "Q1", "INT"])
@@ -65,12 +65,12 @@ import Testing
         ("1 - The First Chapter", "1"), ("Set 1: First Chapter", "1"), ("The First Chapter (TFC)", "1"),
         ("4 Ursula's Return", "4"), ("Disney Lorcana: Hyperia City (14)", "14"),
     ])
-    func `a set may be named twice`(typed: String, number: String) {
+    func `a set may be given by two of its names`(typed: String, number: String) {
         #expect(SetNames.named(typed, in: sets)?.number == number)
     }
 
     @Test(arguments: ["4 - The First Chapter", "The First Chapter (URS)", "1 14"])
-    func `two names of different sets are none`(typed: String) {
+    func `names of two different sets find none`(typed: String) {
         #expect(SetNames.named(typed, in: sets) == nil)
     }
 }

@@ -1,7 +1,7 @@
 import LorcanaCards
 @_spi(_Unicode) import Swift
 
-/// Cleaning and folding character by character, as they are defined: the reference for the implementations by bytes.
+/// Cleaning and folding character by character, as they are defined: the reference for the fast versions on bytes.
 enum SlowText {
     static func clean(_ text: String) -> String {
         var cleaned = String.UnicodeScalarView()

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `equal texts are one`() throws {
+    @Test func `equal texts are stored once`() throws {
         let cards = [CardFacts(id: "A", name: "Elsa"), CardFacts(id: "B", name: "Elsa")]
         let texts = try #require(StoredTexts(.fullName, of: Samples.catalogue(cards)))
         #expect(texts.count == 1)

@@ -4,12 +4,12 @@ import Testing
 
 /// Cleaning and folding by bytes give the same results as the slow definitions.
 @Suite struct TextByBytesTests {
-    @Test func `each character is cleaned and folded alike, alone and between letters`() {
+    @Test func `each character is cleaned and folded like the slow version, alone and between letters`() {
         for value in UInt32(0)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            // A sample is enough above the blocks that have rules of their own.
+            // A sample is enough above the blocks with rules of their own.
             if value > 0x3100 && value % 61 != 0 { continue }
-            // Character by character, a mark after a blank is part of the blank and would be lost with it.
+            // In the slow version a mark after a blank is part of the blank's character and would be lost with it.
             let isMark = " \(scalar)".count == 1
             for text in ["\(scalar)", isMark ? "a\(scalar)B" : "a \(scalar)B"] {
                 guard same(text) else { return }
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `generated texts are cleaned and folded alike`() {
+    @Test func `generated texts are cleaned and folded like the slow version`() {
         let pieces = [
             "a", "Snow", "Q", "9", " ", "  ", "\t", "\n", "\r\n", "\r", "\\n", "\\", "n", "'", "’", "“", "—",
             "•", "–", "¤", "⛉", "é", "ñ",

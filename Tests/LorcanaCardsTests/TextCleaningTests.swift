@@ -16,7 +16,7 @@ import Testing
         ("\u{E0041}tag", "tag"),
         ("", ""),
     ])
-    func `controls go and text stays`(dirty: String, clean: String) {
+    func `controls are removed and text stays`(dirty: String, clean: String) {
         #expect(TextCleaning.clean(dirty) == clean)
     }
 
@@ -38,7 +38,7 @@ import Testing
         #expect(TextCleaning.excerpt(" \u{1B}\r\n ").isEmpty)
     }
 
-    @Test func `no text keeps a control character, and cleaning twice is cleaning once`() {
+    @Test func `no text keeps a control character, and cleaning again changes nothing`() {
         var random = SeededGenerator(seed: 30)
         for _ in trials(2_000) {
             let text = Self.text(from: &random)
@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct TextCleaningBytesTests {
-    @Test func `a scalar that counts as plain is one that cleaning keeps`() {
+    @Test func `cleaning keeps every scalar that counts as plain`() {
         var plain = 0
         for value in 0...0x10_FFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: ["Te Kā — “ñ”", "{e}, 3 {i} – Draw.", "Élan’s", "12345678", "1234567€9", "•", ""])
     func `usual texts are plain`(text: String) { #expect(isPlain(Array(text.utf8), keeping: nil)) }
 
-    @Test func `of any bytes, plain ones are clean already, and cleaned ones are plain`() {
+    @Test func `plain bytes are clean already, and cleaned bytes are plain`() {
         var random = SeededGenerator(seed: 31)
         let pieces: [[UInt8]] = [
             [0x1B], [0x7F], [0x9B], [0xC2, 0x9B], [0xC2, 0xAD], [0xE2, 0x80, 0xAE], [0xE2, 0x80],

@@ -11,7 +11,7 @@ import Testing
         #expect(Timestamp(secondsSince1970: 1_792_108_799).rfc3339 == "2026-10-15T23:59:59Z")
     }
 
-    @Test func `days are counted by dates in UTC, and none to an earlier day`() {
+    @Test func `days are counted by dates in UTC, and are 0 to an earlier day`() {
         let evening = Timestamp(year: 2026, month: 10, day: 16).secondsSince1970 + 86_399
         let moment = { (later: Int64) in Timestamp(secondsSince1970: evening + later) }
         #expect(moment(0).days(until: moment(1)) == 1)
@@ -35,7 +35,7 @@ import Testing
     ///         for number in (day.year, day.month, day.day):
     ///             hash = (hash ^ number) * 0x100000001b3 % 2**64
     ///         day += datetime.timedelta(1)
-    @Test func `every day of 400 years is the day that Python counts`() {
+    @Test func `every day of 400 years has the same date as in Python`() {
         let first: Int64 = -5_364_662_400  // 1800-01-01
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for index in 0..<146_097 {

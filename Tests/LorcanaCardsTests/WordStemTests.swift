@@ -34,7 +34,7 @@ import Testing
         ("sing", "s"), ("need", "ne"), ("this", "thi"), ("loss", "los"), ("plus", "plu"), ("king", "k"),
         ("opponent", "opposing"), ("items", "it"), ("his", "hi"),
     ])
-    func `other words do not`(word: String, other: String) {
+    func `other words have other stems`(word: String, other: String) {
         #expect(WordStem.of(word) != WordStem.of(other))
     }
 }
