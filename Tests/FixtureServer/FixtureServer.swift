@@ -1,6 +1,6 @@
 import Foundation
 
-/// Serves recorded or written answers as lorcana-api.com would, for tests and demonstrations.
+/// Serves recorded or made answers like lorcana-api.com, for tests and demonstrations.
 @main
 enum FixtureServer {
     static func main() {

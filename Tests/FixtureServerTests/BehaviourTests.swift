@@ -1,7 +1,7 @@
 @testable import FixtureServer
 import Testing
 
-/// A fault that the server does not cause would let every test of it pass.
+/// If the server did not cause a fault, every test of that fault would pass.
 @Suite struct BehaviourTests {
     private func reaction(_ words: String, _ target: String = "/cards/all?page=1") throws
         -> Responder.Reaction
@@ -23,7 +23,7 @@ import Testing
         ]
 
     @Test(arguments: words)
-    func `each behaviour changes the answer`(words: String) throws {
+    func `each behaviour changes the response`(words: String) throws {
         #expect(try reaction(words) != reaction("times=0"))
     }
 

@@ -1,6 +1,6 @@
 @testable import FixtureServer
 
-/// A table of few cards, with a dual ink, an absent column and an accent.
+/// A table of a few cards, with dual inks, an absent column and an accent.
 let sampleService = Service(
     cards: [
         row("TFC-041", "Elsa - Snow Queen", set: 1, number: 41, color: "Amethyst", inkable: true),

@@ -19,7 +19,7 @@ import Testing
         #expect(ids("name~%25")?.count == 5)
     }
 
-    @Test func `semicolons mean and, a bar after one means or`() {
+    @Test func `a semicolon means and, a bar after one means or`() {
         #expect(ids("name~e;name~snow") == ["TFC-041"])
         #expect(ids("set_num=7;%7Cset_num=1;card_num<100") == ["ARI-001", "TFC-041"])
     }
@@ -30,14 +30,14 @@ import Testing
                 == ["ARI-001", "TFC-041"])
     }
 
-    @Test func `numbers compare as numbers, and text as MySQL makes numbers of it`() {
+    @Test func `numbers compare as numbers, and text as MySQL converts it`() {
         #expect(ids("card_num>=190")?.count == 3)
         #expect(ids("inkable=1")?.count == 3)
         #expect(ids("inkable=true") == ["ARI-001", "URS-191"])
         #expect(ids("set_num!=4")?.count == 3)
     }
 
-    @Test func `an absent column matches nothing, not even unequal`() {
+    @Test func `an absent column matches nothing, not even !=`() {
         #expect(ids("lore!=9") == ["TFC-192"])
     }
 
@@ -47,16 +47,16 @@ import Testing
     }
 
     @Test(arguments: ["elsa", "", "nmae=x", "(name~e", "name~e;)", "()", "name~e;;name~a"])
-    func `what makes no SQL is an error of the database`(search: String) {
+    func `a search that makes invalid SQL is an error of the database`(search: String) {
         #expect(answer(search).code == "invalid_column")
     }
 
-    @Test func `a value is cut at an ampersand, for encoding does not protect it`() {
+    @Test func `a value is cut at an ampersand, even an encoded one`() {
         #expect(ids("name~snow%26xyz") == ["TFC-041"])
         #expect(ids("name~snow%3Cqueen") == ["TFC-041"])
     }
 
-    @Test func `brackets without end are refused at a bounded depth`() {
+    @Test func `endless parentheses are refused at a limited depth`() {
         #expect(answer(String(repeating: "(", count: 60_000) + "name~a").code == "invalid_column")
     }
 }

@@ -13,13 +13,13 @@ import Testing
         #expect(service.answer("/v1/bulk/cards?page=1").ids?.count == 5)
     }
 
-    @Test func `other paths under cards are an error, and all else is no card`() {
+    @Test func `other paths under cards are an error, and all others are not a card`() {
         #expect(service.answer("/cards/elsa").code == "invalid_url")
         #expect(service.answer("/random") == .notACard)
         #expect(service.answer("/") == .notACard)
     }
 
-    @Test func `all refuses what only fetch knows`() {
+    @Test func `all refuses parameters that only fetch has`() {
         #expect(service.answer("/cards/all?search=name~elsa").code == "invalid_parameter")
         #expect(service.answer("/cards/all?strict=x").code == "invalid_parameter")
     }

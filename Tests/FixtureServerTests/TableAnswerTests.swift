@@ -24,11 +24,11 @@ import Testing
     @Test(arguments: [
         "page=0", "page=-1", "sortdirection=desc", "page=1&pagesize=-1", "page=9223372036854775807",
     ])
-    func `what makes no SQL is an error of the database`(query: String) {
+    func `parameters that make invalid SQL are an error of the database`(query: String) {
         #expect(code(query) == "invalid_column")
     }
 
-    @Test func `a page that is no number is a datatype error`() {
+    @Test func `a page that is not a number is a datatype error`() {
         #expect(code("page=abc") == "invalid_datatype")
         #expect(code("pagesize=1.5") == "invalid_datatype")
     }
@@ -38,7 +38,7 @@ import Testing
         #expect(sampleService.answer("/cards/fetch?\(query)") == .closed)
     }
 
-    @Test func `strict names are whole names, joined by semicolons, accents aside`() {
+    @Test func `strict names are whole names, joined by semicolons, ignoring accents`() {
         #expect(ids("strict=te%20k%C4%81%20-%20heartless;Elsa+-+Snow+Queen") == ["TFC-041", "TFC-192"])
         #expect(ids("strict=Elsa") == [])
         #expect(ids("strict=;")?.count == 5)

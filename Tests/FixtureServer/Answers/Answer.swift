@@ -1,9 +1,9 @@
-/// What the service sends back, before it is encoded.
+/// A response of the service, before it is encoded.
 enum Answer: Equatable, Sendable {
     case json(String)
     /// Text without a content type.
     case text(String)
-    /// The connection is closed without an answer, as on an uncaught error.
+    /// The connection is closed without a response, as on an uncaught error.
     case closed
 
     static func rows(_ printed: [String]) -> Answer { .json("[\(printed.joined(separator: ","))]") }

@@ -5,16 +5,16 @@ import MadeData
 /// `/en/metadata.json` and those of the other languages, each with a validator.
 struct LorcanaJSONSource: Sendable {
     private let folder: String
-    /// Nil if the folder has the files.
+    /// Nil if the folder has ready files.
     private let facts: MadeFacts?
-    /// Made on the first request: a language takes a second.
+    /// Made on the first request, since a language takes a second.
     private let bodies = Guarded<[String: [UInt8]]>([:])
 
     static let languages = ["en", "de", "fr", "it"]
 
     /// - Parameters:
     ///   - folder: the facts, or the files themselves.
-    ///   - season: the season of files that are made; nil for that of the facts.
+    ///   - season: the season of the made files; nil for that of the facts.
     init(folder: String, season: MadeSeason? = nil) throws(Misuse) {
         self.folder = folder
         let isOfFiles = FileManager.default.fileExists(atPath: "\(folder)/en/metadata.json")
@@ -45,11 +45,11 @@ struct LorcanaJSONSource: Sendable {
         }
     }
 
-    /// The file that `head` asks for, or 304 if the client has it; nil if it asks for something else.
+    /// The file that `head` requests, or 304 if the client has it; nil for another path.
     func response(to head: RequestHead) -> Response? {
         let path = head.path.split(separator: "?").first.map(String.init) ?? ""
         guard let body = body(path) else { return nil }
-        // The date is in the first hundred bytes, so a newer file has another validator.
+        // The date is in the first hundred bytes, so a newer file gets another validator.
         let sum = body.prefix(200).reduce(body.count) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
         let validator = "\"\(String(sum, radix: 16))\""
         if head.validator == validator {

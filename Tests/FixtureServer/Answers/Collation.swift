@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compares as the database does: text ignoring case, accents and blanks at its end (utf8mb4_unicode_ci).
+/// Compares like the database: ignores case, accents and trailing blanks (utf8mb4_unicode_ci).
 enum Collation {
     static func fold(_ text: String) -> String {
         var folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -14,7 +14,7 @@ enum Collation {
         return fold(text(a)) < fold(text(b))
     }
 
-    /// A value as a number: a truth value is 1 or 0; nil for text and NULL.
+    /// A value as a number: 1 or 0 for a Boolean; nil for text and NULL.
     static func number(_ value: JSONValue?) -> Double? {
         switch value {
         case .integer(let integer): Double(integer)
@@ -28,7 +28,7 @@ enum Collation {
         value?.text ?? number(value).map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? ""
     }
 
-    /// Text as a number, as MySQL reads it: its leading digits, else 0, so that 'true' is 0.
+    /// Text as a number, as MySQL reads it: its leading digits, else 0, so 'true' is 0.
     static func number(in text: String) -> Double {
         let trimmed = text.drop { $0 == " " }
         return Double(trimmed.prefix { "0123456789.-".contains($0) }) ?? 0

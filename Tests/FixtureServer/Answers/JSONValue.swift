@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a JSON document, as the server's table holds and prints it.
+/// A JSON value, as stored in the server's table and printed.
 enum JSONValue: Equatable, Sendable {
     case text(String)
     case integer(Int)
@@ -59,7 +59,7 @@ enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue: Decodable {
-    /// Tried first, since most values are texts and failed attempts take the most time.
+    /// Text is tried first, since most values are text and failed attempts take the most time.
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if let text = try? value.decode(String.self) {

@@ -5,7 +5,8 @@ struct Query: Equatable {
     /// Values by lower-case key; the last one of a repeated key.
     private(set) var values: [String: String] = [:]
 
-    /// - Parameter text: what follows the `?`, undecoded. Decoding first is why `%26` splits a value.
+    /// - Parameter text: the part after `?`, not decoded. It is decoded before it is split, which is why `%26` splits a
+    ///   value.
     init(_ text: String) {
         let decoded = Self.decode(text)
         for pair in decoded.split(separator: "&", omittingEmptySubsequences: true) {

@@ -1,25 +1,25 @@
-/// A change of the rows of a usual answer.
+/// A change to the rows of a normal answer.
 enum RowChange: String, CaseIterable, Sendable {
-    /// There are a number, a text, null, a list and an empty object among the rows.
+    /// Adds a number, a text, null, a list and an empty object to the rows.
     case oddElements = "odd-elements"
     /// Removes the name of every row: without it, a row is neither a card nor a set.
     case unreadable
-    /// Every second row has lost its name.
+    /// Removes the name of every second row.
     case halfUnreadable = "half-unreadable"
-    /// Every second row has lost the number of its set, which the others have as an impossible one.
+    /// Removes the number of the set from every second row, and makes it impossible in the others.
     case setless
     case textNumbers = "text-numbers"
     case nullNumbers = "null-numbers"
     case noNumbers = "no-numbers"
     case hugeNumbers = "huge-numbers"
-    /// Each key occurs twice, the second time with a value of another kind.
+    /// Repeats each key with a value of another kind.
     case duplicateKeys = "duplicate-keys"
-    /// Each text has control sequences and bidi controls in it.
+    /// Adds control sequences and bidirectional controls to each text.
     case controls
-    /// Each page has 100 cards that no page had before.
+    /// Fills each page with 100 new cards.
     case invented
 
-    /// The changed answer to `target`, printed; the answer itself if it is not a list.
+    /// The changed answer to `target`, printed; the unchanged answer if it is not a list.
     func applied(to answer: String, target: String) -> String {
         if self == .invented, let page = Self.page(of: target) { return Self.list(Self.invented(page)) }
         guard let rows = JSONValue(answer)?.list else { return answer }
@@ -79,7 +79,8 @@ enum RowChange: String, CaseIterable, Sendable {
         return "{\(pairs.joined(separator: ","))}"
     }
 
-    /// One of these in each text: sequences for the terminal, line ends, controls of both sets, and bidi.
+    /// One of these is added to each text: terminal sequences, line ends, C0 and C1 controls, and bidirectional
+    /// controls.
     static let hostile = [
         "\u{1B}[2J", "\u{1B}]52;c;aGk=\u{07}", "\u{1B}]8;;http://a.example\u{1B}\\", "\r", "\u{9B}31m",
         "\u{202E}", "\u{2066}", "\0", "\u{7F}", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{E0041}", "\n",

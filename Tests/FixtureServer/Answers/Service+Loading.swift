@@ -2,7 +2,7 @@ import Foundation
 import MadeData
 
 extension Service {
-    /// Serves what the options name: a dump, a folder, or nothing.
+    /// Serves the data that the options name: a dump, a folder, or nothing.
     init(_ options: Options) throws(Misuse) {
         if let data = options.data {
             self.init(cards: try Self.rows(in: data), sets: [])

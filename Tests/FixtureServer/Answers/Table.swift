@@ -4,9 +4,9 @@ struct Table: Sendable {
 
     /// The rows, in order of `Unique_ID` ignoring case if they have one.
     let rows: [Row]
-    /// Each row as it is printed; most answers are made of these.
+    /// Each row as printed; most answers consist of these.
     let printed: [String]
-    /// Column names as the answers write them, found by their lower-case form.
+    /// Column names in the spelling of the answers, by their lower-case form.
     private let columns: [String: String]
 
     init(_ rows: [Row], key: String) {
@@ -16,7 +16,7 @@ struct Table: Sendable {
         columns = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The column `name` in any case; nil if the table has none.
+    /// The column `name`, ignoring case; nil if the table has none.
     func column(_ name: String) -> String? { columns[name.lowercased()] }
 
     private static let alwaysThere = ["Name", "Set_Num", "Set_ID"]

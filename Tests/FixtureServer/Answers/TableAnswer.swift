@@ -19,7 +19,7 @@ struct TableAnswer {
         }
     }
 
-    // MARK: Steps, each giving places of rows
+    // MARK: Steps, each returning places of rows
 
     private func chosen() throws(Complaint) -> [Int] {
         let places = Array(table.rows.indices)
@@ -67,7 +67,7 @@ struct TableAnswer {
         return a < b
     }
 
-    /// Without `page` there is no limit at all; `orderby` cancels `page`.
+    /// Without `page` there is no limit; `orderby` cancels `page`.
     private func paged(_ places: [Int]) throws(Complaint) -> ArraySlice<Int> {
         guard query["orderby"] == nil, let page = query["page"].flatMap({ Int($0) }) else {
             return places[...]
@@ -90,7 +90,7 @@ struct TableAnswer {
         return .rows(places.map { JSONValue.object(table.rows[$0].filter { kept.contains($0.key) }).printed })
     }
 
-    /// An error object that ends the work on an answer.
+    /// An error object that ends the processing of a request.
     private struct Complaint: Error {
         let answer: Answer
         init(_ answer: Answer) { self.answer = answer }

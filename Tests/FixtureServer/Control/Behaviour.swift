@@ -1,4 +1,4 @@
-/// How the server behaves instead of answering as usual, written as `status=503,retry-after=2,times=1`.
+/// A deviation of the server from its normal answers, written as `status=503,retry-after=2,times=1`.
 struct Behaviour: Equatable, Sendable {
     enum Manner: String, CaseIterable, Sendable {
         /// Sends an answer.
@@ -24,7 +24,7 @@ struct Behaviour: Equatable, Sendable {
     }
 
     var manner = Manner.answer
-    /// Milliseconds before anything else happens.
+    /// Milliseconds before everything else.
     var delay = 0
     /// Milliseconds before each byte of the response, or only of its body.
     var drip = 0
@@ -38,23 +38,23 @@ struct Behaviour: Equatable, Sendable {
     var chain = 0
     /// The number of meaningless headers.
     var headers = 0
-    /// The length of one more header.
+    /// The length of an additional header.
     var headerBytes = 0
-    /// A length that the headers announce, whatever the body's is.
+    /// The length that the headers announce, whatever the length of the body.
     var length: Int?
-    /// The number of bytes of the body, each sent as a chunk of its own; blanks fill the body up to it.
+    /// The number of bytes of the body, each sent as a separate chunk; the body is padded with blanks up to it.
     var pieces: Int?
-    /// The name of a ready answer, or of a file in the server's folder.
+    /// The name of a built-in answer, or of a file in the server's folder.
     var body: String?
     var rows: RowChange?
     var bytes: ByteChange?
     var coding: ContentCoding?
-    /// The number of requests it applies to; nil for all.
+    /// The number of requests that it applies to; nil for all.
     var times: Int?
-    /// Applies to targets that contain this.
+    /// It applies to targets that contain this.
     var path = ""
 
-    /// Reads `key=value` pairs and bare keys; the error names an unknown one.
+    /// Reads `key=value` pairs and bare keys; throws an error that names an unknown one.
     init(_ words: some Sequence<Substring>) throws(Misuse) {
         for word in words where !word.isEmpty {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -106,7 +106,7 @@ struct Behaviour: Equatable, Sendable {
     }
 }
 
-/// An option or behaviour that the server does not know, named in the text.
+/// An unknown option or behaviour, named in the text.
 struct Misuse: Error, Equatable {
     let text: String
     init(_ text: String) { self.text = text }

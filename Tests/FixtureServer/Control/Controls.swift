@@ -7,7 +7,7 @@ struct Controls: Sendable {
     mutating func add(_ behaviour: Behaviour) { behaviours.append(behaviour) }
     mutating func clear() { behaviours = [] }
 
-    /// The behaviour for `target`, counted down; nil if the service answers as usual.
+    /// The behaviour for `target`, whose `times` is reduced; nil for a normal answer.
     mutating func take(for target: String) -> Behaviour? {
         let concerned = behaviours.firstIndex {
             ($0.times ?? 1) > 0 && ($0.path.isEmpty || target.contains($0.path))

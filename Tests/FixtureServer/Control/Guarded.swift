@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that several connections change, one at a time.
+/// A value that several connections change, protected by a lock.
 // Unchecked: the lock guards every access, which the compiler cannot see.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a line when a request begins and one when it ends; tests read them.
+/// Writes one line when a request begins and one when it ends, for tests to read.
 ///
 /// Tab-separated: request number, event, connection number, method, target, detail. Events are `received`,
 /// then `answered` (detail: status and bytes), `gone` (the client left before the answer) or `closed`
@@ -9,7 +9,7 @@ final class RequestLog: Sendable {
     private let file: FileHandle?
     private let count = Guarded(0)
 
-    /// - Parameter path: the file that lines are added to; nil for no log.
+    /// - Parameter path: the file to append to; nil for no log.
     init(path: String?) {
         guard let path else {
             file = nil
@@ -19,7 +19,7 @@ final class RequestLog: Sendable {
         file = FileHandle(forWritingAtPath: path)
     }
 
-    /// Logs that a request began, with its own number.
+    /// Logs the beginning of a request, and returns its number.
     func received(_ head: RequestHead, connection: Int) -> Int {
         let number = count.with { count in
             count += 1
@@ -46,7 +46,7 @@ final class RequestLog: Sendable {
     }
 }
 
-/// How a request ended.
+/// The end of a request.
 enum Outcome: Equatable, Sendable {
     case answered(status: Int, bytes: Int)
     case gone

@@ -1,6 +1,6 @@
-/// A search as the service reads it: terms joined by `;`, `|` for or, parentheses closed by `;)`.
+/// A search in the service's syntax: terms joined by `;`, `|` for or, parentheses closed by `;)`.
 ///
-/// AND binds tighter than OR, as in the SQL that the service makes of it.
+/// AND binds tighter than OR, as in the SQL that the service generates.
 indirect enum SearchExpression {
     case term(SearchTerm)
     case all([SearchExpression])
@@ -28,7 +28,7 @@ private struct SearchReader {
     let items: [Substring]
     let table: Table
     var place = 0
-    /// Parentheses that the current item still opens.
+    /// The parentheses that the current item still opens.
     var rest: Substring?
 
     init(items: [Substring], table: Table) {
@@ -42,7 +42,7 @@ private struct SearchReader {
         return expression
     }
 
-    /// Up to the closing parenthesis, or the end.
+    /// The alternatives up to the closing parenthesis, or to the end.
     private mutating func alternatives(depth: Int) throws(SearchTrap) -> SearchExpression {
         guard depth < 64 else { throw .sqlError(near: "(") }
         var sums: [[SearchExpression]] = [[]]

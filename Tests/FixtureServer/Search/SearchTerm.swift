@@ -10,10 +10,10 @@ struct SearchTerm: Equatable {
     var comparison: Operator
     var value: String
 
-    /// Reads "name~elsa". An operator with nothing before or after it makes the service drop the filter.
+    /// Reads "name~elsa". If a side of the operator is empty, the service drops the filter.
     init(_ text: Substring) throws(SearchTrap) {
         guard let (range, found) = Self.firstOperator(in: text) else { throw .sqlError(near: String(text)) }
-        // A value that contains an operator is cut there.
+        // A value is cut at an operator in it.
         let rest = text[range.upperBound...]
         let value = Self.firstOperator(in: rest).map { rest[..<$0.range.lowerBound] } ?? rest
         guard range.lowerBound > text.startIndex, !value.isEmpty else { throw .wholeTable }
@@ -32,7 +32,7 @@ struct SearchTerm: Equatable {
         return nil
     }
 
-    /// Whether `row` meets the comparison; a NULL column meets none.
+    /// Whether `row` meets the comparison; a NULL column never does.
     func matches(_ row: Table.Row, in table: Table) -> Bool {
         guard let name = table.column(column), let cell = row[name], cell != .null else { return false }
         if comparison == .contains { return Collation.isLike(Collation.text(cell), pattern: "%\(value)%") }
@@ -53,11 +53,11 @@ struct SearchTerm: Equatable {
     }
 }
 
-/// What the service does instead of filtering if a search contains a trap (lorcana-api.md, section 4, traps).
+/// The service's reaction to a search that contains a trap, instead of filtering (lorcana-api.md, section 4, traps).
 enum SearchTrap: Error, Equatable {
     /// The filter is silently dropped: every row is sent.
     case wholeTable
-    /// The database complains.
+    /// The database reports an error.
     case sqlError(near: String)
     case unknownColumn(String)
 }

@@ -1,15 +1,15 @@
-/// A change of the bytes of a body.
+/// A change to the bytes of a body.
 enum ByteChange: String, CaseIterable, Sendable {
-    /// Puts bytes that are not UTF-8 before each vowel.
+    /// Inserts bytes that are not UTF-8 before each vowel.
     case invalid
-    /// Each vowel has an accent, as a byte of Latin-1.
+    /// Adds an accent to each vowel, as a byte of Latin-1.
     case latin1 = "latin-1"
-    /// A byte order mark comes first.
+    /// Adds a byte order mark at the beginning.
     case mark = "byte-order-mark"
     case utf16 = "utf-16"
-    /// Each text is 10,000 characters longer.
+    /// Makes each text 10,000 characters longer.
     case longTexts = "long-texts"
-    /// The second half is missing, though the response is whole.
+    /// Drops the second half, though the response is complete.
     case half
 
     func applied(to body: [UInt8]) -> [UInt8] {
@@ -36,10 +36,10 @@ enum ByteChange: String, CaseIterable, Sendable {
 }
 
 extension [UInt8] {
-    /// The JSON with `change` applied to the bytes of its values in quotation marks, `ending` after the last one of each,
-    /// and to nothing else.
+    /// The JSON with `change` applied to the bytes of its string values, `ending` appended to each, and nothing else
+    /// changed.
     ///
-    /// Bytes after a backslash stay, and so do keys.
+    /// Keys and bytes after a backslash are unchanged.
     fileprivate func inTexts(
         ending: [UInt8] = [], _ change: (_ byte: UInt8, _ changed: inout [UInt8]) -> Void
     ) -> [UInt8] {

@@ -70,13 +70,14 @@ struct Connection: Sendable {
         return .gone
     }
 
-    /// Sends everything, with so many milliseconds before each byte.
+    /// Sends everything, with this many milliseconds before each byte.
     private func drip(_ bytes: [UInt8], each milliseconds: Int) -> Bool {
         if milliseconds == 0 { return peer.send(bytes) }
         return bytes.allSatisfy { !peer.leaves(within: milliseconds) && peer.send([$0]) }
     }
 
-    /// Passes bytes on to the port of `target` on the loopback address, whatever host it names, and back.
+    /// Forwards bytes in both directions between the client and the port of `target` on the loopback address, whatever
+    /// its host.
     private func tunnel(to target: String) -> Outcome {
         guard let port = target.split(separator: ":").last.flatMap({ Int($0) }),
             let other = Peer(port: port), peer.send(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))

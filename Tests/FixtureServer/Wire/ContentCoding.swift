@@ -34,10 +34,10 @@ enum ContentCoding: String, CaseIterable, Sendable {
     private static let size = 256 << 20
     private static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// One block of the fixed code: `[`, a blank, then repetitions of 258 blanks, in 13 bits each (RFC 1951).
+    /// A block with the fixed code: `[`, a blank, then repetitions of 258 blanks in 13 bits each (RFC 1951).
     ///
-    /// Eight repetitions are 13 whole bytes, so 16 are written bit by bit, and 13 of their bytes copied.
-    /// The checksum at the end is wrong; no bounded client gets that far.
+    /// Eight repetitions are 13 whole bytes, so 16 repetitions are written bit by bit, and 13 of their bytes are
+    /// copied. The checksum at the end is wrong; no client with a limit gets that far.
     private static let gzipped: [UInt8] = {
         var bits = BitWriter(gzipHeader)
         bits.write(0b011, 3)  // the last block, fixed code

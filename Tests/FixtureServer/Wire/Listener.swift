@@ -5,7 +5,7 @@ struct Listener {
     let port: Int
     private let socket: Int32
 
-    /// Starts to listen; port 0 chooses a free one.
+    /// Starts listening; port 0 chooses a free one.
     init(port: Int) throws(Misuse) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var yes: Int32 = 1

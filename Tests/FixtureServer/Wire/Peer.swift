@@ -25,7 +25,7 @@ struct Peer: Sendable {
         }
     }
 
-    /// Passes what comes next on either side to the other; returns false if a side has left.
+    /// Forwards the next bytes from either side to the other; returns false if a side has left.
     func exchanges(with other: Peer) -> Bool {
         var watched = [self, other].map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
         guard poll(&watched, 2, -1) > 0 else { return false }
@@ -39,7 +39,7 @@ struct Peer: Sendable {
         return count > 0 && other.send(Array(buffer[..<count]))
     }
 
-    /// Reads up to the empty line that ends a request's head; returns nil if the client has left.
+    /// Reads up to the empty line that ends the head of a request; returns nil if the client has left.
     func readHead() -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -47,7 +47,7 @@ struct Peer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return nil }
             bytes += buffer[..<count]
-            // A TLS greeting; nothing more comes before a reply.
+            // A TLS greeting: nothing more is sent before a reply.
             if bytes[0] == 0x16 { return "" }
             if bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
                 return String(decoding: bytes, as: UTF8.self)
@@ -75,12 +75,12 @@ struct Peer: Sendable {
         guard poll(&watched, 1, Int32(milliseconds)) > 0 else { return false }
         var byte: UInt8 = 0
         if recv(socket, &byte, 1, Int32(MSG_PEEK)) <= 0 { return true }
-        // The next request is here already, so the client is still there; wait without watching.
+        // The next request has arrived already, so the client is still there; waits without watching.
         usleep(UInt32(max(0, milliseconds)) * 1000)
         return false
     }
 
-    /// Closes so that the client sees a reset.
+    /// Closes the connection so that the client gets a reset.
     func reset() {
         var atOnce = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first line of a request, and the headers the server reads.
+/// The first line of a request, and the headers that the server reads.
 struct RequestHead: Equatable, Sendable {
     var method: String
     var target: String
@@ -8,7 +8,7 @@ struct RequestHead: Equatable, Sendable {
     /// `If-None-Match`; nil if there is none.
     var validator: String?
 
-    /// The target without the scheme and the host, which a client sends to a proxy.
+    /// The target without scheme and host, which clients send to a proxy.
     var path: String {
         guard let start = target.range(of: "://") else { return target }
         return String(target[start.upperBound...].drop { $0 != "/" })
@@ -16,7 +16,7 @@ struct RequestHead: Equatable, Sendable {
 
     /// Reads the head of a request; returns nil if it is not an HTTP/1 request.
     ///
-    /// A raw blank cuts the target, as the JDK's server does.
+    /// The target ends at a raw blank, as in the JDK's server.
     init?(_ text: String) {
         let lines = text.split(separator: "\r\n")
         let words = (lines.first ?? "").split(separator: " ")
@@ -30,7 +30,7 @@ struct RequestHead: Equatable, Sendable {
         keepsConnection = !isOld && !headers.contains("connection:close")
     }
 
-    /// Whether the target has a character that Java's URI refuses; the response is then 400.
+    /// Whether the target has a character that Java's URI rejects; the response is then 400.
     var isRefused: Bool {
         target.unicodeScalars.contains { "|<>\"{}\\^`".unicodeScalars.contains($0) || !$0.isASCII }
     }

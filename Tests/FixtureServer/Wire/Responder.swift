@@ -1,8 +1,8 @@
 import Foundation
 
-/// Decides what happens to a request: a control, a requested behaviour, or the service's own answer.
+/// Chooses the reaction to a request: a control, a requested behaviour, or the service's own answer.
 struct Responder: Sendable {
-    /// What to send, how, and after which delay.
+    /// The response, the way it is sent, and the delay before it.
     struct Reaction: Sendable, Equatable {
         var manner = Behaviour.Manner.answer
         var delay = 0
@@ -41,7 +41,7 @@ struct Responder: Sendable {
         return Reaction(manner: answer == .closed ? .close : .answer, response: Response(answer))
     }
 
-    /// The next redirect of a chain, which counts in the target; nil at its end.
+    /// The next redirect of a chain, counted in the target; nil at its end.
     private func redirect(_ head: RequestHead, _ behaviour: Behaviour) -> Reaction? {
         let path = head.path
         let parts = path.components(separatedBy: "hop=")
@@ -119,7 +119,7 @@ struct Responder: Sendable {
         }
     }
 
-    /// A ready answer by name, or a file of the folder.
+    /// A built-in answer by name, or a file of the folder.
     private func ready(_ name: String) -> Response {
         switch name {
         case "empty": return Response(status: 200, body: [])

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A response as bytes: JSON in chunks and without a length, as the service sends it.
+/// A response as bytes: JSON in chunks without a length, as the service sends it.
 struct Response: Equatable, Sendable {
     var status = 200
     var headers: [String] = []
     var body: [UInt8]
     var isChunked = true
-    /// The length in the headers, which the body does not have; nil for none.
+    /// A wrong length for the headers; nil for none.
     var announcedLength: Int?
-    /// The bytes in a chunk.
+    /// The number of bytes in a chunk.
     var chunk = 8192
 
     init(_ answer: Answer) {
@@ -66,7 +66,7 @@ struct Response: Equatable, Sendable {
         return isWhole ? bytes + Array("0\r\n\r\n".utf8) : bytes
     }
 
-    /// The body in chunks of a byte; the blanks at its end, which are millions, by doubling.
+    /// The body in chunks of one byte; the millions of blanks at its end by doubling.
     private static func pieces(_ body: [UInt8]) -> [UInt8] {
         let blanks = body.reversed().prefix { $0 == UInt8(ascii: " ") }.count
         var run = Array("1\r\n \r\n".utf8)
