@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The first set's card of that number, made up but for its place.
+/// The card with that number in the first set; everything else is made up.
 package func fact(
     number: Int, name: String = "Card", version: String = "", change: (inout CardFacts) -> Void = { _ in }
 )
@@ -17,7 +17,7 @@ package func fact(
 }
 
 extension LorcanaCard {
-    /// The card of a catalogue that has no other.
+    /// The only card of a catalogue.
     package init(_ facts: CardFacts, sets: [LorcanaSet] = [], origin: AnswerOrigin) {
         self = Catalogue([facts], sets: sets, origin: origin, factsDate: origin.asOf)[0]
     }

@@ -1,6 +1,6 @@
-/// The rules for words and form that every sentence of the program keeps.
+/// The rules of wording and form for every sentence of the program.
 package enum PlainEnglish {
-    /// What is wrong with a sentence.
+    /// The faults of a sentence.
     package static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
         let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)
@@ -26,7 +26,7 @@ package enum PlainEnglish {
         "built-in facts", "catalogue on disk",
     ]
 
-    /// The words in a text that no sentence has.
+    /// The words in a text that no sentence may have.
     package static func unplainWords(in text: String) -> [String] {
         let words = text.lowercased().split { !$0.isLetter && $0 != "-" }.joined(separator: " ")
         return refused.filter { " \(words) ".contains(" \($0) ") }

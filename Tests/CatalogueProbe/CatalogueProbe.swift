@@ -33,7 +33,7 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line and prints the ids that it finds in the built-in data, or "!" and the error.
+    /// Reads one query per line and prints the ids of the built-in cards that it finds, or "!" and the error.
     private static func answerQueries(owning own: OwnFacts) {
         let catalogue = BuiltInCatalogue.catalogue
         let queries = QueryReader { catalogue }
@@ -41,7 +41,7 @@ enum CatalogueProbe {
             do {
                 var query = try queries.read(line)
                 query.ownFacts = own
-                // Without a limit for patterns, which a debug build on a busy machine would reach.
+                // No limit for patterns: a debug build on a busy machine would reach it.
                 let found = try QueryEvaluator.evaluate(
                     query, over: catalogue,
                     options: QueryOptions(isForgiving: false, processorTime: { .zero }))
@@ -52,8 +52,8 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line and prints whether names were corrected, and the full names that `search` finds, or the
-    /// browser during typing.
+    /// Reads one query per line and prints whether names were corrected, and the full names that `search`, or the
+    /// browser during typing, finds.
     private static func understandQueries(isTyping: Bool) {
         let catalogue = BuiltInCatalogue.catalogue
         while let line = readLine() {
@@ -62,7 +62,7 @@ enum CatalogueProbe {
                 continue
             }
             query.isLastWordOpen = isTyping && line.last != " "
-            // Behind a blank the next word comes at once.
+            // After a blank the next word follows at once.
             query.mayForgive = !isTyping || query.isLastWordOpen
             let found = try? QueryEvaluator.evaluate(query, over: catalogue)
             let names = (found?.rows ?? []).map { catalogue.text(.fullName, $0) }
@@ -72,8 +72,8 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line and prints the query that its words were read as, empty if they were not, and the ids
-    /// that it finds in the cards of LorcanaJSON's file, or in the built-in data.
+    /// Reads one query per line. Prints the query that its words were read as, empty if there is none, and the ids that
+    /// it finds in the cards of LorcanaJSON's file, or in the built-in data.
     private static func readWords(of file: String? = nil, owning own: OwnFacts? = nil) throws {
         var catalogue = BuiltInCatalogue.catalogue
         if let file, let bytes = try DiskFiles().read(FilePath(file), limit: 1 << 26) {
@@ -110,7 +110,7 @@ enum CatalogueProbe {
 }
 
 extension OwnFacts {
-    /// The collection and the decks of a folder; the decks are named after their files.
+    /// The collection and the decks in a folder; decks are named after their files.
     fileprivate init(in folder: FilePath) throws {
         let files = DiskFiles()
         let read = { (name: FilePath) in try files.read(folder.appending(name), limit: 1 << 20) ?? [] }

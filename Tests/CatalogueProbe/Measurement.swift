@@ -5,7 +5,7 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Measures opening, searching and printing of a catalogue with many times the cards.
+/// Measures opening, searching and printing a catalogue with many times the cards.
 enum Measurement {
     /// Stores the built-in cards `factor` times, all with their own ids and pictures.
     static func multiply(by factor: Int, in folder: String) async throws {
@@ -17,7 +17,7 @@ enum Measurement {
         print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
     }
 
-    /// One opening and one search, to measure the whole process.
+    /// Opens and searches once, to measure a whole process.
     static func search(in folder: String) throws {
         guard case .catalogue(let catalogue) = try CatalogueStore(folder: FilePath(folder)).open() else {
             exit(69)
@@ -25,7 +25,7 @@ enum Measurement {
         print("\(names(in: catalogue)) names found; \(peakMemory())")
     }
 
-    /// The most memory this process had at once, as Linux reports it.
+    /// The peak memory of this process, as Linux reports it.
     private static func peakMemory() -> String {
         guard let file = fopen("/proc/self/status", "r") else { return "memory unknown" }
         defer { fclose(file) }

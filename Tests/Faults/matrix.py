@@ -724,21 +724,21 @@ def label(value, bounds, unit):
     return f"> {bounds[-1]} {unit}"
 
 
-HEAD = """# What each fault comes to
+HEAD = """# Results of each fault
 
-Made by `scripts/fault-matrix`, which runs every cell and fails if one is not as it must be: none crashes, none takes longer
-than its limits, none prints a control of the answer, none harms the catalogue on disk, none names a wrong culprit, and
-`auto` loses no card. Cells that came to the same share a line. The limits are short here, so that no cell takes long:
+Made by `scripts/fault-matrix`, which runs every cell and fails if a result is wrong: no cell may crash, take longer than
+its limits, print a control character of the response, harm the catalogue on disk or name a wrong culprit, and `auto` may
+lose no card. Cells with equal results share a line. The limits are short here, so that no cell takes long:
 {limits}.
 
-Requests are those that reached the server or the proxy. Memory is the most that was resident; a debug build takes more.
-API, PROXY and TARGET (of a redirect) stand for hosts, DATE for a date.
+Requests are those that reached the server or the proxy. Memory is the peak of resident memory; a debug build takes more.
+API, PROXY and TARGET (of a redirect) replace hosts, DATE a date.
 
 `update` asks two services. "api alone" and "file alone" are `update-from` with the service that has the fault: the API, or
-LorcanaJSON's host, whose metadata.json is well then and whose file is not. Of both, one has the fault and the other has
-something new, which is kept: the exit code is 0 and the line says what is missing, unless the file came but must not be used.
-API stands for the host that has the fault, OTHER for the other one. What is on disk after each update is compared, printing
-by printing: no text, no fact and no row of the API is lost.
+LorcanaJSON's host, whose metadata.json is correct then, but not its file. With both, one has the fault and the other has
+new data, which is stored: the exit code is 0 and the message names the missing part, unless the file was refused. API
+replaces the host with the fault, OTHER the other one. The data on disk after each update is compared, printing by
+printing: no text, no fact and no row of the API may be lost.
 
 | fault | source | commands | exit | message | shown | time | memory | requests |
 |---|---|---|---|---|---|---|---|---|
@@ -851,7 +851,7 @@ def run(cells, folder, jobs):
     try:
         with contextlib.ExitStack() as stack:
             begun = {}
-            # Cells that mostly wait need little processor time, so many of them run beside the others.
+            # Cells that mostly wait need little processor time, so a larger number of them runs beside the others.
             for some, most in [([cell for cell in cells if waits(cell)], WAITING * jobs),
                                ([cell for cell in cells if not waits(cell)], jobs)]:
                 workers = queue.SimpleQueue()

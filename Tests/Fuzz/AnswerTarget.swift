@@ -3,7 +3,7 @@ import FoundationEssentials
 import FuzzSupport
 import LorcanaCards
 
-/// Any body gives rows or a sentence. No row that the standard decoder can read is lost.
+/// Any body gives rows or an error. No row that the standard decoder can read is lost.
 enum AnswerTarget {
     static func run(_ bytes: [UInt8]) {
         let url = "https://fuzz.test/"

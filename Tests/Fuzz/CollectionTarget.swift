@@ -2,7 +2,7 @@ import FuzzSupport
 @testable import LorcanaCards
 @testable import LorcanaRules
 
-/// Any bytes give a collection or an error; the copies of an import are those of its rows.
+/// Any bytes give a collection or an error; an import has the copies of its rows.
 enum CollectionTarget {
     private static let names = CardNames(FuzzCards.catalogue(Array(FuzzCards.all)))
 

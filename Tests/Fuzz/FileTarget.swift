@@ -4,8 +4,8 @@ import FoundationEssentials
 import FuzzSupport
 import LorcanaCards
 
-/// Any bytes give LorcanaJSON's file or a sentence. No row is lost without being counted, no row comes twice, and
-/// everything that is read can be stored: the catalogue made from it says the same.
+/// Any bytes give LorcanaJSON's file or an error. Each row is read once or counted as skipped, and everything that is
+/// read can be stored and read back from a catalogue.
 enum FileTarget {
     static func run(_ bytes: [UInt8]) {
         do throws(LorcanaError) {
@@ -26,7 +26,7 @@ enum FileTarget {
         }
     }
 
-    /// Calls everything that relates rows to each other; it must not trap.
+    /// Calls all code that relates rows to each other, which must not trap.
     private static func relate(_ catalogue: Catalogue) {
         let names = CardNames(catalogue)
         for row in 0..<catalogue.count {
@@ -63,7 +63,7 @@ enum FileTarget {
         let cards: [Row]
     }
 
-    /// Anything at all.
+    /// Any JSON value.
     private struct Row: Decodable {
         init(from decoder: any Decoder) {}
     }

@@ -1,4 +1,4 @@
-/// A target of fuzzing. It traps if the program's own code traps or breaks a promise.
+/// A fuzz target. It traps if the program's code traps or breaks a promise.
 enum FuzzTarget: String, CaseIterable {
     /// A response of the API: any bytes.
     case answer
@@ -12,13 +12,13 @@ enum FuzzTarget: String, CaseIterable {
     case effect
     /// LorcanaJSON's file.
     case file
-    /// What a terminal sends.
+    /// The input of a terminal.
     case keys
     /// A card's picture.
     case picture
     /// The query language.
     case query
-    /// A prepared catalogue with a forged header that has the right checksum, searched.
+    /// A search in a prepared catalogue with a forged header that has the right checksum.
     case search
     /// Text from outside.
     case text
@@ -43,7 +43,8 @@ enum FuzzTarget: String, CaseIterable {
 }
 
 extension String {
-    /// Whether it cannot control a terminal: no control character except the line feed, no format control.
+    /// Whether the text cannot control a terminal: it has no control characters except the line feed, and no format
+    /// controls.
     var isClean: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {

@@ -1,21 +1,21 @@
 import FuzzSupport
 import TerminalKit
 
-/// The bytes of a terminal, with a silence for each byte 0xFE, which no text has.
+/// The bytes of a terminal, with a silence for each byte 0xFE, which text never contains.
 ///
-/// The decoder is a value, gives a bounded number of bounded events, no key has an unprintable character, and silence
-/// always leads back to plain keys.
+/// The decoder is a value and gives a bounded number of bounded events. No key has an unprintable character, and
+/// silence always leads back to plain keys.
 enum KeysTarget {
     static func run(_ bytes: [UInt8]) {
         var decoder = TerminalDecoder()
-        // Now and then longer than any limit.
+        // Some inputs exceed every limit.
         let times = bytes.count % 64 == 63 ? 100_000 / bytes.count + 1 : 1
         for _ in 0..<times { check(feed(bytes, to: &decoder), of: bytes.count) }
         var copy = decoder
         let (events, same) = (feed(bytes, to: &decoder), feed(bytes, to: &copy))
         expect(events == same && decoder.wait == copy.wait, "a copy decodes differently")
         check(events, of: bytes.count)
-        // A paste or an Escape ends, and the keys rest.
+        // A paste or an Escape ends, and no key follows.
         check(feed([silence, silence, silence], to: &decoder), of: 3)
         expect(decoder.wait == nil, "nothing ends the wait")
         expect(
@@ -29,7 +29,7 @@ enum KeysTarget {
         for byte in bytes {
             let before = events.count
             if byte == silence { decoder.timeOut(into: &events) } else { decoder.feed(byte, into: &events) }
-            // An Escape, and the byte that shows that it is one.
+            // An Escape, and the byte that ends its wait.
             expect(events.count <= before + 2, "more events than bytes")
         }
         return events
@@ -47,7 +47,7 @@ enum KeysTarget {
                 expect(text.unicodeScalars.allSatisfy { $0.isPrintable || $0 == "\n" }, "\(event)")
                 let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
                 expect(text.isEmpty || lines.allSatisfy { !$0.isEmpty }, "\(event)")
-                // An invalid byte becomes a sign of three.
+                // An invalid byte becomes a character of three bytes.
                 expect(text.utf8.count <= 3 * 65_536, "a paste of \(text.utf8.count) bytes")
             case .reply(.name(let name)): expect(name.utf8.count <= 80, "\(event)")
             case .reply(.attributes(let numbers)): expect(numbers.count <= 64, "\(event)")

@@ -1,7 +1,7 @@
 import FuzzSupport
 import TerminalKit
 
-/// Any bytes are a picture or refused, and a picture is drawn in every way within its cells.
+/// Any bytes are refused or are a picture, which every way of drawing keeps within its cells.
 enum PictureTarget {
     static func run(_ bytes: [UInt8]) {
         guard let picture = try? Picture(bytes) else { return }

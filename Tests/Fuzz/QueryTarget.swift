@@ -2,7 +2,7 @@ import FuzzSupport
 import LorcanaCards
 @testable import LorcanaQuery
 
-/// Any text gives a query or an error with its place; a query that is printed and read again means the same.
+/// Any text gives a query or an error with its place. A query that is printed and read again has the same meaning.
 enum QueryTarget {
     private static let catalogue = FuzzCards.catalogue(Array(FuzzCards.all))
 

@@ -6,10 +6,10 @@ import Glibc
 // fuzz-catalogue seeds FOLDER     writes the seeds that are made, not kept: prepared catalogues
 // fuzz-catalogue OPTIONS…         runs with libFuzzer's options and folders
 //
-// A program of its own: after each run libFuzzer reads the counters of all linked code, which with the whole kit took
-// longer than the reader itself.
+// A separate program: after each run libFuzzer reads the counters of all linked code, which for the whole kit took
+// longer than the code under test.
 
-/// Whatever a catalogue's bytes are, no read goes outside them and nothing traps.
+/// For any bytes of a catalogue no read leaves them and nothing traps.
 func read(_ view: Catalogue) {
     for column in FoldedColumn.allCases {
         guard let texts = StoredTexts(column, of: view) else { continue }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Catalogues with any bytes, but with the right length and checksums, as a forger would make them.
 ///
-/// Input that begins like a catalogue is used as one; any other input is counts, widths and a body, for which a fitting
-/// header is made.
+/// Input that begins like a catalogue is used as one. Any other input consists of counts, widths and a body, for which
+/// a fitting header is made.
 package enum ForgedCatalogue {
     /// The catalogue of the input; nil if it cannot be opened. The last byte chooses the view.
     package static func view(of input: [UInt8]) -> Catalogue? {
@@ -14,7 +14,7 @@ package enum ForgedCatalogue {
         return (input.last ?? 0) & 1 == 0 ? catalogue : catalogue.raw
     }
 
-    /// The bytes of a catalogue with the version, the length and the checksums that fit.
+    /// The catalogue's bytes with the right version, length and checksums.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         guard var header = unsafe try? bytes.withUnsafeBytes({ unsafe try CatalogueHeader(unchecked: $0) })
         else { return bytes }
@@ -22,7 +22,7 @@ package enum ForgedCatalogue {
         return header.around(bytes[CatalogueHeader.byteCount...])
     }
 
-    /// The counts that an input begins with, a byte each, and below what they stay.
+    /// The counts at the beginning of an input, a byte each, and their upper bounds.
     private static let counts: [(count: any WritableKeyPath<CatalogueHeader, Int> & Sendable, bound: Int)] = [
         (\.rows, 64), (\.rawRows, 64), (\.sets, 64), (\.strings, 256), (\.names, 64), (\.listedRows, 64),
         (\.listedNames, 64),
@@ -30,10 +30,10 @@ package enum ForgedCatalogue {
         (\.textWords, 256),
     ]
 
-    /// The number of bytes of an input that are counts, dates, the source and widths.
+    /// The number of bytes in an input for counts, dates, the source and widths.
     private static let parameters = counts.count + 4 + CatalogueSection.count
 
-    /// A catalogue of a few rows, sets and words, with any body.
+    /// A catalogue of a few rows, sets and words, with an arbitrary body.
     static func laidOut(_ input: [UInt8]) -> [UInt8] {
         guard input.count >= parameters else { return [] }
         var header = CatalogueHeader()
@@ -59,7 +59,7 @@ package enum ForgedCatalogue {
         return header.around(body[...])
     }
 
-    /// The input from which `laidOut` makes the catalogue; an error if one of its counts is too high for that.
+    /// The input from which `laidOut` makes this catalogue; throws if one of its counts is too high.
     static func input(of bytes: [UInt8]) throws -> [UInt8] {
         let header = unsafe try bytes.withUnsafeBytes { unsafe try CatalogueHeader(unchecked: $0) }
         let counts = try counts.map { count, bound in
@@ -83,9 +83,10 @@ extension CatalogueHeader {
     }
 }
 
-/// Prepared catalogues as seeds, made by the current writer.
+/// Prepared catalogues as seeds, written by the current version.
 package enum CatalogueSeeds {
-    /// Each catalogue in both forms, by its file's name; a seed that cannot be opened would be useless.
+    /// Each catalogue in both forms, by the name of its file. Checks that it can be opened, since a seed would
+    /// otherwise be useless.
     package static func all() throws -> [String: [UInt8]] {
         let cards = FuzzCards.all
         var seeds: [String: [UInt8]] = [:]

@@ -1,7 +1,7 @@
 import LorcanaCards
 package import LorcanaKit
 
-/// Tells differences of states by what people know cards and sets by: ids and codes, not the fields of each.
+/// Shows differences between states by ids of cards and codes of sets, not by all their fields.
 extension LorcanaState: CustomReflectable {
     package var customMirror: Mirror {
         Mirror(

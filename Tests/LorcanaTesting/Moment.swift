@@ -1,7 +1,7 @@
 import Locks
 import LorcanaKit
 
-/// Something that happens once and that tests wait for, instead of sleeping.
+/// An event that happens once. Tests wait for it instead of sleeping.
 package final class Moment: Sendable {
     private struct State: Sendable {
         var hasCome = false
@@ -15,7 +15,7 @@ package final class Moment: Sendable {
 
     package var hasCome: Bool { state.withLock { $0.hasCome } }
 
-    /// Makes it happen; further calls change nothing.
+    /// Makes it happen; further calls have no effect.
     package func come() {
         let callbacks = state.withLock { state in
             state.hasCome = true
@@ -25,7 +25,7 @@ package final class Moment: Sendable {
         for (_, callback) in callbacks { callback() }
     }
 
-    /// Runs `callback` once it has happened, on the thread that made it happen; at once if it has.
+    /// Runs `callback` once it has happened, on the thread that made it happen, or at once if it already has.
     package func whenCome(_ callback: @escaping @Sendable () -> Void) { _ = register(callback) }
 
     /// Waits until it has happened; returns false if the task was cancelled first.

@@ -1,22 +1,22 @@
 package import LorcanaKit
 
-/// A server's answer; the same script drives `StubTransport` and a real server on the loopback.
+/// A server's response. The same script drives `StubTransport` and a real server on the loopback.
 package struct ScriptedAnswer: Sendable {
     package enum Delivery: Sendable {
         case whole
         /// In pieces of this many bytes, without a length header.
         case chunked(Int)
-        /// No byte until the moment, then all of it.
+        /// No byte until the moment, then everything.
         case held(until: Moment)
-        /// The headers and this many bytes of the body, then nothing more.
+        /// The headers and this many bytes of the body, then silence.
         case stalled(after: Int)
         /// The connection is closed after this many bytes of the body; nil closes it before the headers.
         case cut(after: Int?)
-        /// Only the body, without HTTP around it, then the end.
+        /// Only the body, without HTTP around it, then the connection closes.
         case bare
-        /// Only the body, without HTTP around it, then nothing more.
+        /// Only the body, without HTTP around it, then silence.
         case bareSilence
-        /// No server at all: the transport fails with this error. Only for the stub.
+        /// No server: the transport fails with this error. Only for the stub.
         case failure(TransportError)
     }
 

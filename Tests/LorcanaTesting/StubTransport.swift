@@ -34,23 +34,23 @@ package final class StubTransport: HTTPTransport {
     /// Timeouts are measured on `clock`.
     package init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-    /// Scripts the answer for a path with its query (`/sets/all`) or for a whole URL, for so many requests.
+    /// Scripts the answer to the next `times` requests for a path with its query (`/sets/all`) or for a whole URL.
     ///
-    /// Answers for one target are given in the order of scripting.
+    /// Answers for one target are used in the order of scripting.
     package func on(_ target: String, _ answer: ScriptedAnswer, times: Int = 1) {
         state.withLock { $0.script.append(Entry(target: target, answer: answer, asksLeft: times)) }
     }
 
-    /// All requests so far, redirects not counted.
+    /// All requests so far, without redirects.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Happens when that target is first requested.
+    /// Happens when the target is first requested.
     package func arrival(of target: String) -> Moment { arrivals[target] }
 
-    /// Happens when a request for that target was cancelled before its answer was complete.
+    /// Happens when a request for the target is cancelled before its answer is complete.
     package func departure(of target: String) -> Moment { departures[target] }
 
-    /// Fails the test for each scripted answer that was never asked for.
+    /// Fails the test for each scripted answer that was not requested.
     package func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
         for entry in state.withLock({ $0.script }) where !entry.isUsed {
             Issue.record("scripted but never asked for: \(entry.target)", sourceLocation: sourceLocation)
@@ -95,7 +95,7 @@ package final class StubTransport: HTTPTransport {
         return HTTPResponse(status: answer.status, headers: headers, body: answer.body, url: url)
     }
 
-    /// Counts the body as if it came in pieces, up to the cap.
+    /// Counts the body as if it arrived in pieces, up to the limit.
     private func receive(_ answer: ScriptedAnswer, for request: HTTPRequest) throws(TransportError) {
         var piece = answer.body.count
         var total: Int? = answer.encoding == nil ? piece : nil
@@ -109,7 +109,7 @@ package final class StubTransport: HTTPTransport {
 
     // MARK: Waiting
 
-    /// Returns when the answer is complete, or throws why it never will be.
+    /// Returns when the answer is complete, or throws the reason why it never will be.
     private func deliver(
         _ answer: ScriptedAnswer, of url: String, to request: HTTPRequest
     ) async throws(TransportError) {

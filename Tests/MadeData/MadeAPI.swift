@@ -1,7 +1,7 @@
-/// A whole answer of lorcana-api.com, made from the facts with our own words: what the API had in April 2025.
+/// A whole answer of lorcana-api.com, made from the facts with our own words: the API's state of April 2025.
 ///
-/// Ordinary printings of the first seven sets, with faults such as the API's own: letters lost from names, zeros where
-/// a card has no number, and wrong facts on every sixth row.
+/// Ordinary printings of the first seven sets, with faults like the API's own: letters lost from names, zeros where a
+/// card has no number, and wrong facts on every sixth row.
 package enum MadeAPI {
     /// 1,428 rows.
     package static func rows(_ facts: MadeFacts) -> String {
@@ -68,7 +68,7 @@ package enum MadeAPI {
         }
     }
 
-    /// The game's symbols as the API writes them.
+    /// The game's symbols in the API's notation.
     private static func token(_ text: String) -> String {
         [("⟳", "{e}"), ("⬡", "{i}"), ("¤", "{s}"), ("◊", "{l}"), ("⛉", "{w}")].reduce(text) { text, symbol in
             text.split(separator: symbol.0, omittingEmptySubsequences: false).joined(separator: symbol.1)

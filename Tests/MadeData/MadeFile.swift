@@ -21,7 +21,7 @@ package struct MadeFile: Sendable {
     package var allCards: String {
         var json = "{\"metadata\":"
         header.write(to: &json)
-        // Sets are in the facts' order, which an object with sorted members would not keep.
+        // Sets are written in the facts' order, which an object with sorted members would lose.
         json += ",\"sets\":{"
         for (index, set) in facts.sets.enumerated() {
             json += "\(index > 0 ? "," : "")\"\(set.text("code"))\":"

@@ -1,17 +1,17 @@
-/// A time of the game other than that of the facts: a rotation, a ban or a new set, ahead or just past.
+/// A time of the game other than that of the facts: a rotation, a ban or a new set, shortly before or after it.
 package enum MadeSeason: String, CaseIterable, Sendable {
-    /// Sets 9 to 12 leave in July 2027, which the file states for each of them.
+    /// Sets 9 to 12 leave in July 2027, as the file states for each of them.
     case rotationAhead = "rotation-ahead"
-    /// They leave with set 17, of which the file knows only the day.
+    /// They leave with set 17, of which the file states only the day.
     case rotationUnstated = "rotation-unstated"
     /// They have left.
     case rotationPassed = "rotation-passed"
-    /// A card of each format will be banned, and was.
+    /// A card of each format will be banned, or was.
     case banAhead = "ban-ahead"
     case banPassed = "ban-passed"
-    /// Some cards of set 15 are shown before it may be played: its own, and reprints of cards in and out of Core.
+    /// Some cards of set 15 are known before it is legal: its own, and reprints of cards in and out of Core.
     case preview
-    /// The same before the file has the day on which they may be played.
+    /// The same before the file states the day on which they become legal.
     case previewUndated = "preview-undated"
 
     /// The day of the file.
@@ -27,7 +27,7 @@ package enum MadeSeason: String, CaseIterable, Sendable {
 }
 
 extension MadeFacts {
-    /// The facts in another season; what a file states of each card follows from the dates in it.
+    /// The facts in another season; statements about each card follow from the dates.
     package func `in`(_ season: MadeSeason) -> MadeFacts {
         var facts = self
         facts.date = season.date
@@ -94,7 +94,7 @@ extension MadeFacts {
         for index in sets.indices where sets[index].text("code") == number { sets[index]["base"] = "30" }
     }
 
-    /// Writes into each card what a file of that day states of it.
+    /// Sets what a file of that day states about each card.
     private mutating func stateLegality() {
         let known = Dictionary(sets.map { ($0.text("code"), $0) }, uniquingKeysWith: { first, _ in first })
         let printed = Dictionary(grouping: cards, by: \.fullName).mapValues { lines in

@@ -1,4 +1,4 @@
-/// Our own words for a card, the same in each run: the project has no text of a real card.
+/// Our own words for a card, the same in each run, since the project has no text of a real card.
 struct MadeWords {
     let language: String
     let line: MadeFacts.Line
@@ -8,7 +8,7 @@ struct MadeWords {
     init(_ line: MadeFacts.Line, language: String = "en") {
         self.line = line
         self.language = language
-        // Printings of one card in one set have the same words; those of another set have other words.
+        // Printings of one card in one set have the same words; those in another set have other words.
         let key = line.text("name") + line.text("version") + line.text("set")
         seed = key.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
     }
@@ -30,7 +30,7 @@ struct MadeWords {
 
     var fullName: String { version.isEmpty ? name : "\(name) - \(version)" }
 
-    /// One ability each, its lines broken as a print breaks them.
+    /// One section per ability, with line breaks as in print.
     var sections: [String] { abilities.map(\.text) }
 
     /// The abilities, keywords first.
@@ -76,7 +76,7 @@ struct MadeWords {
         return sentences
     }
 
-    /// Abilities for cards that need none of a certain form.
+    /// Abilities for cards that need no certain form.
     private static let usual = [
         "OPEN DOOR When it comes into play, you may\nreturn a song card from your discard\nto your hand.",
         "FULL SHELVES At the start of your turn, draw\na card for each item you have.",
@@ -96,7 +96,7 @@ struct MadeWords {
         "Deal 2 damage to chosen damaged character.",
     ]
 
-    /// The relations in the facts, in the game's wording.
+    /// The relations of the facts in the game's wording.
     private var relations: [String] {
         var sentences: [String] = []
         switch line.text("sing_bar") {

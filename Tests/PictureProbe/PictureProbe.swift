@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Decodes the pictures whose paths are on stdin, line by line, as `card --picture` does.
 ///
-/// Prints for each what came of it, the processor time in microseconds, and the most memory so far in KiB.
+/// Prints for each the result, the processor time in microseconds, and the peak memory so far in KiB.
 @main
 enum PictureProbe {
     static func main() throws {
@@ -31,7 +31,7 @@ enum PictureProbe {
         }
     }
 
-    /// getrusage would tell the memory of the process that started this one.
+    /// getrusage would report the memory of the process that started this one.
     private static func mostMemory() -> String {
         let status = (try? DiskFiles().read("/proc/self/status", limit: 1 << 16)) ?? []
         let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")

@@ -1,4 +1,4 @@
-/// A small generator of repeatable random numbers (SplitMix64), so that a failing seed can be run again.
+/// A small generator of reproducible random numbers (SplitMix64), so that a failing seed can be run again.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

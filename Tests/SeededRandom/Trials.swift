@@ -1,10 +1,10 @@
 import Foundation
 
-/// The rounds of a test of generated input: `count`, or the percentage of it in LORCANA_TRIALS. The thread sanitizer
+/// The rounds of a test with generated input: `count`, or the percentage of it in LORCANA_TRIALS. The thread sanitizer
 /// makes each round fifteen times slower, and finds no more in a thousand rounds than in a hundred.
 public func trials(_ count: Int) -> Range<Int> { 0..<max(1, count * percentage / 100) }
 
-/// The cases of a test that goes through all there are, or that percentage of them, evenly spread, `least` at the least.
+/// The cases of an exhaustive test, or that percentage of them, evenly spread, but at least `least`.
 public func trials<Case>(of cases: [Case], least: Int = 1) -> [Case] {
     let count = min(cases.count, max(least, cases.count * percentage / 100))
     return (0..<count).map { cases[$0 * cases.count / count] }

@@ -26,12 +26,12 @@ final class Numbers: Cubit<Int> {
     override func onError(_ error: any Error) { StorageProbe.say("error \(error)") }
 }
 
-/// Keeps a state in a file while it changes, to be killed by the torture test; never shipped.
+/// Keeps a state in a file while the state changes, until the torture test kills the process; never shipped.
 ///
-/// `StorageProbe FOLDER` counts until it is killed, `StorageProbe FOLDER COUNT` counts that far and then closes. A line
-/// says which number was kept, each change, and each number whose writing begins. `StorageProbe FOLDER COUNT FIRST`
-/// writes so many numbers from the first one on, each at once, and says what could not be written. With `flush` in the place
-/// of FIRST it ends after a flush, with `exit` after the bloc has closed and is gone.
+/// `StorageProbe FOLDER` counts until it is killed, `StorageProbe FOLDER COUNT` counts up to COUNT and closes. Lines
+/// show the number that was kept, each change, and each number whose writing begins. `StorageProbe FOLDER COUNT FIRST`
+/// writes COUNT numbers from FIRST on, each at once, and prints those that could not be written. With `flush` instead
+/// of FIRST it ends after a flush, with `exit` after the bloc has been closed and released.
 @main
 enum StorageProbe {
     @MainActor
@@ -82,7 +82,7 @@ enum StorageProbe {
         String(repeating: "\(number) ", count: 2_000)
     }
 
-    /// Writes a line at once, whole, from any thread.
+    /// Writes a whole line at once, from any thread.
     static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }

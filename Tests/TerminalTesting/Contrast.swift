@@ -12,7 +12,7 @@ extension RGB {
         return max(a, b) / min(a, b)
     }
 
-    /// The sRGB curve by a polynomial that is within 0.004 of it.
+    /// A polynomial within 0.004 of the sRGB curve.
     private static func linear(_ part: UInt8) -> Double {
         let value = Double(part) / 255
         if value <= 0.04045 { return value / 12.92 }
@@ -21,7 +21,7 @@ extension RGB {
 }
 
 extension TerminalColors {
-    /// Solarized, Gruvbox, Nord, Dracula, Catppuccin, One Dark, Tokyo Night, and xterm's: background and text.
+    /// Background and text of Solarized, Gruvbox, Nord, Dracula, Catppuccin, One Dark, Tokyo Night, and xterm.
     package static let known = [
         (0x002B36, 0x839496), (0xFDF6E3, 0x657B83), (0x282828, 0xEBDBB2), (0xFBF1C7, 0x3C3836),
         (0x2E3440, 0xD8DEE9), (0x282A36, 0xF8F8F2), (0x1E1E2E, 0xCDD6F4), (0xEFF1F5, 0x4C4F69),

@@ -1,21 +1,21 @@
 package import TerminalKit
 
-/// A terminal that plays a script of events and records what is written.
+/// A terminal that plays a script of events and records the output.
 package final class ScriptedTerminal: Terminal {
     package var size: TerminalSize
     package private(set) var written: [UInt8] = []
-    /// What happened to the terminal, in order.
+    /// The operations on the terminal, in order.
     package private(set) var log: [Entry] = []
     /// Makes the next writes fail.
     package var writeFailure: TerminalError?
-    /// What it replies to the questions about itself; nil for a terminal that never does.
+    /// The replies to the program's queries; nil for a terminal that never replies.
     package var replies: String? = "\u{1B}[?62c"
-    /// Whether it reads what is written, and replies that it has; what comes while it does not is read together later.
+    /// Whether the terminal reads its output and confirms that. Output that arrives meanwhile is read together later.
     package var reads = true {
         didSet { if reads { confirm() } }
     }
     private var unconfirmed = 0
-    /// Called with what was just written.
+    /// Called with the bytes just written.
     package var whenWritten: (([UInt8]) -> Void)?
     private var restoring: [UInt8]?
     private let arriving = TerminalEvents()
@@ -82,7 +82,7 @@ package final class ScriptedTerminal: Terminal {
         arriving.add(events)
     }
 
-    /// Changes the size, as a window does, and sends the signal.
+    /// Changes the size like a window, and sends the signal.
     package func resize(_ size: TerminalSize) {
         self.size = size
         send(.signal(.windowChange))

@@ -2,9 +2,9 @@ import Glibc
 import LorcanaKit
 import LorcanaTesting
 
-/// Drives `CurlTransport` in a process of its own, for what a test within the process cannot show.
+/// Drives `CurlTransport` in a separate process, for tests that are impossible within the test's own.
 ///
-/// `SSL_CERT_FILE` names the certificate of the server that is asked.
+/// `SSL_CERT_FILE` names the server's certificate.
 @main
 enum TransportProbe {
     static func main() async {
@@ -19,7 +19,7 @@ enum TransportProbe {
         }
     }
 
-    /// `leave URL [--no-shutdown]`: ends while four transfers live and handshakes never cease.
+    /// `leave URL [--no-shutdown]`: exits while four transfers are running and handshakes never stop.
     static func leave(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
         let flowing = (0..<4).map { _ in Moment() }
         for moment in flowing {
@@ -32,7 +32,7 @@ enum TransportProbe {
         exit(0)
     }
 
-    /// `starve URL`: when a first body has begun, prints a line and waits for one; then asks once more.
+    /// `starve URL`: once the first body has begun, prints a line and waits for one; then sends another request.
     ///
     /// Prints how both requests ended.
     static func starve(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
@@ -55,7 +55,7 @@ enum TransportProbe {
         }
     }
 
-    /// `look-up URL...`: requests each URL in turn with a limit of 0.2 s; prints how long each took, in ms.
+    /// `look-up URL...`: requests each URL in turn with a limit of 0.2 s; prints the time of each in ms.
     static func lookUp(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
         let clock = ContinuousClock()
         for url in words.dropFirst() {
