@@ -1,4 +1,4 @@
-/// The version of the program and where it lives.
+/// The version of the program and its public address.
 package enum LorcanaVersion {
     package static let current = "0.1.0"
     /// The project's public address; empty until there is one. Everything that names it reads it here

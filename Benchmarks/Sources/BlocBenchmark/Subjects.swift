@@ -40,7 +40,7 @@ enum EditEvent: UndoableEvent, EffectfulEvent {
     case increment, publish, undo, redo
 }
 
-/// Can be undone, and has effects.
+/// A bloc with undo and effects.
 final class EditBloc: Bloc<Int, EditEvent> {
     init() {
         super.init(initialState: 0)

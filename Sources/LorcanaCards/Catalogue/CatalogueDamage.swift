@@ -18,7 +18,7 @@ package enum CatalogueDamage: Error, Sendable, Equatable {
         if case .wrongVersion(let found, let expected) = self { found > expected } else { false }
     }
 
-    /// What is wrong, in a few words: "wrong checksum".
+    /// The damage in a few words: "wrong checksum".
     package var reason: String {
         switch self {
         case .tooShort(let bytes): "only \(bytes) bytes long"

@@ -40,7 +40,7 @@ package struct CardFacts: Sendable, Hashable {
     package var errata: [String] = []
     package var story: String = ""
     package var illustrators: [String] = []
-    /// The printing of which this one is a variant (an Enchanted's ordinary card); empty if there is none.
+    /// The base of this variant, such as an Enchanted's ordinary card; empty if there is none.
     package var baseID: String = ""
     /// The older printing of the same card that this one reprints; empty if there is none.
     package var reprintOf: String = ""

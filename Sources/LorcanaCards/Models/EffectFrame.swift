@@ -8,7 +8,7 @@ package struct EffectFrame: Hashable, Sendable {
     package var sourceFilters: [EffectFilter] = []
     package var actor = EffectActor.you
     package var isOptional = false
-    /// Whether it is paid to get the effect that follows.
+    /// Whether it is the price of the effect that follows.
     package var isPrice = false
     /// Whether another card gets this ability.
     package var isGranted = false

@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// Folds text to words: the rule behind every comparison of names and texts (Query.md, "Words").
+/// Folds text to words: the rule of every comparison of names and texts (Query.md, "Words").
 package enum Folding {
     /// Folds `text`: drops case, accents and apostrophes; everything else that is not a letter or digit separates.
     /// Compatibility forms are taken for their plain characters first.

@@ -90,7 +90,7 @@ struct APIRequests: Sendable {
             maximumBodyBytes: size.rawValue, onProgress: onProgress)
     }
 
-    /// Sends the request, and sends it again as the policy says.
+    /// Sends the request, and retries it according to the policy.
     private func send<Value: Sendable>(
         _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
     ) async throws(LorcanaError) -> Value {

@@ -49,7 +49,7 @@ extension Transfer {
         try check(unsafe ccurl_set_headers(easy, headers))
     }
 
-    /// libcurl's own limit parts the time to connect among a host's addresses; the loop applies the others.
+    /// libcurl's own limit divides the time to connect among a host's addresses; the loop applies the others.
     private func setLimits() throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         unsafe ccurl_set_quick_exit(easy)

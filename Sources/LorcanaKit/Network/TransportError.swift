@@ -1,6 +1,6 @@
-/// Why a request got no response. Texts come from libcurl or the system, cleaned.
+/// The reason why a request got no response. Texts come from libcurl or the system, cleaned.
 package enum TransportError: Error, Sendable, Equatable {
-    /// What a request was doing when its time ran out.
+    /// The phase of a request when its time ran out.
     package enum Phase: Sendable, Equatable {
         /// Finding the host and connecting to it, or to the proxy.
         case connect
@@ -15,7 +15,7 @@ package enum TransportError: Error, Sendable, Equatable {
         case body
     }
 
-    /// Whose time ran out.
+    /// The limit that ran out.
     package enum Limit: Sendable, Equatable {
         case request
         /// All requests of one command together.
@@ -50,7 +50,7 @@ package enum TransportError: Error, Sendable, Equatable {
     case bodyTooLarge(Peer? = nil, limit: Int)
     /// The connection was reset, or closed before the response was complete; `receivedBody` if part of it had arrived.
     case closedEarly(Peer? = nil, receivedBody: Bool)
-    /// What arrived is not HTTP, or cannot be decoded.
+    /// The response is not HTTP, or cannot be decoded.
     case malformed(Peer? = nil, reason: String)
     /// The proxy answered instead of the host: 407 if it wants a password.
     case proxyStatus(Int, proxy: String)

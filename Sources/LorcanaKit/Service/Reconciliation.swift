@@ -151,7 +151,7 @@ struct KnownTexts: Sendable, Equatable {
         return nearest.map { ($0.text, $0.id == card.id ? "" : $0.id) }
     }
 
-    /// How far apart the sets are; one without a number is farther than all others.
+    /// The distance of the sets; one without a number is farther than all others.
     private func distance(_ printing: Printing, _ card: CardFacts) -> Int {
         if printing.setNumber == card.setNumber { return 0 }
         guard let one = Int(printing.setNumber), let other = Int(card.setNumber) else { return .max }

@@ -1,11 +1,11 @@
 package import LorcanaCards
 
-/// What `lorcana cache status` and `lorcana update` count in a catalogue. Each takes a few nanoseconds a card.
+/// The counts of `lorcana cache status` and `lorcana update`. Each takes a few nanoseconds per card.
 extension Catalogue {
     /// Cards that the API lacked.
     package var completedCount: Int { (0..<count).count { self[$0].isFromFacts } }
 
-    /// Cards whose facts differ from what the API sent.
+    /// Cards whose facts differ from the API's row.
     package var correctedCount: Int { (0..<count).count { self[$0].isCorrected } }
 
     /// Cards whose rules text is known, or that are known to have none.

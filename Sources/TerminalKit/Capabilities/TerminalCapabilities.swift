@@ -1,4 +1,4 @@
-/// What one output stream can show, decided once and passed on as a value.
+/// The capabilities of one output stream, decided once and passed on as a value.
 ///
 /// stdout and stderr each have their own (cli.md, manner 1).
 package struct TerminalCapabilities: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// Whether a terminal's background is dark or light.
+/// The background of a terminal: dark or light.
 package enum TerminalBackground: Sendable, Hashable, CaseIterable {
     case dark, light
 

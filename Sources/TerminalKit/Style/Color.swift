@@ -36,7 +36,7 @@ package struct RGB: Hashable, Sendable {
         self.init(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
     }
 
-    /// How different two colours look; the weighted "redmean" distance, squared.
+    /// The visible difference of two colours: the weighted "redmean" distance, squared.
     func distance(to other: RGB) -> Int {
         let mean = (Int(red) + Int(other.red)) / 2
         let r = Int(red) - Int(other.red)
