@@ -193,7 +193,7 @@ class Repository:
     def check_paths(self, text, refuse):
         for match in PATH.finditer(text):
             name = match[1].rstrip("/.,")
-            # A placeholder stands for any name: `Sources/lorcana/Commands/<Name>Command.swift`.
+            # A placeholder matches any name: `Sources/lorcana/Commands/<Name>Command.swift`.
             pattern = re.sub(r"<[^>]*>", "*", name)
             known = self.files | self.folders
             if name not in known and not ("*" in pattern and any(fnmatch.fnmatch(path, pattern) for path in known)):
