@@ -2,7 +2,7 @@
 
 docs/Glossary.md lists the retired words. Files from before the rule have an allowance in scripts/rules/words.tsv, which
 `scripts/check-rules --record` lowers and never raises; any other file may have none. A file that moves takes its line along.
-Quotations and code do not count.
+Titles of tests count, quotations and code do not.
 """
 
 import functools
@@ -15,14 +15,14 @@ from rules.tree import ROOT, made
 GLOSSARY, ALLOWED = "docs/Glossary.md", "scripts/rules/words.tsv"
 # The glossary's table lists words in quotes, and names of types, which code must not use either, in backticks.
 RETIRED = re.compile(r"^## Retired words\n(.*?)(?=^## |\Z)", re.M | re.S)
-# Read by other rules, or not prose of ours.
+# Checked by other rules, or not our prose.
 LEFT_OUT = re.compile(r"/Golden/|^Fixtures/|^LICENSE|^scripts/rules/words\.py$")
 
 # A right use of "behind" has one of these after it, or "left" before it; "tell" is right in "tell this from that".
 BARRIERS = r"(?:an?|the|its|this|that|each|one|another|our|your)?\s*(?:\w+\s)?(?:prox(?:y|ies)|traits?|locks?|ports?|flags?|options?|settings?|firewalls?|shims?)\b"
-# A word that a text with the mark has (looked for first, as that is fast), the pattern, the mark, what is better.
+# A word in every text with the mark (searched for first, as that is fast), the pattern, the mark, better words.
 MARKS = [
-    (" no ", r"(?<!there )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|better\b|worse\b)\w", '"is no X"', '"is not an X"'),
+    (" no ", r"(?<!there )\b(?:is|are|was|were) no (?!(?:more|less|fewer|better|worse|longer|newer|older|larger|smaller|faster|slower|wider)\b)\w", '"is no X"', '"is not an X"'),
     ("behind", rf"(?<!left )(?<!leave )(?<!leaves )(?<!nothing )\bbehind\b(?!\s+{BARRIERS})", '"behind"', '"after"'),
     ("stand", r"\bstands?\b(?!-)", '"stands"', '"is", or for "stands for" "means"'),
     ("so many", r"\bso many\b", '"so many"', "the number"),
@@ -34,12 +34,17 @@ MARKS = [
     ("any case", r"\bin any case\b", '"in any case"', '"always", or nothing'),
     (" room", r"\bha(?:s|ve|d) room\b", '"has room"', '"fits"'),
     ("by ", r"\bby (?:itself|themselves)\b", '"by itself"', '"alone", "separately" or "automatically"'),
+    ("for ever", r"\bfor ever\b", '"for ever"', '"forever"'),
+    ("put", r"\bputs? right\b", '"put right"', '"corrected"'),
+    (" of ", r"\bc[ao]mes? of (?:it|that|the)\b", '"came of"', '"the result"'),
 ]
-# At the beginning of a doc comment or a sentence.
+# At the beginning of a comment, a title of a test, or a sentence.
 QUESTION = re.compile(r"(?:What|Whose|Who)\b(?![^.:;]*\?)")
 SENTENCE = re.compile(r"(?:^|(?<=[.:;] ))What\b(?![^.:;]*\?)[^.:;]* (?:is|are|was|were|has|have)\b")
 NOT_BOOLEAN = re.compile(r"\b(?:struct|enum|class|actor|protocol|typealias)\b|(?:->|:)\s*(?![^={]*\bBool\b)[A-Z\[(]")
 
+# A test's title is a raw identifier.
+TITLE = re.compile(r"\bfunc `([^`\n]+)`")
 STRING_OR_COMMENT = re.compile(r'"""(.*?)"""|"((?:[^"\\\n]|\\.)*)"|//([^\n]*)', re.S)
 PYTHON = re.compile(r'"""(.*?)"""|(?<=\n)[ \t]*#([^\n]*)|(?<=  )# ([^\n]*)|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', re.S)
 SHELL = re.compile(r"(?:^|(?<=\s))#([^!\n][^\n]*)", re.M)
@@ -52,43 +57,48 @@ def blank(match):
 
 
 def blocks(path, text):
-    """The prose of a file: where each block begins, its text, and whether it is a doc comment."""
+    """The prose of a file: the start of each block, its text, and its kind: "doc", "comment", "title", "message" or "page"."""
     suffix = pathlib.PurePosixPath(path).suffix
     if suffix == ".md":
         prose = FENCE.sub(blank, text)
         # Paragraphs, list items, and cells of tables.
         for match in re.finditer(r"[^\n|]+(?:\n(?![ \t]*(?:\n|[-#|>]|\d+\. ))[^\n|]+)*", prose):
             if not match[0].startswith("#"):
-                yield match.start(), match[0], False
+                yield match.start(), match[0], "page"
     elif suffix in (".swift", ".c", ".h"):
         yield from swift_blocks(text, path.startswith("Sources/"))
+        yield from ((match.start(1), match[1][0].upper() + match[1][1:], "title") for match in TITLE.finditer(text))
     elif suffix == ".py" or (not suffix and text.startswith("#!") and "python" in text[:40]):
         for match in PYTHON.finditer("\n" + text):
             if group := next((number for number in (1, 2, 3) if match[number]), None):
-                yield match.start(group) - 1, match[group], False
+                yield match.start(group) - 1, match[group], "comment"
     elif suffix in (".sh", ".ld") or (not suffix and text.startswith("#!")):
         for match in SHELL.finditer(text):
-            yield match.start(1), match[1], False
+            yield match.start(1), match[1], "comment"
 
 
 def swift_blocks(text, has_messages):
     """Comments, those on lines below each other joined, and messages: strings of three words or more."""
     start, parts, end = 0, [], -1
+
+    def comment():
+        return start, "".join(parts), "doc" if text.startswith("///", start) else "comment"
+
     for match in STRING_OR_COMMENT.finditer(text):
         if match[3] is None:
             message = match[1] or match[2]
             if has_messages and message and len(re.findall(r"[A-Za-z]{2,} ", message)) >= 3:
-                yield match.start(), message, False
+                yield match.start(), message, "message"
             continue
         if not (parts and re.fullmatch(r"\n[ \t]*", text[end:match.start()])):
             if parts:
-                yield start, "".join(parts), text.startswith("///", start)
+                yield comment()
             start, parts = match.start(), []
-        # As long as the text itself, so that places hold.
+        # As long as the text itself, so that places stay the same.
         parts.append(text[end if parts else start:match.start()] + "  " + re.sub(r"^/", " ", match[3]))
         end = match.end()
     if parts:
-        yield start, "".join(parts), text.startswith("///", start)
+        yield comment()
 
 
 @functools.cache
@@ -103,7 +113,7 @@ def retired(glossary):
 
 @functools.cache
 def patterns(glossary):
-    """Each mark: a word that it has, pattern, what it is, what is better."""
+    """Each mark: a word in it, its pattern, its name, better words."""
     known = [(word, re.compile(pattern, re.I), mark, better) for word, pattern, mark, better in MARKS]
     known += [(old, re.compile(rf"\b{re.escape(old)}\b", re.I), f'"{old}"', f'"{new}"') for old, new in retired(glossary)[0].items()]
     return known
@@ -111,12 +121,12 @@ def patterns(glossary):
 
 @functools.cache
 def marks(path, text, glossary):
-    """The marks of a file: line, what it is, what to say."""
+    """The marks of a file: line, name, better words."""
     found = []
     for name, better in retired(glossary)[1].items() if path.endswith(".swift") else ():
         if name in text and (match := re.search(rf"\b{name}\b", swift.code(text))):
             found.append((text.count("\n", 0, match.start()) + 1, name, better))
-    for start, block, is_doc in blocks(path, text):
+    for start, block, kind in blocks(path, text):
         prose = CODE.sub(lambda match: "`" * len(match[0]), block)
         # One space for a line's end and what begins the next line.
         flat = re.sub(r"\n[ \t>*/#-]*", lambda match: " " * len(match[0]), prose)
@@ -127,11 +137,11 @@ def marks(path, text, glossary):
                 place = start + len(re.match(r"(?:\s*\S+){%d}" % len(words[:match.start()].split()), flat)[0])
                 found.append((text.count("\n", 0, place + 1) + 1, mark, better))
         line = text.count("\n", 0, start) + 1
-        if is_doc and QUESTION.match(words):
+        if kind in ("doc", "comment", "title") and QUESTION.match(words):
             found.append((line, "a question as a name", "a noun or a verb first"))
-        elif is_doc and words.startswith("Whether "):
-            after = text[start + len(block):].lstrip("\n")
-            if NOT_BOOLEAN.search(re.sub(r"\"[^\"]*\"|@\w+(?:\([^)]*\))?", "", after.split("\n", 1)[0])):
+        elif kind == "doc" and words.startswith("Whether "):
+            declaration = text[start + len(block):].lstrip("\n").split("\n", 1)[0].split(" {")[0]
+            if NOT_BOOLEAN.search(re.sub(r"\"[^\"]*\"|@\w+(?:\([^)]*\))?", "", declaration)):
                 found.append((line, '"Whether" of what is not a Bool', "a noun or a verb first"))
         elif "What" in words and SENTENCE.search(words):
             found.append((line, "a clause as subject", "the noun that is meant"))
@@ -173,7 +183,7 @@ def check(tree):
 
 
 def record(tree):
-    """Lowers the allowances to what files have now; files without any leave the list."""
+    """Lowers the allowances to the present counts; files without marks leave the list."""
     now, allowed = {path: len(found) for path, found in found_in(tree)}, allowances(tree)
     lines = [f"{path}\t{min(count, now[path])}\n" for path, count in sorted(allowed.items()) if now.get(path)]
     (ROOT / ALLOWED).write_text("".join(lines))
@@ -182,13 +192,20 @@ def record(tree):
 WRONG = [
     ("Sources/A.swift", "/// A name is no query.\nlet a = 1\n"),
     ("Sources/A.swift", "// The cards behind the first.\n"),
-    ("Sources/A.swift", "// What stands\n// here.\n"),
+    ("Sources/A.swift", "// A rule that\n// stands here.\n"),
     ("Sources/A.swift", "/// A set, which\n/// is no list.\n"),
     ("Sources/A.swift", '/// What takes it back.\nvar undo: Step\n'),
     ("Sources/A.swift", "/// Whether a card may be played, and why.\nstruct Standing {}\n"),
     ("Sources/A.swift", "/// Whether keys wait.\nvar wait: Duration\n"),
     ("Sources/A.swift", 'let message = "the file says nothing of it"\n'),
     ("Sources/A.swift", "// Reads all of it anew.\n"),
+    ("Sources/A.swift", "// What was typed comes first.\n"),
+    ("Sources/A.swift", "// Waits for ever.\n"),
+    ("Sources/A.swift", "// A name that is put right.\n"),
+    ("Sources/A.swift", "// Prints the result that came of it.\n"),
+    ("Tests/A.swift", "@Test func `what is typed is kept`() {}\n"),
+    ("Tests/A.swift", "@Test func `a name is no query`() {}\n"),
+    ("Tests/a.py", '"""Who sings a song."""\n'),
     ("Tests/a.py", '"""Tells the rest."""\n'),
     ("Tests/a.py", "x = 1\n# mends it\n"),
     ("scripts/a", "#!/bin/sh\n# whoever runs it\n"),
@@ -201,10 +218,13 @@ RIGHT = [
     ("Sources/A.swift", "/// There is no card; it is no longer there, behind a proxy, behind its trait.\nlet a = 1\n"),
     ("Sources/A.swift", '/// Reads "is no query" and `stands`.\nlet a = 1\n'),
     ("Sources/A.swift", "/// Whether keys wait.\nvar waits: Bool { true }\n/// Whether it ends.\nvar ends = false\n"),
-    ("Sources/A.swift", "/// Whether it may be played.\nfunc isLegal(_ card: Card) -> Bool { true }\n"),
+    ("Sources/A.swift", "/// Whether it may be played.\nfunc isLegal(_ card: Card) -> Bool { cards(of: Card.all) }\n"),
+    ("Sources/A.swift", "// The data is no newer than before.\n"),
     ("Sources/A.swift", "// A label to tell it from the text; leaves nothing behind.\n"),
     ("Sources/A.swift", 'let address = "https://stands.example" // a stand-in\n'),
     ("Tests/A.swift", 'let message = "it says nothing about that"\n'),
+    ("Tests/A.swift", "@Test func `a name is not a query`() { let `what is` = 1 }\n"),
+    ("Sources/A.swift", 'let title = "What cards do, by their texts"\n'),
     ("docs/a.md", "What is new?\n\n```\nit stands\n```\n\n## What it is\n"),
     ("docs/a.md", "A [decision](stands.md) of \"so many\" cards.\n"),
     ("Tests/a.py", 'text = "# stands"\n'),
