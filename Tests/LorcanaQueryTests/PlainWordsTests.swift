@@ -36,6 +36,50 @@ import Testing
         #expect(try found.rows == result(String(query)).rows)
     }
 
+    @Test
+    func `a character's name beside conditions means the character, and alone each name that has its words`()
+        throws
+    {
+        let characters = try result("char=elsa").rows
+        let named = try result("elsa").rows
+        #expect(Set(characters).isStrictSubset(of: named))
+        #expect(try result("elsa cards").rows.count == named.count)
+        #expect(try result("elsa promos").rows == result("char=elsa is:promo").rows)
+        #expect(try result("frozen cards but not elsa").rows == result("story:frozen -char=elsa").rows)
+        // A card that counts as the character is one of its cards.
+        #expect(try result("stitch in steel").rows == result("char=stitch,\"lilo & stitch\" ink:steel").rows)
+    }
+
+    @Test func `a character's name is words of names beside conditions that none of its cards meets`() throws
+    {
+        let found = try result("elsa locations")
+        #expect(!found.rows.isEmpty)
+        #expect(found.notes.first == .readAs("elsa t:location"))
+    }
+
+    @Test(arguments: [
+        ("fairies that are purple (amethyst)", "class:fairy ink:amethyst"),
+        ("amber song(s)", "ink:amber t:song"),
+        ("strength 5+, inkable", "str>=5 is:inkable"),
+        ("amber villains; inkable", "ink:amber class:villain is:inkable"),
+    ])
+    func `signs that set off or explain words are not part of them`(words: String, query: String) throws {
+        #expect(try result(words).notes.first == .readAs(query))
+    }
+
+    @Test(arguments: [
+        ("which set has Copper - On the Scent and what collector number is it", 2),
+        ("what ink is Copper - On the Scent and who drew it", 2), ("what ink is Copper - On the Scent", 1),
+        ("Copper - On the Scent: what film?", 1), ("Copper - On the Scent: inkable?", 1),
+        ("copper inkable", 0), ("strength and willpower of Copper - On the Scent", 2),
+        ("Copper - On the Scent: cost and lore?", 2), ("Copper - On the Scent: lore", 1),
+    ])
+    func `each of two questions about a card is answered`(words: String, count: Int) throws {
+        let found = try result(words)
+        #expect(found.notes.count { if case .answered = $0 { true } else { false } } == count)
+        #expect(!found.rows.isEmpty)
+    }
+
     @Test func `what looks like a printed number but is not one is not a card`() throws {
         #expect(try result("/4-5/").notes.compactMap(Self.told) == ["read cost:4-5"])
     }

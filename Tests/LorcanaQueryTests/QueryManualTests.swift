@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `the manual lists what the API does not state`() {
-        let list = Self.manual.split(separator: "state are refused: ").last?.split(separator: "## Exactly")[0]
+        let list = Self.manual.split(separator: "are refused: ").last?.split(separator: "## Exactly")[0]
         let named = NamedKey.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
         let numbers = NumberField.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
         let flags = CardFlag.allCases.filter { $0.beyondAPI != nil }.map { "is:\($0.rawValue)" }

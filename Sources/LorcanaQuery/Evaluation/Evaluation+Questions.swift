@@ -14,6 +14,7 @@ extension Evaluation {
             return Evaluation(query: asked, catalogue: catalogue, options: options).answered(condition)
         }
         guard let run = plain.plainRun(condition) else { return nil }
+        if let both = answeredTwice(run) { return both }
         let questions = plain.questions(run)
         if !questions.isEmpty, !plain.rows(condition).isEmpty { return nil }
         let result = answer(questions, in: run)
@@ -23,6 +24,38 @@ extension Evaluation {
         }
         return answer(plain.questions(respelled), in: respelled) ?? result
     }
+
+    /// The answers to two questions about one card: "which set has Copper and what number is it". The second asks about the
+    /// card of the first.
+    private func answeredTwice(_ run: [BareWord]) -> QueryResult? {
+        let and = run.indices.dropFirst(2).dropLast().first {
+            run[$0].folded == "and" && Self.questionWords.contains(run[$0 + 1].folded)
+        }
+        guard let and, let first = answered(run[..<and].map(\.token).spaced),
+            let name = first.rows.first.map({ catalogue[$0].fullName }),
+            first.rows.allSatisfy({ catalogue[$0].fullName == name })
+        else { return nil }
+        var words = run[(and + 1)...].map(\.token)
+        if let pronoun = words.firstIndex(where: { Self.pronouns.contains(Folding.fold($0)) }) {
+            words[pronoun] = name
+        } else {
+            words.append("of " + name)
+        }
+        guard let second = answered(words.spaced) else { return nil }
+        return QueryResult(
+            rows: first.rows, notes: first.notes.filter(\.isAnswer) + second.notes.filter(\.isAnswer))
+    }
+
+    private func answered(_ words: String) -> QueryResult? {
+        guard let asked = derived(words, from: query), let condition = asked.condition else { return nil }
+        let result = Evaluation(query: asked, catalogue: catalogue, options: options).answered(condition)
+        return result?.notes.contains(where: \.isAnswer) == true ? result : nil
+    }
+
+    private static let questionWords = [
+        "what", "which", "who", "how", "when", "where", "is", "can", "does", "whats",
+    ]
+    private static let pronouns = ["it", "its", "they", "he", "she", "this", "that"]
 
     /// The answer to the likeliest question that needs no correction of a word, else to the likeliest.
     private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {
@@ -55,7 +88,7 @@ extension Evaluation {
         let evaluation = Evaluation(query: subject, catalogue: catalogue, options: options)
         var (result, searched) = evaluation.found(condition)
         let set = searched.condition.onlySet(in: catalogue)
-        if searched.rows.isEmpty, asked.question == .existence, searched.reading?.isCertain == true {
+        if searched.rows.isEmpty, asked.question == .existence, searched.reading?.isUnderstood == true {
             return QueryResult(rows: [], notes: [.answered(.existence(false, names: []))] + result.notes)
         }
         if searched.rows.isEmpty, set == nil, !asked.question.isOfForeignWord { return nil }
@@ -80,9 +113,12 @@ extension Evaluation {
         }
         let about = QuestionAnswerer.Subject(
             rows: searched.rows.rows, words: words, set: set, arePrintings: arePrintings)
+        let other = asked.other.flatMap { answerer.answer(.fact($0), about: about) }
         return answerer.answer(asked.question, about: about).map {
             QueryResult(
-                rows: result.rows, notes: [.answered($0)] + result.notes.map(inOrder(of: asked.question)))
+                rows: result.rows,
+                notes: [.answered($0)] + (other.map { [.answered($0)] } ?? [])
+                    + result.notes.map(inOrder(of: asked.question)))
         }
     }
 
@@ -268,7 +304,8 @@ extension CardFact {
         case .strength: .strength
         case .willpower: .willpower
         case .lore: .lore
-        case .moveCost, .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
+        case .moveCost: .moveCost
+        case .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
             .number, .artist, .rarity, .release, .text:
             nil
         }
@@ -276,6 +313,7 @@ extension CardFact {
 }
 
 extension QueryNote {
+    fileprivate var isAnswer: Bool { if case .answered = self { true } else { false } }
     fileprivate var isOfUnused: Bool { if case .notUsed = self { true } else { false } }
     fileprivate var isCorrection: Bool { if case .correctedTo = self { true } else { false } }
 }

@@ -11,7 +11,7 @@ package enum NumberField: String, Sendable, CaseIterable {
     case number = "num"
     case inks, year
     case prints, sets
-    case names, copies
+    case names, artists, copies
     case singsAs = "singsas"
     case own
     case ownPrinting = "ownprint"
@@ -96,6 +96,11 @@ package enum NumberField: String, Sendable, CaseIterable {
         case .names:
             Entry([], "names", KeyHelp(.relations, ["names>1"]), beyondAPI: "other names") {
                 max($0.catalogue.list(.alsoNamed, $0.row).count, 1)
+            }
+        case .artists:
+            Entry([], "artists", KeyHelp(.story, ["artists>1"])) { matcher in
+                let catalogue = matcher.catalogue
+                return { row in catalogue[row].illustrators.count }
             }
         // Any number is more than a deck holds.
         case .copies:

@@ -58,6 +58,11 @@ extension QueryParser {
             case .text, .named, .property, .display, .effect, nil: return false
             }
         }
+        // "Stitch - Rock Star: inkable?"
+        let hasDash = scanner.scalars.indices[1..<max(1, word.lowerBound)].contains {
+            scanner.scalars[$0] == "-" && scanner.scalars[$0 - 1].isBlank && scanner.scalars[$0 + 1].isBlank
+        }
+        if hasDash { return true }
         let text = scanner.string(word.prefix(40))
         let isType = WordStem.bases(of: Folding.fold(text)).contains { QueryWords.types[$0] != nil }
         return isType || areTwoWords(from: start)

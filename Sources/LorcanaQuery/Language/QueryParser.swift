@@ -264,10 +264,11 @@ struct QueryParser {
         if let key = keyRange(from: start) { return try condition(key: key) }
         if let (phrase, end) = boundBehindNumber() {
             scanner.position = end
-            let word = BareWord(folded: phrase, token: phrase, place: 0)
+            let word = BareWord(folded: phrase, token: scanner.string(start..<end), place: 0)
             return try counted(word.condition, from: start)
         }
         let range = bareWord()
+        skipPlural()
         let token = scanner.string(range)
         let words = Folding.fold(token).foldedWords
         let isExcluded = start > 0 && scanner.scalars[start - 1] == "-"
@@ -281,6 +282,11 @@ struct QueryParser {
         }
         lastWords = (lastWords + words).suffix(2)
         return Condition.allOf(parts)
+    }
+
+    /// Moves past the "(s)" of "ink(s)".
+    private mutating func skipPlural() {
+        if scanner.current == "(", scanner.peek(1) == "s", scanner.peek(2) == ")" { scanner.position += 3 }
     }
 
     /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only alone among names.

@@ -153,10 +153,8 @@ package struct BareWord: Sendable, Equatable {
             && token.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
     }
 
-    /// Whether a comma or a colon sets it off from the next word.
-    var endsWithComma: Bool {
-        token.utf8.last == UInt8(ascii: ",") || token.utf8.last == UInt8(ascii: ":")
-    }
+    /// Whether a comma, a semicolon or a colon sets it off from the next word.
+    var endsWithComma: Bool { token.utf8.last.map(",;:".utf8.contains) == true }
     /// Whether a comma or a slash may list it with the next word.
     var mayBeListed: Bool { token.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") } }
 

@@ -6,6 +6,8 @@ struct AskedQuestion: Equatable, Sendable {
     var question: CardQuestion
     var subject = Subject.none
     var kind = SubjectKind.any
+    /// Another fact that is asked for: "strength and willpower of".
+    var other: CardFact?
     /// The property that is asked for in a question with yes or no.
     var property: Range<Int>?
 

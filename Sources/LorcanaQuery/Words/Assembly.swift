@@ -5,16 +5,49 @@ struct Assembly {
     let cards: CardWords
     /// Whether brackets say what belongs together, so that only whole choices meet.
     let keepsLogic: Bool
+    /// Whether a character's name beside conditions means the character, not each name that has the words.
+    let meansCharacters: Bool
 
     /// The alternatives, each with what must be met, and the pieces of them.
     func choices(_ pieces: [Piece]) -> [[Piece]] {
         let pieces = mergingNames(
-            Self.exact(Self.withClauses(pieces)).filter {
+            Self.exact(Self.withoutRepeated(Self.withClauses(pieces))).filter {
                 $0.role != .stop || $0.isBoth || $0.count != nil
             })
         let inks = pairingInks(pieces)
         let read = negating(listing(inks).filter { $0.role != .stop })
-        return choices(between: read)
+        let choices = choices(between: read)
+        guard meansCharacters else { return choices }
+        return choices.map { $0.allSatisfy(\.isName) ? $0 : $0.map(meaningCharacters) }
+    }
+
+    /// The pieces without conditions that repeat the one before: "blue, so sapphire", "purple (amethyst)".
+    private static func withoutRepeated(_ pieces: [Piece]) -> [Piece] {
+        var read: [Piece] = []
+        for piece in pieces {
+            let place = read.lastIndex { $0.role != .stop && $0.role != .comma }
+            if let place, piece.isCondition, !piece.conditions.isEmpty,
+                read[place].conditions == piece.conditions
+            {
+                read[place].take(piece)
+                read[place...].removeAll { $0.role == .comma }
+            } else {
+                read.append(piece)
+            }
+        }
+        return read
+    }
+
+    /// The piece with characters in place of the words of their names.
+    private func meaningCharacters(_ piece: Piece) -> Piece {
+        var piece = piece
+        let names = piece.isName ? piece.names : piece.excluded.count == 1 ? piece.excluded[0].names : []
+        let characters = names.map { $0.map(\.folded).spaced }
+        guard characters.allSatisfy(cards.names.isCharacter),
+            let either = Condition.anyOf(characters.map(cards.character))
+        else { return piece }
+        piece.conditions = [piece.isName ? either : either.negated]
+        return piece
     }
 
     /// The pieces without sizes that numbers make exact: "cheap songs for 3 or less", "tanky characters with 5 willpower".
@@ -404,7 +437,7 @@ struct Assembly {
 }
 
 extension Piece {
-    fileprivate var isOfTexts: Bool {
+    var isOfTexts: Bool {
         role == .text || role == .condition && !conditions.isEmpty && conditions.allSatisfy(\.isOfTexts)
     }
 

@@ -317,7 +317,8 @@ final class CardWords {
             case .strength: card.strength
             case .willpower: card.willpower
             case .lore: card.lore
-            case .moveCost, .number, .shift, .singer, .inks, .year, .prints, .sets, .names, .copies, .singsAs,
+            case .moveCost, .number, .shift, .singer, .inks, .year, .prints, .sets, .names, .artists, .copies,
+                .singsAs,
                 .own,
                 .ownPrinting, .ownFoil, .ownNormal, .resist, .challenger, .boost, .singTogether:
                 nil

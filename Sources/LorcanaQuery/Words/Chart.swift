@@ -246,8 +246,12 @@ final class Chart {
         case .not:
             // "other elsas than snow queen"
             let isThan = word.text == "than" && words[..<place].contains { $0.text == "other" }
+            // "every mickey but mickey mouse detective"
+            let isBut =
+                word.text == "but" && words[..<place].contains { ["every", "all", "any"].contains($0.text) }
+                && words[place - 1].text != "," && place + 1 < words.count && !isStop[place + 1]
             return listedEdges(kind, at: place)
-                + (isThan ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : [])
+                + (isThan || isBut ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : [])
         case .stop, .article, .ordinal, .month, .notBoth, .or, .and, .stat, .keywordStat, .after,
             .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink,
             .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb,
@@ -266,7 +270,7 @@ final class Chart {
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
             .asked, .provided, .clause, .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree,
             .date, .dayOfMonth,
-            .likeness:
+            .likeness, .factor, .otherFact:
             return phrasesOfRules(kind, at: place)
         }
     }

@@ -201,13 +201,34 @@ extension Grammar {
         Rule(.question, ["what", "do|does", .next(.subject), "do|say"]) {
             .asks(.fact(.text), about: $0[0], .names)
         },
-        Rule(.question, [.subject, .next(.lastFact)]) { .asksFact($0[1], about: $0[0], .wholeName) },
+        Rule(.question, [.subject, .maybe(.next(.comma)), .next(.lastFact)]) {
+            .asksFact($0[1], about: $0[0], .wholeName)
+        },
+        Rule(.question, [.subject, .next(.colon), .fact]) { .asksFact($0[1], about: $0[0], .wholeName) },
+        Rule(.otherFact, [.maybe(.comma), .and, .fact]) { $0[0] },
+        Rule(
+            .question,
+            [
+                .maybe("what|which|whats|how"), .maybe("much|many"), .fact, .otherFact,
+                "is|are|do|does|did|has|have|of|for", .next(.subject), .maybe("have|has"),
+            ], cost: -5
+        ) { .asksFacts($0[0], $0[1], about: $0[2], .names) },
+        Rule(.question, [.subject, .maybe(.next(.comma)), .next(.fact), .otherFact]) {
+            .asksFacts($0[1], $0[2], about: $0[0], .wholeName)
+        },
+        // "Yokai - Scientific Supervillain: what film?"
+        Rule(.question, [.subject, .maybe(.next(.comma)), .next("what|which|whats"), .fact]) {
+            .asksFact($0[1], about: $0[0], .wholeName)
+        },
+        Rule(.question, [.subject, .next(.comma), .next("inkable|uninkable")]) {
+            .asks(.fact(.inkwell), about: $0[0], .wholeName)
+        },
         Rule(.question, ["shift", "cost|price", "of|for", .next(.subject)]) {
             .asks(.fact(.shift), about: $0[0], .names)
         },
         Rule(.question, [.fact, .next("of|for"), .next(.subject)]) { meanings in
             // Others are conditions: "film of", "singers for".
-            guard let fact = meanings[0].fact, ![.story, .set, .singer, .moveCost, .shift].contains(fact)
+            guard let fact = meanings[0].fact, ![.story, .set, .singer, .shift].contains(fact)
             else {
                 return nil
             }
@@ -241,6 +262,14 @@ extension Grammar {
         Rule(.lastFact, ["lore"]) { _ in .fact(.lore) },
         Rule(.lastFact, ["move", "cost"]) { _ in .fact(.moveCost) },
         Rule(.lastFact, ["shift", "cost|price"]) { _ in .fact(.shift) },
+        Rule(.lastFact, ["copy", "limit|maximum|max"]) { _ in .fact(.copies) },
+        Rule(
+            .lastFact,
+            [
+                "max|maximum|limit", .maybe("number"), .maybe("of"), "copy", .maybe("per|in"), .maybe("a"),
+                .maybe("deck"),
+            ]
+        ) { _ in .fact(.copies) },
         Rule(.lastFact, ["text"]) { _ in .fact(.text) },
         Rule(.lastFact, ["rarity"]) { _ in .fact(.rarity) },
         Rule(.lastFact, ["artist|illustrator"]) { _ in .fact(.artist) },
@@ -310,6 +339,9 @@ extension Grammar {
         Rule(.question, ["release|prerelease", .maybe("date|day"), "of|for", .next(.subject)]) {
             .asks(.release, about: $0[0])
         },
+        Rule(.question, ["when", "is|was|are|were", .next(.subject), .next("prerelease|release")]) {
+            .asks(.release, about: $0[0])
+        },
         Rule(.question, ["release|prerelease", "date|day", .next(.subject)]) {
             .asks(.release, about: $0[0])
         },
@@ -342,6 +374,9 @@ extension Grammar {
         Rule(.question, ["what|which|whats|who|whos", .ordering]) { .asksExtreme($0[0]) },
         Rule(.question, ["what|which|whats|who|whos", .ordering, .next(.subject)]) {
             .asksExtreme($0[0], about: $0[1])
+        },
+        Rule(.question, ["what|which|who", .next(.subject), .next(.order)]) {
+            .asksExtreme($0[1], about: $0[0])
         },
         Rule(.question, ["what|which|who", .next(.subject), "have|has|had|cost|with|is|are", .ordering]) {
             .asksExtreme($0[1], about: $0[0])
@@ -397,6 +432,16 @@ extension Meaning {
         }
     }
 
+    fileprivate static func asksFacts(
+        _ fact: Meaning, _ other: Meaning, about subject: Meaning, _ kind: AskedQuestion.SubjectKind
+    ) -> Meaning? {
+        guard var question = asksFact(fact, about: subject, kind)?.question, other.fact != fact.fact else {
+            return nil
+        }
+        question.other = other.fact
+        return .question(question)
+    }
+
     /// The card with most or least; nil for an order by something other than a number.
     fileprivate static func asksExtreme(_ order: Meaning, about subject: Meaning? = nil) -> Meaning? {
         guard let key = order.order?.keys.first else { return nil }
@@ -433,7 +478,8 @@ extension Meaning {
         case .shift: .fact(.shift)
         case .singer: .fact(.singer)
         case .copies: .fact(.copies)
-        case .inks, .year, .prints, .sets, .names, .singsAs, .own, .ownPrinting, .ownFoil, .ownNormal,
+        case .inks, .year, .prints, .sets, .names, .artists, .singsAs, .own, .ownPrinting, .ownFoil,
+            .ownNormal,
             .resist,
             .challenger,
             .boost, .singTogether, nil:

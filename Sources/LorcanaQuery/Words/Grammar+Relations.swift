@@ -22,9 +22,9 @@ extension Grammar {
         singers
         + conditions(
             [
-                ["song", .singer, .maybe("can|could"), "sing", .maybe(.unaided)],
-                ["song", "can|could", .singer, "sing", .maybe(.unaided)],
-                ["what|which", "can|could", .singer, "sing"],
+                ["song", .singer, .maybe("can|could|may|able"), "sing", .maybe(.unaided)],
+                ["song", "can|could|may|able", .singer, "sing", .maybe(.unaided)],
+                ["what|which", "can|could|may", .singer, "sing"],
                 ["song", "for", .singer], ["song", "sing", "with", .singer], ["song", "sung", "by", .singer],
                 ["sing", "with", .singer], ["sung", "by", .singer],
             ]
@@ -45,7 +45,8 @@ extension Grammar {
             Rule(
                 .condition,
                 [
-                    "if", .character, .maybe(.comma), "song", "can|could", "sing|do|play", .maybe(.unaided),
+                    "if", .character, .maybe(.comma), "song", "can|could|may|able", "sing|do|play",
+                    .maybe(.unaided),
                 ]
             ) { meanings, cards in .of(cards.related(.sungBy, meanings[0].words)) },
             Rule(
@@ -58,7 +59,7 @@ extension Grammar {
                 .both(meanings[1], .of(cards.related(.sungBy, meanings[0].words)))
             },
             // "from frozen that a five drop could sing"
-            Rule(.condition, [.singer, "can|could", "sing", .maybe(.unaided)], cost: 10) { $0[0] },
+            Rule(.condition, [.singer, "can|could|may|able", "sing", .maybe(.unaided)], cost: 10) { $0[0] },
             Rule(.condition, ["sing", "for", .amount]) { .test(.singer, $0[0]) },
             // As the keyword's reminder says it: "counts as cost 5 to sing songs".
             Rule(.condition, ["sing", "as|like|at", .maybe("cost|if"), .maybe("cost"), .amount], cost: -5) {
@@ -109,13 +110,14 @@ extension Grammar {
         conditions(
             [
                 ["shift", "on", "top", .character],
-                ["put|go|play|sit|fit", "on", "top", .character, .maybe("with"), .maybe("shift")],
+                ["put|go|place|play|sit|fit", "on", "top", .character, .maybe("with"), .maybe("shift")],
+                ["shift|evolve", .next("from|over"), .character],
             ], related(.onto))
         + conditions(
             [
                 ["shift", .character, "onto|on"], ["can|may|could", .character, "put", "shift"],
                 ["base", "for", .character], ["shift", "target", "for|of", .character],
-                [.maybe("go|card|use|put|play|lie|fit"), "under|beneath|underneath", .character],
+                [.maybe("go|card|use|put|place|play|lie|fit"), "under|beneath|underneath|below", .character],
                 ["can", .character, "shift", "onto"],
                 [.character, .maybe("can|may|could"), "shift", "onto|on|to"], [.character, "shift", "from"],
                 ["shift|turn|evolve", "into", .character],
@@ -180,6 +182,17 @@ extension Grammar {
             Rule(.condition, [.oneSet, "on|onward|later|up"]) { meanings, cards in
                 .of(cards.sets(.greaterOrEqual, meanings[0]))
             },
+            Rule(
+                .condition, [.oneSet, "or|and", .next("up|higher|above|more|newer|later|onward")], cost: -10
+            ) {
+                meanings, cards in
+                .of(cards.sets(.greaterOrEqual, meanings[0]))
+            },
+            Rule(.condition, [.oneSet, "or|and", .next("older|earlier|lower|below|before")], cost: -10) {
+                meanings, cards in
+                .of(cards.sets(.lessOrEqual, meanings[0]))
+            },
+            Rule(.condition, [.set, "quest", .maybe("box|set")]) { $0[0] },
             Rule(.condition, ["since", .oneSet]) { meanings, cards in
                 .of(cards.sets(.greaterOrEqual, meanings[0]))
             },
@@ -246,13 +259,32 @@ extension Grammar {
             Rule(.condition, ["both", .oneSet, .and, .oneSet]) {
                 .both(.printed(in: $0[0]), .printed(in: $0[1]))
             },
+            Rule(.condition, [.oneSet, .maybe(.comma), "and|but", .next("also"), .oneSet], cost: -10) {
+                .both(.printed(in: $0[0]), .printed(in: $0[1]))
+            },
+            Rule(.condition, ["second|another|later", "printing"], cost: -10) { _ in
+                .test(.sets, .amount(.compared(.greater, 1)))
+            },
+            Rule(
+                .condition,
+                [
+                    "with|have|get", .maybe("both"), .value, .and, .value,
+                    "version|printing|art|artwork|variant",
+                ], cost: -10
+            ) { .both(.printed(as: $0[0]), .printed(as: $0[1])) },
+            // "ROF 100 to 110"
+            Rule(.condition, [.set, .next(.number), "to|through|thru", .next(.number)], cost: -10) {
+                meanings in
+                guard let last = meanings[2].number, last > 12 else { return nil }
+                return .both(meanings[0], .test(.number, .range(meanings[1], meanings[2])))
+            },
             Rule(.condition, ["both|exist|appear", "set|chapter", .number, .and, .number]) {
                 meanings, cards in
                 .both(
                     .printed(in: .of(cards.sets(meanings[0].amount?.numbers)) ?? .nothing),
                     .printed(in: .of(cards.sets(meanings[1].amount?.numbers)) ?? .nothing))
             },
-            Rule(.condition, ["reprint", "of", .oneSet, .oneSet]) {
+            Rule(.condition, ["reprint", "of|from", .oneSet, .oneSet], cost: -20) {
                 .both(.printed(in: $0[0]), .both($0[1], .test(.sets, .amount(.compared(.greater, 1)))))
             },
             Rule(.condition, ["reprint", "in|from", .oneSet]) {
@@ -276,11 +308,19 @@ extension Grammar {
                 .without(.printed(as: $0[0]))
             },
             Rule(.condition, ["new", .oneSet], cost: -10) { .new(in: $0[0]) },
-            Rule(.condition, ["first", "printed|release|appear|introduced", .oneSet]) { .new(in: $0[0]) },
+            Rule(.condition, ["new", .rarity, .oneSet], cost: -10) { .both($0[0], .new(in: $0[1])) },
+            Rule(.condition, ["new", .type, .oneSet], cost: -10) { .both($0[0], .new(in: $0[1])) },
+            Rule(.condition, ["debut|debuted|premiere|introduced", .oneSet], cost: -10) { .new(in: $0[0]) },
+            Rule(
+                .condition, ["first", "printed|release|appear|introduced|seen|come|came", .oneSet], cost: -10
+            ) {
+                .new(in: $0[0])
+            },
         ]
         + conditions(
             [
-                ["come|came|return|printed", "back|again", .oneSet], ["again", .oneSet],
+                ["come|came|return|printed|brought|bring|put", "back|again", .oneSet], ["again", .oneSet],
+                ["returned|reappear", .oneSet],
                 ["reprinted", "in", .oneSet],
             ]
         ) { meanings, _ in
@@ -367,7 +407,7 @@ extension Grammar {
             meanings, cards in
             .of(meanings[0].words.flatMap(cards.versions))
         },
-        Rule(.condition, ["share", "name", "with", .name], cost: -15) { meanings, cards in
+        Rule(.condition, ["share|sharing", "name", "with|of", .name], cost: -15) { meanings, cards in
             .of(meanings[0].words.flatMap(cards.versions))
         },
     ]
@@ -377,6 +417,25 @@ extension Grammar {
     static let fillers: [Rule] = [
         Rule(.filler, ["incl|including|include|included|plus", .flag]) { _ in .nothing },
         Rule(.filler, ["incl|including|include|included|plus", .rarity]) { _ in .nothing },
+        Rule(
+            .filler,
+            ["incl|including|include|included|plus|also", "duo|team", .maybe("up|ups"), .maybe("card")]
+        ) { _ in
+            .nothing
+        },
+        Rule(
+            .filler,
+            [
+                "incl|including|include|included|plus|also", "duo|team", .maybe("up|ups"), .maybe("card"),
+                "with",
+                .name,
+            ]
+        ) { _ in .nothing },
+        Rule(.filler, ["duo|team", .maybe("up|ups"), .maybe("card"), "incl|including|included"]) { _ in
+            .nothing
+        },
+        // "in every ink other than emerald": no ink is asked for but those that are excluded.
+        Rule(.filler, ["any|every|all|each|whatever|whichever", .next("ink|color")]) { _ in .nothing },
         Rule(.filler, ["every|all|each", .maybe(.next("the")), .next("art|artwork|set")]) { _ in .nothing },
     ]
 }

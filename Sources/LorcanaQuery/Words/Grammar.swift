@@ -94,6 +94,9 @@ enum Grammar {
         [
             Rule(.before, [words, "than|then|as"]) { _ in .comparison(strict) },
             Rule(.before, ["no|not", .next(words), "than|then|as"], cost: -5) { _ in .comparison(opposite) },
+            Rule(.before, [words, .next("big|high|much|many|large|great|strong"), "than|then"]) { _ in
+                .comparison(strict)
+            },
             Rule(.before, [words, "or", "equal", .maybe("to|than|then|as")]) { _ in .comparison(wide) },
             Rule(.before, [words, "than|then", "or", "equal", .maybe("to")]) { _ in .comparison(wide) },
         ]
@@ -190,6 +193,15 @@ enum Grammar {
         Rule(.condition, [.big, .stat]) { .size($0[0], isBig: true) },
         Rule(.condition, [.little, .stat]) { .size($0[0], isBig: false) },
         Rule(.comparison, [.before]) { $0[0] },
+        Rule(.condition, [.stat, .comparison, .stat, "by", .number], cost: -10) { meanings in
+            meanings[1].comparison == .greater ? .difference(meanings[0], meanings[2], meanings[3]) : nil
+        },
+        Rule(.condition, ["total|combined|sum", .maybe("of"), "stat", .maybe("of"), .amount], cost: -10) {
+            .sum(.field(.strength), .field(.willpower), $0[0])
+        },
+        Rule(.condition, [.amount, "total|combined", "stat"], cost: -10) {
+            .sum(.field(.strength), .field(.willpower), $0[0])
+        },
         Rule(.condition, [.stat, .comparison, .stat]) { .compared($0[0], $0[1], $0[2]) },
         Rule(.condition, ["equal|same|identical", .stat, .and, .stat]) {
             .compared($0[0], .comparison(.equal), $0[1])
@@ -217,14 +229,45 @@ enum Grammar {
         Rule(.condition, [less, .stat, "than|then", .stat]) { .compared($0[0], .comparison(.less), $0[1]) },
         Rule(.condition, [.stat, .number, more, "than|then", .stat]) { .difference($0[0], $0[2], $0[1]) },
         Rule(.condition, [.number, more, .stat, "than|then", .stat]) { .difference($0[1], $0[2], $0[0]) },
-        Rule(.condition, ["twice|double", .maybe("as"), .maybe("much|many"), .stat, "of|as|than", .stat]) {
-            .twice($0[0], $0[1])
+        // "willpower at least double the strength", "strength is half the willpower"
+        Rule(
+            .condition,
+            [
+                .stat, .maybe(.next("is")), .factor, .maybe("as"), .maybe("much|many|high"),
+                .maybe("of|as|than"), .stat,
+            ], cost: -10
+        ) { .multiple($0[0], .comparison(.equal), $0[1], of: $0[2]) },
+        Rule(
+            .condition,
+            [
+                .stat, .comparison, .factor, .maybe("as"), .maybe("much|many|high"), .maybe("of|as|than"),
+                .stat,
+            ], cost: -20
+        ) { .multiple($0[0], $0[1], $0[2], of: $0[3]) },
+        Rule(.condition, [.factor, .maybe("as"), .maybe("much|many"), .stat, "of|as|than", .stat]) {
+            .multiple($0[1], .comparison(.equal), $0[0], of: $0[2])
         },
+        Rule(
+            .condition,
+            [.comparison, .factor, .maybe("as"), .maybe("much|many"), .stat, "of|as|than", .stat],
+            cost: -10
+        ) { .multiple($0[2], $0[0], $0[1], of: $0[3]) },
+        Rule(.factor, ["twice|double"]) { _ in .factor(2) },
+        Rule(.factor, ["triple|thrice"]) { _ in .factor(3) },
+        Rule(.factor, [.number, "time"]) { $0[0].number.flatMap { .factor($0) } },
+        Rule(.factor, ["2x|x2"]) { _ in .factor(2) },
+        Rule(.factor, ["half"]) { _ in .factor(-2) },
         Rule(.condition, ["stronger", "than|then", "willpower|tough|toughness"]) { _ in
             .compared(.field(.strength), .comparison(.greater), .field(.willpower))
         },
         Rule(.condition, ["tougher", "than|then", "strength|strong"]) { _ in
             .compared(.field(.willpower), .comparison(.greater), .field(.strength))
+        },
+        Rule(
+            .condition, ["equal|same|identical", .stat, .and, .stat, .maybe(.comma), .number, "each"],
+            cost: -10
+        ) {
+            .both(.test($0[0], $0[2]), .test($0[1], $0[2]))
         },
         Rule(.condition, [.amount, "printing|time"]) { .test(.field(.prints), $0[0]) },
         Rule(.condition, ["printed", .amount, "time"]) { .test(.field(.prints), $0[0]) },
@@ -245,6 +288,10 @@ enum Grammar {
         Rule(.condition, [.maybe("count|play"), .amount, .maybe("different"), .next("name")]) {
             .test(.names, $0[0])
         },
+        Rule(.condition, ["count|play", "as", .amount, .maybe("different"), "character"], cost: -10) {
+            .test(.names, $0[0])
+        },
+        Rule(.condition, [.amount, "character|name", "in", "name"], cost: -10) { .test(.names, $0[0]) },
         Rule(.condition, [.maybe("count|play"), "double|multiple|several", .maybe("different"), "name"]) {
             _ in
             .test(.names, .amount(.compared(.greater, 1)))
@@ -387,8 +434,16 @@ enum Grammar {
         Rule(.condition, ["out", .next("of"), .format], cost: -10) { .excluding($0[0]) },
         Rule(.condition, [.setWords, "set|box|expansion|booster|quest"]) { $0[0] },
         Rule(.condition, [.promoGroup], cost: 20) { $0[0] },
-        Rule(.condition, [.promoGroup, "promo|card"]) { $0[0] },
+        Rule(.condition, [.promoGroup, "promo|card|exclusive"]) { $0[0] },
         Rule(.condition, ["promo", .maybe("group"), .promoGroup]) { $0[0] },
+        Rule(.condition, [.promoGroup, "promo|card|number", .maybe("number"), .amount], cost: -20) {
+            .both($0[0], .test(.number, $0[1]))
+        },
+        Rule(
+            .condition, ["promo|card|number", .maybe("number"), .amount, "of|from|in", .promoGroup], cost: -20
+        ) {
+            .both($0[1], .test(.number, $0[0]))
+        },
         Rule(.condition, [.key, .value]) { .value($0[1], of: $0[0]) },
         Rule(.condition, [.value, .next(.key)]) { .value($0[0], of: $0[1]) },
         Rule(.condition, [.rarity, .next(.after)]) { .rarity($0[0], $0[1]) },
@@ -397,6 +452,12 @@ enum Grammar {
         },
         Rule(.condition, [.ink, "deck|control|tempo"]) { .inkOfDeck($0[0]) },
         Rule(.condition, ["for", .ink, "deck"], cost: -10) { .inkOfDeck($0[0]) },
+        Rule(.condition, [.maybe(.artBy), .amount, "artist|illustrator|people|person"], cost: -10) {
+            .test(.artists, $0[0])
+        },
+        Rule(.condition, ["multiple|several", .maybe("different"), "artist|illustrator"], cost: -10) { _ in
+            .test(.artists, .amount(.compared(.greater, 1)))
+        },
         Rule(.condition, [.artBy, .artistName]) { .artists([$0[0]]) },
         Rule(.condition, [.artBy, .artistName, .or, .artistName]) { .artists($0) },
         Rule(
@@ -417,7 +478,23 @@ enum Grammar {
         ) {
             meanings in .of(meanings[0].words.flatMap(Condition.nameBeginning(with:)))
         },
-        Rule(.condition, [.named, .name], cost: -5) { .named($0[0]) },
+        // A character's name after "named" is a name as any other.
+        Rule(.condition, [.named, .name], cost: -5) { meanings, cards in
+            cards.names.isCharacter(meanings[0].words ?? "") ? nil : .named(meanings[0])
+        },
+        // "who shares the version title Pirate Captain"
+        Rule(
+            .condition,
+            [.maybe("same|share"), "version|subtitle|epithet", .maybe("name|title"), .maybe("is|of"), .name],
+            cost: -10
+        ) { meanings, cards in .of(meanings[0].words.flatMap(cards.version)) },
+        Rule(.condition, [.name, "as", "version|subtitle"], cost: -10) { meanings, cards in
+            .of(meanings[0].words.flatMap(cards.version))
+        },
+        // "the Merida film"
+        Rule(.condition, [.character, .next("film|movie|story|franchise")], cost: -10) { meanings, cards in
+            .of(meanings[0].words.flatMap(cards.story(of:)))
+        },
         Rule(.condition, ["version|count|counts", "of|as", .character]) { meanings, cards in
             meanings[0].words.flatMap { cards.names.isCharacter($0) ? .ofCharacter(meanings[0]) : nil }
         },
@@ -510,7 +587,7 @@ extension Meaning {
         Amount.bound(comparison?.comparison, number?.number).map(Meaning.amount)
     }
 
-    fileprivate static func range(_ low: Meaning, _ high: Meaning) -> Meaning? {
+    static func range(_ low: Meaning, _ high: Meaning) -> Meaning? {
         guard let low = low.number, let high = high.number, low <= high,
             QueryWords.years.contains(low) == QueryWords.years.contains(high)
         else { return nil }
@@ -575,11 +652,24 @@ extension Meaning {
         return of(number.condition(.sum(plus: [left], minus: [right])))
     }
 
-    fileprivate static func twice(_ left: Meaning, _ right: Meaning) -> Meaning? {
-        guard let left = left.field, let right = right.field, left != right,
-            [left, right].allSatisfy(comparable.contains)
+    /// How often one number holds another: 2 for twice, -2 for half.
+    fileprivate static func factor(_ number: Int) -> Meaning? {
+        2...9 ~= abs(number) ? .amount(.either([number])) : nil
+    }
+
+    /// A number compared with a multiple of another, or with its half.
+    fileprivate static func multiple(
+        _ left: Meaning, _ comparison: Meaning, _ factor: Meaning, of right: Meaning
+    ) -> Meaning? {
+        guard let left = left.field, let right = right.field, left != right, let factor = factor.number,
+            let comparison = comparison.comparison, [left, right].allSatisfy(comparable.contains)
         else { return nil }
-        return of(Amount.either([2]).condition(.ratio(left, right)))
+        let times = { (field: NumberField, count: Int) in
+            NumberExpression.sum(plus: [NumberField](repeating: field, count: max(1, count)))
+        }
+        return .conditions([
+            .term(.number(times(left, -factor), .compared(comparison, times(right, factor))))
+        ])
     }
 
     private static let comparable: [NumberField] = [.cost, .strength, .willpower, .lore]

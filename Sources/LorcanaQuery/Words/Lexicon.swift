@@ -96,6 +96,7 @@ final class Lexicon {
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,
             .provided, .clause,
             .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth, .likeness,
+            .factor, .otherFact,
             .setWords, .subject, .words:
             nil
         }

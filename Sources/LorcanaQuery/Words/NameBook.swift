@@ -48,6 +48,16 @@ struct NameBook {
         }
     }
 
+    /// Whether a character has this name, without its version.
+    func isCharacter(_ words: [BareWord]) -> Bool { isCharacter(words.map(\.folded).spaced) }
+
+    /// Whether a character's name begins with these whole words.
+    func beginsCharacter(_ words: String) -> Bool {
+        isBeginning(words) { name, row in
+            catalogue[row].type == .character && words.utf8.count <= version(ofName: name, row).before
+        }
+    }
+
     /// Whether the words are a character's name behind an article that does not belong to it: "the beast".
     func areCharacter(behindArticle words: [BareWord]) -> Bool {
         guard let first = words.first, ["a", "an", "the"].contains(first.folded) else { return false }

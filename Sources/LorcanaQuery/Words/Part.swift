@@ -13,7 +13,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case amount, numbers, counted, year, years, value, condition, ordering, singer, comparison
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
-    case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness
+    case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness, factor, otherFact
     case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion, moment
 
     /// Any words.
@@ -250,6 +250,8 @@ extension Part {
     static var oneSet: Part { Part(.oneSet) }
     static var classes: Part { Part(.classes) }
     static var degree: Part { Part(.degree) }
+    static var otherFact: Part { Part(.otherFact) }
+    static var factor: Part { Part(.factor) }
     static var rival: Part { Part(.rival) }
     static var promoGroup: Part { Part(.promoGroup) }
     static var foreign: Part { Part(.foreign) }

@@ -13,8 +13,10 @@ final class PlainWords {
     /// Whether the last word may still be the beginning of a name that is being typed.
     private let isLastOpen: Bool
     private let openWord: BareWord?
-    /// Whether the query has brackets, and so its own logic.
-    private lazy var hasBrackets = source.utf8.span.contains(UInt8(ascii: "("))
+    /// Whether the query has brackets around more than an aside, and so its own logic.
+    private lazy var hasBrackets =
+        source.utf8.span.contains(UInt8(ascii: "("))
+        && !(source.hasAsidesAlone && typed.map { plainRun(ofWords: $0) != nil } == true)
     private let source: String
     private let typed: Condition?
     /// Whether each run of a query with brackets is in some card's name.
@@ -23,6 +25,8 @@ final class PlainWords {
             let found = Condition.allOf(run.map(\.condition)).map(self.rows)
             return found?.contains { self.names.have(run, ofRow: $0) } == true
         } == true
+    /// Whether a character's name beside conditions is read as the character.
+    private var meansCharacters = false
     /// The conditions that were searched, and their rows.
     private var searched: [Search] = []
     /// The runs that were cut into pieces.
@@ -111,7 +115,7 @@ final class PlainWords {
                 // "when it is challenged" is not "is it challenged".
                 if !asked.isEmpty, !isInOccasion(start, of: run) { questions += asked }
             }
-            asksWhat = asksWhat || ["what", "which", "who"].contains(word)
+            asksWhat = asksWhat || ["what", "which", "who", "that"].contains(word)
             isWhole = isWhole && chart.isStop(start)
             mayStart = mayStart && chart.isStop(start) || word == ","
         }
@@ -174,7 +178,10 @@ final class PlainWords {
         let bare = run[words[places.lowerBound].bare...words[places.upperBound - 1].bare]
         var tokens: [String] = []
         for word in bare where tokens.isEmpty || word.place == 0 { tokens.append(word.token) }
-        if let last = tokens.last { tokens[tokens.count - 1] = String(last[...].withoutPossessive) }
+        if var last = tokens.popLast()?[...] {
+            if bare.last?.endsWithComma == true { last = last.dropLast() }
+            tokens.append(String(last.withoutPossessive))
+        }
         return tokens.spaced
     }
 
@@ -307,9 +314,19 @@ final class PlainWords {
     /// How much more than the cheapest way another may cost.
     private static let mostWorse = 90
 
-    /// The query with each run cut by `cut`; nil if one cannot be.
+    /// The query with each run cut by `cut`; nil if one cannot be. A character's name beside conditions means its cards, if
+    /// there are any; else it is words of names.
     func reading(_ condition: Condition, _ cut: ([BareWord], _ isLast: Bool) -> [Piece]?) -> Reading? {
-        reading(condition, isLast: true, cut)
+        let ofWords = reading(condition, isLast: true, cut)
+        guard let ofWords, !ofWords.areNames,
+            ofWords.pieces.contains(where: { $0.isName && $0.names.contains(where: names.isCharacter) })
+        else { return ofWords }
+        meansCharacters = true
+        let ofCharacters = reading(condition, isLast: true, cut)
+        meansCharacters = false
+        guard let ofCharacters else { return ofWords }
+        let found = rows(ofCharacters.condition)
+        return found.isEmpty || found == rows(ofWords.condition) ? ofWords : ofCharacters
     }
 
     private typealias CutRun = ([BareWord], _ isLast: Bool) -> [Piece]?
@@ -337,7 +354,8 @@ final class PlainWords {
     private func read(
         _ run: [BareWord], _ isLast: Bool, _ isInBracket: Bool, rest: [Condition] = [], _ cut: CutRun
     ) -> Reading? {
-        let assembly = Assembly(cards: cards, keepsLogic: isInBracket || hasBrackets)
+        let assembly = Assembly(
+            cards: cards, keepsLogic: isInBracket || hasBrackets, meansCharacters: meansCharacters)
         return cut(run, isLast).flatMap { Reading($0, assembly, rest: rest) }
     }
 
@@ -410,7 +428,10 @@ final class PlainWords {
 
     /// All words of a query that has nothing but bare words, with "or" between them or not; nil for any other.
     func plainRun(_ condition: Condition) -> [BareWord]? {
-        if hasBrackets { return nil }
+        hasBrackets ? nil : plainRun(ofWords: condition)
+    }
+
+    private func plainRun(ofWords condition: Condition) -> [BareWord]? {
         if let runs = condition.plainAlternatives { return Self.oneRun(runs) }
         let run = condition.conjuncts.compactMap(\.bareWord)
         return run.count == condition.conjuncts.count ? run : nil
@@ -443,6 +464,7 @@ final class PlainWords {
             let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
                 way.pieces.contains { reading.pieces.contains($0) }
             }?.pieces
+            isPlaced = false
             return pieces?.compactMap { piece in
                 guard piece.isLeftover else { return piece }
                 if isPlaced { return nil }
@@ -469,8 +491,9 @@ final class PlainWords {
             switch piece.role {
             case .unknown: true
             case .text: isEmpty || self.isRare(piece)
-            case .name: piece.isWeak || isEmpty && self.isOfVersions(piece)
-            case .condition, .stop, .not, .notBoth, .or, .and, .comma, .slash: false
+            case .name: piece.isWeak || isEmpty && self.isPartOfName(piece)
+            case .condition: isEmpty && piece.isOfTexts
+            case .stop, .not, .notBoth, .or, .and, .comma, .slash: false
             }
         }
         // "7 strengtttth" is not a cost of 7.
@@ -484,18 +507,17 @@ final class PlainWords {
         let rest = self.reading(condition) { run, isLast in
             let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
                 way.pieces.contains { reading.pieces.contains($0) }
-            }?.pieces.filter { !left.contains($0) && !isUnused($0) }
+            }?.pieces.removing { left.contains($0) || isUnused($0) }
             return pieces?.contains { $0.role == .condition || $0.isName } == true ? pieces : nil
         }
         return rest.map { ($0, unused.map(\.folded).once) }
     }
 
-    /// Whether the piece is one word of versions and other cards' names, and not of a character's: "king" is, "mickeys" is
-    /// not.
-    private func isOfVersions(_ piece: Piece) -> Bool {
+    /// Whether the piece is one word that no character's name begins with: "king" is, "mickeys" is not.
+    private func isPartOfName(_ piece: Piece) -> Bool {
         guard piece.bare.count == 1 else { return false }
         let name = names.singular(of: piece.bare[0]) ?? piece.bare[0].folded
-        return rows(.all([.type(.character), .term(.text(.char, .words(name)))])).isEmpty
+        return !names.beginsCharacter(name)
     }
 
     /// Whether few rules texts have the word.
@@ -566,6 +588,34 @@ final class PlainWords {
             return words.count < 3
         }
         return words
+    }
+}
+
+extension [Piece] {
+    /// The pieces without those that pass the test and the "not" of each.
+    fileprivate func removing(_ isLeft: (Piece) -> Bool) -> [Piece] {
+        var (kept, isNextLeft) = ([Piece](), false)
+        for piece in reversed() {
+            if isLeft(piece) {
+                isNextLeft = true
+            } else if isNextLeft, piece.role == .not || piece.role == .notBoth {
+                isNextLeft = false
+            } else {
+                if piece.role != .stop { isNextLeft = false }
+                kept.append(piece)
+            }
+        }
+        return kept.reversed()
+    }
+}
+
+extension String {
+    /// Whether each bracket is after a word and sets off what explains it: "purple (amethyst)".
+    fileprivate var hasAsidesAlone: Bool {
+        split(separator: "(", omittingEmptySubsequences: false).dropLast().allSatisfy { before in
+            guard let word = before.split(separator: " ").last else { return false }
+            return !["or", "and", "not", "|"].contains(word.lowercased()) && !word.hasSuffix("|")
+        }
     }
 }
 

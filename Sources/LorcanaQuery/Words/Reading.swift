@@ -24,7 +24,15 @@ struct Reading {
     var isCertain: Bool {
         pieces.contains { $0.role == .condition }
             && pieces.allSatisfy {
-                $0.role == .stop || $0.role == .condition && $0.order == nil || $0.isJoint
+                $0.role == .stop || $0.role == .condition && $0.order == nil && !$0.isOfTexts || $0.isJoint
+            }
+    }
+
+    /// Whether no word of it is left over; names are whole ones.
+    var isUnderstood: Bool {
+        pieces.contains { $0.role == .condition }
+            && pieces.allSatisfy {
+                $0.role == .stop || $0.isCondition && !$0.isOfTexts || $0.isJoint || $0.isName && !$0.isWeak
             }
     }
 

@@ -29,9 +29,12 @@ struct WordSplitter {
             }
             words += parts(of: bare, index)
             let isLast = index + 1 == run.count || run[index + 1].place == 0
-            if isLast, bare.token.hasSuffix("+") {
+            // "5+," is a bound and a pause.
+            let sign = bare.token.utf8.last { !",;:.!?".utf8.contains($0) }
+            if isLast, sign == UInt8(ascii: "+") {
                 words += [RunWord("or", bare: index), RunWord("more", bare: index)]
-            } else if isLast, bare.endsWithComma {
+            }
+            if isLast, bare.endsWithComma {
                 words.append(RunWord(bare.token.hasSuffix(":") ? ":" : ",", bare: index))
             }
         }

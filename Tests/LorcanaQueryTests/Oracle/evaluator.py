@@ -24,7 +24,7 @@ SHORT_RARITIES = {"c": "common", "u": "uncommon", "r": "rare", "sr": "super rare
 KEYWORDS = ["adventurous", "alert", "bodyguard", "boost", "challenger", "evasive", "reckless", "resist", "rush", "shift",
             "sing together", "singer", "support", "vanish", "ward"]
 STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
-NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "sets", "names", "copies", "singer", "shift", "resist", "challenger",
+NUMBERS = ["cost", "str", "wil", "lore", "move", "num", "inks", "year", "prints", "sets", "names", "artists", "copies", "singer", "shift", "resist", "challenger",
            "boost", "sing-together", "singsas", "own", "ownprint", "ownfoil", "ownnormal"]
 SPELLINGS = {
     "n": "name", "character": "char", "v": "version", "i": "ink", "color": "ink", "colour": "ink", "c": "ink",
@@ -608,6 +608,7 @@ class Card:
         self.other_names = split("also_named")
         self.names = {fold(row["name"]), *self.other_names}
         self.values["names"] = max(len(self.other_names), 1)
+        self.values["artists"] = len([artist for artist in row["illustrators"].split(";") if artist])
         self.values["copies"] = 2**31 - 1 if row["copies"] == "any" else int(row["copies"] or 4)
         self.onto = [way.partition(":")[::2] for way in row["shift_onto"].split(";") if way]
         self.counts_as = row["shift_as"].split(";") if row["shift_as"] else []

@@ -41,6 +41,9 @@ WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 OTHER_GAMES = {"flying": "kw:evasive", "hexproof": "kw:ward", "creatures": "t:character", "artifacts": "t:item",
                "spells": "t:action"}
 NAMES = ["elsa", "stitch", "belle", "maui", "ursula", "genie", "goofy", "donald", "minnie", "gaston", "jasmine", "simba"]
+# A character's whole name beside conditions is the character, with the cards that count as it.
+CHARACTERS = {name: f"char={name}" for name in NAMES if name not in ("donald", "minnie")}
+CHARACTERS |= {"belle": '(char=belle or char="belle beast")', "stitch": '(char=stitch or char="lilo stitch")'}
 OPENINGS = ["show me", "show me all", "find", "what are the", "which", "list", "give me", "i want"]
 
 
@@ -207,7 +210,7 @@ class Maker:
         parts = [self.adjective() for _ in range(self.dice.randint(0, 2))]
         if self.chance(6):
             name = self.pick(NAMES)
-            parts.insert(self.dice.choice([0, len(parts)]), (name, name))
+            parts.insert(self.dice.choice([0, len(parts)]), (name, CHARACTERS.get(name, name)))
         else:
             parts.append(self.noun())
         parts += [self.tail() for _ in range(self.dice.randint(0, 2))]
