@@ -55,7 +55,7 @@ def package(tmp_path):
     return tmp_path
 
 
-def test_what_is_written_compiles_and_its_tests_pass(package):
+def test_written_files_compile_and_their_tests_pass(package):
     before = files(package)
     bloc = generate(package, "Search", "--kind", "bloc", "--into", "Sources/Sample/Search")
     cubit = generate(package, "TimerCubit", "--kind=cubit", "--into", "Sources/Sample")
@@ -82,7 +82,7 @@ def test_files_that_exist_are_never_overwritten(package):
     assert files(package) == before
 
 
-def test_a_target_without_tests_is_told_what_the_manifest_needs(package):
+def test_a_target_without_tests_names_what_the_manifest_lacks(package):
     result = generate(package, "Search", "--kind", "cubit", "--into", "Sources/Bare")
     assert result.returncode == 0, result.stderr
     assert (package / "Tests/BareTests/SearchCubitTests.swift").exists()

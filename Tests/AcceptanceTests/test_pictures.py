@@ -338,7 +338,7 @@ def test_a_picture_that_is_late_leaves_the_card(shown, picture_server):
     server.may_answer.set()
 
 
-def test_a_kept_picture_is_asked_for_once(shown, picture_server):
+def test_a_kept_picture_is_requested_once(shown, picture_server):
     server = picture_server()
     first = shown(server, b"\x1b[?1;2c")
     assert f"picture from {server.url.removeprefix('http://')}\n" in first.text
@@ -347,7 +347,7 @@ def test_a_kept_picture_is_asked_for_once(shown, picture_server):
     assert "picture from" not in again.text
 
 
-def test_a_kept_picture_that_cannot_be_read_is_asked_for_again(shown, picture_server, environment):
+def test_a_kept_picture_that_cannot_be_read_is_requested_again(shown, picture_server, environment):
     server = picture_server()
     shown(server, b"\x1b[?1;2c")
     (kept,) = (Path(environment["XDG_DATA_HOME"]) / "lorcana/pictures").iterdir()

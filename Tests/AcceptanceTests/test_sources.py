@@ -84,7 +84,7 @@ def test_a_card_of_the_api_comes_with_its_text(run, recorded):
     assert card["fullName"] == "Yzma - Alchemist" and card["source"] == "api" and card["text"]
 
 
-def test_a_bare_name_lists_its_versions_and_a_near_one_is_said(run, recorded):
+def test_a_bare_name_lists_its_versions_and_a_near_one_is_reported(run, recorded):
     assert len(run("card", "Elsa", **fast(recorded)).lines) == 13
     near = run("card", "Elsa - Snow Quen", **fast(recorded))
     assert near.code == 0 and "TFC-041" in near.lines[0] and "Elsa Snow Queen" in near.err

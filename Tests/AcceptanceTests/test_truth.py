@@ -118,7 +118,7 @@ def test_an_update_prints_its_result(run, serve):
     assert again == {**result, "new": 0, "languages": ["en"]}
 
 
-def test_moments_of_a_file_have_no_zone_and_those_of_a_service_have(run, serve, server):
+def test_times_of_a_file_have_no_zone_and_those_of_a_service_do(run, serve, server):
     assert one(run, "card", "TFC-042", "--offline")[0]["asOf"] == "2026-10-16T00:00:00"
     answered = one(run, "card", "TFC-042", "--source", "api", LORCANA_API_URL=server.url)[0]["asOf"]
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", answered)
