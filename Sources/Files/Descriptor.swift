@@ -103,7 +103,6 @@ package struct RegularFile: ~Copyable {
     }
 }
 
-/// A file time.
 package struct FileTime: Sendable, Hashable, Comparable {
     package var seconds: Int
     package var nanoseconds: Int

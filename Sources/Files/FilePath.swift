@@ -48,7 +48,6 @@ package struct FilePath: Hashable, Sendable {
         FilePath(characters: characters, nil, suffix.characters)
     }
 
-    /// The folder that the file is in.
     package var folder: FilePath {
         guard let slash = characters.lastIndex(of: Self.slash) else { return "." }
         return slash == 0 ? "/" : FilePath(characters: characters[..<slash])

@@ -1,6 +1,5 @@
 /// The rules of wording and form for every sentence of the program.
 package enum PlainEnglish {
-    /// The faults of a sentence.
     package static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
         let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)

@@ -31,7 +31,6 @@ package struct JSONValue: Sendable {
         }
     }
 
-    /// Whether this is the string `text`.
     package func isText(_ text: StaticString) -> Bool {
         switch token.kind {
         case .plainString:

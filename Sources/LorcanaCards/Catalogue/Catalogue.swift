@@ -122,7 +122,6 @@ package final class Catalogue: Sendable {
 
     package var cards: [LorcanaCard] { (0..<count).map { self[$0] } }
 
-    /// The card of a row.
     @inlinable
     package subscript(row: Int) -> LorcanaCard { LorcanaCard(catalogue: self, row: row) }
 

@@ -32,7 +32,6 @@ extension Span<UInt8> {
         }
     }
 
-    /// The text as a string.
     package var string: String {
         unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
@@ -63,7 +62,6 @@ extension Span<UInt8> {
             littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
     }
 
-    /// Whether the text contains this byte.
     package func contains(_ byte: UInt8) -> Bool {
         var place = 0
         while place + 8 <= count {

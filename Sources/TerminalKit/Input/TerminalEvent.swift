@@ -1,4 +1,3 @@
-/// An event of the terminal.
 package enum TerminalEvent: Sendable, Hashable {
     case key(Key)
     /// A reply to a question of the program.
@@ -34,7 +33,6 @@ package enum TerminalSignal: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it ends a program.
     package var endsProgram: Bool {
         switch self {
         case .interrupt, .quit, .terminate, .hangup: true

@@ -26,7 +26,6 @@ package final class POSIXTerminal: Terminal {
 
     package var size: TerminalSize { Self.size(of: output) ?? .standard }
 
-    /// Whether a descriptor is a terminal.
     nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// The size that a descriptor's terminal reports; nil if it reports none.

@@ -69,7 +69,6 @@ package final class FullScreen {
         case keys([Key])
         /// No key has come for a while.
         case rested
-        /// The replies of the terminal.
         case replies([TerminalReply])
         /// The size may have changed, or the screen was lost; the view must paint.
         case resized(TerminalSize)

@@ -1,7 +1,6 @@
 @testable import LorcanaKit
 import LorcanaCards
 
-/// The decoded fixture.
 func decoded(_ fixture: String) throws -> APIAnswer {
     try CardRows.read(
         APIBody.rows(in: Fixture.bytes(fixture), url: "https://a.test/x"), url: "https://a.test/x")
