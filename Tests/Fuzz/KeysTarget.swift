@@ -15,7 +15,7 @@ enum KeysTarget {
         let (events, same) = (feed(bytes, to: &decoder), feed(bytes, to: &copy))
         expect(events == same && decoder.wait == copy.wait, "a copy decodes differently")
         check(events, of: bytes.count)
-        // A paste or an Escape ends, and no key follows.
+        // A paste or an Escape ends, and a rest is reported.
         check(feed([silence, silence, silence], to: &decoder), of: 3)
         expect(decoder.wait == nil, "nothing ends the wait")
         expect(

@@ -2,7 +2,7 @@
 package enum SetPart: Sendable, Comparable {
     /// With a plain number, up to the set's count.
     case base
-    /// Epic, Enchanted, Iconic, and every other card with a number beyond the set's count.
+    /// Epic, Enchanted, Iconic, and every other card without a number up to the set's count.
     case special
     case promo
 }

@@ -11,7 +11,7 @@ package enum WordPlace: Int, Sendable {
 
     package var isInNames: Bool { self == .names || self == .mostlyNames || self == .mostlyTexts }
     package var isInTexts: Bool { self != .names }
-    /// Whether the word is found in rules texts rather than in names.
+    /// Whether the word occurs mainly in rules texts.
     package var isOfTexts: Bool { self == .texts || self == .mostlyTexts }
 
     init(names: Int, texts: Int) {

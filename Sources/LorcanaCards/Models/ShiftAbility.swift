@@ -2,7 +2,7 @@
 ///
 /// Each is a `LosslessStringConvertible` whose text is the value in `cards.tsv`.
 
-/// A Shift ability: the characters that the card may be put on, and the price.
+/// A Shift ability: the cards that this one may be put on, and the price.
 package struct ShiftAbility: Sendable, Hashable {
     /// The card may be put on any one of these.
     package var onto: [ShiftBase]
