@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "Bloc", targets: ["Bloc"]),
         .library(name: "BlocTesting", targets: ["BlocTesting"]),
         .library(name: "BlocStorage", targets: ["BlocStorage"]),
+        .library(name: "BlocJSON", targets: ["BlocJSON"]),
         .library(name: "BlocLogging", targets: ["BlocLogging"]),
         .library(name: "BlocCompatibility", targets: ["BlocCompatibility"]),
         .library(name: "BlocObservation", targets: ["BlocObservation"]),
@@ -65,6 +66,7 @@ let package = Package(
         .target(name: "BlocTesting", dependencies: ["Bloc", "BlocLogging", "Locks"], swiftSettings: swift),
         .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swiftBesideC),
+        .target(name: "BlocJSON", dependencies: ["Bloc", "BlocStorage"], swiftSettings: swift),
         .target(name: "BlocCompatibility", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
@@ -169,7 +171,8 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Locks"], swiftSettings: swift),
         .testTarget(
-            name: "BlocStorageTests", dependencies: ["Bloc", "BlocStorage", "Files", "Locks"],
+            name: "BlocStorageTests",
+            dependencies: ["Bloc", "BlocJSON", "BlocLogging", "BlocStorage", "Files", "Locks"],
             swiftSettings: swift),
         .testTarget(
             name: "BlocCombineTests", dependencies: ["Bloc", "BlocCombine", openCombine], swiftSettings: swift
@@ -179,7 +182,8 @@ let package = Package(
         .testTarget(
             name: "BlocDocumentationTests",
             dependencies: [
-                "Bloc", "BlocCompatibility", "BlocLogging", "BlocObservation", "BlocStorage", "BlocTesting",
+                "Bloc", "BlocCompatibility", "BlocJSON", "BlocLogging", "BlocObservation", "BlocStorage",
+                "BlocTesting",
             ], swiftSettings: swift),
         .testTarget(
             name: "BlocTestingTests", dependencies: ["Bloc", "BlocLogging", "BlocStorage", "BlocTesting"],

@@ -9,6 +9,7 @@ let examples = [
     "Counter", "Timer", "Calculator", "Heartbeat", "Score", "FormulaOne", "Sketch", "Editor", "Login", "Chat",
     "Downloads",
 ]
+let blocCompatibility = Target.Dependency.product(name: "BlocCompatibility", package: "lorcana")
 let keeping = ["Counter", "Score", "Editor"]
 
 let package = Package(
@@ -19,11 +20,14 @@ let package = Package(
         .executableTarget(
             name: example,
             dependencies: [bloc] + (keeping.contains(example) ? [blocStorage] : [])
-                + (example == "Sketch" ? [blocLogging] : []))
+                + (example == "Sketch" ? [blocLogging] : [])
+                + (example == "Chat" ? [blocCompatibility] : []))
     } + [
         .testTarget(
             name: "ExampleTests",
-            dependencies: examples.map { .byName(name: $0) } + [bloc, blocLogging, blocStorage, blocTesting])
+            dependencies: examples.map { .byName(name: $0) } + [
+                bloc, blocCompatibility, blocLogging, blocStorage, blocTesting,
+            ])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -54,6 +54,9 @@ public final class FileStorage: StateStorage {
     /// Removes what is kept under a key, even if not written yet.
     public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
 
+    /// Removes every kept state of the folder, even if not written yet; other files stay.
+    public func clear() throws(FileStorageError) { try writer.clear() }
+
     /// Makes and writes the bytes soon, on another thread.
     public func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
@@ -126,6 +129,7 @@ private final class StateWriter: Sendable {
 
     /// A state is a few kilobytes; a larger one is neither read nor written.
     private static let largest = 64 << 20
+    private static let suffix = ".state"
     /// The most bytes that the waiting versions of a file have together; beyond that, the newest is made at once and
     /// replaces the others.
     private static let mostBytes = 16 << 20
@@ -145,7 +149,7 @@ private final class StateWriter: Sendable {
             let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-_".contains(character))
             return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
         }
-        return folder.appending(name.joined() + ".state")
+        return folder.appending(name.joined() + Self.suffix)
     }
 
     func add(_ version: Version, for key: String) {
@@ -238,6 +242,17 @@ private final class StateWriter: Sendable {
         forget(key)
         try disk.withLock { _ throws(FileStorageError) in
             do throws(FileError) { try files.remove(path(for: key)) } catch { throw FileStorageError(error) }
+        }
+    }
+
+    func clear() throws(FileStorageError) {
+        for key in inbox.withLock({ Array($0.unwritten.keys) }) { forget(key) }
+        try disk.withLock { _ throws(FileStorageError) in
+            do throws(FileError) {
+                for name in files.names(in: folder).map(\.description) where name.hasSuffix(Self.suffix) {
+                    try files.remove(folder.appending(name))
+                }
+            } catch { throw FileStorageError(error) }
         }
     }
 

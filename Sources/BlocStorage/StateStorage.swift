@@ -2,7 +2,7 @@ import Bloc
 
 /// Where states are kept between runs of a program, each under a key.
 ///
-/// A storage needs three methods; the others have defaults for one that writes at once.
+/// A storage needs four methods; the others have defaults for one that writes at once.
 @MainActor
 public protocol StateStorage: AnyObject {
     /// The bytes under a key; nil if there are none.
@@ -13,6 +13,8 @@ public protocol StateStorage: AnyObject {
     func write(_ bytes: [UInt8], for key: String) throws
     /// Removes what is under a key, even if not written yet.
     func remove(_ key: String) throws
+    /// Removes everything, even if not written yet.
+    func clear() throws
     /// Keeps the result of `bytes` under a key, now or soon; nil keeps what is there.
     ///
     /// Called for each change of a state. Only the newest bytes of a key need to be made and written; `bytes` may be
@@ -67,4 +69,6 @@ public final class MemoryStorage: StateStorage {
     public func write(_ bytes: [UInt8], for key: String) { contents[key] = bytes }
     /// Removes what is under a key.
     public func remove(_ key: String) { contents[key] = nil }
+    /// Removes everything.
+    public func clear() { contents = [:] }
 }

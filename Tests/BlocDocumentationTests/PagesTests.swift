@@ -113,7 +113,8 @@ struct Page: CustomTestStringConvertible, Sendable {
 /// The library's public symbols, as their sources declare them.
 struct CommentsTests {
     @Test(arguments: [
-        "Bloc", "BlocCombine", "BlocCompatibility", "BlocLogging", "BlocObservation", "BlocStorage",
+        "Bloc", "BlocCombine", "BlocCompatibility", "BlocJSON", "BlocLogging", "BlocObservation",
+        "BlocStorage",
         "BlocTesting",
     ])
     func `every public symbol has a comment of its own`(target: String) {
@@ -137,7 +138,8 @@ struct CommentsTests {
     }
 
     @Test(arguments: [
-        "Bloc", "BlocCombine", "BlocCompatibility", "BlocLogging", "BlocObservation", "BlocStorage",
+        "Bloc", "BlocCombine", "BlocCompatibility", "BlocJSON", "BlocLogging", "BlocObservation",
+        "BlocStorage",
         "BlocTesting",
     ])
     func `a public type that is not on the main actor says where it may be used`(target: String) {

@@ -1,4 +1,6 @@
 import Bloc
+import BlocJSON
+import BlocLogging
 import Files
 import Glibc
 import Locks
@@ -23,6 +25,43 @@ import Testing
         try FileStorage(directory: folder).write(bytes, for: "Counter")
         #expect(try FileStorage(directory: folder).read("Counter") == bytes)
         #expect(try FileStorage(directory: folder).read("Other") == nil)
+    }
+
+    @Test func `promise 91: clear removes every state, those not written yet too, and nothing else`()
+        async throws
+    {
+        let storage = FileStorage(directory: folder)
+        for key in ["a", "b/c"] { try storage.write([1], for: key) }
+        try DiskFiles().replace(FilePath(folder).appending("notes.txt"), with: [2], followingLinks: false)
+        storage.keep("d", failed: { _ in }) { [3] }
+        try storage.clear()
+        for key in ["a", "b/c", "d"] { #expect(try storage.read(key) == nil) }
+        #expect(DiskFiles().names(in: FilePath(folder)).map(\.description).contains("notes.txt"))
+        try storage.write([4], for: "a")
+        #expect(try storage.read("a") == [4])
+        let memory = MemoryStorage(["a": [1]])
+        memory.clear()
+        #expect(memory.contents == [:])
+    }
+
+    struct Profile: BlocState, Codable { var name = "", tags: [String] = [] }
+
+    @Test func `promise 91: a state, or a part of one, is kept as JSON`() throws {
+        let storage = MemoryStorage()
+        let first = Cubit<Profile>(initialState: Profile(), keeping: .json(in: storage, key: "profile"))
+        first.emit(Profile(name: "elsa", tags: ["ice"]))
+        first.close()
+        let text = String(decoding: storage.contents["profile"] ?? [], as: UTF8.self)
+        #expect(text.hasSuffix(#"{"name":"elsa","tags":["ice"]}"#))
+        let next = Cubit<Profile>(initialState: Profile(), keeping: .json(in: storage, key: "profile"))
+        #expect(next.state == Profile(name: "elsa", tags: ["ice"]))
+        let tags = Cubit<Profile>(initialState: Profile(), keeping: .json(\.tags, in: storage, key: "tags"))
+        tags.emit { $0.name = "anna" }
+        #expect(storage.contents["tags"] == nil)
+        tags.emit { $0.tags = ["sun"] }
+        tags.close()
+        let again = Cubit<Profile>(initialState: Profile(), keeping: .json(\.tags, in: storage, key: "tags"))
+        #expect(again.state == Profile(tags: ["sun"]))
     }
 
     @Test func `of more changes than may wait the newest is kept, though the writer takes them meanwhile`()

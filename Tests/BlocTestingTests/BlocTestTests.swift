@@ -135,7 +135,7 @@ import Testing
             super.init(initialState: 0)
             on(.increment) { _, emit in emit { $0 += 1 } }
             launch { [weak self] in
-                for await number in numbers { self?.reduce { $0 + number } }
+                for await number in numbers { if let self { show(state + number) } }
             }
         }
     }

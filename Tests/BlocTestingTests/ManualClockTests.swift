@@ -171,7 +171,7 @@ import Testing
             launch { [weak self] in
                 while true {
                     try await clock.sleep(for: .seconds(1))
-                    self?.reduce { [$0[0], $0[1] + 1, $0[2]] }
+                    if let self { show([state[0], state[1] + 1, state[2]]) }
                 }
             }
         }

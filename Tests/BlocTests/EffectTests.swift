@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 import BlocStorage
 import BlocTesting
 import Testing
@@ -159,9 +160,10 @@ import Testing
             log.append("handler ended")
         }
         await bloc.send(.a).finish()
+        await bloc.closeAfterPending()
         #expect(
             log == [
-                "handler ended", "state 1", "state 10", "effect saw 10", "thunk 10", "state 11", "effect end",
+                "handler ended", "state 1", "state 10", "effect saw 10", "state 11", "effect end", "thunk 11",
                 "state 110", "thunk 110",
             ])
         tokens.forEach { $0.cancel() }
@@ -314,5 +316,60 @@ import Testing
         await reduced.finish()
         #expect(bloc.log == ["begin", "end", "a"])
         #expect(bloc.state == "loaded+a+r")
+    }
+
+    @Test func `promise 90: an initialiser's emitter is that of a handler`() async throws {
+        final class Loading: Bloc<[String], TestEvent> {
+            init(_ clock: ManualClock, _ words: AsyncStream<String>) {
+                super.init(initialState: [], clock: clock)
+                on(.a) { _, emit in emit { $0.append("a") } }
+                initialise { emit in
+                    emit { $0.append("begins") }
+                    emit.send(.a)
+                    try await emit.sleep(for: .seconds(1))
+                    emit.publish("slept")
+                    await emit.forEach(words) { emit.state + [$0] }
+                    throw TestError("ended")
+                }
+            }
+        }
+        let (words, next) = AsyncStream.makeStream(of: String.self)
+        for word in ["x", "y"] { next.yield(word) }
+        next.finish()
+        let clock = ManualClock()
+        let observer = RecordingObserver()
+        try await blocTest(
+            build: { BlocEnvironment.withObserver(observer) { Loading(clock, words) } },
+            act: { _ in },
+            wait: .seconds(1),
+            expect: [
+                ["begins"], ["begins", "x"], ["begins", "x", "y"], ["begins", "x", "y", "a"],
+            ],
+            errors: [TestError("ended")], effects: ["slept"])
+        #expect(observer.log.filter { $0.contains("Transition") }.count == 1)
+        #expect(observer.log.contains("Loading took up a"))
+    }
+
+    @Test func `promise 90: close cancels an initialiser, and its emitter ends with it`() async {
+        let bloc = TestBloc()
+        let gate = Gate()
+        var kept: TestBloc.Emitter?
+        bloc.initialise { emit in
+            kept = emit
+            await gate.wait()
+        }
+        #expect(bloc.runningCount == 1)
+        gate.open()
+        await until { bloc.runningCount == 0 }
+        kept?(5)
+        #expect(bloc.state == 0)
+        #expect(
+            bloc.log == ["error \(BlocError.emittedAfterEnd(bloc: "TestBloc", event: "initialise"))"])
+        let closing = TestBloc()
+        let silence = AsyncStream<Int> { _ in }
+        closing.initialise { _ in for await _ in silence {} }
+        closing.close()
+        await until { closing.runningCount == 0 }
+        #expect(closing.log == ["close"])
     }
 }

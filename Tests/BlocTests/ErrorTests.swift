@@ -206,6 +206,15 @@ import Testing
                 "so one of the two would be lost"))
     }
 
+    @Test func `promise 91: a cubit reports an error of its own`() {
+        let cubit = TestCubit(0)
+        cubit.addError(TestError("offline"))
+        #expect(cubit.errors == ["offline"])
+        let observer = RecordingObserver()
+        BlocEnvironment.withObserver(observer) { Counting(initialState: 0) }.addError(TestError("offline"))
+        #expect(observer.log.last == "Counting reported offline")
+    }
+
     @Test func `promise 88: a second handler for one key path is reported, and the first stays`() async throws
     {
         let bloc = TestBloc()

@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `debounced starts the last event after its time and cancels what runs`() {
-        let flow = KeyedFlow<TestEvent, Int>(
+        let flow = KeyedFlow<TestEvent>(
             .replaceAfter { $0 == .text("") ? .zero : .milliseconds(300) }, by: { _ in 0 })
         let made = actions(
             flow, .arrived(1, .text("e")), .arrived(2, .text("el")), .woke(1), .woke(2),
@@ -119,12 +119,12 @@ import Testing
     }
 
     @Test func `members of a group replace each other, leave out repeats or give way`() {
-        let table = KeyTable<String>()
-        let search = KeyedFlow<TestEvent, String>(
+        let table = KeyTable()
+        let search = KeyedFlow<TestEvent>(
             .replaceAfter { _ in .milliseconds(300) }, sharing: table, by: { _ in "page" })
-        let fetch = KeyedFlow<TestEvent, String>(.replaceOthers, sharing: table) { _ in "page" }
-        let more = KeyedFlow<TestEvent, String>(.giveWay, sharing: table) { _ in "page" }
-        let other = KeyedFlow<TestEvent, String>(.giveWay, sharing: table) { _ in "other" }
+        let fetch = KeyedFlow<TestEvent>(.replaceOthers, sharing: table) { _ in "page" }
+        let more = KeyedFlow<TestEvent>(.giveWay, sharing: table) { _ in "page" }
+        let other = KeyedFlow<TestEvent>(.giveWay, sharing: table) { _ in "other" }
         let made = [
             more.arrived(Ticket(1), .c), more.arrived(Ticket(2), .c), fetch.arrived(Ticket(3), .b),
             fetch.arrived(Ticket(4), .b), search.arrived(Ticket(5), .a), more.arrived(Ticket(6), .c),

@@ -245,6 +245,8 @@ final class LoggingStorage: StateStorage {
         contents[key] = nil
     }
 
+    func clear() { contents = [:] }
+
     private func note(_ call: String, _ what: String) throws {
         if failing.contains(call) { throw TestError("\(call) failed") }
         log.append("\(call) \(what)")

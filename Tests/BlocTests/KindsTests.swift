@@ -271,7 +271,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         for begin in [
             {
                 $0.on(.a) { _, _ in }; $0.send(.a)
-            }, { $0.show(1) }, { _ = $0.reduce { $0 } },
+            }, { $0.show(1) },
         ] as [@MainActor (TestBloc) -> Void] {
             let late = TestBloc()
             begin(late)

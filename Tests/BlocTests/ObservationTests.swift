@@ -1,4 +1,5 @@
 import Bloc
+import BlocLogging
 import BlocTesting
 import Testing
 

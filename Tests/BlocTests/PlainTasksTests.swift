@@ -17,7 +17,7 @@
             #expect(bloc.state == 0 && task.outcome == nil)
             await task.finish()
             #expect(bloc.state == 2)
-            let launched = bloc.launch { bloc.reduce { $0 + 1 } }
+            let launched = bloc.launch { bloc.show(bloc.state + 1) }
             #expect(bloc.state == 2)
             await launched.finish()
             #expect(bloc.state == 3)

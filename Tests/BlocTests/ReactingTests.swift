@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 import BlocStorage
 import BlocTesting
 import Testing
@@ -104,6 +105,39 @@ import Testing
         #expect(log.suffix(2) == ["heard 10", "heard 11"])
         listener.cancel()
         selector.cancel()
+    }
+
+    @Test func `promise 90: observe hears the states that matter, and the current one if asked`() {
+        var (heard, drawn): ([Int], [Int]) = ([], [])
+        let subscriptions = [
+            cubit.observe(when: { $1 > $0 }) { heard.append($0) },
+            cubit.observe(when: { $0 / 10 != $1 / 10 }, initial: true) { [cubit] state in
+                drawn.append(state)
+                if state == 0 { cubit.emit(30) }
+            },
+        ]
+        for state in [31, 29, 33] { cubit.emit(state) }
+        #expect(heard == [30, 31, 33])
+        #expect(drawn == [0, 30, 29, 33])
+        subscriptions[0].cancel()
+        cubit.emit(40)
+        #expect(heard == [30, 31, 33] && drawn.last == 40)
+        subscriptions[1].cancel()
+    }
+
+    @Test func `promise 90: observe hears a part of the state when it changes`() {
+        struct Form: BlocState { var name = "", age = 0 }
+        let form = Cubit<Form>(initialState: Form())
+        var (names, ages): ([String], [Int]) = ([], [])
+        let subscriptions = [
+            form.observe(\.name) { names.append($0) }, form.observe(\.age, initial: true) { ages.append($0) },
+        ]
+        form.emit { $0.age = 1 }
+        form.emit { $0.name = "elsa" }
+        form.emit { ($0.name, $0.age) = ("elsa", 2) }
+        #expect(names == ["elsa"])
+        #expect(ages == [0, 1, 2])
+        subscriptions.forEach { $0.cancel() }
     }
 
     @Test func `promise 31: a provider closes what it created and not what it was handed`() {

@@ -75,6 +75,28 @@ import Testing
         #expect(restarting.log.filter { $0.hasPrefix("end") }.sorted() == ["end 2", "end 3"])
     }
 
+    @Test func `promise 92: a group and a key combine, and a group is any hashable value`() async {
+        enum Work: Hashable { case rows, pages }
+        enum Row: BlocEvent {
+            case load(Int), drop(Int), all
+            var loaded: Int? { if case .load(let row) = self { row } else { nil } }
+            var dropped: Int? { if case .drop(let row) = self { row } else { nil } }
+        }
+        let bloc = Bloc<[Int], Row>(initialState: [], clock: clock)
+        bloc.on(\.loaded, transformer: .restartable(group: Work.rows) { $0.loaded }) { row, emit in
+            try await emit.sleep(for: .seconds(1))
+            emit { $0.append(row) }
+        }
+        bloc.on(\.dropped, transformer: .restartable(group: Work.rows) { $0.dropped }) { _, _ in }
+        bloc.on(.all, transformer: .restartable(group: Work.pages)) { _, _ in }
+        let loads = (1...3).map { bloc.send(.load($0)) }
+        bloc.send(.drop(2))
+        bloc.send(.all)
+        await clock.advance(by: .seconds(1))
+        #expect(loads.map(\.outcome) == [.completed, .cancelled, .completed])
+        #expect(bloc.state == [1, 3])
+    }
+
     @Test(.startsAtOnce) func `promise 17: groups leave each other alone`() {
         let bloc = TestBloc(clock: clock)
         for (event, group) in [(TestEvent.a, "load"), (.b, "save")] {

@@ -1,4 +1,5 @@
 import Bloc
+import BlocTesting
 import Testing
 
 @testable import Bloc
@@ -29,6 +30,58 @@ import Testing
             states.append(cubit.state)
         }
         return states
+    }
+
+    enum Edit: UndoableEvent {
+        case twice(Int), slowly, undo, redo
+        var number: Int? { if case .twice(let number) = self { number } else { nil } }
+    }
+
+    final class Editing: Bloc<Int, Edit> {
+        init(_ clock: ManualClock) {
+            super.init(initialState: 0, clock: clock)
+            undoable(\.self, byEvent: true)
+            on(\.number) { number, emit in
+                emit(number)
+                emit(number + 1)
+            }
+            on(.slowly) { _, emit in
+                for _ in 1...2 {
+                    emit { $0 += 10 }
+                    try await emit.sleep(for: .seconds(1))
+                }
+            }
+        }
+    }
+
+    @Test func `promise 93: by event, the changes that one event makes in a row are one step`() async {
+        let clock = ManualClock()
+        let bloc = Editing(clock)
+        for number in [1, 5] { bloc.send(.twice(number)) }
+        bloc.send(.slowly)
+        await clock.advance(by: .seconds(2))
+        #expect(bloc.state == 26)
+        bloc.show(30)
+        bloc.show(31)
+        var states: [Int] = []
+        while bloc.canUndo {
+            bloc.undo()
+            states.append(bloc.state)
+        }
+        #expect(states == [30, 26, 6, 2, 0])
+        bloc.redo()
+        #expect(bloc.state == 2)
+        // Another event between the changes of one parts them.
+        bloc.clearHistory()
+        bloc.send(.slowly)
+        bloc.send(.twice(50))
+        await clock.advance(by: .seconds(1))
+        states = []
+        while bloc.canUndo {
+            bloc.undo()
+            states.append(bloc.state)
+        }
+        #expect(states == [51, 12, 2])
     }
 
     @Test func `promise 35: undo and redo walk through the states`() {

@@ -125,7 +125,7 @@ import Testing
                             layouts += 1
                             return BrowserLayout($0, BrowserLook())
                         }, intent: Drawing(BrowserLook()).intent))
-                let listener = BlocListener(cubit) { _ in updates += 1 }
+                let listener = cubit.observe { _ in updates += 1 }
                 cubit.press([key])
                 #expect(layouts == 1 && updates <= 1, "\(name): \(key.name)")
                 withExtendedLifetime(listener) {}
@@ -140,7 +140,7 @@ import Testing
         await settle(browser)
         for keys in ["j", "\r", "n", "?", " ", "?", "q", "o", "c"] {
             var updates = 0
-            let listener = BlocListener(browser.cubit) { _ in updates += 1 }
+            let listener = browser.cubit.observe { _ in updates += 1 }
             terminal.send(keys)
             await settle(browser)
             #expect(updates == 1, "\(keys)")

@@ -42,5 +42,6 @@ import Testing
         func read(_ key: String) throws -> [UInt8]? { throw Broken() }
         func write(_ bytes: [UInt8], for key: String) throws { throw Broken() }
         func remove(_ key: String) throws { throw Broken() }
+        func clear() throws { throw Broken() }
     }
 }

@@ -10,7 +10,7 @@ import shutil
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TARGETS = ["Sources/Bloc", "Sources/BlocCompatibility", "Sources/BlocLogging", "Sources/BlocObservation", "Sources/BlocStorage", "Sources/BlocTesting", "Sources/Files",
+TARGETS = ["Sources/Bloc", "Sources/BlocCompatibility", "Sources/BlocJSON", "Sources/BlocLogging", "Sources/BlocObservation", "Sources/BlocStorage", "Sources/BlocTesting", "Sources/Files",
            "Sources/Locks", "Tests/BlocObservationTests", "Tests/BlocStorageTests", "Tests/BlocTestingTests",
            "Tests/BlocTests"]
 
@@ -29,13 +29,14 @@ let package = Package(
         .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),
         .target(name: "BlocTesting", dependencies: ["Bloc", "BlocLogging", "Locks"], swiftSettings: swift),
         .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swift),
+        .target(name: "BlocJSON", dependencies: ["Bloc", "BlocStorage"], swiftSettings: swift),
         .target(name: "Files", dependencies: ["Locks"], swiftSettings: swift),
         .target(name: "Locks", swiftSettings: swift),
         .testTarget(
             name: "BlocTests", dependencies: ["Bloc", "BlocCompatibility", "BlocLogging", "BlocStorage", "BlocTesting"],
             swiftSettings: swift),
         .testTarget(name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
-        .testTarget(name: "BlocStorageTests", dependencies: ["BlocStorage", "Files", "Locks"], swiftSettings: swift),
+        .testTarget(name: "BlocStorageTests", dependencies: ["BlocJSON", "BlocLogging", "BlocStorage", "Files", "Locks"], swiftSettings: swift),
         .testTarget(
             name: "BlocTestingTests", dependencies: ["BlocLogging", "BlocStorage", "BlocTesting"], swiftSettings: swift),
     ], swiftLanguageModes: [.v6])

@@ -68,17 +68,15 @@ final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
 
     /// Presses the keys that square the result, which depend on what is shown by then.
     func square() {
-        thunk { getState, dispatch in
-            dispatch(.equals)
-            // After a division by zero there is nothing to square.
-            guard getState().operation == nil else { return }
-            let side = "\(getState().display.magnitude)".compactMap(\.wholeNumberValue)
-            dispatch(.clear)
-            for digit in side { dispatch(.digit(digit)) }
-            dispatch(.operation(.times))
-            for digit in side { dispatch(.digit(digit)) }
-            dispatch(.equals)
-        }
+        send(.equals)
+        // After a division by zero there is nothing to square.
+        guard state.operation == nil else { return }
+        let side = "\(state.display.magnitude)".compactMap(\.wholeNumberValue)
+        send(.clear)
+        for digit in side { send(.digit(digit)) }
+        send(.operation(.times))
+        for digit in side { send(.digit(digit)) }
+        send(.equals)
     }
 
     override func onTransition(_ transition: Transition<CalculatorState, CalculatorEvent>) {

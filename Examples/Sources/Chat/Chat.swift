@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 
 /// `swift run Chat hello` says something and prints the answers.
 @main

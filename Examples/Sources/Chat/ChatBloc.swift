@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 
 struct Message: Hashable, Sendable {
     let author: String

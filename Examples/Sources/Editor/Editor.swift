@@ -20,7 +20,7 @@ struct Editor {
     ) async -> [String] {
         let editor = EditorBloc(in: storage, save: save)
         var lines: [String] = []
-        let texts = BlocSelector(editor, select: \.text) { lines.append("text: \($0)") }
+        let texts = editor.observe(\.text, initial: true) { lines.append("text: \($0)") }
         let toasts = editor.observeEffects { lines.append($0 == .saved ? "Saved." : "Not saved.") }
         for word in words { await editor.send(event(word, after: editor.state.text)).finish() }
         await editor.closeAfterPending()

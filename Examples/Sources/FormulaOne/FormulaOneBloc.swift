@@ -31,7 +31,7 @@ final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
                 emit(.failed(season: season, error))
             }
         }
-        on(.refreshed, transformer: .throttled(for: .seconds(5)), FormulaOneBloc.refresh)
+        route(.refreshed, to: FormulaOneBloc.refresh, transformer: .throttled(for: .seconds(5)))
     }
 
     private func refresh(_ event: FormulaOneEvent, _ emit: Emitter) async {

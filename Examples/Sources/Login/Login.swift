@@ -7,7 +7,7 @@ struct Login {
         let words = Array(CommandLine.arguments.dropFirst())
         let bloc = LoginBloc(CannedAccounts())
         let toasts = bloc.observeEffects { print($0 == .refused ? "Not signed up." : "Welcome!") }
-        let checks = BlocSelector(bloc, select: \.check) { print("the name is", $0) }
+        let checks = bloc.observe(\.check, initial: true) { print("the name is", $0) }
         bloc.send(.password(words.dropFirst().first ?? "letitgo1"))
         await bloc.send(.name(words.first ?? "elsa")).finish()
         await bloc.send(.submit).finish()

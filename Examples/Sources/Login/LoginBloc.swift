@@ -50,8 +50,14 @@ final class LoginBloc: Bloc<LoginState, LoginEvent> {
             }
             if name.isEmpty { return }
             try await emit.sleep(for: .milliseconds(300))
-            let isFree = try await accounts.isFree(name)
-            emit { $0.check = isFree ? .free : .taken }
+            do {
+                let isFree = try await accounts.isFree(name)
+                emit { $0.check = isFree ? .free : .taken }
+            } catch {
+                // A name that could not be checked is neither free nor taken.
+                emit { $0.check = .none }
+                throw error
+            }
         }
         on(\.password) { password, emit in emit { $0.password = password } }
         on(.submit, transformer: .droppable) { _, emit in
@@ -62,15 +68,6 @@ final class LoginBloc: Bloc<LoginState, LoginEvent> {
                 try await accounts.signUp(emit.state.name, emit.state.password)
                 emit.publish(.welcome(emit.state.name))
             } catch { emit.publish(.refused) }
-        }
-    }
-
-    /// A name that could not be checked is neither free nor taken.
-    override func onError(_ error: any Error) {
-        if state.check == .asking {
-            reduce {
-                var next = $0; next.check = .none; return next
-            }
         }
     }
 }

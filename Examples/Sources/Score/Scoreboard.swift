@@ -1,19 +1,20 @@
 import Bloc
 
-/// Shows a score: a listener for announcements, a consumer that cheers and draws.
+/// Shows a score: one observation announces the leader, another cheers and draws.
 @MainActor
 final class Scoreboard {
-    private let leads: BlocListener
-    private let goals: BlocConsumer
+    private let leads: Subscription
+    private let goals: Subscription
 
     init(_ bloc: ScoreBloc, show: @escaping @MainActor (String) -> Void) {
-        leads = BlocListener(bloc, listenWhen: { $0.leader != $1.leader }) { score in
-            show(score.leader.map { "\($0.rawValue) takes the lead." } ?? "All square.")
+        func draw(_ score: Score) { show("Home \(score.home) : \(score.away) Away") }
+        leads = bloc.observe(\.leader) { leader in
+            show(leader.map { "\($0.rawValue) takes the lead." } ?? "All square.")
         }
-        goals = BlocConsumer(bloc) { _ in
+        goals = bloc.observe { change in
             show("Goal!")
-        } build: { score in
-            show("Home \(score.home) : \(score.away) Away")
+            draw(change.nextState)
         }
+        draw(bloc.state)
     }
 }

@@ -62,7 +62,7 @@ struct DownloadsTests {
         await downloads.closeAfterPending()
         await clock.advance(by: .milliseconds(400))
         drawing.cancel()
-        _ = await drawing.finish()
+        _ = await drawing.result
         #expect(frames == ["nothing yet", "elsa 100 %"])
     }
 

@@ -9,14 +9,14 @@ extension Bloc {
                 leaveOut(ticket, .dropped)
                 return add(lane.flow.ended(ticket), to: lane)
             }
-            run.start(in: self)
+            begin(run)
         case .cancel(let ticket):
             if let run = runs[ticket], run.phase == .running { cancel(run) }
             leaveOut(ticket, .dropped)
         case .drop(let ticket): leaveOut(ticket, .dropped)
         case .refuse(let ticket):
             guard let run = runs[ticket] else { return }
-            let event = caseName(of: run.event)
+            let event = run.name
             let error = BlocError.tooManyWaiting(bloc: name, event: event)
             raise(error, during: event)
             leaveOut(ticket, .refused(error))
@@ -33,7 +33,7 @@ extension Bloc {
         run.lastChange = nil
         var next = state
         change(&next)
-        transition(to: next, by: run.event, run.number)
+        run.change(self, to: next)
     }
 
     /// Drops a waiting event.
@@ -51,9 +51,11 @@ extension Bloc {
 
     /// Ends a handler's run: calls the hooks, resumes the waiters, and frees the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
+        // Events have waited for an initialiser.
+        if run.event == nil { turn.move(from: .held, to: .idle) }
         proceed {
-            if case .failed(let error) = outcome { self.raise(error, during: caseName(of: run.event)) }
-            self.tellDone(run.event, outcome.error)
+            if case .failed(let error) = outcome { self.raise(error, during: run.name) }
+            if let event = run.event { self.tellDone(event, outcome.error) }
             self.runs[run.ticket] = nil
             let lane = run.handler?.lane
             run.conclude(outcome)

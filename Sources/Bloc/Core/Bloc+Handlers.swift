@@ -142,9 +142,7 @@ extension Bloc {
         let handler =
             scopedObserver == nil
             ? Handler(body, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
-            : Handler(
-                body.map { inScope($0) }, asyncBody: asyncBody.map { inScope($0) }, isMethod: isMethod,
-                lane: lane)
+            : Handler(body.map { inScope($0) }, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
         if let taken = table.add(handler, for: events) {
             return misused(.duplicateHandler(bloc: name, event: taken))
         }
@@ -158,15 +156,6 @@ extension Bloc {
         guard let scopedObserver else { return body }
         return { event, emit in
             try BlocEnvironment.$scopedObserver.withValue(scopedObserver) { try body(event, emit) }
-        }
-    }
-
-    private final func inScope(_ body: @escaping AsyncBody) -> AsyncBody {
-        guard let scopedObserver else { return body }
-        return { event, emit in
-            try await BlocEnvironment.$scopedObserver.withValue(scopedObserver) {
-                try await body(event, emit)
-            }
         }
     }
 

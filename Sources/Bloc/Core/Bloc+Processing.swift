@@ -16,25 +16,50 @@ extension Bloc {
     final func postpone(_ event: Event) -> EventTask {
         if isClosed { return EventTask(.settled(refuse("sending \(caseName(of: event))"))) }
         let run = makeRun(event)
-        queue(.event(run))
+        queue(run)
         return EventTask(.running(run))
     }
 
-    /// Queues something for its turn, or runs it at once if nothing is under way.
-    final func queue(_ arrival: Arrival) {
-        turn.add(event: arrival)
-        if turn.begin() {
-            drain()
-        } else if turn.phase == .open {
-            turn.move(from: .open, to: .busy)
-            drain()
-            turn.move(from: .idle, to: .open)
-        }
+    /// Queues a run for its turn, or begins it at once if nothing is under way.
+    private final func queue(_ run: Run<State, Event>) {
+        turn.add(event: run)
+        if turn.begin() { drain() }
     }
 
-    final func makeRun(_ event: Event) -> Run<State, Event> {
+    private final func makeRun(
+        _ event: Event?, _ work: (@MainActor (Emitter) async throws -> Void)? = nil
+    ) -> Run<State, Event> {
         lastTicket += 1
-        return Run(Ticket(lastTicket), event, in: self)
+        return Run(Ticket(lastTicket), event, work, in: self)
+    }
+
+    /// Runs work when the bloc is made; events sent meanwhile wait until it has ended.
+    ///
+    /// Call it once, before anything is sent or emitted; anything else is a programmer's error. `emit` is that of an
+    /// asynchronous handler, but no event belongs to its changes, so `onTransition` is not called. An error goes to
+    /// `onError`.
+    public final func initialise(_ work: @escaping @MainActor (_ emit: Emitter) async throws -> Void) {
+        guard lastTicket == 0, serial == 0, !gate.hasEmitted else {
+            return misused(.lateInitialisation(bloc: name))
+        }
+        if isClosed { return _ = refuse("starting work") }
+        turn.move(from: .idle, to: .held)
+        begin(makeRun(nil, work))
+    }
+
+    /// Runs work that belongs to no event, after the events sent before it.
+    package final func work(_ work: @escaping @MainActor (Emitter) async throws -> Void) -> EventTask {
+        if isClosed { return EventTask(.settled(refuse("work from outside"))) }
+        let run = makeRun(nil, work)
+        queue(run)
+        return EventTask(.running(run))
+    }
+
+    /// Starts a run, whose handler then makes blocs that report to this bloc's observer.
+    final func begin(_ run: Run<State, Event>) {
+        runs[run.ticket] = run
+        guard let scopedObserver else { return run.start(in: self) }
+        BlocEnvironment.$scopedObserver.withValue(scopedObserver) { run.start(in: self) }
     }
 
     /// Runs what waits, one after another, and ends the turn.
@@ -42,22 +67,13 @@ extension Bloc {
     final func drain() {
         while let work = turn.next() {
             switch work {
-            case .event(.event(let run)): if !run.isCancelled { _ = process(run.event, run) }
-            case .event(.work(let record, let body)): perform(body, record)
+            case .event(let run) where run.isCancelled: break
+            case .event(let run): if let event = run.event { _ = process(event, run) } else { begin(run) }
             case .step((let lane, let action)): perform(action, of: lane)
             }
         }
         isInsideTurn = false
         workChanged()
-    }
-
-    /// Runs work from outside, in which events are handled as soon as they are sent.
-    private final func perform(_ body: @MainActor () -> Void, _ record: EventRecord) {
-        guard record.outcome == nil else { return }
-        turn.move(from: .busy, to: .open)
-        body()
-        turn.move(from: .open, to: .busy)
-        turn.move(from: .idle, to: .busy)
     }
 
     /// Begins an event; `waited` is its record if it did not come straight from `send`.
@@ -71,6 +87,7 @@ extension Bloc {
         do {
             if let handler = handlers?.handler(for: event) {
                 guard let body = handler.body, handler.mayRunNow else {
+                    endHandler()
                     return admit(event, number, waited, handler)
                 }
                 try body(event, emit)
@@ -143,11 +160,11 @@ extension Bloc {
         let run = waited ?? makeRun(event)
         run.number = number
         run.handler = handler
-        runs[run.ticket] = run
         if let lane = handler.lane {
+            runs[run.ticket] = run
             add(lane.flow.arrived(run.ticket, event), to: lane)
         } else {
-            run.start(in: self)
+            begin(run)
         }
         return EventTask(.running(run))
     }

@@ -16,21 +16,26 @@
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
     // Without exclusivity checks, for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<
-        Arrival, (Lane<Event>, FlowAction<Event>)
+        Run<State, Event>, (Lane<Event>, FlowAction<Event>)
     >()
     @exclusivity(unchecked) @usableFromInline final var handlers: HandlerTable<State, Event>?
-    /// Changes whenever a synchronous handler begins or ends. One runs at a time, so its emitter knows it by this number.
+    /// Changes whenever a synchronous handler begins or ends, and is odd in between. One runs at a time, so its emitter knows it by this number.
     @exclusivity(unchecked) @usableFromInline final var serial = 0
+    /// The event whose asynchronous handler emits right now.
+    final var ticketAtWork: Ticket?
+    /// Tells the events whose handlers emit apart; nil if a change belongs to none.
+    final var eventAtWork: Int? {
+        if let ticketAtWork { return -ticketAtWork.number }
+        return serial.isMultiple(of: 2) ? nil : serial
+    }
     /// The number that a log gave the event of the synchronous handler that runs; 0 if there is none.
     @exclusivity(unchecked) @usableFromInline final var eventNumberOfHandler = 0
-    /// Whether work from outside or the initialiser block has begun.
-    final var hasBegun = false
 
     /// The number that a log gave the current event, or the event whose emission is being reported.
     package final var eventNumber = 0
     final var runs: [Ticket: Run<State, Event>] = [:]
     final var timers: [Ticket: @MainActor () -> Void] = [:]
-    final lazy var groups = KeyTable<String>()
+    final lazy var groups = KeyTable()
     final var sharedLane: Lane<Event>?
     final var lastTicket = 0
     /// True if `close` was called during the current turn.
@@ -42,20 +47,6 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     public typealias AsyncBody = @MainActor (Event, Emitter) async throws -> Void
     /// How overlapping events of this bloc run.
     public typealias Transformer = EventTransformer<Event>
-
-    /// What waits for its turn.
-    @usableFromInline
-    enum Arrival {
-        case event(Run<State, Event>)
-        case work(EventRecord, @MainActor () -> Void)
-
-        @MainActor var record: EventRecord {
-            switch self {
-            case .event(let run): run
-            case .work(let record, _): record
-            }
-        }
-    }
 
     /// Makes a bloc with an initial state.
     ///
@@ -101,7 +92,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         super.cancelWork()
         let (wasBusy, waiting) = turn.shut()
         isInsideTurn = wasBusy
-        for arrival in waiting { arrival.record.settle(.dropped) }
+        for run in waiting { run.settle(.dropped) }
         for cancel in timers.values { cancel() }
         timers = [:]
         // Usually none runs, and the first sort of a dictionary makes the runtime search all conformances.
@@ -121,7 +112,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     override final var isAtWork: Bool { super.isAtWork || !runs.isEmpty || isInsideTurn }
 
     package override final var hasPendingWork: Bool {
-        super.hasPendingWork || turn.hasWork || turn.isUnderWay
+        turn.hasWork || turn.isUnderWay
             || runs.values.contains { $0.phase == .waiting ? !timers.isEmpty : !$0.isReading }
     }
 
@@ -132,11 +123,11 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     }
 
     package override final var runningCount: Int {
-        super.runningCount + runs.values.count { $0.phase == .running }
+        runs.values.count { $0.phase == .running }
     }
 
     package override final var tasksAtWork: [Int] {
-        super.tasksAtWork + runs.values.filter { $0.phase == .running && $0.rests == 0 }.map(\.taskHash)
+        runs.values.filter { $0.phase == .running && $0.rests == 0 }.map(\.taskHash)
     }
 
     package override final func force(_ next: State) {

@@ -10,16 +10,7 @@ extension BlocBase {
         _ work: @escaping @MainActor () async throws -> Void
     ) -> EventTask {
         if cancelPrevious, let id { cancelLaunched(id: id) }
-        return begin(Job(id: id, isPending: false, work))
-    }
-
-    /// Cancels the running work that was launched with this id.
-    public final func cancelLaunched(id: AnyHashable) {
-        for job in jobs where job.id == id { job.cancel() }
-    }
-
-    @discardableResult
-    final func begin(_ job: Job) -> EventTask {
+        let job = Job(id: id, work)
         if isClosed {
             job.settle(refuse("starting work"))
         } else {
@@ -32,6 +23,11 @@ extension BlocBase {
             }
         }
         return EventTask(.running(job))
+    }
+
+    /// Cancels the running work that was launched with this id.
+    public final func cancelLaunched(id: AnyHashable) {
+        for job in jobs where job.id == id { job.cancel() }
     }
 
     private final func end(_ job: Job, _ outcome: EventOutcome) {

@@ -12,15 +12,34 @@ extension BlocBase {
         return Subscription { [delivery] in delivery.forget(subscriber) }
     }
 
-    /// Calls `first` with the current state, then `receive` for each change from then on.
+    /// Calls `receive` with each later state that matters, given the state before it; with `initial` also with the current
+    /// state, now.
     ///
-    /// A change that `first` causes is received after it, so nothing is missed and the order is kept.
-    final func observe(
-        first: @MainActor (State) -> Void, _ receive: @escaping @MainActor (Change<State>) -> Void
+    ///     let bell = counter.observe(when: { $0 < 10 && $1 >= 10 }) { _ in ring() }
+    ///
+    /// A change that the first call causes is received after it. The observation lasts as long as the returned
+    /// subscription.
+    public final func observe(
+        when matters: @escaping @MainActor (_ previous: State, _ current: State) -> Bool,
+        initial: Bool = false,
+        _ receive: @escaping @MainActor (State) -> Void
     ) -> Subscription {
-        let subscription = observe(receive)
-        delivery.hold { first(state) }
+        let subscription = observe { change in
+            if matters(change.currentState, change.nextState) { receive(change.nextState) }
+        }
+        if initial { delivery.hold { receive(state) } }
         return subscription
+    }
+
+    /// Calls `receive` with a part of the state whenever that changes; with `initial` also with the current one, now.
+    ///
+    ///     let status = bloc.observe(\.isLoading, initial: true) { isLoading in redrawStatus(isLoading) }
+    public final func observe<Part: Equatable>(
+        _ part: KeyPath<State, Part>, initial: Bool = false, _ receive: @escaping @MainActor (Part) -> Void
+    ) -> Subscription {
+        observe(when: { $0[keyPath: part] != $1[keyPath: part] }, initial: initial) {
+            receive($0[keyPath: part])
+        }
     }
 
     /// The current state, then every later one, each exactly once.
@@ -56,7 +75,7 @@ extension BlocBase {
 extension AsyncStream where Element: Sendable {
     /// What observations receive, until they end or the stream's reader is cancelled.
     @MainActor
-    init(
+    package init(
         buffering policy: Continuation.BufferingPolicy = .unbounded,
         _ observe: (_ next: @escaping @MainActor (Element) -> Void, _ end: @escaping @MainActor () -> Void)
             -> [Subscription]

@@ -19,7 +19,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Nil until there is an effect or a listener to effects.
     final var effectBox: (any EffectEnding)?
     /// True if the hook or the observer that was called last did nothing with an error.
-    final var isErrorIgnored = false
+    package final var isErrorIgnored = false
     /// Receives errors before `onError`, in a test.
     package final var errorTap: (@MainActor (any Error) -> Void)?
     /// Receives effects before their listeners, in a test.
@@ -134,7 +134,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     var isAtWork: Bool { !jobs.isEmpty }
 
     /// True while something runs that need not be cancelled to end, or waits for its turn or its time.
-    var hasPendingWork: Bool { jobs.contains(where: \.isPending) }
+    var hasPendingWork: Bool { false }
 
     private final func endStreams() {
         delivery.end()
@@ -154,6 +154,9 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     /// Releases what may refer to the bloc, once nothing runs.
     func letGo() { withExtendedLifetime(links) { links = [] } }
 
+    /// Keeps an observation until the bloc has ended.
+    package final func keep(_ subscription: Subscription) { links.append(subscription) }
+
     /// Emits a state without an event: only `onChange` is called.
     package func force(_ next: State) {
         switch admit(next) {
@@ -164,16 +167,19 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     }
 
     /// The tasks, by their hashes, of handlers that have begun and neither returned nor wait for the bloc's clock.
-    package var tasksAtWork: [Int] { jobs.filter(\.isPending).map(\.taskHash) }
+    package var tasksAtWork: [Int] { [] }
 
     /// The tasks of launched work that has not ended.
-    package final var launchedTasks: [Int] { jobs.filter { !$0.isPending }.map(\.taskHash) }
+    package final var launchedTasks: [Int] { jobs.map(\.taskHash) }
 
-    /// The number of handlers, thunks and initialiser blocks that have begun and not returned.
-    package var runningCount: Int { jobs.count(where: \.isPending) }
+    /// The number of handlers and initialiser blocks that have begun and not returned.
+    package var runningCount: Int { 0 }
 
-    /// Sets the state without notifying anyone, for a test that starts from it.
-    package final func seed(_ state: State) { storedState = state }
+    /// Sets the state without notifying anyone, for a test that starts from it; it counts as emitted.
+    package final func seed(_ state: State) {
+        storedState = state
+        gate.seed()
+    }
 
     /// Reports an error; `event` is the case of the event that it belongs to.
     package final func raise(_ error: any Error, during event: @autoclosure () -> String? = nil) {
@@ -199,5 +205,61 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
             isHeard = isHeard || !isErrorIgnored
         }
         return isHeard
+    }
+}
+
+extension BlocBase {
+    /// Asks what happens to an emission, and reports one that is refused.
+    @inlinable @inline(__always)
+    final func admit(_ next: State) -> EmissionGate.Verdict {
+        let verdict = gate.admit(isSame: next == storedState)
+        if verdict == .refuse { refuseEmission() }
+        return verdict
+    }
+
+    /// Carries out an emission that may proceed: `onChange` with the old state, the new state, then the subscribers.
+    @inlinable @inline(__always)
+    final func carryOut(_ change: Change<State>) {
+        onChange(change)
+        if isObserved { tell(change) }
+        gate.announced()
+        if let parts { assign(change, parts) } else { storedState = change.nextState }
+        delivery.deliver(change)
+        if !postponed.isEmpty { emitPostponed() }
+    }
+
+    @usableFromInline
+    final func tell(_ change: Change<State>) { observer?.onChange(self, change) }
+
+    /// Emits what hooks emitted, after the emission that they were called for.
+    ///
+    /// Emissions of those emissions' own hooks come last, so a long chain needs no deep stack.
+    @usableFromInline
+    final func emitPostponed() {
+        guard !isEmittingPostponed else { return }
+        isEmittingPostponed = true
+        while !postponed.isEmpty {
+            let emissions = postponed
+            postponed = []
+            for emit in emissions { emit() }
+        }
+        isEmittingPostponed = false
+    }
+
+    @usableFromInline
+    final func refuseEmission() {
+        if isClosed { _ = refuse("emitting a state") } else { misused(.nestedEmission(bloc: name)) }
+    }
+
+    /// Returns the current state after a change in place, during which nothing may be emitted.
+    @inlinable
+    final func changed<Failure: Error>(
+        _ change: (inout State) throws(Failure) -> Void
+    ) throws(Failure) -> State {
+        var next = state
+        let isOutermost = gate.beginChange()
+        defer { if isOutermost { gate.endChange() } }
+        try change(&next)
+        return next
     }
 }

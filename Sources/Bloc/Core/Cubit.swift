@@ -21,6 +21,9 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
     @usableFromInline
     final func postpone(_ next: State) { postponed.append { [weak self] in self?.emit(next) } }
 
+    /// Reports an error to `onError` and the observer, as one that a bloc's handler throws is.
+    public final func addError(_ error: any Error) { raise(error) }
+
     /// Changes the current state in place and emits it.
     ///
     ///     emit { $0.isLoading = true }

@@ -1,4 +1,4 @@
-/// One event that waits or whose asynchronous handler runs.
+/// One event that waits or whose asynchronous handler runs, or work of the bloc that no event started.
 ///
 /// Holds its bloc weakly, so a handler at work does not keep its bloc alive.
 @usableFromInline
@@ -6,7 +6,9 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     enum Phase { case waiting, running, ended }
 
     let ticket: Ticket
-    var event: Event
+    /// Nil for work that no event started.
+    var event: Event?
+    private var body: (@MainActor (Bloc<State, Event>.Emitter) async throws -> Void)?
     /// Its number in a log; 0 if there is none.
     var number = 0
     /// Nil once the run has ended: a kept `EventTask` keeps no handler alive.
@@ -23,9 +25,13 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// The bloc, if the handler is a method of it.
     var holder: Bloc<State, Event>?
 
-    init(_ ticket: Ticket, _ event: Event, in bloc: Bloc<State, Event>) {
+    init(
+        _ ticket: Ticket, _ event: Event?,
+        _ body: (@MainActor (Bloc<State, Event>.Emitter) async throws -> Void)?, in bloc: Bloc<State, Event>
+    ) {
         self.ticket = ticket
         self.event = event
+        self.body = body
         self.bloc = bloc
         lastState = bloc.state
         super.init()
@@ -42,7 +48,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
 
     /// Resumes the waiters and releases the handler.
     func conclude(_ outcome: EventOutcome) {
-        (handler, lastChange) = (nil, nil)
+        (handler, body, lastChange) = (nil, nil, nil)
         settle(outcome)
     }
 
@@ -54,7 +60,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// Runs the handler, an asynchronous one up to its first suspension.
     func start(in bloc: Bloc<State, Event>) {
         phase = .running
-        guard let body = handler?.body else {
+        guard let event, let body = handler?.body else {
             if handler?.isMethod == true { holder = bloc }
             return begin()
         }
@@ -66,7 +72,8 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     }
 
     override func work() async throws {
-        try await handler?.asyncBody?(event, Bloc<State, Event>.Emitter(.run(self)))
+        let emit = Bloc<State, Event>.Emitter(.run(self))
+        if let event { try await handler?.asyncBody?(event, emit) } else { try await body?(emit) }
     }
 
     override func hasEnded(_ outcome: EventOutcome) {
@@ -92,7 +99,18 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     }
 
     @usableFromInline
-    func emit(_ next: State) { whileInForce { $0.transition(to: next, by: event, number) } }
+    func emit(_ next: State) { whileInForce { change($0, to: next) } }
+
+    /// Changes the bloc's state because of the event, if there is one.
+    func change(_ bloc: Bloc<State, Event>, to next: State) {
+        guard let event else { return bloc.force(next) }
+        bloc.ticketAtWork = ticket
+        defer { bloc.ticketAtWork = nil }
+        bloc.transition(to: next, by: event, number)
+    }
+
+    /// The event's case, for messages.
+    var name: String { event.map { caseName(of: $0) } ?? "initialise" }
 
     /// Runs `body` while the handler runs; silent if it was cancelled, reported if it has ended.
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {

@@ -8,8 +8,6 @@ struct Turn<Event, Step> {
     enum Phase: UInt8, Sendable {
         case idle
         case busy
-        /// In work from outside: what arrives is handled at once, after what waits.
-        case open
         /// Everything waits until an initialiser has ended.
         case held
         case shut
@@ -43,7 +41,7 @@ struct Turn<Event, Step> {
         return true
     }
 
-    var isUnderWay: Bool { phase == .busy || phase == .open || phase == .held }
+    var isUnderWay: Bool { phase == .busy || phase == .held }
 
     /// Goes from one phase to another, unless the turn is in a third one.
     mutating func move(from old: Phase, to new: Phase) {
@@ -74,6 +72,64 @@ struct Turn<Event, Step> {
         defer { phase = .shut }
         _ = steps.removeAll()
         hasWork = false
-        return (phase == .busy || phase == .open, events.removeAll())
+        return (phase == .busy, events.removeAll())
     }
+}
+
+/// Decides what happens to one emission.
+///
+/// A pure value: the bloc asks it, performs the verdict and reports what happened.
+@frozen @usableFromInline
+struct EmissionGate: Equatable, Sendable {
+    @usableFromInline
+    enum Phase: UInt8, Sendable { case ready, announcing, changing, closed }
+
+    @usableFromInline
+    enum Verdict: Sendable { case proceed, same, postpone, refuse }
+
+    @usableFromInline private(set) var phase: Phase = .ready
+    @usableFromInline private(set) var hasEmitted = false
+
+    @inlinable init() {}
+
+    @inlinable var isClosed: Bool { phase == .closed }
+
+    /// The verdict for a state that is or is not equal to the current one.
+    ///
+    /// The first emission proceeds even when equal. While hooks announce another emission this one is
+    /// postponed, since the hooks' state must come first. While a change is made in place it is refused: one of the two
+    /// would be lost.
+    @inlinable
+    mutating func admit(isSame: Bool) -> Verdict {
+        guard phase == .ready else { return phase == .announcing ? .postpone : .refuse }
+        guard !isSame || !hasEmitted else { return .same }
+        phase = .announcing
+        hasEmitted = true
+        return .proceed
+    }
+
+    /// The hooks have returned: the state may change.
+    @inlinable
+    mutating func announced() {
+        if phase == .announcing { phase = .ready }
+    }
+
+    /// A change in place begins; returns false if it is part of something else.
+    @inlinable
+    mutating func beginChange() -> Bool {
+        guard phase == .ready else { return false }
+        phase = .changing
+        return true
+    }
+
+    /// The change is made, and may be emitted.
+    @inlinable
+    mutating func endChange() {
+        if phase == .changing { phase = .ready }
+    }
+
+    /// The current state counts as emitted.
+    mutating func seed() { hasEmitted = true }
+
+    mutating func close() { phase = .closed }
 }

@@ -77,26 +77,6 @@ extension Bloc.Emitter {
     public func publish<Effect>(_ effect: Effect) {}
 }
 
-extension Bloc where Event: EffectfulEvent {
-    /// Publishes an effect made from the state, after the events sent before.
-    @discardableResult
-    public final func effect(_ body: @escaping @MainActor (State) -> Event.Effect) -> EventTask {
-        act { $0.publish(body($0.state)) }
-    }
-
-    /// Changes the state from outside and then publishes effects, after the events sent before.
-    @discardableResult
-    public final func reduce(
-        _ body: @escaping @MainActor (State) -> (state: State, effects: [Event.Effect])
-    ) -> EventTask {
-        act { bloc in
-            let next = body(bloc.state)
-            bloc.force(next.state)
-            for effect in next.effects { bloc.publish(effect) }
-        }
-    }
-}
-
 extension BlocBase {
     /// The effects of a bloc, made at first use.
     fileprivate final func effectBox<Effect>(of type: Effect.Type) -> EffectBox<Effect> {

@@ -7,8 +7,11 @@
 ///
 /// A value, for any thread; the flow that it makes is its bloc's.
 public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
+    /// Events with equal keys concern each other; `{ $0.row }` is a key of any `Hashable` type.
+    public typealias Key = @Sendable (Event) -> AnyHashable
+
     /// Makes the flow of a registration, given the table of its bloc's groups; nil if all events start at once.
-    let makeFlow: @Sendable (_ groups: () -> KeyTable<String>) -> (any EventFlow<Event>)?
+    let makeFlow: @Sendable (_ groups: () -> KeyTable) -> (any EventFlow<Event>)?
     /// Whether it only cancels running handlers, so that it is useless for a synchronous one.
     var onlyCancels = false
 
@@ -27,80 +30,74 @@ public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
     public static func sequential(bound: WaitingBound) -> Self { .custom { SequentialFlow(bound: bound) } }
 
     /// Events that arrive while a handler runs are dropped.
-    public static var droppable: Self { .droppable { _ in 0 } }
+    public static var droppable: Self { .droppable() }
 
-    /// Events that arrive while the handler of an event with the same key runs are dropped.
-    public static func droppable<Key: Hashable & SendableMetatype>(by key: @escaping @Sendable (Event) -> Key)
-        -> Self
-    {
-        .custom { KeyedFlow(.giveWay, by: key) }
+    /// Events that arrive while a handler of the same key runs are dropped.
+    ///
+    /// - Parameters:
+    ///   - group: A name that handlers of different events share; while anything of it runs or waits, the event is dropped.
+    ///   - key: The event's key; without it all events have one. In a group, events of one key concern each other.
+    public static func droppable(group: (any Hashable & Sendable)? = nil, by key: Key? = nil) -> Self {
+        keyed(.giveWay, group, key)
     }
 
     /// A new event cancels the running handler.
-    public static var restartable: Self { .restartable { _ in 0 } }
+    public static var restartable: Self { .restartable() }
 
-    /// A new event cancels the running handler of an event with the same key.
-    public static func restartable<Key: Hashable & SendableMetatype>(
-        by key: @escaping @Sendable (Event) -> Key
+    /// A new event cancels the running handler of an event of the same key.
+    ///
+    /// - Parameters:
+    ///   - group: A name that handlers of different events share: a new event cancels every running or waiting event of it.
+    ///   - droppingRepeats: Whether the event is dropped while the same handler is at work.
+    ///   - key: The event's key; without it all events have one. In a group, events of one key concern each other.
+    public static func restartable(
+        group: (any Hashable & Sendable)? = nil, droppingRepeats: Bool = false, by key: Key? = nil
     ) -> Self {
-        Self(makeFlow: { _ in KeyedFlow(.replace, by: key) }, onlyCancels: true)
+        var transformer = keyed(droppingRepeats ? .replaceOthers : .replace, group, key)
+        transformer.onlyCancels = group == nil
+        return transformer
     }
 
     /// The handler runs once, this long after the last event; a new event also cancels a running handler.
-    public static func debounced(for delay: Duration) -> Self { .debounced { _ in delay } }
+    ///
+    /// `group` and `key` are those of `restartable`.
+    public static func debounced(
+        for delay: Duration, group: (any Hashable & Sendable)? = nil, by key: Key? = nil
+    ) -> Self {
+        keyed(.replaceAfter { _ in delay }, group, key)
+    }
 
     /// The handler runs once, after the time that the last event asks for, or at once if it asks for none.
-    public static func debounced(for delay: @escaping @Sendable (Event) -> Duration) -> Self {
-        .custom { KeyedFlow(.replaceAfter(delay)) { _ in 0 } }
-    }
-
-    /// Like `debounced(for:)`, for the events of each key by themselves.
-    public static func debounced<Key: Hashable & SendableMetatype>(
-        for delay: Duration, by key: @escaping @Sendable (Event) -> Key
+    ///
+    /// `group` and `key` are those of `restartable`.
+    public static func debounced(
+        for delay: @escaping @Sendable (Event) -> Duration, group: (any Hashable & Sendable)? = nil,
+        by key: Key? = nil
     ) -> Self {
-        .custom { KeyedFlow(.replaceAfter { _ in delay }, by: key) }
+        keyed(.replaceAfter(delay), group, key)
     }
 
-    /// The handler runs for the first event, and then not again for some time.
+    /// The handler runs for the first event of each key, and then not again for some time.
     ///
     /// `latest` keeps the newest event in between and runs it when the time is over; otherwise these events are
     /// dropped.
-    public static func throttled(for interval: Duration, latest: Bool = false) -> Self {
-        .throttled(for: interval, latest: latest) { _ in 0 }
+    public static func throttled(for interval: Duration, latest: Bool = false, by key: Key? = nil) -> Self {
+        .custom { ThrottledFlow(interval: interval, keepsLatest: latest, by: key ?? { _ in 0 }) }
     }
 
-    /// Like `throttled(for:latest:)`, for the events of each key by themselves.
-    public static func throttled<Key: Hashable & SendableMetatype>(
-        for interval: Duration, latest: Bool = false, by key: @escaping @Sendable (Event) -> Key
+    private static func keyed(
+        _ rule: KeyRule<Event>, _ group: (any Hashable & Sendable)?, _ key: Key?
     ) -> Self {
-        .custom { ThrottledFlow(interval: interval, keepsLatest: latest, by: key) }
+        Self { groups in
+            guard let group else { return KeyedFlow(rule, by: key ?? { _ in 0 }) }
+            let name = AnyHashable(group)
+            return KeyedFlow(rule, sharing: groups()) { Member(group: name, key: key?($0)) }
+        }
     }
 }
 
-extension EventTransformer {
-    /// A new event cancels every running or waiting event of the group, whatever its handler.
-    ///
-    /// With `droppingRepeats` it is dropped while the same handler is at work.
-    public static func restartable(group: String, droppingRepeats: Bool = false) -> Self {
-        .member(of: group, droppingRepeats ? .replaceOthers : .replace)
-    }
-
-    /// A new event cancels the group's work at once, and its handler runs after a quiet time.
-    public static func debounced(for delay: Duration, group: String) -> Self {
-        .debounced(for: { _ in delay }, group: group)
-    }
-
-    /// A new event cancels the group's work at once; its handler runs after the time it asks for.
-    public static func debounced(for delay: @escaping @Sendable (Event) -> Duration, group: String) -> Self {
-        .member(of: group, .replaceAfter(delay))
-    }
-
-    /// An event is dropped while anything of the group runs or waits.
-    public static func droppable(group: String) -> Self {
-        .member(of: group, .giveWay)
-    }
-
-    private static func member(of group: String, _ rule: KeyRule<Event>) -> Self {
-        Self { groups in KeyedFlow(rule, sharing: groups()) { _ in group } }
-    }
+/// The key of an event in a group.
+private struct Member: Hashable {
+    let group: AnyHashable
+    let key: AnyHashable?
 }

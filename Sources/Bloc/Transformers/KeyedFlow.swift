@@ -11,21 +11,22 @@ enum KeyRule<Event: Hashable & Sendable>: Sendable {
 }
 
 /// The events at work, one for each key; the handlers of a bloc's groups share one table.
-final class KeyTable<Key: Hashable> {
-    fileprivate var atWork: [Key: Ticket] = [:]
-    fileprivate var keys: [Ticket: Key] = [:]
+final class KeyTable {
+    fileprivate var atWork: [AnyHashable: Ticket] = [:]
+    fileprivate var keys: [Ticket: AnyHashable] = [:]
 }
 
 /// One event at a time for each key: the newest, at once or after a quiet time, or the first.
-final class KeyedFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
+final class KeyedFlow<Event: Hashable & Sendable>: EventFlow {
     private let rule: KeyRule<Event>
-    private let table: KeyTable<Key>
-    private let key: (Event) -> Key
+    private let table: KeyTable
+    private let key: (Event) -> AnyHashable
     /// The last event that was not dropped.
     private var newest: Ticket?
 
-    init(_ rule: KeyRule<Event>, sharing table: KeyTable<Key> = KeyTable(), by key: @escaping (Event) -> Key)
-    {
+    init(
+        _ rule: KeyRule<Event>, sharing table: KeyTable = KeyTable(), by key: @escaping (Event) -> AnyHashable
+    ) {
         self.rule = rule
         self.table = table
         self.key = key
@@ -63,4 +64,40 @@ final class KeyedFlow<Event: Hashable & Sendable, Key: Hashable>: EventFlow {
     }
 
     func woke(_ ticket: Ticket) -> [FlowAction<Event>] { table.keys[ticket] == nil ? [] : [.start(ticket)] }
+}
+
+/// At most one start in each interval, for each key.
+struct ThrottledFlow<Event: Hashable & Sendable>: EventFlow {
+    let interval: Duration
+    let keepsLatest: Bool
+    private let key: (Event) -> AnyHashable
+    /// The events whose interval is running, with the newest one since.
+    private var open: [AnyHashable: (opener: Ticket, latest: Ticket?)] = [:]
+    private var keys: [Ticket: AnyHashable] = [:]
+
+    init(interval: Duration, keepsLatest: Bool, by key: @escaping (Event) -> AnyHashable) {
+        self.interval = interval
+        self.keepsLatest = keepsLatest
+        self.key = key
+    }
+
+    mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>] {
+        let key = key(event)
+        guard let current = open[key] else { return open(key, with: ticket) }
+        guard keepsLatest else { return [.drop(ticket)] }
+        open[key]?.latest = ticket
+        return current.latest.map { [.drop($0)] } ?? []
+    }
+
+    mutating func woke(_ ticket: Ticket) -> [FlowAction<Event>] {
+        guard let key = keys.removeValue(forKey: ticket), let latest = open.removeValue(forKey: key)?.latest
+        else { return [] }
+        return open(key, with: latest)
+    }
+
+    private mutating func open(_ key: AnyHashable, with ticket: Ticket) -> [FlowAction<Event>] {
+        open[key] = (ticket, nil)
+        keys[ticket] = key
+        return [.wake(ticket, after: interval), .start(ticket)]
+    }
 }

@@ -18,12 +18,15 @@ extension Bloc where Event: UndoableEvent {
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
     ///   - limit: How many steps can be undone; nil for all.
+    ///   - byEvent: Whether the changes that one event makes in a row are one step.
     ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
     public final func undoable<Value: Equatable & Sendable>(
-        _ part: WritableKeyPath<State, Value>, limit: Int? = nil,
+        _ part: WritableKeyPath<State, Value>, limit: Int? = nil, byEvent: Bool = false,
         shouldReplay: @escaping @MainActor (Value) -> Bool = { _ in true }
     ) {
-        let history = PartHistory(part, limit: limit, shouldReplay)
+        let history = PartHistory(part, limit: limit, shouldReplay) { [unowned self] in
+            byEvent ? eventAtWork : nil
+        }
         on(.undo) { _, emit in history.step(.undo, from: emit.state) { emit($0) } }
         on(.redo) { _, emit in history.step(.redo, from: emit.state) { emit($0) } }
         addParts().history = history
@@ -120,27 +123,38 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
     private let part: WritableKeyPath<State, Value>
     private let shouldReplay: @MainActor (Value) -> Bool
     private var steps: UndoSteps<Value>
+    /// Tells the events of changes apart; nil for a change that is a step of its own.
+    private let event: @MainActor () -> Int?
+    /// The event of the last step.
+    private var lastEvent: Int?
     /// True during undo or redo, which add no step of their own.
     private var isReplaying = false
 
     init(
         _ part: WritableKeyPath<State, Value>, limit: Int?,
-        _ shouldReplay: @escaping @MainActor (Value) -> Bool
+        _ shouldReplay: @escaping @MainActor (Value) -> Bool, event: @escaping @MainActor () -> Int? = { nil }
     ) {
         self.part = part
+        self.event = event
         self.shouldReplay = shouldReplay
         steps = UndoSteps(limit: limit)
     }
 
     func can(_ direction: UndoDirection) -> Bool { steps.can(direction, shouldReplay) }
 
-    func clear() { steps = UndoSteps(limit: steps.limit) }
+    func clear() {
+        steps = UndoSteps(limit: steps.limit)
+        lastEvent = nil
+    }
 
     func changed(from old: State, to new: State) {
         if isReplaying {
             isReplaying = false  // what listeners emit because of it are steps again
+            lastEvent = nil
         } else if old[keyPath: part] != new[keyPath: part] {
-            steps.record(old[keyPath: part])
+            let event = event()
+            if event == nil || event != lastEvent { steps.record(old[keyPath: part]) }
+            lastEvent = event
         }
     }
 
@@ -151,5 +165,38 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
         isReplaying = true
         emit(next)
         isReplaying = false
+    }
+}
+
+/// The history of a value for undo and redo, as a pure value.
+struct UndoSteps<Value> {
+    let limit: Int?
+    /// The values to go back to, and those to go forward to, the nearest last.
+    private var values: [[Value]] = [[], []]
+
+    init(limit: Int?) { self.limit = limit }
+
+    /// Records a step away from a value, and clears what could be redone.
+    mutating func record(_ value: Value) {
+        values[0].append(value)
+        values[1] = []
+        if let limit, values[0].count > limit { values[0].removeFirst() }
+    }
+
+    func can(_ direction: UndoDirection, _ isAllowed: (Value) -> Bool) -> Bool {
+        values[direction.rawValue].contains(where: isAllowed)
+    }
+
+    /// Returns the value to go to from `current`; values that are not allowed are passed over and stay in the history.
+    mutating func step(
+        _ direction: UndoDirection, from current: Value, _ isAllowed: (Value) -> Bool
+    ) -> Value? {
+        let source = direction.rawValue
+        guard let place = values[source].lastIndex(where: isAllowed) else { return nil }
+        let value = values[source][place]
+        values[1 - source].append(current)
+        values[1 - source] += values[source][(place + 1)...].reversed()
+        values[source].removeSubrange(place...)
+        return value
     }
 }

@@ -89,7 +89,7 @@ package final class Browser {
     private let registry = BlocRegistry()
     private var scopes: [Screen.ID: ScreenScope] = [:]
     private var loaded: LorcanaState?
-    private var painter: BlocBuilder?
+    private var painter: Subscription?
     private var performer: Subscription?
     private var wantsToLeave = false
     private var isCollectionShown = false
@@ -121,7 +121,7 @@ package final class Browser {
         }
         if let start = gathering.start { cubit.update(start) }
         if let greeting = surroundings.greeting { cubit.update(.notice(greeting)) }
-        painter = BlocBuilder(cubit) { [weak self] _ in self?.paintSoon() }
+        painter = cubit.observe(when: { _, _ in true }, initial: true) { [weak self] _ in self?.paintSoon() }
     }
 
     /// Runs until the user leaves or a signal arrives. The terminal is restored when this returns or throws.

@@ -15,7 +15,7 @@ final class ScreenScope {
     private var known = Known()
     /// Whether an event is being sent: what it leads to at once is reported together.
     private var isSending = false
-    private var listeners: [BlocListener] = []
+    private var listeners: [Subscription] = []
     /// The last event sent.
     private var running: EventTask?
 
@@ -38,12 +38,12 @@ final class ScreenScope {
         }
         answer = ScreenAnswer(hasStandIn: standIn != nil)
         listeners = [
-            BlocListener(own.bloc) { [weak self] state in self?.change { $0.receive(own: state) } }
+            own.bloc.observe { [weak self] change in self?.change { $0.receive(own: change.nextState) } }
         ]
         if let standIn {
             listeners.append(
-                BlocListener(standIn.bloc) { [weak self] state in
-                    self?.change { $0.receive(standIn: state) }
+                standIn.bloc.observe { [weak self] change in
+                    self?.change { $0.receive(standIn: change.nextState) }
                 })
         }
     }

@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 import BlocTesting
 import Testing
 
@@ -93,17 +94,6 @@ struct Effects {
         try await blocTest(
             build: { PlayerCubit(initialState: false) }, act: { $0.start() }, expect: [true],
             effects: ["click"])
-    }
-
-    @Test func `work from outside joins the queue`() async {
-        let counter = CounterBloc()
-        counter.send(.increment)
-        counter.reduce { state in state * 2 }
-        counter.thunk { getState, dispatch in
-            while getState() < 10 { dispatch(.increment) }
-        }
-        await counter.closeAfterPending()
-        #expect(counter.state == 10)
     }
 
     @Test func `work of its own begins with the bloc`() async throws {

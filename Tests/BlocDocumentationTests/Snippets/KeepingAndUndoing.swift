@@ -1,4 +1,5 @@
 import Bloc
+import BlocJSON
 import BlocStorage
 import BlocTesting
 import Foundation
@@ -18,12 +19,13 @@ final class PercentCubit: HydratedCubit<Int> {
     func set(_ volume: Int) { emit(volume) }
 }
 
-extension Keeping where State: Codable {
-    static func json(in storage: any StateStorage, key: String) -> Keeping {
-        .whole(
-            in: storage, key: key,
-            encode: { state in Array(try JSONEncoder().encode(state)) },
-            decode: { bytes in try JSONDecoder().decode(State.self, from: Data(bytes)) })
+struct Profile: BlocState, Codable {
+    var name = ""
+}
+
+final class ProfileCubit: Cubit<Profile> {
+    init(in storage: any StateStorage) {
+        super.init(initialState: Profile(), keeping: .json(in: storage, key: "profile"))
     }
 }
 

@@ -22,6 +22,10 @@ final class EventNames: BlocObserver {
     }
 }
 
+extension Int {
+    fileprivate var isEven: Bool { isMultiple(of: 2) }
+}
+
 @MainActor
 struct Reacting {
     @Test func `what must not be told is hidden`() {
@@ -39,18 +43,18 @@ struct Reacting {
         #expect(lines[0].contains(#""changes":["text: (hidden)"],"#))
     }
 
-    @Test func `builders draw and listeners do`() {
+    @Test func `a view draws and acts`() {
         let counter = CounterBloc()
         var drawn: [String] = []
         var parities: [Bool] = []
         var rung = 0
-        let title = BlocBuilder(counter, buildWhen: { $0 / 10 != $1 / 10 }) { count in
+        let title = counter.observe(when: { $0 / 10 != $1 / 10 }, initial: true) { count in
             drawn.append("\(count / 10) tens")
         }
-        let bell = BlocListener(counter, listenWhen: { $0 < 10 && $1 >= 10 }) { _ in
+        let bell = counter.observe(when: { $0 < 10 && $1 >= 10 }) { _ in
             rung += 1
         }
-        let parity = BlocSelector(counter, select: { $0.isMultiple(of: 2) }) { isEven in
+        let parity = counter.observe(\.isEven, initial: true) { isEven in
             parities.append(isEven)
         }
         for _ in 1...11 { counter.send(.increment) }

@@ -9,6 +9,16 @@ final class Calls: @unchecked Sendable {
     var count = 0
 }
 
+private final class Transitions: BlocObserver {
+    var subscription: BlocSubscription?
+
+    func onTransition<State, Event>(
+        _ bloc: Bloc<State, Event>, _ transition: BlocTransition<State, Event>
+    ) {
+        subscription?.cancel()
+    }
+}
+
 @MainActor
 struct SwiftUI {
     @Test func `who has read the state is told of its change`() {

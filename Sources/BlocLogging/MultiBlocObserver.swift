@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Forwards everything to several observers, in their order.
 public final class MultiBlocObserver: BlocObserver {
     /// The observers, in order; may be replaced at any time.

@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Calls a closure once for each change of a bloc that matters.
 ///
 /// Not for the initial state, unless asked. Lasts until it is cancelled or released, or the bloc ends.
@@ -13,9 +15,7 @@ public final class BlocListener {
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
         listen: @escaping @MainActor (State) -> Void
     ) {
-        subscription = bloc.observe(first: { if hearsInitialState { listen($0) } }) { change in
-            if listenWhen(change.currentState, change.nextState) { listen(change.nextState) }
-        }
+        subscription = bloc.observe(when: listenWhen, initial: hearsInitialState, listen)
     }
 
     /// Stops listening. A second call does nothing.

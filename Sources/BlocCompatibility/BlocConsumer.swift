@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Listens to a bloc and then builds from it: a listener and a builder in one.
 ///
 /// Builds once when it is made. For each change `listen` is called before `build`, each if its condition holds.

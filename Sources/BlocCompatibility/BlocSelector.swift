@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Builds from one value of a bloc's state, and again only when that value changes.
 ///
 ///     let status = BlocSelector(bloc, select: \.isLoading) { isLoading in redrawStatus(isLoading) }
@@ -15,11 +17,10 @@ public final class BlocSelector<Selected: Equatable & Sendable> {
         build: @escaping @MainActor (Selected) -> Void
     ) {
         selected = select(bloc.state)
-        subscription = bloc.observe(first: { [selected] _ in build(selected) }) { [weak self] change in
-            let next = select(change.nextState)
-            guard let self, next != self.selected else { return }
-            self.selected = next
-            build(next)
+        subscription = bloc.observe(when: { select($0) != select($1) }, initial: true) { [weak self] state in
+            let selected = select(state)
+            self?.selected = selected
+            build(selected)
         }
     }
 

@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Builds something from a bloc's state, and again for each change that matters.
 ///
 ///     let list = BlocBuilder(bloc, buildWhen: { $0.cards != $1.cards }) { state in redraw(state.cards) }
@@ -14,9 +16,7 @@ public final class BlocBuilder {
         buildWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },
         build: @escaping @MainActor (State) -> Void
     ) {
-        subscription = bloc.observe(first: build) { change in
-            if buildWhen(change.currentState, change.nextState) { build(change.nextState) }
-        }
+        subscription = bloc.observe(when: buildWhen, initial: true, build)
     }
 
     /// Stops building. A second call does nothing.

@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Two blocs observed as one: the state of the first, the effects of both.
 @MainActor
 public final class BlocPair<First: Effectful, Second: Effectful> where First.Effect == Second.Effect {
@@ -6,7 +8,7 @@ public final class BlocPair<First: Effectful, Second: Effectful> where First.Eff
     /// The bloc that adds its effects.
     public let second: Second
 
-    /// Pairs two blocs; each can still be used by itself.
+    /// Pairs two blocs; each can still be used alone.
     public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
