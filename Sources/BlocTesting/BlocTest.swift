@@ -15,7 +15,7 @@ public import Bloc
 ///   - act: Acts on the bloc; handlers then run until they have ended or wait for something.
 ///   - wait: How far the clock is advanced after `act`; no real time passes. Without a manual clock the test fails.
 ///   - skip: How many of the first states are left out of the comparison.
-///   - expect: Exactly the states emitted, in order; nil compares none.
+///   - expect: Exactly the states emitted, in order, or by `.steps` what each changes; nil compares none.
 ///   - errors: Exactly the errors passed to `onError`.
 ///   - verify: Further checks, before the bloc is closed.
 ///   - exhaustivity: Whether anything else may happen too.
@@ -26,14 +26,14 @@ public import Bloc
 ///   - line: The test's line.
 ///   - column: The test's column.
 @MainActor
-public func blocTest<B: AnyBloc, Ignored>(
+public func blocTest<B: AnyBloc>(
     clock: ManualClock? = nil,
     build: @MainActor () throws -> B,
     seed: B.State? = nil,
-    act: @MainActor (B) async throws -> Ignored,
+    act: @MainActor (B) async throws -> Void = { _ in },
     wait: Duration = .zero,
     skip: Int = 0,
-    expect: [B.State]? = nil,
+    expect: ExpectedStates<B.State>? = nil,
     errors: [any Error] = [],
     verify: @MainActor (B) async throws -> Void = { _ in },
     exhaustivity: Exhaustivity = .on,
@@ -49,41 +49,18 @@ public func blocTest<B: AnyBloc, Ignored>(
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
 
-/// Tests a bloc or cubit without acting on it, like the other `blocTest`.
-@MainActor
-public func blocTest<B: AnyBloc>(
-    clock: ManualClock? = nil,
-    build: @MainActor () throws -> B,
-    seed: B.State? = nil,
-    wait: Duration = .zero,
-    skip: Int = 0,
-    expect: [B.State]? = nil,
-    errors: [any Error] = [],
-    verify: @MainActor (B) async throws -> Void = { _ in },
-    exhaustivity: Exhaustivity = .on,
-    handlers: WorkAtEnd = .finished,
-    jobs: WorkAtEnd = .mayRun,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-) async throws {
-    try await blocTest(
-        clock: clock, build: build, seed: seed, act: { _ in }, wait: wait, skip: skip, expect: expect,
-        errors: errors, verify: verify, exhaustivity: exhaustivity, handlers: handlers, jobs: jobs,
-        fileID: fileID,
-        filePath: filePath, line: line, column: column)
-}
-
 /// Tests a bloc or cubit with effects, like the other `blocTest`, and compares them too.
 ///
 /// `effects` are exactly those that were published, in order.
 @MainActor
-public func blocTest<B: Effectful, Ignored>(
+public func blocTest<B: Effectful>(
     clock: ManualClock? = nil,
     build: @MainActor () throws -> B,
     seed: B.State? = nil,
-    act: @MainActor (B) async throws -> Ignored,
+    act: @MainActor (B) async throws -> Void = { _ in },
     wait: Duration = .zero,
     skip: Int = 0,
-    expect: [B.State]? = nil,
+    expect: ExpectedStates<B.State>? = nil,
     errors: [any Error] = [],
     effects: [B.Effect],
     verify: @MainActor (B) async throws -> Void = { _ in },
@@ -101,13 +78,13 @@ public func blocTest<B: Effectful, Ignored>(
 }
 
 @MainActor
-private func conduct<B: AnyBloc, Ignored>(
-    _ trial: BlocTrial<B>, _ act: @MainActor (B) async throws -> Ignored, _ wait: Duration,
+private func conduct<B: AnyBloc>(
+    _ trial: BlocTrial<B>, _ act: @MainActor (B) async throws -> Void, _ wait: Duration,
     _ skip: Int, _ expectation: Expectation<B.State>, _ verify: @MainActor (B) async throws -> Void,
     _ location: TestLocation
 ) async throws {
     do {
-        _ = try await act(trial.bloc)
+        try await act(trial.bloc)
         await trial.wait(wait, for: expectation.exhaustivity == .on ? expectation.handlers : .mayRun)
         try await verify(trial.bloc)
     } catch {
@@ -139,10 +116,10 @@ public enum BlocTest {
     ///
     /// The initial state is the one after the initialiser. The parameters are those of `blocTest`.
     @MainActor
-    public static func execute<B: AnyBloc, Ignored>(
+    public static func execute<B: AnyBloc>(
         clock: ManualClock? = nil,
         build: @MainActor () throws -> B,
-        act: @MainActor (B) async throws -> Ignored,
+        act: @MainActor (B) async throws -> Void = { _ in },
         wait: Duration = .zero,
         expect: [B.State],
         verify: @MainActor (B) async throws -> Void = { _ in },
@@ -150,7 +127,8 @@ public enum BlocTest {
     ) async throws {
         let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         let expectation = Expectation(
-            states: expect, errors: [], effects: [], exhaustivity: .on, handlers: .finished, jobs: .mayRun)
+            states: .states(expect), errors: [], effects: [], exhaustivity: .on, handlers: .finished,
+            jobs: .mayRun)
         let trial = try BlocTrial(build, seed: nil, clock: clock)
         trial.recordInitialState()
         try await conduct(trial, act, wait, 0, expectation, verify, location)

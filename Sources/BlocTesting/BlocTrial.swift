@@ -25,6 +25,8 @@ public enum WorkAtEnd: Sendable {
 @MainActor
 private final class Notes {
     var states: [any Sendable] = []
+    /// The state before each.
+    var befores: [any Sendable] = []
     var errors: [any Error] = []
     var effects: [any Sendable] = []
     var subscription: Subscription?
@@ -38,7 +40,10 @@ private final class BuildWatcher: BlocWatcher {
     func begins<State>(_ bloc: BlocBase<State>) {
         let notes = Notes()
         self.notes[ObjectIdentifier(bloc)] = notes
-        notes.subscription = bloc.observe { [unowned notes] in notes.states.append($0.nextState) }
+        notes.subscription = bloc.observe { [unowned notes] in
+            notes.befores.append($0.currentState)
+            notes.states.append($0.nextState)
+        }
         bloc.errorTap = { notes.errors.append($0) }
         bloc.effectTap = { notes.effects.append($0) }
     }
@@ -68,11 +73,12 @@ final class BlocTrial<B: AnyBloc> {
     }
 
     var states: [B.State] { notes.states.compactMap { $0 as? B.State } }
+    var befores: [B.State] { notes.befores.compactMap { $0 as? B.State } }
     var errors: [any Error] { notes.errors }
     var effects: [any Sendable] { notes.effects }
 
     /// Forgets earlier states; the current one is the initial one.
-    func recordInitialState() { notes.states = [bloc.asBase.state] }
+    func recordInitialState() { (notes.befores, notes.states) = ([bloc.asBase.state], [bloc.asBase.state]) }
 
     /// Advances the test's clock until handlers and launched work rest; waits for `handlers` that must have ended.
     func wait(_ duration: Duration, for handlers: WorkAtEnd) async {
@@ -101,7 +107,7 @@ final class BlocTrial<B: AnyBloc> {
 
 /// What a test expects of a trial.
 struct Expectation<State: Equatable & Sendable> {
-    var states: [State]?
+    var states: ExpectedStates<State>?
     var errors: [any Error]
     var effects: [any Sendable]
     var exhaustivity: Exhaustivity
@@ -114,6 +120,8 @@ struct Expectation<State: Equatable & Sendable> {
     where B.State == State {
         let name = trial.bloc.asBase.name
         let emitted = Array(trial.states.dropFirst(skip))
+        let states = states?.resolved(
+            emitted, after: Array(trial.befores.dropFirst(skip)), from: trial.bloc.asBase.state, exhaustivity)
         return [
             states.flatMap { check("\(name) emitted other states", $0, emitted) { $0 == $1 } },
             check("\(name) reported other errors", errors, trial.errors) { areEqual($0, $1) },

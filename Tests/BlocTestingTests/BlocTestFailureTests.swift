@@ -157,6 +157,50 @@ import Testing
         }
     }
 
+    @Test func `promise 94: a wrong step fails once, by its fields`() async throws {
+        typealias Cubits = BlocTestTests.FormCubit
+        try await expectFailure(
+            """
+            FormCubit emitted other states (- expected, + happened, ~ differs):
+              BlocTestingTests.BlocTestTests.Form(name: "", isSaving: false, count: 1)
+            ~ [1]
+            ~   name: "anna", got "elsa"
+              BlocTestingTests.BlocTestTests.Form(name: "elsa", isSaving: false, count: 1)
+            """
+        ) {
+            try await blocTest(
+                build: { Cubits() }, act: { $0.save("elsa") },
+                expect: .steps(
+                    { $0.count = 1 }, { ($0.name, $0.isSaving) = ("anna", true) }, { $0.isSaving = false }))
+        }
+        try await expectFailure(
+            """
+            CounterCubit emitted other states (- expected, + happened):
+              1
+            - 3
+            - 6
+            """
+        ) {
+            try await blocTest(
+                build: { CounterCubit(initialState: 0) }, act: { $0.increment() },
+                expect: .steps({ $0 += 1 }, { $0 += 2 }, { $0 += 3 }))
+        }
+        try await expectFailure(
+            """
+            CounterCubit emitted other states (- expected, + happened):
+              1
+            + 2
+            """
+        ) {
+            try await blocTest(
+                build: { CounterCubit(initialState: 0) },
+                act: {
+                    $0.increment()
+                    $0.increment()
+                }, expect: .steps({ $0 += 1 }))
+        }
+    }
+
     @Test func `promise 43: equal texts of different values are pointed out`() async throws {
         struct Shy: Equatable, CustomDebugStringConvertible, CustomReflectable {
             let secret: Int
@@ -214,7 +258,7 @@ import Testing
             … and 11 more lines
             """
         try await expectFailure(text) {
-            try await blocTest(build: { Cubit(initialState: 0) }, expect: Array(1...30))
+            try await blocTest(build: { Cubit(initialState: 0) }, expect: .states(Array(1...30)))
         }
     }
 
@@ -239,7 +283,7 @@ import Testing
                     for state in before + [7] { cubit.emit(state) }
                     for state in 1...17 { cubit.emit(state * 100 + 1) }
                     cubit.emit(8)
-                }, expect: before + [1, 7, 8])
+                }, expect: .states(before + [1, 7, 8]))
         }
     }
 

@@ -190,4 +190,43 @@ import Testing
                 bloc.send(.slow)
             }, wait: .seconds(1), expect: [0, 1, 11], verify: { #expect($0.state == 11) })
     }
+
+    struct Form: BlocState { var name = "", isSaving = false, count = 0 }
+
+    final class FormCubit: Cubit<Form> {
+        init() {
+            super.init(initialState: Form())
+            emit { $0.count = 1 }
+        }
+        func save(_ name: String) {
+            emit { ($0.name, $0.isSaving) = (name, true) }
+            emit { $0.isSaving = false }
+        }
+    }
+
+    @Test func `promise 94: steps say what each state changes, those of an initialiser too`() async throws {
+        try await blocTest(
+            build: { FormCubit() }, act: { $0.save("elsa") },
+            expect: .steps(
+                { $0.count = 1 }, { ($0.name, $0.isSaving) = ("elsa", true) }, { $0.isSaving = false }))
+        try await blocTest(
+            build: { FormCubit() }, seed: Form(name: "anna", count: 7), act: { $0.save("elsa") }, skip: 1,
+            expect: .steps({ ($0.name, $0.isSaving) = ("elsa", true) }, { $0.isSaving = false }))
+        try await blocTest(
+            build: { FormCubit() },
+            act: {
+                for name in ["anna", "elsa"] { $0.save(name) }
+            },
+            expect: .steps({ ($0.name, $0.isSaving) = ("elsa", true) }), exhaustivity: .off)
+        try await blocTest(build: { FormCubit() }, skip: 1, expect: .steps())
+    }
+
+    @Test func `promise 91: a seed counts as emitted`() async throws {
+        try await blocTest(
+            build: { Cubit<Int>(initialState: 0) }, seed: 5,
+            act: {
+                $0.emit(5)
+                $0.emit(6)
+            }, expect: [6])
+    }
 }

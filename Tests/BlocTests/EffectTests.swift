@@ -340,7 +340,6 @@ import Testing
         let observer = RecordingObserver()
         try await blocTest(
             build: { BlocEnvironment.withObserver(observer) { Loading(clock, words) } },
-            act: { _ in },
             wait: .seconds(1),
             expect: [
                 ["begins"], ["begins", "x"], ["begins", "x", "y"], ["begins", "x", "y", "a"],

@@ -38,7 +38,8 @@ import Testing
             build: { ChatBloc(BrokenServer(), clock: ManualClock()) },
             act: { $0.send(.opened) },
             wait: .seconds(4 + 8 + 16 + 32),
-            expect: (1...4).map { ChatState(link: .connecting(attempt: $0)) } + [ChatState(link: .lost)])
+            expect: .states(
+                (1...4).map { ChatState(link: .connecting(attempt: $0)) } + [ChatState(link: .lost)]))
     }
 
     @Test func `closing ends the tries`() async throws {

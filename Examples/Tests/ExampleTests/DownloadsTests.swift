@@ -35,7 +35,7 @@ struct DownloadsTests {
         try await blocTest(
             build: { DownloadsBloc(from: CountingSource()) },
             act: { for name in ["hans", "hans", "elsa"] { $0.send(Wanted(name: name)) } },
-            expect: (1...100).map { ["elsa": $0] },
+            expect: .states((1...100).map { ["elsa": $0] }),
             errors: [CountingSource.Missing(), CountingSource.Missing()])
     }
 

@@ -44,6 +44,24 @@ struct TestingWithAManualClock {
         #expect(pulse.state == 10)
     }
 
+    struct Finder: BlocState { var query = "", cards: [String] = [], isOpen = true }
+
+    final class FinderCubit: Cubit<Finder> {
+        init() { super.init(initialState: Finder()) }
+
+        func find(_ query: String) {
+            emit { $0.query = query }
+            emit { $0.cards = [query.prefix(1).uppercased() + query.dropFirst()] }
+        }
+    }
+
+    @Test func `steps say what changes`() async throws {
+        try await blocTest(
+            build: { FinderCubit() },
+            act: { $0.find("elsa") },
+            expect: .steps({ $0.query = "elsa" }, { $0.cards = ["Elsa"] }))
+    }
+
     @Test func `a handler that reads a stream may still run`() async throws {
         let (ticks, next) = AsyncStream.makeStream(of: Int.self)
         try await blocTest(
