@@ -20,6 +20,8 @@ import Testing
         expected.badges[Int(Ink.amber.rawValue)] = 0xFFFF00
         expected.onLight[Int(Ink.ruby.rawValue)] = 0x102030
         expected.error.dark = 0xFF0000
+        // Its own colours count on any background.
+        (expected.error.both, expected.warning.both) = (nil, nil)
         #expect(file.colors == expected)
         let theme = Theme(.auto, on: .light, file: file)
         #expect(theme.badge(.amber).background?.rgb == RGB(hex: 0xFFFF00))

@@ -47,6 +47,30 @@ import Testing
         }
     }
 
+    @Test(arguments: ThemeName.allCases.filter { $0 != .dark && $0 != .light })
+    func `on a background that is not known each colour reads on black and on white`(name: ThemeName) throws {
+        let theme = Theme(name, on: nil)
+        let styles =
+            Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
+            + [theme.error, theme.warning, theme.accent, theme.aside]
+        for color in styles.compactMap(\.foreground).map(\.rgb) {
+            for ground in [RGB(hex: 0), RGB(hex: 0xFFFFFF)] {
+                // Red as bright as a grey of 4.5:1 is pink, so a darker one is taken.
+                #expect(color.contrast(with: ground) >= 4)
+            }
+        }
+        if name == .auto {
+            let lines = try Ink.allCases.map { ink in
+                Eyes.seen(try #require(theme.line(ink).foreground).rgb, by: .usual)
+            }
+            for (index, one) in lines.enumerated() {
+                for other in lines[..<index] { #expect(Eyes.distance(one, other) >= 0.11) }
+            }
+        }
+        #expect(theme.knownBackground == nil)
+        #expect(Theme(.light, on: nil).knownBackground == .light)
+    }
+
     @Test(arguments: themes)
     func `a selected row reads at 4.5 to 1`(theme: Theme) {
         for ink in [nil] + Ink.allCases.map(Optional.some) {

@@ -20,10 +20,10 @@ import Testing
     ])
     func `COLORFGBG ends in the background`(text: String, background: TerminalBackground?) {
         #expect(TerminalBackground(colorFGBG: text) == background)
-        #expect(TerminalBackground(environment: ["COLORFGBG": text]) == background ?? .dark)
+        #expect(TerminalBackground(environment: ["COLORFGBG": text]) == background)
     }
 
-    @Test func `without COLORFGBG the background is dark`() {
-        #expect(TerminalBackground(environment: [:]) == .dark)
+    @Test func `without COLORFGBG the background is not known`() {
+        #expect(TerminalBackground(environment: [:]) == nil)
     }
 }

@@ -29,17 +29,26 @@ package struct Theme: Hashable, Sendable {
     /// Those of the palette, or of a theme file; nil for none.
     private let colors: ThemeColors?
     package let background: TerminalBackground
+    /// Whether the background is known; else colours read on black and on white.
+    private let isKnown: Bool
     /// The terminal's own colours; nil until it reports them.
     private let terminal: TerminalColors?
     private var depth = ColorDepth.trueColor
 
+    /// Nil if it is not known.
+    package var knownBackground: TerminalBackground? { isKnown ? background : nil }
+
     package static let standard = Theme(palette: .usual, background: .dark)
 
-    /// The named theme; `background` is used by those that do not set it.
+    /// The named theme.
     ///
-    /// - Parameter file: a theme file, whose colours take the place of the usual ones.
-    package init(_ name: ThemeName, on background: TerminalBackground, file: ThemeFile? = nil) {
-        self.init(palette: name.palette, background: name.background ?? background, file: file)
+    /// - Parameters:
+    ///   - background: the background where the theme does not set one; nil if it is not known.
+    ///   - file: a theme file, whose colours take the place of the usual ones.
+    package init(_ name: ThemeName, on background: TerminalBackground?, file: ThemeFile? = nil) {
+        let known = name.background ?? background
+        self.init(
+            palette: name.palette, background: known ?? .dark, isKnown: known != nil, file: file)
     }
 
     /// The theme for a terminal that reported its colours.
@@ -58,9 +67,10 @@ package struct Theme: Hashable, Sendable {
     }
 
     init(
-        palette: Palette, background: TerminalBackground, terminal: TerminalColors? = nil,
-        file: ThemeFile? = nil
+        palette: Palette, background: TerminalBackground, isKnown: Bool = true,
+        terminal: TerminalColors? = nil, file: ThemeFile? = nil
     ) {
+        self.isKnown = isKnown
         colors = palette == .usual ? file?.colors ?? palette.colors : palette.colors
         (self.palette, self.background, self.terminal) = (palette, background, terminal)
         secondary =
@@ -71,9 +81,12 @@ package struct Theme: Hashable, Sendable {
                     ?? Self.usualGrey(background).readable(
                         on: terminal.ground, strongest: Self.strongest(background))
             } else {
-                Self.usualGrey(background)
+                isKnown ? Self.usualGrey(background) : RGB(hex: Self.greyOnBoth)
             }
     }
+
+    /// 4.5:1 on white, and on black.
+    private static let greyOnBoth: UInt32 = 0x767676
 
     /// The grey of less important text at 256 colours or more; nil if none can be read.
     private let secondary: RGB?
@@ -147,8 +160,12 @@ extension Theme {
     /// Lines, bars and words in the ink's colour.
     package func line(_ ink: Ink) -> Style {
         guard let hex = lineColors?[Int(ink.rawValue)] else { return .plain }
-        return Style(
-            readable(Color(hex: hex, basic: background == .dark ? Self.basic(ink) : Self.darkBasic(ink))))
+        let basic = background == .dark ? Self.basic(ink) : Self.darkBasic(ink)
+        if isLost(basic) { return .plain }
+        if !isKnown {
+            return Style(Color(onBoth(hex, colors?.linesOnBoth?[Int(ink.rawValue)]), basic: basic))
+        }
+        return Style(readable(Color(hex: hex, basic: basic)))
     }
 
     /// The row under the cursor: a quarter of the ink's colour, or of Steel's grey, under the terminal's clearest text.
@@ -199,41 +216,54 @@ extension Theme {
         switch rarity {
         case .common, .special: .plain
         case .uncommon: aside
-        case .rare: colored(onDark: 0xD7AF87, .yellow, onLight: 0x875F00, .yellow)
-        case .superRare: colored(onDark: 0x87D7FF, .cyan, onLight: 0x005F87, .blue)
-        case .legendary: colored(onDark: 0xFFD75F, .brightYellow, onLight: 0x870000, .red)
+        case .rare: colored(onDark: 0xD7AF87, .yellow, onLight: 0x875F00, .yellow, onBoth: 0xAF5F00)
+        case .superRare: colored(onDark: 0x87D7FF, .cyan, onLight: 0x005F87, .blue, onBoth: 0x008787)
+        case .legendary: colored(onDark: 0xFFD75F, .brightYellow, onLight: 0x870000, .red, onBoth: 0xD7005F)
         case .epic, .enchanted, .iconic:
-            colored(onDark: 0xFFAFFF, .brightMagenta, onLight: 0x870087, .magenta)
+            colored(onDark: 0xFFAFFF, .brightMagenta, onLight: 0x870087, .magenta, onBoth: 0xD700AF)
         }
     }
 
     /// The sign of what is as it should be.
-    var right: Style { colored(onDark: 0x5FD787, .green, onLight: 0x005F00, .green) }
+    var right: Style { colored(onDark: 0x5FD787, .green, onLight: 0x005F00, .green, onBoth: 0x008700) }
 
-    package var error: Style {
-        colored(onDark: colors?.error.dark, .red, onLight: colors?.error.light, .red).overlaid(by: .bold)
-    }
+    package var error: Style { colored(colors?.error, .red).overlaid(by: .bold) }
 
-    package var warning: Style {
-        colored(onDark: colors?.warning.dark, .red, onLight: colors?.warning.light, .red).overlaid(by: .bold)
-    }
+    package var warning: Style { colored(colors?.warning, .red).overlaid(by: .bold) }
 
     /// The prompt, headings, the sign of the selected row, and the thumb of a scroll bar: not the colour of an ink, nor of
     /// a warning.
     package var accent: Style {
-        if grey == nil { return .bold }
-        return colored(onDark: colors?.accent.dark, nil, onLight: colors?.accent.light, nil)
-            .overlaid(by: .bold)
+        if grey == nil || !isKnown { return .bold }
+        return colored(colors?.accent, nil).overlaid(by: .bold)
+    }
+
+    private func colored(_ pair: ThemeColors.Pair?, _ basic: BasicColor?) -> Style {
+        guard let pair else { return .plain }
+        return colored(onDark: pair.dark, basic, onLight: pair.light, basic, onBoth: pair.both)
     }
 
     private func colored(
-        onDark: UInt32?, _ darkBasic: BasicColor?, onLight: UInt32?, _ lightBasic: BasicColor?
+        onDark: UInt32, _ darkBasic: BasicColor?, onLight: UInt32, _ lightBasic: BasicColor?, onBoth: UInt32?
     ) -> Style {
-        guard palette != .mono, let onDark, let onLight else { return .plain }
-        return Style(
-            readable(
-                background == .dark
-                    ? Color(hex: onDark, basic: darkBasic) : Color(hex: onLight, basic: lightBasic)))
+        let basic = background == .dark ? darkBasic : lightBasic
+        if palette == .mono || isLost(basic) { return .plain }
+        if !isKnown { return Style(Color(self.onBoth(onDark, onBoth), basic: basic)) }
+        return Style(readable(Color(hex: background == .dark ? onDark : onLight, basic: basic)))
+    }
+
+    /// The colour for an unknown background: the chosen one, else that on dark, darkened until it reads on white.
+    private func onBoth(_ dark: UInt32, _ chosen: UInt32?) -> RGB {
+        if let chosen { return RGB(hex: chosen) }
+        let (white, black) = (RGB(hex: 0xFFFFFF), RGB(hex: 0))
+        return stride(from: 0, through: 100, by: 1).lazy
+            .map { RGB(hex: dark).mixed(with: black, percent: $0) }.first { $0.contrasts(with: white) }
+            ?? RGB(hex: Self.greyOnBoth)
+    }
+
+    /// Whether one of sixteen colours cannot be read: yellow on light, as most terminals show it.
+    private func isLost(_ basic: BasicColor?) -> Bool {
+        depth == .ansi16 && background == .light && basic == .yellow
     }
 }
 

@@ -7,8 +7,12 @@ package struct ThemeColors: Hashable, Sendable {
     struct Pair: Hashable, Sendable {
         var dark: UInt32
         var light: UInt32
+        /// On a background that is not known; nil to compute it.
+        var both: UInt32?
 
-        init(_ dark: UInt32, _ light: UInt32) { (self.dark, self.light) = (dark, light) }
+        init(_ dark: UInt32, _ light: UInt32, _ both: UInt32? = nil) {
+            (self.dark, self.light, self.both) = (dark, light, both)
+        }
     }
 
     /// The grounds of badges, by ink.
@@ -16,9 +20,11 @@ package struct ThemeColors: Hashable, Sendable {
     /// Lines, bars and words, by ink.
     var onDark: [UInt32]
     var onLight: [UInt32]
+    /// On a background that is not known; nil to compute them.
+    private(set) var linesOnBoth: [UInt32]?
     var accent = Pair(0xD7D7AF, 0x5F5F00)
-    var error = Pair(0xFF8787, 0xAF0000)
-    var warning = Pair(0xFFAF5F, 0x875F00)
+    var error = Pair(0xFF8787, 0xAF0000, 0xD7005F)
+    var warning = Pair(0xFFAF5F, 0x875F00, 0xAF5F00)
 }
 
 /// The built-in themes; all colours are xterm's, so that they are the same at 256 colours.
@@ -26,7 +32,8 @@ extension ThemeColors {
     static let usual = ThemeColors(
         badges: [0xFFAF00, 0x8700AF, 0x5FD75F, 0xAF0000, 0x5FAFFF, 0x4E4E4E],
         onDark: [0xFFAF00, 0xD787FF, 0x5FD75F, 0xFF5F5F, 0x5FAFFF, 0xBCBCBC],
-        onLight: [0x875F00, 0x8700AF, 0x005F00, 0xAF0000, 0x005FAF, 0x4E4E4E])
+        onLight: [0x875F00, 0x8700AF, 0x005F00, 0xAF0000, 0x005FAF, 0x4E4E4E],
+        linesOnBoth: [0xAF5F00, 0xAF00FF, 0x008700, 0xD7005F, 0x5F5FFF, 0x767676])
     static let gruvbox = ThemeColors(
         badges: [0xFFAF00, 0xAF0087, 0x87D787, 0xAF0000, 0x87AFD7, 0x4E4E4E],
         onDark: [0xFFAF00, 0xD787AF, 0x87D75F, 0xFF5F5F, 0x87AFD7, 0xAFAF87],
@@ -85,6 +92,7 @@ extension ThemeColors {
     mutating func set(_ name: String, to hex: UInt32) {
         guard let place = Self.places.first(where: { $0.name == name })?.place else { return }
         self[keyPath: place] = hex
+        (linesOnBoth, accent.both, error.both, warning.both) = (nil, nil, nil, nil)
     }
 
     private typealias Place = (name: String, place: any WritableKeyPath<ThemeColors, UInt32> & Sendable)

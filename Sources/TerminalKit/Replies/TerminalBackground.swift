@@ -20,8 +20,9 @@ package enum TerminalBackground: Sendable, Hashable, CaseIterable {
         self = index == 7 || index > 8 ? .light : .dark
     }
 
-    /// The background by the environment; dark by default.
-    package init(environment: [String: String]) {
-        self = environment["COLORFGBG"].flatMap(TerminalBackground.init(colorFGBG:)) ?? .dark
+    /// The background by the environment; nil if it does not say.
+    package init?(environment: [String: String]) {
+        guard let text = environment["COLORFGBG"] else { return nil }
+        self.init(colorFGBG: text)
     }
 }

@@ -151,7 +151,10 @@ struct BrowserLauncher {
 
     private func look(_ answer: @escaping Lines) -> BrowserLook {
         let local = library.local
-        var look = BrowserLook(printer.canvas, api: Message.host(settings.apiURL))
+        var canvas = printer.canvas
+        // Dark until the terminal reports its colours.
+        canvas.theme = theme.theme(on: canvas.theme.background).shown(at: capabilities.colorDepth)
+        var look = BrowserLook(canvas, api: Message.host(settings.apiURL))
         look.minimumLength = blocSettings.minimumLength
         look.localTime = environment.localTime
         look.today = library.today

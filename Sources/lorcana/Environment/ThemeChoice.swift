@@ -54,7 +54,8 @@ struct ThemeChoice {
             ThemeFile.init)
     }
 
-    func theme(on background: TerminalBackground) -> Theme { Theme(name, on: background, file: file) }
+    /// - Parameter background: nil if it is not known.
+    func theme(on background: TerminalBackground?) -> Theme { Theme(name, on: background, file: file) }
     func theme(in terminal: TerminalColors) -> Theme { Theme(name, in: terminal, file: file) }
 
     /// The colours of the theme; nil for none.
