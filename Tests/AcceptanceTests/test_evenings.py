@@ -66,7 +66,7 @@ def test_a_players_friday(shell, run):
     assert re.search(r"2025-09-05 +4 Goofy - Musketeer +line 15", said(lines))
     assert re.search(rf"line 16 .*unknown card; near: .*{re.escape(names[14][:12])}", said(lines))
     # Cards that leave Core next come last (knowledge.md, 19).
-    end = next(index for index, line in enumerate(lines) if " leave with set 17" in line)
+    end = next(index for index, line in enumerate(lines) if " leave Core with set 17" in line)
     reasons = [line for line in lines[:end] if line.startswith("✗ ")]
     assert "✗ 56 cards  at least 60" in reasons and "✗ 3 inks  at most 2 (Amber, Amethyst, Sapphire)" in reasons
 
@@ -94,7 +94,7 @@ def test_a_players_friday(shell, run):
     assert lines[1].split(names[14])[1].split()[:3] == ["0", "4", "+4"]
     code, lines = enter("lorcana deck check friday.txt")
     assert code == 0 and lines[0] == "✓ friday.txt is legal in Core"
-    assert any(" leave with set 17" in line for line in lines)
+    assert any(" leave Core with set 17" in line for line in lines)
     assert "# was misspelt" in (shell.folder / "friday.txt").read_text()
 
     code, lines = enter("lorcana deck odds friday.txt")

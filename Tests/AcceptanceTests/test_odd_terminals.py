@@ -118,9 +118,9 @@ def test_titles_filters_and_keys_can_be_clicked_inside_tmux(tmux):
     session.wait("1 Am")
     press(session, "4 Ru", offset=2)
     session.wait("ink:ru")
-    session.wait("4✓Ru")
+    session.wait("✓4 Ru")
     press(session, "Esc close")
-    session.wait(lambda it: "4✓Ru" not in it.text)
+    session.wait(lambda it: "✓4 Ru" not in it.text)
 
 
 def test_an_offer_can_be_clicked_and_a_double_click_opens_no_card(tmux):

@@ -16,10 +16,10 @@ import Testing
     /// Each reason once; the compiler asks for a new one.
     private func reason(after last: EmptyReason?) -> EmptyReason? {
         switch last {
-        case nil: .loading
+        case nil: .loading(asksAPI: true, steps: 4)
         case .loading:
             .failed(.emptyBody(url: "http://h/x"), EmptyReason.Way(retry: "Alt-r", update: "Alt-u"))
-        case .failed: .nothingMatched(notes: [.skipped(count: 2)], .none)
+        case .failed: .nothingMatched(notes: [.skipped(count: 2)], .none, help: "F1")
         case .nothingMatched: .noSets
         case .noSets: .noDecks(begin: "n", bring: "i")
         case .noDecks: .notLoaded

@@ -335,7 +335,14 @@ import LorcanaKit
         ("cards", loaded(.search("elsa"))),
         ("cards at 120 columns", loaded(.search("elsa"), columns: 120)),
         ("no cards", loaded(.search("elsa"), cards: 0)),
-        ("collection", after(loaded(.search("elsa"))) { $0.send(.progress(collection, opens: true)) }),
+        (
+            "collection",
+            after(loaded(.search("elsa"))) {
+                $0.send(.progress(collection, opens: true))
+                let place = collection.parts.firstIndex { $0.names.owned > 0 } ?? 0
+                for _ in 0..<place { $0.press(.down) }
+            }
+        ),
         ("failed", after(loaded(.search("elsa"), cards: 0)) { $0.fail(.emptyBody(url: "http://x")) }),
         ("loading all pages", after(loaded(.all, hasMore: true)) { $0.press(.end) }),
         ("marked", after(loaded(.search("elsa"))) { $0.press(.character("+"), .character("+")) }),

@@ -111,7 +111,7 @@ import Testing
     @Test func `below filters that find nothing is what the head says without them, and no column titles`()
         throws
     {
-        var driver = searched("elsa", rows: 16)
+        var driver = searched("elsa", rows: 18)
         driver.press(.character("f"))
         let head = { (model: BrowserModel) in Array(self.lines(model)[model.layout.head]) }
         #expect(head(driver.model).last?.contains(" Name ") == true)

@@ -201,8 +201,8 @@ import Testing
                 )
             } + [
                 ("◉ ink \(counts.inkable)", "w"), ("Core \(counts.core)", "o"),
-                ("Rare \(counts.rarities[Int(Rarity.rare.rawValue)])", "R"),
-                ("Ench \(counts.rarities[Int(Rarity.enchanted.rawValue)])", "N"),
+                ("Rar \(counts.rarities[Int(Rarity.rare.rawValue)])", "R"),
+                ("Enc \(counts.rarities[Int(Rarity.enchanted.rawValue)])", "N"),
             ]
         for (text, key) in chips {
             let cells = Self.cells(of: text, in: model, rows: model.layout.head)

@@ -53,7 +53,7 @@ import Testing
         func line(_ words: String, _ width: Int) -> Int? {
             Self.lines(Canvas(width: width)).firstIndex { $0.plain.contains(words) }
         }
-        let parts = ["  1 ━━━━", "Amber     ▆▆", "Character    24"]
+        let parts = ["1 ━━━━", "Amber     ▆ ", "Character    24"]
         #expect(parts.map { line($0, 120) } == [2, 2, 3])
         #expect(parts.map { line($0, 80) } == [2, 2, 14])
         #expect(parts.map { line($0, 60) } == [3, 14, 25])
@@ -97,14 +97,14 @@ import Testing
         let lines = ChartView.lines("TFC", Self.firstChapter, on: Canvas(width: 50)).map(\.plain)
         for cost in Self.firstChapter.costs {
             let count = Self.firstChapter.all.curve[cost]
-            #expect(lines.contains { $0.hasPrefix("  \(cost) ") && $0.hasSuffix(" \(count)") })
+            #expect(lines.contains { $0.hasPrefix("\(cost) ") && $0.hasSuffix(" \(count)") })
         }
     }
 
     @Test func `in a set's chart a type of one card has its column`() {
         let items = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" && $0.type == .item }
         let lines = SetChart.lines(Array(items.prefix(1)), news: [], rows: 8, on: Canvas(width: 60))
-        #expect(lines[0].plain.contains(CardType.item.shortName))
+        #expect(lines.contains { $0.plain.contains("Item 1") })
     }
 
     @Test func `the chart of a set is cut nowhere, whatever the width`() {

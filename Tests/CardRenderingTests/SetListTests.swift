@@ -16,7 +16,7 @@ import Testing
     @Test func `a name for which there is no room is broken at its colon, and never cut`() {
         #expect(
             lines(40) == [
-                "No.  Code  Name", "Q3   Q3    Illumineer's Quest", "           The Great Hunny Rescue",
+                "No.  Code  Name", "Q3         Illumineer's Quest", "           The Great Hunny Rescue",
                 "1    TFC   The First Chapter",
             ])
         for width in 30...120 {
@@ -50,9 +50,9 @@ import Testing
     @Test func `in full screen each set is one line, a long name what stands behind its colon`() {
         for (width, row) in [
             (27, "Q3 The Great Hunny Resc…"), (28, "Q3 The Great Hunny Rescue"),
-            (33, "Q3 Q3 The Great Hunny Rescue"), (48, "Q3 Q3 The Great Hunny Rescue no date"),
-            (53, "Q3 Q3 The Great Hunny Rescue no date announced"),
-            (73, "Q3 Q3 Illumineer's Quest: The Great Hunny Rescue no date announced"),
+            (33, "Q3 The Great Hunny Rescue"), (48, "Q3 The Great Hunny Rescue no date"),
+            (53, "Q3 The Great Hunny Rescue no date announced"),
+            (73, "Q3 Illumineer's Quest: The Great Hunny Rescue no date announced"),
         ] {
             let lines = lines(width, isOneLine: true)
             #expect(lines.count == 3, "\(width)")

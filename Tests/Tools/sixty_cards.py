@@ -28,7 +28,7 @@ PLAY = [
     ([" "] * 12, "12 marked"),
     (["4"], "48/60"),
     ([" "] * 6, "6 marked"),
-    (["2"], "60/60"),
+    (["2"], "60 cards"),
     (["P"], "Songs, 60 cards"),
     ([RIGHT], "An ink every turn"),
     ([RIGHT], "are inkable"),

@@ -94,6 +94,7 @@ package final class Browser {
     private var wantsToLeave = false
     private var isCollectionShown = false
     private var updating: Task<Void, Never>?
+    private var turning: Task<Void, Never>?
     /// Nil if the terminal cannot show pictures.
     private var pictures: PictureLoader?
     private var failure: TerminalError?
@@ -121,7 +122,25 @@ package final class Browser {
         }
         if let start = gathering.start { cubit.update(start) }
         if let greeting = surroundings.greeting { cubit.update(.notice(greeting)) }
-        painter = cubit.observe(when: { _, _ in true }, initial: true) { [weak self] _ in self?.paintSoon() }
+        painter = cubit.observe(when: { _, _ in true }, initial: true) { [weak self] model in
+            self?.turn(model)
+            self?.paintSoon()
+        }
+    }
+
+    /// Turns the sign of the waiting line while there is one.
+    private func turn(_ model: BrowserModel) {
+        guard model.updating != nil || model.isWaiting else {
+            turning?.cancel()
+            turning = nil
+            return
+        }
+        if turning != nil { return }
+        turning = Task { [weak self, clock = surroundings.clock] in
+            while (try? await clock.sleep(for: WaitingLine.step)) != nil, !Task.isCancelled {
+                self?.cubit.update(.waited)
+            }
+        }
     }
 
     /// Runs until the user leaves or a signal arrives. The terminal is restored when this returns or throws.
@@ -130,6 +149,7 @@ package final class Browser {
         guard !surroundings.capabilities.isDumb else { throw .dumb }
         defer {
             updating?.cancel()
+            turning?.cancel()
             pictures?.end()
             for scope in scopes.values { scope.end() }
         }
@@ -204,13 +224,7 @@ package final class Browser {
 
     private func update() {
         updating = Task { [weak self, surroundings] in
-            let turning = Task { [weak self] in
-                while (try? await surroundings.clock.sleep(for: WaitingLine.step)) != nil {
-                    self?.cubit.update(.waited)
-                }
-            }
             let end = await surroundings.update { self?.cubit.update(.updating($0)) }
-            turning.cancel()
             self?.cubit.update(.updated(end.notice, end.words))
         }
     }

@@ -16,7 +16,7 @@ enum BrowserInput: Equatable, Sendable {
         screen: Screen.ID, cards: [LorcanaCard]? = nil, sets: [LorcanaSet]? = nil, status: LoadStatus? = nil)
     /// How far the update is.
     case updating(UpdateProgress)
-    /// Another `WaitingLine.step` of the update has passed.
+    /// Another `WaitingLine.step` of the update, or of the question, has passed.
     case waited
     /// The update is over, with a message about it; if it brought new data, everything on screen is requested again.
     case updated(String, LineWords?)

@@ -169,7 +169,9 @@ struct BrowserModel: Equatable, Sendable {
                 updating = progress
                 updating?.steps = steps
             }
-        case .waited: updating?.steps += 1
+        case .waited:
+            updating?.steps += 1
+            if screen.status.isLoading { screen.status.steps += 1 }
         case .updated(let text, let new):
             (updating, notice) = (nil, text)
             if let new { renew(with: new) }
@@ -373,6 +375,9 @@ extension BrowserModel {
     var panel: PanelContent { panel(in: layout.panelRows) }
 
     /// What the panel shows in these rows of the screen.
+    /// Whether the screen has nothing to show until an answer comes.
+    var isWaiting: Bool { screen.status.isLoading && screen.visibleListing?.shown.isEmpty == true }
+
     func panel(in place: Range<Int>) -> PanelContent {
         if let heldPanel { return heldPanel.place == place ? heldPanel : PanelContent() }
         guard let listing = screen.visibleListing else { return PanelContent() }

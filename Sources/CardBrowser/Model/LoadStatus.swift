@@ -5,6 +5,8 @@ import LorcanaQuery
 /// How far a screen's question is, what went wrong, and where the answer comes from.
 struct LoadStatus: Equatable, Sendable {
     var isLoading = false
+    /// How long it has been loading, in steps of `WaitingLine.step`.
+    var steps = 0
     var isLoadingMore = false
     var hasMorePages = false
     var error: LorcanaError?
@@ -62,6 +64,18 @@ struct LoadStatus: Equatable, Sendable {
 
     /// The note with the answer to a question.
     var answer: AnswerNote? { notes.first(where: \.isAnswer) }
+
+    /// The words of the line that nothing was found for; nil if all were used.
+    var unusedWords: [String]? {
+        for case .query(.notUsed(let words)) in notes { return words }
+        return nil
+    }
+
+    /// The query that the other words were read as.
+    var reading: String? {
+        for case .query(.readAs(let query)) in notes { return query }
+        return nil
+    }
 
     /// The note about a misspelt name that was corrected.
     var correction: AnswerNote? {

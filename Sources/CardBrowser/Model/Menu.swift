@@ -8,9 +8,11 @@ struct Menu: Equatable, Sendable {
         let key: Character?
         let words: String
         let action: MenuAction
+        /// A fact about it, in grey at the end of its row; may be empty.
+        var detail = ""
 
-        init(_ key: Character?, _ words: String, _ action: MenuAction) {
-            (self.key, self.words, self.action) = (key, words, action)
+        init(_ key: Character?, _ words: String, _ action: MenuAction, detail: String = "") {
+            (self.key, self.words, self.action, self.detail) = (key, words, action, detail)
         }
     }
 
@@ -34,6 +36,11 @@ struct Menu: Equatable, Sendable {
     var hint: String?
     /// Whether the choices are about the selected card, so that a click on another one makes them again.
     var followsCard = false
+    /// The place among the choices that are found; nil unless they are searched.
+    var place: (row: Int, count: Int)? {
+        guard case .list = form, let selected else { return nil }
+        return (selected + 1, choices.count)
+    }
     /// What is typed: a name, or words of a choice.
     var line: LineEditor? { didSet { find() } }
 

@@ -21,7 +21,7 @@ extension KeyGroup {
             KeyBinding(
                 .sort, help: "sort; the same order again turns it round",
                 hint: FooterHint(.often, "sort", if: { !$0.picks && $0.screen.hasCards })
-            ) { $0.screen.menu = .sort },
+            ) { $0.screen.menu = .sort($0.screen.listing?.arrangement ?? Arrangement()) },
             KeyBinding(
                 .character(" "), help: "mark the card, or take its mark away", unless: \.noCard,
                 hint: FooterHint(.often, "mark")

@@ -229,11 +229,14 @@ extension Menu {
     /// - Parameter isSearch: whether there is a line to search them in.
     static func pasted(_ text: String, lines: Int, into deck: DeckTally?, isSearch: Bool) -> Menu {
         let known = deck.map { [Choice("a", "add them to \($0.name)", .addLines(text, to: $0.typed))] } ?? []
-        return Menu(
+        var menu = Menu(
             "\(lines) lines pasted",
             known + [
                 Choice("n", "add them to \(deck == nil ? "a" : "another") deck", .nameDeckOfLines(text))
             ] + (isSearch ? [Choice("s", "search them", .insert(text))] : []), selected: 0)
+        let first = text.split(separator: "\n").prefix(2).map { Quoted.clean(String($0).trimmed, limit: 30) }
+        menu.hint = first.joined(separator: ", ") + (lines > first.count ? ", ..." : "")
+        return menu
     }
 }
 

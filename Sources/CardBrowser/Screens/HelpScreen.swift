@@ -73,9 +73,11 @@ enum BrowserHelp {
         let room = max(1, canvas.width - BrowserLook.margin - 1)
         let column = (room - Self.gap) / 2
         let isWide = column >= Self.leastColumn
-        let words = isWide && column < Self.wideColumn ? 22 : 26
         let blocks = sections(groups, reasons, choices, typed, data).map { section in
-            [StyledText(), canvas.text(section.title, canvas.theme.accent)]
+            // Words begin after the longest keys that leave most of the line to them.
+            let names = section.rows.map { CellWidth.of($0.name) + 4 }
+            let words = names.filter { $0 <= Self.mostNames }.max() ?? 0
+            return [StyledText(), canvas.text(section.title, canvas.theme.accent)]
                 + section.rows.flatMap {
                     self.lines($0, canvas, isWide ? column : room, at: words)
                 }
@@ -147,9 +149,8 @@ enum BrowserHelp {
         return [key] + Beside.labelled(StyledText(), words, at: 4, width: width)
     }
 
-    /// The cells between two columns, the least ones of each, and those from which on all keys of a row have a place before
-    /// the words.
-    private static let (gap, leastColumn, wideColumn) = (3, 55, 70)
+    /// The cells between two columns, the least ones of each, and the most before the words.
+    private static let (gap, leastColumn, mostNames) = (3, 55, 26)
 
     /// In fewer cells the words go below their keys.
     private static let leastWords = 24

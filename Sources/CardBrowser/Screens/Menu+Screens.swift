@@ -81,12 +81,18 @@ extension BrowserModel {
 // MARK: Orders
 
 extension Menu {
-    static let sort: Menu = {
-        var menu = Menu(
-            "sort by", SortOrder.allCases.map { Choice($0.row.letter, $0.row.words, .sort($0)) })
+    /// The orders of a list, the present one selected.
+    static func sort(_ present: Arrangement) -> Menu {
+        let orders = SortOrder.allCases
+        let choices = orders.map { order in
+            let words = present.isReversed ? "now, reversed" : "now"
+            return Choice(
+                order.row.letter, order.row.words, .sort(order), detail: order == present.order ? words : "")
+        }
+        var menu = Menu("sort by", choices, selected: orders.firstIndex(of: present.order))
         menu.hint = "choose again to reverse"
         return menu
-    }()
+    }
 }
 
 extension BrowserModel {
@@ -105,7 +111,7 @@ extension Menu {
     static func go(from card: LorcanaCard?) -> Menu {
         let top = Choice("g", "top", .goToTop)
         let sets = Choice("S", "all sets", .openSets)
-        var menu = Menu("go to", [top] + (card.map { places(from: $0, sets) } ?? [sets]))
+        var menu = Menu("go to", [top] + (card.map { places(from: $0, sets) } ?? [sets]), selected: 0)
         menu.followsCard = true
         return menu
     }

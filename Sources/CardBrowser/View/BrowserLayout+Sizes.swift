@@ -59,8 +59,7 @@ extension BrowserLayout {
         let (rows, columns) = (model.size.rows, model.size.columns)
         list = head.upperBound..<under.lowerBound
         let hasBar = columns >= Self.barFrom
-        // Rows have a blank before the bar; a text has its own margin.
-        listColumns = columns - (!hasBar ? 0 : model.screen.cursor == nil ? 1 : 2)
+        listColumns = columns - (hasBar ? 2 : 0)
         bar = hasBar ? columns - 1 : nil
         if hasDeckBeside {
             hasRoomForPanel = true

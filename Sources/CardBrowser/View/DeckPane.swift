@@ -41,7 +41,7 @@ enum DeckPane {
         _ name: StyledText, _ count: StyledText, _ deck: DeckTally, _ canvas: Canvas
     ) -> StyledText {
         let room = canvas.width - name.width - count.width - 3
-        guard room >= leastBar else {
+        guard room >= leastBar, deck.lacking > 0 else {
             return name.padded(to: canvas.width - count.width) + count
         }
         let bar = canvas.bar(deck.total, of: max(1, deck.total + deck.lacking), width: min(room, mostBar))
@@ -75,8 +75,9 @@ enum DeckPane {
         // The verdict comes before the end of a long name.
         let rest = deck.total == 0 ? 0 : dot.width + standing.width
         let name = canvas.text(name(deck), TextStyle.name).truncated(
-            to: max(leastName, canvas.width - 1 - count.width - rest), ellipsis: canvas.glyphs.ellipsis)
-        let title = StyledText(" ") + name + count
+            to: max(leastName, canvas.width - BrowserLook.margin - count.width - rest),
+            ellipsis: canvas.glyphs.ellipsis)
+        let title = .blanks(BrowserLook.margin) + name + count
         let first = Flow.line([title, standing] + reasons, width: canvas.width, separator: dot)
         let inks = inks(deck, canvas).joined(separator: .blanks(2))
         let parts =
@@ -85,9 +86,11 @@ enum DeckPane {
             : [inks, CostCurve.inOneLine(deck.statistics, on: canvas), inkable(deck, canvas)].filter {
                 !$0.isEmpty
             }
-        let second = Flow.line(parts, width: canvas.width - 1, separator: dot)
-        return [first.isEmpty ? title : first, StyledText(" ") + (second.isEmpty ? parts[0] : second)]
-            .map { $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
+        let second = Flow.line(parts, width: canvas.width - BrowserLook.margin, separator: dot)
+        return [
+            first.isEmpty ? title : first, .blanks(BrowserLook.margin) + (second.isEmpty ? parts[0] : second),
+        ]
+        .map { $0.truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
     }
 
     private static func name(_ card: LorcanaCard, _ canvas: Canvas) -> StyledText {
@@ -105,7 +108,10 @@ enum DeckPane {
 
     private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
 
-    private static func count(_ deck: DeckTally) -> String { "\(deck.total)/\(deck.total + deck.lacking)" }
+    /// "58/60"; a whole deck is "64 cards".
+    private static func count(_ deck: DeckTally) -> String {
+        deck.lacking > 0 ? "\(deck.total)/\(deck.total + deck.lacking)" : Counted.text(deck.total)
+    }
 
     private static func inks(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         deck.statistics.inkSets.map { part in
@@ -135,12 +141,12 @@ enum DeckPane {
             [
                 .init(long: widths[0], gap: 0), .init(long: widths[1], gap: 0, alignment: .right),
                 .init(long: widths[2], gap: 1), .init(long: widths[3], gap: 1, alignment: .right),
-                .init(long: widths[4], floor: 0, gap: 1, breaksAt: " - "),
+                .init(long: widths[4], floor: 0, gap: 1, ellipsis: canvas.glyphs.ellipsis),
             ], width: canvas.width, ellipsis: canvas.glyphs.ellipsis)
         return deck.groups.flatMap { group in
             let copies = deck.cards[group.places].reduce(0) { $0 + $1.count }
             let title = canvas.text(group.type.plural, .bold) + canvas.text(" \(copies)", canvas.theme.aside)
-            return [title] + rows[group.places].flatMap { row in table.lines { row[$0.index] } }
+            return [title] + rows[group.places].map { row in table.line { row[$0.index] } }
         }
     }
 }
@@ -176,8 +182,10 @@ struct UnderRegion: Region {
                 "\(Counted.text(deck.copies(of: card), "copy")) in \(Quoted.clean(deck.name, limit: 40))")
         }
         return Flow.lines(
-            words.map { canvas.text($0) }, width: canvas.width - 1,
+            words.map { canvas.text($0) }, width: canvas.width - BrowserLook.margin,
             separator: canvas.text(" \(canvas.glyphs.separator) ")
-        ).map { (StyledText(" ") + $0).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis) }
+        ).map {
+            (.blanks(BrowserLook.margin) + $0).truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        }
     }
 }

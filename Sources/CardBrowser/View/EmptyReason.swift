@@ -6,9 +6,13 @@ import TerminalKit
 
 /// Why a list has no rows, and what to do about it.
 enum EmptyReason: Equatable {
-    case loading
+    /// - Parameters:
+    ///   - asksAPI: whether the API is asked.
+    ///   - steps: how long it has taken.
+    case loading(asksAPI: Bool, steps: Int)
     case failed(LorcanaError, Way)
-    case nothingMatched(notes: [AnswerNote], UpdateAdvice)
+    /// - Parameter help: the key that explains queries; nil where rows offer other ones.
+    case nothingMatched(notes: [AnswerNote], UpdateAdvice, help: String?)
     case noSets
     case noDecks(begin: String, bring: String)
     case notLoaded
@@ -30,7 +34,9 @@ enum EmptyReason: Equatable {
         } else if let error = status.blockingError {
             self = .failed(error, way)
         } else if status.isLoading {
-            self = .loading
+            self = .loading(
+                asksAPI: status.isAsking || status.origin.map { $0.source == .api } ?? true,
+                steps: status.steps)
         } else if let error = status.error, status.isFailed {
             self = .failed(error, way)
         } else if status.origin == nil {
@@ -38,7 +44,11 @@ enum EmptyReason: Equatable {
         } else {
             // Each condition to leave out has a row.
             let notes = status.notes.filter { !$0.isAnswer && !(screen.offers != nil && $0.isOffered) }
-            self = screen.sets != nil ? .noSets : .nothingMatched(notes: notes, advice)
+            self =
+                screen.sets != nil
+                ? .noSets
+                : .nothingMatched(
+                    notes: notes, advice, help: screen.offers == nil ? model.typed(.function(1)).name : nil)
         }
     }
 
@@ -47,30 +57,42 @@ enum EmptyReason: Equatable {
 
     /// A sentence in bold, that of a failure after its sign, and hints below it.
     ///
-    /// - Parameter localTime: the time of day where the program runs.
+    /// - Parameters:
+    ///   - localTime: the time of day where the program runs.
+    ///   - api: the host of the API.
     func lines(
-        localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }, on canvas: Canvas
+        localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) },
+        api: String = "the API", on canvas: Canvas
     ) -> [StyledText] {
         let room = max(1, canvas.width - 2 * BrowserLook.margin)
-        let (words, hints) = words(localTime)
+        let (words, hints) = words(localTime, api)
         let text =
             switch self {
             case .failed:
                 (canvas.sign(isRight: false) + canvas.text(words, canvas.theme.error)).wrapped(
                     to: room, indent: 2)
-            case .loading: canvas.text(words, canvas.theme.aside).wrapped(to: room)
+            case .loading(_, let steps):
+                [
+                    WaitingLine(canvas.text(words), steps: steps, stop: "Esc").line(
+                        on: canvas.with(width: room))
+                ]
             case .nothingMatched, .noSets, .noDecks, .notLoaded: canvas.text(words, .bold).wrapped(to: room)
             }
         let more = hints.flatMap { canvas.text($0, canvas.theme.aside).wrapped(to: room) }
         return (text + more).map { .blanks(BrowserLook.margin) + $0 }
     }
 
-    private func words(_ localTime: (Timestamp) -> String) -> (String, [String]) {
+    private func words(_ localTime: (Timestamp) -> String, _ api: String) -> (String, [String]) {
         switch self {
-        case .loading: ("loading", [])
+        case .loading(let asksAPI, _): (asksAPI ? "asking \(api)" : "loading", [])
         case .failed(let error, let way): Self.words(error, way)
-        case .nothingMatched(let notes, let advice):
-            (Self.sentence, notes.map { NoteWords.line($0, localTime: localTime, advice: advice) })
+        case .nothingMatched(let notes, let advice, let help):
+            (
+                Self.sentence,
+                notes.isEmpty
+                    ? help.map { ["fewer or shorter words find more; \($0) explains queries"] } ?? []
+                    : notes.map { NoteWords.line($0, localTime: localTime, advice: advice) }
+            )
         case .noSets: ("no sets", [])
         case .noDecks(let begin, let bring):
             ("no decks yet", ["\(begin) begins one, \(bring) imports one from a file"])

@@ -62,10 +62,17 @@ extension FilterBar {
         var rows = stride(from: 0, to: all.count, by: columns).map { first in
             all[first..<min(all.count, first + columns)].map { $0.padded(to: cell) }.joined()
         }
+        // Beside the last rows, if there is room, else below them.
         let costs = costs(counts.costs, canvas)
-        let end = rows.count - 1
-        if rows[end].width + costs.width <= room { rows[end] += costs } else { rows.append(costs) }
-        return [Strip.rule("filters", hint: "", canvas)] + rows.map { .blanks(BrowserLook.margin) + $0 }
+        let start = rows.suffix(2).map(\.width).max() ?? 0
+        if rows.count > 1, start + 2 + costs[1].width <= room {
+            rows = rows.dropLast(2) + zip(rows.suffix(2), costs).map { $0.padded(to: start + 2) + $1 }
+        } else {
+            rows += costs.map { StyledText(" ") + $0 }
+        }
+        // A sign is in the gutter.
+        return [canvas.rule(canvas.text("filters", .bold))]
+            + rows.map { .blanks(BrowserLook.margin - 1) + $0 }
     }
 
     /// The cells of a filter: "c Char 1,904" and a blank.
@@ -83,26 +90,30 @@ extension FilterBar {
         let style = isOn ? Style.bold : canvas.theme.aside
         let sign = isOn ? canvas.glyphs.chosen : " "
         return
-            (canvas.text(key, .bold) + canvas.text(sign, .bold) + name
+            (canvas.text(sign, .bold) + canvas.text("\(key) ", .bold) + name
             + canvas.text(count.map { " \(Counted.grouped($0))" } ?? "", style))
             .tagged(Intent.filter(change))
     }
 
-    /// "cost 0 1 2 3 …  ▁▃▆": the costs within the range in bold, then the cards of each as columns.
-    private func costs(_ counts: [Int], _ canvas: Canvas) -> StyledText {
-        let highest = max(1, counts.max() ?? 1)
+    /// "cost 0 1 2 3 …", the costs within the range in bold, below a bar for the cards of each.
+    private func costs(_ counts: [Int], _ canvas: Canvas) -> [StyledText] {
+        let ink = filters.inks.inks.count == 1 ? filters.inks.inks.first : nil
+        let bar = ink.map { canvas.theme.line($0) } ?? .plain
         let style = { (cost: Int) in
             (filters.least...filters.most).contains(cost) ? Style.bold : canvas.theme.aside
         }
         let costs = counts.indices.map { cost in
             canvas.text(String(cost), style(cost)).tagged(Intent.filter(.only(cost)))
         }
-        let bars = counts.enumerated().map { cost, count in
-            StyledText(Bar.up(count, of: highest, isUnicode: canvas.isUnicode), style(cost))
-                .tagged(Intent.filter(.only(cost)))
+        let bars = CostCurve.columns(counts, on: canvas) { cost in
+            (filters.least...filters.most).contains(cost) ? bar : canvas.theme.aside
+        } tag: {
+            Intent.filter(.only($0))
         }
-        return canvas.text("cost ", canvas.theme.aside) + costs.joined(separator: StyledText(" "))
-            + .blanks(2) + bars.joined()
+        return [
+            .blanks(5) + bars,
+            canvas.text("cost ", canvas.theme.aside) + costs.joined(separator: StyledText(" ")),
+        ]
     }
 }
 
@@ -112,13 +123,13 @@ extension Rarity {
         switch self {
         case .common: "Com"
         case .uncommon: "Unc"
-        case .rare: "Rare"
+        case .rare: "Rar"
         case .superRare: "Sup"
         case .legendary: "Leg"
-        case .epic: "Epic"
-        case .enchanted: "Ench"
-        case .iconic: "Icon"
-        case .special: "Spec"
+        case .epic: "Epi"
+        case .enchanted: "Enc"
+        case .iconic: "Ico"
+        case .special: "Spe"
         }
     }
 }

@@ -1,6 +1,7 @@
 import CardRendering
 import LorcanaCards
 import LorcanaKit
+import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
@@ -49,7 +50,9 @@ struct FooterRegion: Region {
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
         // Where it has a place of its own, it is not repeated.
-        deck = model.layout.hasDeckBeside || !model.layout.under.isEmpty ? nil : model.deck
+        deck =
+            model.layout.hasDeckBeside || !model.layout.under.isEmpty || screen.deckPage != nil
+            ? nil : model.deck
         pendingAction = screen.search?.pendingAction
         typed =
             screen.search.flatMap { search in
@@ -63,12 +66,15 @@ struct FooterRegion: Region {
         var status = screen.status
         if model.layout.strips != nil || screen.failure == nil { status.error = nil }
         if model.layout.strips == .remarks {
+            let hasWords = screen.offers == nil && status.unusedWords != nil && !status.isUnfinished
             status.notes = status.notes.filter {
                 $0 != status.correction && ($0 != status.fallback || screen.failure == nil)
+                    && !(hasWords && $0.isOnReading)
             }
         }
         if !model.layout.headText.isEmpty { status.notes = status.notes.filter { !$0.isAnswer } }
         // The list says why it is empty.
+        if screen.visibleListing?.shown.isEmpty == true { status.isLoading = false }
         if screen.visibleListing?.shown.isEmpty == true,
             case .nothingMatched = EmptyReason(model)
         {
@@ -87,7 +93,11 @@ struct FooterRegion: Region {
     ///
     /// - Parameter all: the data on disk, whose cards are counted before all of their pages are loaded.
     static func place(_ screen: Screen, all: Catalogue? = nil) -> Place? {
-        guard screen.offers == nil, let cursor = screen.visibleCursor else { return nil }
+        if let menu = screen.menu { return menu.place.map { Place(row: $0.row, count: $0.count) } }
+        // The rows of the last good query are not an answer to a wrong one.
+        guard screen.offers == nil, screen.wrongQuery == nil, let cursor = screen.visibleCursor else {
+            return nil
+        }
         var place = Place(row: cursor.selection + 1, count: cursor.count)
         if screen.status.hasMorePages {
             let isOnDisk = screen.search?.isBlank == true && screen.status.origin?.source != .api
@@ -278,5 +288,14 @@ extension DeckTally {
         let badges = inks.badges(on: canvas, separator: " ")
         let words = canvas.text("\(Quoted.clean(name, limit: 40)): \(Counted.text(total))")
         return badges.isEmpty ? words : words + StyledText(" ") + badges
+    }
+}
+
+extension AnswerNote {
+    /// Whether it is about the words of the line.
+    fileprivate var isOnReading: Bool {
+        guard case .query(let note) = self else { return false }
+        if case .notUsed = note { return true }
+        return if case .readAs = note { true } else { false }
     }
 }

@@ -85,7 +85,8 @@ struct MainRegion: Region {
         case .collection(let parts, let rows, let selected):
             collection(ProgressView.rows(parts, on: look.rowCanvas(width)), rows, selected, look)
         case .offers(let offers, let arePressed): self.offers(offers, arePressed: arePressed, look)
-        case .empty(let reason): reason.lines(localTime: look.localTime, on: look.canvas(width))
+        case .empty(let reason):
+            reason.lines(localTime: look.localTime, api: look.api, on: look.canvas(width))
         case .text(let lines): Array(lines)
         }
     }
@@ -194,7 +195,7 @@ extension StyledText {
     }
 
     /// The text in the style of the selected row; spans with a background keep it, and less important text has its grey.
-    fileprivate func selected(_ selection: Style, _ theme: Theme) -> StyledText {
+    func selected(_ selection: Style, _ theme: Theme) -> StyledText {
         var result = StyledText()
         let (aside, grey) = (theme.aside.foreground, theme.aside(on: selection))
         for span in spans {

@@ -22,8 +22,14 @@ struct ScrollBarRegion: Region {
     private static func thumb(_ model: BrowserModel, isBeside: Bool, height: Int) -> Range<Int>? {
         let screen = model.screen
         if let scroll = screen.scroll { return thumb(from: scroll.line, of: scroll.count, height: height) }
-        if isBeside { return thumb(from: model.panel.list.top, of: model.panel.list.count, height: height) }
-        return screen.visibleCursor.flatMap { thumb(from: $0.top, of: $0.count, height: height) }
+        // All cards on disk count before their pages are loaded.
+        let all = { (loaded: Int) in
+            max(loaded, FooterRegion.place(screen, all: model.words.catalogue)?.count ?? 0)
+        }
+        if isBeside {
+            return thumb(from: model.panel.list.top, of: all(model.panel.list.count), height: height)
+        }
+        return screen.visibleCursor.flatMap { thumb(from: $0.top, of: all($0.count), height: height) }
     }
 
     private static func thumb(from top: Int, of count: Int, height: Int) -> Range<Int>? {

@@ -48,18 +48,15 @@ enum Strip {
         let title = rule(menu, canvas)
         if menu.choices.isEmpty { return [title] }
         let room = max(1, rows - 1)
-        // Choices by letters are all in sight, in columns if they have to be.
-        let widest = menu.choices.indices.map { row(menu, $0, canvas).withoutTrailingBlanks.width }.max() ?? 0
-        let most = menu.line == nil ? max(1, canvas.width / (widest + 2)) : 1
-        let columns = min(most, (menu.choices.count + room - 1) / room)
-        if columns > 1 {
-            let height = (menu.choices.count + columns - 1) / columns
-            return [title]
-                + (0..<height).map { line in
-                    stride(from: line, to: menu.choices.count, by: height).map {
-                        row(menu, $0, canvas.with(width: widest)).padded(to: widest)
-                    }.joined(separator: .blanks(2))
-                }
+        // Choices by letters are all in sight: more than a few of them in columns, read from left to right.
+        if menu.line == nil, menu.choices.count > min(room, mostLetterRows) {
+            let widest =
+                menu.choices.indices.map { row(menu, $0, canvas, isAlone: false).withoutTrailingBlanks.width }
+                .max() ?? 0
+            let cells = menu.choices.indices.map {
+                row(menu, $0, canvas.with(width: widest), isAlone: false).padded(to: widest)
+            }
+            return [title] + Flow.grid(cells, width: canvas.width)
         }
         let selected = menu.selected ?? 0
         let first = max(0, min(selected - room / 2, menu.choices.count - room))
@@ -67,17 +64,24 @@ enum Strip {
         return [title] + shown.map { row(menu, $0, canvas) }
     }
 
-    private static func row(_ menu: Menu, _ place: Int, _ canvas: Canvas) -> StyledText {
+    private static let mostLetterRows = 5
+
+    /// - Parameter isAlone: whether the row has the whole line, and its detail the end of it.
+    private static func row(_ menu: Menu, _ place: Int, _ canvas: Canvas, isAlone: Bool = true) -> StyledText
+    {
         let choice = menu.choices[place]
         let key = choice.key.map { canvas.text("\($0) ", .bold) } ?? StyledText()
-        let words = canvas.text(Quoted.clean(choice.words, limit: 200))
-        let text = (key + words).truncated(
-            to: max(1, canvas.width - BrowserLook.margin), ellipsis: canvas.glyphs.ellipsis)
+        let words = key + canvas.text(Quoted.clean(choice.words, limit: 200))
+        let detail = canvas.text(choice.detail.isEmpty ? "" : "  \(choice.detail)", canvas.theme.aside)
+        let room = max(
+            1, canvas.width - BrowserLook.margin - detail.width - (isAlone ? BrowserLook.margin : 0))
+        let cut = words.truncated(to: room, ellipsis: canvas.glyphs.ellipsis)
+        let text = (isAlone && !detail.isEmpty ? cut.padded(to: room) : cut) + detail
         let row =
             place == menu.selected
             ? canvas.text(canvas.glyphs.current, canvas.theme.accent)
                 + (StyledText(" ") + text).padded(to: canvas.width - 1)
-                .overlaid(by: canvas.theme.selection(nil))
+                .selected(canvas.theme.selection(nil), canvas.theme)
             : .blanks(BrowserLook.margin) + text
         return row.tagged(Intent.choose(place))
     }
@@ -86,24 +90,9 @@ enum Strip {
         var (typed, hint) = (StyledText(), menu.hint ?? "")
         if let line = menu.line {
             if case .list = menu.form, line.text.isEmpty { hint = "type to find" }
-            typed = canvas.text(line.text) + StyledText(" ", Style(nil, .inverse)) + StyledText(" ")
+            typed = canvas.text(" " + line.text) + StyledText(" ", Style(nil, .inverse))
         }
-        return rule(menu.title, typed, hint: hint, canvas)
-    }
-
-    /// "━━ earlier queries ━━━━━━━━━━ type to find ━━"
-    static func rule(_ title: String, _ typed: StyledText = StyledText(), hint: String, _ canvas: Canvas)
-        -> StyledText
-    {
-        let sign = Bar.sign(isUnicode: canvas.isUnicode)
-        let rule = { (count: Int) in
-            canvas.text(String(repeating: sign, count: max(0, count)), canvas.theme.aside)
-        }
-        let begin = rule(2) + canvas.text(" \(title) ", .bold) + typed
-        let end = hint.isEmpty ? rule(2) : canvas.text(" \(hint) ", canvas.theme.aside) + rule(2)
-        let gap = canvas.width - begin.width - end.width
-        return (gap < 1 ? begin : begin + rule(gap) + end)
-            .truncated(to: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        return canvas.rule(canvas.text(menu.title, .bold) + typed, hint: hint)
     }
 
     /// Says that there are no texts here, and which key fetches them; empty if nothing is to be said.
@@ -215,10 +204,16 @@ extension Screen {
             return Remark(
                 sentence: Quoted.clean(error.message, limit: 200), hint: Quoted.clean(error.hint, limit: 300))
         }
-        guard offers == nil, case .query(let note)? = status.correction,
-            case .searchedInstead(_, let shown) = note
-        else { return nil }
-        return Remark(sentence: NoteWords.line(note, advice: advice), isFailure: false, words: shown)
+        if offers != nil { return nil }
+        if case .query(let note)? = status.correction, case .searchedInstead(_, let shown) = note {
+            return Remark(sentence: NoteWords.line(note, advice: advice), isFailure: false, words: shown)
+        }
+        guard !status.isUnfinished, let words = status.unusedWords else { return nil }
+        let quoted = words.map { Quoted.text($0) }.joined(by: ", ")
+        let reading = status.reading.map { "; read as \(Quoted.text($0))" } ?? ""
+        return Remark(
+            sentence: "not used: \(quoted)\(reading)", isFailure: false,
+            words: status.reading.map { [$0] } ?? [])
     }
 
     /// The answer to a question, above the cards that it is about.

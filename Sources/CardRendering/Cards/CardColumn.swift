@@ -76,7 +76,8 @@ enum CardColumn: CaseIterable, Sendable {
         return Table.Column(
             long: long, least: least, floor: self == .name ? 0 : least, gap: spec.gap,
             alignment: spec.alignment, hasShortForm: spec.hasShortForm,
-            runsOn: self == .keywords, covers: self == .name, breaksAt: self == .name ? " - " : nil,
+            runsOn: self == .keywords || self == .name, breaksAt: self == .name ? " - " : nil,
+            keeping: .beginning,
             // A truncated rarity is only its mark.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }

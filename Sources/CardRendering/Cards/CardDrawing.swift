@@ -9,7 +9,7 @@ package enum CardDrawing {
     /// In fewer cells a frame takes more than it gives.
     package static let leastWidth = 28
     /// From here on the card has its details at its side.
-    private static let sideBySide = 77
+    private static let sideBySide = 76
     private static let gap = 2
 
     /// The whole view: the card, its details, later notes on it, and the source in one line.
@@ -61,7 +61,7 @@ package enum CardDrawing {
         /// - Parameter columns: those of the picture; 0 without one.
         init(picture columns: Int, in width: Int) {
             let isWide = width >= sideBySide
-            boxWidth = isWide ? (width < 100 ? 49 : 55) : min(width, 60)
+            boxWidth = isWide ? (width < 100 ? min(49, width - leastDetails) : 55) : min(width, 60)
             let end = boxWidth + gap + columns + gap
             if columns == 0 {
                 if isWide { detailsColumn = boxWidth + gap }

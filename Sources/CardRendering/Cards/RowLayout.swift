@@ -169,13 +169,14 @@ package struct RowLayout: Equatable, Sendable {
         }
     }
 
-    /// The name, and copies at the end of its column; behind a name that is too long for both.
+    /// The name, and copies at the end of its column.
     private static func counted(_ name: StyledText, _ copies: Int, width: Int, _ canvas: Canvas) -> StyledText
     {
         if copies == 0 { return name }
         let count = canvas.text(
             copies > 99 ? "99+" : "\(canvas.glyphs.times)\(copies)", canvas.theme.aside)
-        return name + .blanks(max(1, width - name.width - count.width)) + count
+        let room = max(0, width - count.width - 1)
+        return name.fitted(to: room, ellipsis: canvas.glyphs.ellipsis) + StyledText(" ") + count
     }
 
     /// The blanks before what is below a row.

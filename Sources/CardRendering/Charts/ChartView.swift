@@ -114,7 +114,7 @@ package enum ChartView {
 
     /// A column of eight heights, or the number if symbols are off.
     private static func spark(_ count: Int, of most: Int, _ cell: Int, on canvas: Canvas) -> String {
-        if canvas.glyphs.hasSigns { return String(repeating: Bar.up(count, of: most), count: cell) }
+        if canvas.glyphs.hasSigns { return Bar.up(count, of: most) + String(repeating: " ", count: cell - 1) }
         let number = count == 0 ? "." : String(count)
         return String(repeating: " ", count: cell - number.count) + number
     }

@@ -6,21 +6,33 @@ package import TerminalKit
 package enum CostCurve {
     /// A line for each cost.
     ///
-    /// - Parameter most: the cells of the longest bar.
-    package static func lines(_ stats: CardStatistics, most: Int, on canvas: Canvas) -> [StyledText] {
-        let highest = stats.all.curve.max() ?? 0
+    /// - Parameters:
+    ///   - most: the cells of the longest bar.
+    ///   - last: the cost with which all higher ones are counted.
+    package static func lines(
+        _ stats: CardStatistics, most: Int, upTo last: Int = CardStatistics.highestCost, on canvas: Canvas
+    ) -> [StyledText] {
+        let all = stats.costs
+        let costs = (min(all.lowerBound, last)...min(all.upperBound, last)).map { cost in
+            let isMore = cost == last && (all.upperBound > last || last == CardStatistics.highestCost)
+            return (
+                label: isMore ? "\(cost)+" : "\(cost)",
+                costs: cost...(isMore ? CardStatistics.highestCost : cost)
+            )
+        }
+        let counts = costs.map { stats.all.curve[$0.costs].reduce(0, +) }
+        let labels = costs.map(\.label.count).max() ?? 0
+        let highest = counts.max() ?? 0
         let digits = Counted.grouped(highest).count
-        let room = max(1, min(most, canvas.width - 5 - digits))
+        let room = max(1, min(most, canvas.width - labels - 2 - digits))
         // A card is two cells, or one, while that fits; then the longest bar fills the room.
         let scale = highest == 0 ? 0 : max(1, min(2, room / highest))
         let length = { (count: Int) in
             highest <= room ? count * scale : Bar.length(count, of: highest, width: room)
         }
-        return stats.costs.map { cost in
-            let count = stats.all.curve[cost]
-            let label = cost == CardStatistics.highestCost ? "\(cost)+" : "\(cost)"
-            return canvas.text(label, canvas.theme.aside).padded(to: 3, .right) + StyledText(" ")
-                + bar(stats, cost, length(count), on: canvas)
+        return zip(costs, counts).map { row, count in
+            canvas.text(row.label, canvas.theme.aside).padded(to: labels) + StyledText(" ")
+                + bar(stats, row.costs, length(count), on: canvas)
                 + canvas.text(count == 0 ? "" : " \(Counted.grouped(count))")
         }.map(\.withoutTrailingBlanks)
     }
@@ -37,20 +49,35 @@ package enum CostCurve {
             ], width: canvas.width)
     }
 
-    /// "▂▅█▅▃▂▁ 1-7"
+    /// "▂ ▅ █ ▅ ▃ ▂ ▁ 1-7": each bar in the colour of the ink that most of its cards have.
     package static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let curve = stats.all.curve
         guard let first = curve.firstIndex(where: { $0 > 0 }), let last = curve.lastIndex(where: { $0 > 0 })
         else { return StyledText() }
-        let most = curve.max() ?? 0
-        let bars = curve[first...last].map { Bar.up($0, of: most, isUnicode: canvas.isUnicode) }
         let costs = first == last ? "\(first)" : "\(first)-\(last)"
-        return canvas.text(bars.joined()) + canvas.text(" \(costs)", canvas.theme.aside)
+        let bars = columns(Array(curve[first...last]), on: canvas) { place in
+            let cost = first + place
+            let ink = Ink.allCases.first { 2 * stats.of($0).curve[cost] > curve[cost] }
+            return ink.map { canvas.theme.line($0) } ?? .plain
+        }
+        return bars + canvas.text(" \(costs)", canvas.theme.aside)
     }
 
-    /// The cards of a cost: inkable ones of each ink, then the others of each ink.
+    /// "▂ ▅ █": a bar for each number, with a blank between, so that they do not run together.
+    package static func columns(
+        _ counts: [Int], on canvas: Canvas, style: (Int) -> Style,
+        tag: (Int) -> (any TextTag)? = { _ in nil }
+    ) -> StyledText {
+        let most = counts.max() ?? 0
+        return counts.indices.map { place in
+            StyledText(Bar.up(counts[place], of: most, isUnicode: canvas.isUnicode), style(place))
+                .tagged(tag(place))
+        }.joined(separator: StyledText(" "))
+    }
+
+    /// The cards of some costs: inkable ones of each ink, then the others of each ink.
     private static func bar(
-        _ stats: CardStatistics, _ cost: Int, _ length: Int, on canvas: Canvas
+        _ stats: CardStatistics, _ costs: ClosedRange<Int>, _ length: Int, on canvas: Canvas
     ) -> StyledText {
         let isUnicode = canvas.isUnicode
         let signs = [Bar.sign(isUnicode: isUnicode), Bar.restSign(isUnicode: isUnicode)]
@@ -58,11 +85,13 @@ package enum CostCurve {
         var parts: [(halves: Int, ink: Ink?, sign: String)] = []
         for (sign, isInkable) in zip(signs, [true, false]) {
             for ink in Ink.allCases {
-                parts.append((stats.halves(of: ink, cost: cost, isInkable: isInkable), ink, sign))
+                let halves = costs.reduce(0) { $0 + stats.halves(of: ink, cost: $1, isInkable: isInkable) }
+                parts.append((halves, ink, sign))
             }
             let none = stats.withoutInk
-            let inkable = none.inkableCurve[cost]
-            parts.append((2 * (isInkable ? inkable : none.curve[cost] - inkable), nil, sign))
+            let inkable = none.inkableCurve[costs].reduce(0, +)
+            let all = none.curve[costs].reduce(0, +)
+            parts.append((2 * (isInkable ? inkable : all - inkable), nil, sign))
         }
         let whole = max(1, parts.reduce(0) { $0 + $1.halves })
         var (sum, drawn, line) = (0, 0, StyledText())

@@ -7,6 +7,9 @@ package struct DeckEntry: Equatable, Sendable {
     package var inks: InkSet
     package var cards: Int
     package var standing: DeckStanding
+    /// The first reason why it is not legal; empty if it is.
+    var reason = ""
+    let statistics: CardStatistics
     /// The moment of its last change; nil if it is unknown.
     package var changed: Timestamp?
 
@@ -14,6 +17,7 @@ package struct DeckEntry: Equatable, Sendable {
         let check = DeckCheck(deck, rules: .core, on: today)
         (self.name, self.changed) = (name, changed)
         inks = InkSet(check.inks)
-        (cards, standing) = (deck.count, DeckStanding(check))
+        (cards, standing, statistics) = (deck.count, DeckStanding(check), deck.statistics)
+        reason = DeckReason.all(check.problems).first?.title ?? ""
     }
 }

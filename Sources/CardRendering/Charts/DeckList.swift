@@ -3,7 +3,7 @@ package import TerminalKit
 
 /// Decks as rows: name, inks, cards, legality, last change.
 package enum DeckList {
-    private static let titles = ["Name", "Inks", "Cards", "Core", "Changed"]
+    private static let titles = ["Name", "Inks", "Cards", "Curve", "Core", "Changed"]
 
     /// The titles, then a line for each deck.
     ///
@@ -16,7 +16,8 @@ package enum DeckList {
                     canvas.text(
                         Quoted.clean(deck.name, limit: 60), deck.name == open ? TextStyle.name : .plain),
                     deck.inks.badges(on: canvas, separator: " "), canvas.text("\(deck.cards)"),
-                    deck.standing.cell(on: canvas),
+                    CostCurve.inOneLine(deck.statistics, on: canvas),
+                    deck.standing.cell(deck.reason, on: canvas),
                     canvas.text(deck.changed?.date ?? "", canvas.theme.aside),
                 ]
             }
@@ -25,19 +26,21 @@ package enum DeckList {
             [
                 .init(long: widths[0], floor: 8, gap: 0, ellipsis: canvas.glyphs.ellipsis),
                 .init(long: widths[1]), .init(long: widths[2], alignment: .right), .init(long: widths[3]),
-                .init(long: widths[4]),
-            ], width: canvas.width, dropping: [4, 1], ellipsis: canvas.glyphs.ellipsis)
+                .init(long: widths[4], floor: 11, ellipsis: canvas.glyphs.ellipsis), .init(long: widths[5]),
+            ], width: canvas.width, dropping: [3, 5, 1], ellipsis: canvas.glyphs.ellipsis)
         return rows.map { row in table.line { row[$0.index] } }
     }
 }
 
 extension DeckStanding {
     /// For a column titled Core.
-    fileprivate func cell(on canvas: Canvas) -> StyledText {
+    ///
+    /// - Parameter reason: why it is not legal.
+    fileprivate func cell(_ reason: String, on canvas: Canvas) -> StyledText {
         switch self {
         case .legal: canvas.sign(isRight: true) + canvas.text("legal", canvas.theme.aside)
         case .unfinished: canvas.text("  \(words())", canvas.theme.aside)
-        case .notLegal: canvas.sign(isRight: false) + canvas.text("not legal", canvas.theme.aside)
+        case .notLegal: canvas.sign(isRight: false) + canvas.text(reason, canvas.theme.aside)
         }
     }
 }

@@ -12,8 +12,9 @@ package enum OddsView {
         if turns.isEmpty { return end }
         let isAltered = turns.contains { $0.firstAltered != nil }
         let chances = columns.filter { isAltered || !$0.isAltered }
-        // The bar of the first chance comes before it.
-        let cells = [.turn] + (hasBars(turns) ? [.bar] : []) + chances.map { Cell.chance($0) }
+        // The bar of the first chance comes after it.
+        let shown = chances.map { Cell.chance($0) }
+        let cells = [.turn] + shown.prefix(1) + (hasBars(turns) ? [.bar] : []) + shown.dropFirst()
         let bar = cells.firstIndex { $0.isBar }
         let isShort = cells.reduce(0) { $0 + $1.least } > canvas.width
         let table = Table(
@@ -38,10 +39,7 @@ package enum OddsView {
                 switch cells[column.index] {
                 case .turn: canvas.text(String(turn.turn))
                 case .bar:
-                    canvas.text(
-                        Bar.across(
-                            turn.first?.thousandths ?? 0, of: 1000, width: column.width,
-                            isUnicode: canvas.isUnicode))
+                    canvas.bar(turn.first?.thousandths ?? 0, of: 1000, width: column.width)
                 case .chance(let chance): canvas.text(chance.of(turn).map(percent) ?? "")
                 }
             }
@@ -77,7 +75,7 @@ package enum OddsView {
         func measured(isShort: Bool) -> Table.Column {
             switch self {
             case .turn: .init(long: 4, gap: 0, alignment: .right)
-            case .bar: .init(long: barWidth, least: isShort ? 6 : 12)
+            case .bar: .init(long: barWidth, least: isShort ? 6 : 12, gap: 1)
             case .chance(let chance): .init(long: isShort ? 7 : chance.title.count, alignment: .right)
             }
         }

@@ -14,8 +14,8 @@ package enum ProgressView {
         if canvas.isAccessible { return progress.parts.map { canvas.text(sentence($0)) } + last }
         guard let table = Layout(progress.parts, on: canvas) else { return last }
         let heading = ["", "Promo series"].map { canvas.text($0, TextStyle.label) }
-        return [table.header] + progress.sets.flatMap(table.lines)
-            + (progress.promos.isEmpty ? [] : heading) + progress.promos.flatMap(table.lines) + last
+        return [table.header] + progress.parts.filter { $0.set != nil }.flatMap { table.lines($0) }
+            + (progress.promos.isEmpty ? [] : heading) + progress.promos.flatMap { table.lines($0) } + last
     }
 
     /// "Added last: Elsa - Snow Queen, Mulan - Reflecting and 3 more"
@@ -29,9 +29,9 @@ package enum ProgressView {
 
     private static let mostNewest = 5
 
-    /// The titles, then one line for each set or series.
+    /// The titles, then one line for each set or series, whose name says that it is one.
     package static func rows(_ parts: [SetProgress], on canvas: Canvas) -> [StyledText] {
-        guard let table = Layout(parts, on: canvas) else { return [] }
+        guard let table = Layout(parts, areTogether: true, on: canvas) else { return [] }
         return [table.header] + parts.map(table.line)
     }
 
@@ -40,31 +40,47 @@ package enum ProgressView {
         let canvas: Canvas
 
         private static let titles = ["Set", "Name", "", "Names", "", "Printings", "Foils", "Master set"]
-        private static let (name, bar) = (1, 2)
-        private static let (barWidth, leastBar, leastName) = (16, 9, 17)
+        private static let (name, bar, percentage) = (1, 2, 4)
+        private static let (barWidth, leastBar, leastName) = (16, 6, 17)
+        /// In fewer cells names are cut before numbers go.
+        private static let narrow = 76
+        /// Between the parts of a name.
+        private static let colon = ": "
 
-        init?(_ parts: [SetProgress], on canvas: Canvas) {
+        /// Whether series are listed among the sets.
+        private let areTogether: Bool
+
+        init?(_ parts: [SetProgress], areTogether: Bool = false, on canvas: Canvas) {
             if parts.isEmpty { return nil }
-            let rows = [Self.titles] + parts.map(Self.cells)
+            let rows = [Self.titles] + parts.map { Self.cells($0, areTogether) }
             let widths = Self.titles.indices.map { column in
                 rows.reduce(0) { max($0, CellWidth.of($1[column])) }
             }
-            var columns = widths.map { Table.Column(long: $0, gap: 1, alignment: .right) }
+            // The words of a name are whole before there is a bar, if there is room for all numbers.
+            let isNarrow = canvas.width < Self.narrow
+            let words = rows.flatMap { StyledText($0[Self.name]).parts(between: Self.colon) }.widest
+            var columns = widths.map {
+                Table.Column(long: $0, gap: isNarrow ? 1 : 2, alignment: .right)
+            }
             columns[0] = .init(long: widths[0], gap: 0)
             columns[Self.name] = .init(
-                long: widths[Self.name], least: min(widths[Self.name], Self.leastName), floor: 4,
-                breaksAt: ": ")
-            columns[Self.bar] = .init(long: Self.barWidth, least: Self.leastBar, gap: 1)
+                long: widths[Self.name], least: isNarrow ? min(words, Self.leastName) : words, floor: 4,
+                gap: isNarrow ? 1 : 2, breaksAt: Self.colon)
+            columns[Self.bar] = .init(long: Self.barWidth, least: Self.leastBar)
+            columns[Self.percentage].gap = 1
             table = Table(
                 columns, width: canvas.width, dropping: [Self.bar, 7, 6, 5], growing: [Self.name, Self.bar],
                 ellipsis: canvas.glyphs.ellipsis)
-            self.canvas = canvas
+            (self.canvas, self.areTogether) = (canvas, areTogether)
         }
 
-        private static func cells(_ part: SetProgress) -> [String] {
+        private static func cells(_ part: SetProgress, _ areTogether: Bool) -> [String] {
             let share = { (part: SetProgress.Part) in part.all > 0 ? "\(part.owned)/\(part.all)" : "" }
+            let isNamed = part.name != "promos"
+            let name = areTogether && part.set == nil && isNamed ? "Promos\(colon)\(part.name)" : part.name
             return [
-                part.code, part.name, "", share(part.names), "\(percent(part)) %", share(part.printings),
+                part.code, isNamed ? name : "Promos", "", share(part.names), "\(percent(part)) %",
+                share(part.printings),
                 share(part.foils), share(part.finishes),
             ]
         }
@@ -78,7 +94,7 @@ package enum ProgressView {
         func lines(_ part: SetProgress) -> [StyledText] { table.lines(cell(of: part)) }
 
         private func cell(of part: SetProgress) -> (Table.Fitted) -> StyledText {
-            let cells = Self.cells(part)
+            let cells = Self.cells(part, areTogether)
             return { column in
                 guard column.index == Self.bar else { return canvas.text(cells[column.index]) }
                 return canvas.bar(part.names.owned, of: max(1, part.names.all), width: column.width)
@@ -106,10 +122,11 @@ package enum ProgressView {
 }
 
 extension Canvas {
-    /// "━━━━━───": the rest is lighter.
+    /// "━━━━━───": the part in the accent, the rest lighter.
     package func bar(_ count: Int, of most: Int, width: Int) -> StyledText {
         let full = min(width, Bar.length(count, of: most, width: width))
         let rest = String(repeating: Bar.restSign(isUnicode: isUnicode), count: width - full)
-        return text(String(repeating: Bar.sign(isUnicode: isUnicode), count: full)) + text(rest, theme.aside)
+        let sign = String(repeating: Bar.sign(isUnicode: isUnicode), count: full)
+        return text(sign, Style(theme.accent.foreground)) + text(rest, theme.aside)
     }
 }

@@ -51,40 +51,95 @@ package struct RotationView {
     }
 
     package func lines(on canvas: Canvas) -> [StyledText] {
-        var parts: [[StyledText]] = []
-        if let step = rotation.next {
-            let day = step.date.map { " on \($0.date)" } ?? ", no date yet"
-            let share =
-                "\(Counted.grouped(step.cards.count)) of \(Counted.grouped(rotation.inCore)) cards in Core"
-            parts.append(
-                lines("Leaves Core with set \(step.with ?? "")\(day)", step, share, next, on: canvas))
+        if canvas.isAccessible {
+            return (rotation.next.map(sentences) ?? []).map { canvas.text($0) }
+                + (rotation.left.map(sentences) ?? []).map { canvas.text($0) }
         }
-        if let step = rotation.left {
-            let day = step.date.map { " on \($0.date)" } ?? ""
-            parts.append(
-                lines("Left Core\(day)", step, Counted.text(step.cards.count), left, on: canvas))
+        let steps = [rotation.next, rotation.left].compactMap(\.self)
+        let rows = steps.map { self.rows($0, on: canvas) }
+        var lines = Table.lines(
+            rows.flatMap(\.self), width: canvas.width - 2, ellipsis: canvas.glyphs.ellipsis)[...]
+        let blocks = zip(steps, rows).map { step, rows in
+            defer { lines = lines.dropFirst(rows.count) }
+            return title(step, on: canvas) + lines.prefix(rows.count).map { StyledText("  ") + $0 }
         }
-        return Array(parts.joined(separator: canvas.isAccessible ? [] : [StyledText()]))
+        return Array(blocks.joined(separator: [StyledText()]))
     }
 
-    private func lines(
-        _ title: String, _ step: Rotation.Step, _ cards: String, _ touched: Touched, on canvas: Canvas
-    ) -> [StyledText] {
-        let end = canvas.isAccessible ? "." : ""
-        let indent = canvas.isAccessible ? "" : "  "
-        let line = { (words: String) in
-            canvas.text(indent + words + end).whole(on: canvas, indent: 4)
+    /// Whether the step is to come; only then it has a set that it leaves with.
+    private func isNext(_ step: Rotation.Step) -> Bool { step.with != nil }
+
+    /// "Leaves Core with set 17  no date yet"
+    private func title(_ step: Rotation.Step, on canvas: Canvas) -> [StyledText] {
+        let day = step.date?.date ?? (isNext(step) ? "no date yet" : "")
+        let title = step.with.map { "Leaves Core with set \($0)" } ?? "Left Core"
+        return (canvas.text(title, canvas.theme.accent) + canvas.text("  \(day)", canvas.theme.aside))
+            .whole(on: canvas, indent: 2)
+    }
+
+    /// Sets, cards, and the player's cards and decks: a bar is the share that leaves.
+    private func rows(_ step: Rotation.Step, on canvas: Canvas) -> [[StyledText]] {
+        let touched = isNext(step) ? next : left
+        let number = { (count: Int) in canvas.text(Counted.grouped(count), .bold) }
+        var rows = step.sets.map { set in
+            row(
+                "Sets", canvas.text(set.codeOrNumber, .bold).padded(to: 5) + canvas.text(set.name), on: canvas
+            )
         }
+        let inCore = isNext(step) ? rotation.inCore : 0
+        let share = inCore > 0 ? " of \(Counted.grouped(inCore)) in Core" : ""
+        rows.append(
+            row(
+                "Cards", number(step.cards.count) + canvas.text(share), step.cards.count, of: inCore,
+                on: canvas))
+        if touched.names > 0 {
+            let words = touched.copies == 1 ? " copy of " : " copies of "
+            rows.append(
+                row(
+                    "Yours", number(touched.copies) + canvas.text(words + Counted.text(touched.names)),
+                    on: canvas))
+        }
+        rows += touched.decks.map { deck in
+            let name = canvas.text(Quoted.clean(deck.name, limit: 40) + "  ")
+            return row(
+                "Decks", name + number(deck.leaving) + canvas.text(" of \(Counted.text(deck.cards))"),
+                deck.leaving,
+                of: deck.cards, on: canvas)
+        }
+        // A label is above the first of its rows alone.
+        for place in rows.indices.reversed().dropLast() where rows[place][0].plain == rows[place - 1][0].plain
+        {
+            rows[place][0] = StyledText()
+        }
+        return rows
+    }
+
+    private func row(
+        _ label: String, _ words: StyledText, _ count: Int = 0, of all: Int = 0, on canvas: Canvas
+    ) -> [StyledText] {
+        let bar = all == 0 ? StyledText() : canvas.bar(count, of: all, width: Self.barWidth)
+        return [canvas.text(label, canvas.theme.aside), words, bar]
+    }
+
+    private static let barWidth = 16
+
+    /// The same for a screen reader.
+    private func sentences(_ step: Rotation.Step) -> [String] {
+        let touched = isNext(step) ? next : left
+        let day = step.date.map { " on \($0.date)" } ?? (isNext(step) ? ", no date yet" : "")
+        let title = step.with.map { "Leaves Core with set \($0)" } ?? "Left Core"
+        let cards =
+            isNext(step)
+            ? "\(Counted.grouped(step.cards.count)) of \(Counted.grouped(rotation.inCore)) cards in Core"
+            : Counted.text(step.cards.count)
         let sets = step.sets.map { "\($0.name) (\($0.codeOrNumber))" }.joined(by: ", ")
         let owned =
             touched.names == 0
             ? []
-            : line(
-                "you own \(Counted.text(touched.copies, "copy")) of \(Counted.text(touched.names)) of them")
-        let decks = touched.decks.flatMap { deck in
-            line(
-                "\(Quoted.clean(deck.name, limit: 40)): \(deck.leaving) of \(Counted.text(deck.cards))")
+            : ["you own \(Counted.text(touched.copies, "copy")) of \(Counted.text(touched.names)) of them"]
+        let decks = touched.decks.map { deck in
+            "\(Quoted.clean(deck.name, limit: 40)): \(deck.leaving) of \(Counted.text(deck.cards))"
         }
-        return [canvas.text(title + end, .bold)] + line(sets) + line(cards) + owned + decks
+        return ([title + day, sets, cards] + owned + decks).map { $0 + "." }
     }
 }

@@ -2,12 +2,12 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// Statistics of a set, above its cards: inks by type, costs, rarities, and new keywords.
+/// Statistics of a set, above its cards: costs, types, rarities, and new keywords.
 package enum SetChart {
     /// The height of the chart on a screen of this size. If it has several rows, the last is blank.
     package static func rows(_ size: TerminalSize) -> Int {
         if size.columns < leastColumns || size.rows < leastForLine { return 0 }
-        return size.rows < leastForAll ? 1 : Ink.allCases.count + 2
+        return size.rows < leastForAll ? 1 : highestCost + 1
     }
 
     private static let leastColumns = 60
@@ -21,21 +21,25 @@ package enum SetChart {
         let stats = CardStatistics(cards.filter { $0.setPart == .base })
         if rows == 0 || stats.all.cards == 0 { return [] }
         if rows == 1 { return [inOneLine(stats, on: canvas)] }
-        let left = table(stats, on: canvas)
-        // A line begins with a blank.
-        let room = canvas.width - 1 - left.widest - gap
-        let right = room < leastAside ? [] : aside(stats, news(), width: room, on: canvas)
-        let lines = Beside.lines(left, Array(right.prefix(left.count)), at: left.widest + gap)
-        return lines.map { StyledText(" ") + $0 } + [StyledText()]
+        let canvas = canvas.with(width: max(1, canvas.width - margin))
+        let left = CostCurve.lines(stats, most: mostBar, upTo: highestCost, on: canvas)
+        let room = canvas.width - left.widest - gap
+        let right = room < leastAside ? [] : aside(stats, news(), on: canvas.with(width: room))
+        let lines = Beside.lines(left, Array(right.prefix(highestCost)), at: left.widest + gap)
+        return Array((lines.map { .blanks(margin) + $0 } + [StyledText()]).prefix(rows))
     }
 
-    private static let gap = 3
+    /// Where texts begin in full screen.
+    private static let margin = 2
+    private static let gap = 4
     private static let leastAside = 24
-    private static let barWidth = 8
+    private static let mostBar = 32
+    /// The cost with which all higher ones are counted: a line for each cost is too much above a list.
+    private static let highestCost = 7
 
     /// The curve, the rarities, and the inkable share where both fit.
     private static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        let curve = StyledText(" ") + curve(stats, on: canvas)
+        let curve = .blanks(margin) + curve(stats, on: canvas)
         let inkable = inkable(stats, on: canvas)
         let rarities = stats.rarities(on: canvas).joined(separator: StyledText("  "))
         let short = stats.shortRarities(on: canvas)
@@ -44,39 +48,21 @@ package enum SetChart {
             ?? Flow.line([curve, inkable], width: canvas.width)
     }
 
-    /// A row for each ink: its cards as a bar, and by type.
-    private static func table(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
-        let types = CardType.allCases.filter { stats.all.count($0) > 0 }
-        let most = Ink.allCases.map { stats.of($0).cards }.max() ?? 0
-        let table = Table(
-            [.init(long: 2, gap: 0), .init(long: barWidth, gap: 1)]
-                + (0...types.count).map { _ in .init(long: 5, gap: 0, alignment: .right) }, width: .max)
-        let titles =
-            types.map { canvas.text($0.shortName, canvas.theme.aside) } + [
-                canvas.text("all", canvas.theme.aside)
-            ]
-        let rows = Ink.allCases.map { ink in
-            let part = stats.of(ink)
-            let bar = Bar.across(part.cards, of: most, width: barWidth, isUnicode: canvas.isUnicode)
-            return [
-                StyledText(ink.letters, canvas.theme.badge(ink)), StyledText(bar, canvas.theme.line(ink)),
-            ]
-                + (types.map(part.count) + [part.cards]).map { StyledText($0 == 0 ? "" : String($0)) }
+    /// Counts, types, rarities and new keywords, each kind with its title.
+    private static func aside(_ stats: CardStatistics, _ news: [String], on canvas: Canvas) -> [StyledText] {
+        let types = CardType.allCases.filter { stats.all.count($0) > 0 }.map {
+            canvas.text("\($0.shortName) \(stats.all.count($0))")
         }
-        return ([[StyledText(), StyledText()] + titles] + rows).map { row in table.line { row[$0.index] } }
-    }
-
-    private static func aside(
-        _ stats: CardStatistics, _ news: [String], width: Int, on canvas: Canvas
-    ) -> [StyledText] {
-        let canvas = canvas.with(width: width)
-        let words =
-            news.isEmpty
-            ? []
-            : (canvas.text("new  ", canvas.theme.aside) + canvas.text(news.joined(separator: ", "))).wrapped(
-                to: width)
-        return [curve(stats, on: canvas), inkable(stats, on: canvas)]
-            + Flow.lines(stats.rarities(on: canvas), width: width, most: 3) + words
+        let rows = [
+            ("cards", [canvas.text("\(stats.all.cards)"), inkable(stats, on: canvas)]), ("types", types),
+            ("rarities", stats.rarities(on: canvas)), ("new", news.map { canvas.text($0) }),
+        ]
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.filter { !$0.1.isEmpty }.flatMap { title, parts in
+            Flow.lines(parts, width: canvas.width - width - 2).enumerated().map { place, line in
+                canvas.text(place == 0 ? title : "", canvas.theme.aside).padded(to: width + 2) + line
+            }
+        }
     }
 
     private static func curve(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
@@ -84,6 +70,6 @@ package enum SetChart {
     }
 
     private static func inkable(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
-        canvas.text("inkable ", canvas.theme.aside) + canvas.text("\(stats.all.inkablePercent ?? 0) %")
+        canvas.text("\(stats.all.inkablePercent ?? 0) %") + canvas.text(" inkable", canvas.theme.aside)
     }
 }

@@ -42,8 +42,14 @@ package enum SetList {
             columns, width: canvas.width,
             dropping: columns.indices.dropFirst(nameColumn + 1).reversed() + [0], growing: [nameColumn],
             ellipsis: ellipsis)
-        return rows.flatMap { row in
-            isOneLine ? [table.line { row[$0.index] }] : table.lines { row[$0.index] }
+        // A code that the number shows too is not repeated.
+        let hasNumbers = table.columns.first?.index == 0
+        let isSame = [false] + sets.map { $0.code == $0.number }
+        return zip(rows, isSame).flatMap { row, isSame in
+            let cell = { (column: Table.Fitted) in
+                hasNumbers && isSame && column.index == codeColumn ? StyledText() : row[column.index]
+            }
+            return isOneLine ? [table.line(cell)] : table.lines(cell)
         }
     }
 
@@ -80,7 +86,7 @@ package enum SetList {
     }
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards", "Core"]
-    private static let (nameColumn, cardsColumn) = (2, 4)
+    private static let (codeColumn, nameColumn, cardsColumn) = (1, 2, 4)
     /// Between the parts of a name.
     private static let colon = ": "
 

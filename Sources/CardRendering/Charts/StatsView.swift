@@ -14,12 +14,88 @@ package enum StatsView {
     ) -> [StyledText] {
         let title = Quoted.clean(name, limit: 200)
         let gap = canvas.isAccessible ? [] : [StyledText()]
-        let sentences = (sentences(stats) + sentences(roles, deck)).flatMap {
-            canvas.text($0).whole(on: canvas, indent: 2)
-        }
+        let rest =
+            canvas.isAccessible
+            ? (sentences(stats) + sentences(roles, deck)).map { canvas.text($0) }
+            : counts(stats, roles, deck, on: canvas) + songs(stats, on: canvas) + shift(stats, on: canvas)
         return ChartView.lines(title, stats.counted, ofDeck: standing, on: canvas) + gap
-            + chances(stats.ink, on: canvas)
-            + (sentences.isEmpty ? [] : gap + sentences)
+            + chances(stats.ink, on: canvas) + gap + rest
+    }
+
+    /// Lore, keywords, classifications and effects, each with its title.
+    private static func counts(
+        _ stats: DeckStats, _ roles: DeckRoles, _ deck: String, on canvas: Canvas
+    ) -> [StyledText] {
+        let counted = { (name: String, count: Int) in
+            canvas.text("\(name) ", canvas.theme.aside) + canvas.text(String(count), .bold)
+        }
+        let effects = roles.roles.filter { $0.count > 0 }
+        let groups = [
+            (
+                "Lore",
+                [canvas.text(String(stats.lore), .bold) + canvas.text(" on characters", canvas.theme.aside)]
+            ),
+            ("Keywords", stats.keywords.map { counted($0.name, $0.copies) }),
+            ("Classifications", stats.classifications.map { counted($0.name, $0.copies) }),
+            ("Effects", effects.map { counted($0.name, $0.count) }),
+        ].filter { !$0.1.isEmpty }
+        let column = (groups.map(\.0.count).max() ?? 0) + 2
+        let lines = groups.flatMap { title, parts in
+            Beside.lines(
+                [canvas.text(title)], Flow.lines(parts, width: canvas.width - column, separator: .blanks(3)),
+                at: column)
+        }
+        guard canvas.namesUpdate, let most = effects.max(by: { $0.count < $1.count }) else { return lines }
+        let hint = "lorcana search '\(most.query) deck:\(deck)' lists them"
+        return lines
+            + canvas.text(hint, canvas.theme.aside).wrapped(to: canvas.width - column).map {
+                .blanks(column) + $0
+            }
+    }
+
+    private static func songs(_ stats: DeckStats, on canvas: Canvas) -> [StyledText] {
+        table(
+            ["Songs", "Sung alone by"],
+            stats.songs.map { song in
+                (
+                    [song.fullName, "\(song.singers) of \(stats.cards)"],
+                    song.group.map { "the fewest together: \(counted($0))" }
+                )
+            }, on: canvas)
+    }
+
+    private static func shift(_ stats: DeckStats, on canvas: Canvas) -> [StyledText] {
+        table(
+            ["Shift", "Onto", "Saves"],
+            stats.shift.map { card in
+                (
+                    [card.fullName, "\(card.under) of \(stats.cards)", card.saves.map { "\($0) ink" } ?? ""],
+                    nil
+                )
+            }, on: canvas)
+    }
+
+    /// Rows below their titles, each with what is below it in grey; nothing without rows.
+    private static func table(
+        _ titles: [String], _ rows: [(cells: [String], below: String?)], on canvas: Canvas
+    ) -> [StyledText] {
+        if rows.isEmpty { return [] }
+        let head = titles.enumerated().map { canvas.text($1, $0 == 0 ? TextStyle.label : canvas.theme.aside) }
+        let cells = [head] + rows.map { row in row.cells.map { canvas.text($0) } }
+        let columns = titles.indices.map { column in
+            Table.Column(
+                long: cells.map { $0[column].width }.max() ?? 0, floor: column == 0 ? 8 : nil,
+                gap: column == 0 ? 0 : 2, breaksAt: column == 0 ? " - " : nil)
+        }
+        let table = Table(columns, width: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        let lines = cells.map { row in table.lines { row[$0.index] } }
+        let below = [nil] + rows.map(\.below)
+        return [StyledText()]
+            + zip(lines, below).flatMap { lines, below in
+                lines
+                    + (below.map { canvas.text($0, canvas.theme.aside).wrapped(to: canvas.width - 2) } ?? [])
+                    .map { .blanks(2) + $0 }
+            }
     }
 
     /// The chance of an ink on every turn: the turns that are as good as certain in a sentence, the others in rows.

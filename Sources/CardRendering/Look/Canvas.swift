@@ -39,6 +39,16 @@ package struct Canvas: Equatable, Sendable {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
 
+    /// "━━ filters ━━━━━━━━━━ type to find ━━": the hint is at its end, where it fits.
+    package func rule(_ title: StyledText, hint: String = "") -> StyledText {
+        let sign = Bar.sign(isUnicode: isUnicode)
+        let rule = { (count: Int) in text(String(repeating: sign, count: max(0, count)), theme.aside) }
+        let begin = rule(2) + StyledText(" ") + title + StyledText(" ")
+        let end = hint.isEmpty ? rule(2) : text(" \(hint) ", theme.aside) + rule(2)
+        let gap = width - begin.width - end.width
+        return (gap < 1 ? begin : begin + rule(gap) + end).truncated(to: width, ellipsis: glyphs.ellipsis)
+    }
+
     package func with(width: Int) -> Canvas {
         var canvas = self
         canvas.width = width

@@ -7,10 +7,10 @@ package import TerminalKit
 package enum FieldTable {
     /// - Parameters:
     ///   - header: whether the first row has the names of fields.
-    ///   - bold: the rows that matter most.
+    ///   - style: the style of a cell.
     package static func lines(
-        _ rows: [[String]], header: Bool = false, bold: (_ row: Int) -> Bool = { _ in false },
-        on canvas: Canvas
+        _ rows: [[String]], header: Bool = false,
+        style: (_ row: Int, _ column: Int) -> Style = { _, _ in .plain }, on canvas: Canvas
     ) -> [StyledText] {
         let titles = header ? rows.first.map { $0.map(heading) } ?? [] : []
         let values = header ? rows.dropFirst() : rows[...]
@@ -24,7 +24,7 @@ package enum FieldTable {
         return Table.lines(
             (header ? [titles.map { canvas.text($0, canvas.theme.aside) }] : [])
                 + values.enumerated().map { place, row in
-                    row.map { canvas.text($0, bold(place) ? .bold : .plain) }
+                    row.enumerated().map { canvas.text($1, style(place, $0)) }
                 },
             width: canvas.width, numbers: header ? numbers ?? [] : [], ellipsis: canvas.glyphs.ellipsis)
     }

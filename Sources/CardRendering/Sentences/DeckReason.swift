@@ -56,11 +56,18 @@ package struct DeckReason: Equatable, Sendable {
     private static func reasons(
         _ kind: DeckProblem.Kind, _ problems: [DeckProblem], areCards: Bool
     ) -> [DeckReason] {
-        let ofLines = problems.filter { $0.line != nil }
+        var ofLines = problems.filter { $0.line != nil }
+        if kind == .rotated {
+            let day = { (problem: DeckProblem) in problem.standing?.until?.secondsSince1970 ?? .max }
+            ofLines.sort { (day($0), $0.line ?? 0) < (day($1), $1.line ?? 0) }
+        }
         if ofLines.isEmpty { return problems.map { whole($0) } }
-        let count = ofLines.map { $0.fullName ?? "" }.once(by: \.self).count
+        let names = ofLines.map { $0.fullName ?? "" }.once(by: \.self).count
+        // As in the deck's number of cards, each copy is a card.
+        let copies = ofLines.reduce(0) { $0 + ($1.count ?? 1) }
         let reason = DeckReason(
-            title: title(kind, count, lines: areCards ? nil : ofLines.count),
+            title: title(
+                kind, counted.contains(kind) ? copies : names, lines: areCards ? nil : ofLines.count),
             cards: ofLines.map { problem in
                 let count = problem.count.map { "\($0) " } ?? ""
                 return Card(
@@ -68,6 +75,9 @@ package struct DeckReason: Equatable, Sendable {
             }, names: ofLines.map { $0.fullName ?? "" }, isDated: kind == .rotated)
         return [reason] + problems.filter { $0.line == nil }.map { whole($0) }
     }
+
+    /// The kinds whose cards are counted with their copies.
+    private static let counted: [DeckProblem.Kind] = [.rotated, .banned, .never, .announced]
 
     /// A problem of the whole deck, split at its last comma: "58 cards", "at least 60"; "3 inks", "at most 2 (Amber, …)".
     private static func whole(_ problem: DeckProblem) -> DeckReason {

@@ -108,5 +108,8 @@ package struct CollectionProgress: Sendable, Equatable {
         newest = before.changed(in: collection).filter { collection[$0].all > before[$0].all }
     }
 
-    package var parts: [SetProgress] { sets + promos }
+    /// For people: the sets, newest first, then the promo series.
+    package var parts: [SetProgress] {
+        sets.sorted { ($0.set?.age ?? 0) > ($1.set?.age ?? 0) } + promos
+    }
 }

@@ -35,6 +35,16 @@ package enum Flow {
             }
     }
 
+    /// Rows of parts in columns of one width, as many as fit: read from left to right, then downwards.
+    package static func grid(_ parts: [StyledText], width: Int, gap: Int = 2) -> [StyledText] {
+        let widest = parts.widest
+        let columns = max(1, (width + gap) / max(1, widest + gap))
+        return stride(from: 0, to: parts.count, by: columns).map { first in
+            parts[first..<min(parts.count, first + columns)].map { $0.padded(to: widest) }
+                .joined(separator: .blanks(gap)).withoutTrailingBlanks
+        }
+    }
+
     /// One line of as many of the first parts as fit; empty if the first one does not.
     package static func line(
         _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  ")

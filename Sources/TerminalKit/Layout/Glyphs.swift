@@ -18,7 +18,7 @@ package enum Glyphs: Equatable, Sendable {
     }
 
     /// A success or a legal card, and a failure or an illegal one.
-    package var right: String { pick("✓") }
+    package var right: String { pick("✓", ascii: "+") }
     package var wrong: String { pick("✗") }
     /// The chosen one of several.
     package var chosen: String { pick("✓", ascii: "+") }

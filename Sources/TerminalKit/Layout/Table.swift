@@ -18,24 +18,26 @@ package struct Table: Equatable, Sendable {
         var hasShortForm: Bool
         /// Whether a value may extend into empty cells after it.
         var runsOn: Bool
-        /// Whether a value that is too wide replaces the values after it, in a row of one line.
-        var covers: Bool
-        /// The separator at which a value that is too wide continues below its row; nil if it is truncated. In a row of
-        /// one line only its second part is shown.
+        /// The separator at which a value that is too wide continues below its row; nil if it is truncated.
         var breaksAt: String?
+        /// The part that stays of a value that is too wide and breaks, in a row that is one line.
+        var kept: Part
         /// The end of a truncated value.
         var ellipsis: String
+
+        package enum Part: Sendable { case beginning, end }
 
         package init(
             long: Int, least: Int? = nil, floor: Int? = nil, gap: Int = 2,
             alignment: StyledText.Alignment = .left,
-            hasShortForm: Bool = false, runsOn: Bool = false, covers: Bool = false, breaksAt: String? = nil,
+            hasShortForm: Bool = false, runsOn: Bool = false, breaksAt: String? = nil,
+            keeping kept: Part = .end,
             ellipsis: String = "…"
         ) {
             (self.long, self.least, self.floor) = (long, least ?? long, floor ?? least ?? long)
             (self.gap, self.alignment, self.ellipsis) = (gap, alignment, ellipsis)
-            (self.hasShortForm, self.breaksAt) = (hasShortForm, breaksAt)
-            (self.runsOn, self.covers) = (runsOn || covers, covers)
+            (self.hasShortForm, self.runsOn) = (hasShortForm, runsOn)
+            (self.breaksAt, self.kept) = (breaksAt, kept)
         }
     }
 
@@ -118,20 +120,10 @@ extension Table {
     /// A row as one line within the table's width, without trailing blanks.
     package func line(_ cell: (Fitted) -> StyledText) -> StyledText {
         var cells = columns.map(cell)
-        for place in columns.indices
-        where (columns[place].column.covers || columns[place].column.breaksAt != nil)
-            && cells[place].width > columns[place].width
-        {
-            let column = columns[place].column
-            if column.covers {
-                for next in columns.indices.dropFirst(place + 1) {
-                    if cells[place].width <= room(of: place, cells) { break }
-                    cells[next] = StyledText()
-                }
-            } else if let separator = column.breaksAt {
-                let parts = cells[place].parts(between: separator)
-                if parts.count == 2 { cells[place] = parts[1] }
-            }
+        for (place, fitted) in columns.enumerated() where cells[place].width > fitted.width {
+            guard fitted.column.kept == .end, let separator = fitted.column.breaksAt else { continue }
+            let parts = cells[place].parts(between: separator)
+            if parts.count == 2 { cells[place] = parts[1] }
         }
         return line(of: cells)
     }

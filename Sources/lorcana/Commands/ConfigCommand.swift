@@ -3,6 +3,7 @@ import CardRendering
 import Files
 import LorcanaKit
 import LorcanaQuery
+import TerminalKit
 
 extension Command {
     static let config = Command("config") {
@@ -122,10 +123,23 @@ private struct ShownSettings {
         let keys = Setting.allCases.map(ConfigKey.setting) + queries + chosen
         let rows = keys.map { record($0).map(\.value) }
         let table = RecordTable(fields: ["key", "value", "origin"], rows: rows)
-        let cells = rows.map { $0.map(\.flat) }
-        let isChosen = { (row: Int) in value(keys[row]).origin != .standard }
-        try printer.show(table, lines: FieldTable.lines(cells, bold: isChosen, on: printer.canvas))
+        try printer.show(table, lines: lines(rows.map { $0.map(\.flat) }, keys, on: printer.canvas))
         return exitCode
+    }
+
+    /// Settings that were changed in bold, "default" in grey, and paths from the home folder on.
+    private func lines(_ rows: [[String]], _ keys: [ConfigKey], on canvas: Canvas) -> [StyledText] {
+        if canvas.isAccessible { return FieldTable.lines(rows, on: canvas) }
+        let home = paths["HOME"].map { "\($0)/" } ?? ""
+        let cells = rows.map { row in
+            row.map { !home.isEmpty && $0.hasPrefix(home) ? "~/" + $0.dropFirst(home.count) : $0 }
+        }
+        return FieldTable.lines(
+            [["key", "value", "origin"]] + cells, header: true,
+            style: { row, column in
+                if value(keys[row]).origin != .standard { return .bold }
+                return column == 2 ? canvas.theme.aside : .plain
+            }, on: canvas)
     }
 
     /// Prints only the value, or its record.

@@ -63,6 +63,7 @@ struct RecentNews {
     private let news: [News]
     private let knownUntil: Timestamp?
     private let origin: AnswerOrigin
+    private let today: Timestamp
 
     init(since day: Timestamp?, in cards: LocalCards, on today: Timestamp) {
         let standings = Standings(cards.names, on: today)
@@ -71,9 +72,39 @@ struct RecentNews {
         news = News.since(first, in: cards.names)
         knownUntil = standings.knownUntil
         origin = cards.catalogue.factsOrigin
+        self.today = today
     }
 
-    func lines(on canvas: Canvas) -> [StyledText] { news.flatMap { $0.lines(on: canvas) } }
+    func lines(on canvas: Canvas) -> [StyledText] { lines(news[...], on: canvas) }
+
+    /// Past events in grey, a rule for today, then coming events.
+    private func lines(_ news: ArraySlice<News>, on canvas: Canvas) -> [StyledText] {
+        if canvas.isAccessible { return news.map { canvas.text($0.spoken) } }
+        if news.isEmpty { return [] }
+        let isPast = { (news: News) in
+            news.date.map { $0.secondsSince1970 <= today.secondsSince1970 } ?? false
+        }
+        let titles = ["Date", "Event", "Set", "Name"].map { canvas.text($0, canvas.theme.aside) }
+        let rows = news.map { event in
+            let style = isPast(event) ? canvas.theme.aside : .plain
+            return [
+                canvas.text(event.date?.date ?? "no date", style), canvas.text(event.title, style),
+                canvas.text(event.set ?? event.id ?? "", style), canvas.text(event.subject, style),
+            ]
+        }
+        let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].width }.max() ?? 0 }
+        var columns = widths.map { Table.Column(long: $0) }
+        columns[0].gap = 0
+        columns[3] = .init(long: widths[3], floor: 8, breaksAt: " - ")
+        let table = Table(columns, width: canvas.width, ellipsis: canvas.glyphs.ellipsis)
+        let lines = { (rows: ArraySlice<[StyledText]>) in
+            rows.flatMap { row in table.lines { row[$0.index] } }
+        }
+        let past = news.prefix { isPast($0) }.count
+        let rule = canvas.rule(canvas.text("today, \(today.date)", canvas.theme.accent))
+        return lines([titles]) + lines(rows[..<past]) + (past == 0 || past == rows.count ? [] : [rule])
+            + lines(rows[past...])
+    }
 
     /// - Parameter day: the first day, if it was named.
     func show(
@@ -99,19 +130,15 @@ struct RecentNews {
             ("set", { .optional($0.set) }), ("id", { .optional($0.id) }),
             ("fullName", { .optional($0.fullName) }), ("format", { .optional($0.format) }),
             ("words", { .text($0.words) }))
-        try printer.show(table, lines: news.flatMap { $0.lines(on: printer.canvas) })
+        try printer.show(table, lines: lines(news, on: printer.canvas))
     }
 }
 
 extension News {
-    fileprivate func lines(on canvas: Canvas) -> [StyledText] {
-        let day = date?.date ?? ""
-        if canvas.isAccessible {
-            let end = sentence.hasSuffix("!") ? "" : "."
-            return [canvas.text((day.isEmpty ? "" : "\(day): ") + sentence + end)]
-        }
-        return (canvas.text(day, canvas.theme.aside).padded(to: 12) + canvas.text(sentence))
-            .whole(on: canvas, indent: 12)
+    /// For a screen reader: "2026-11-20: release of Winterspell."
+    fileprivate var spoken: String {
+        let day = date.map { "\($0.date): " } ?? ""
+        return day + sentence + (sentence.hasSuffix("!") ? "" : ".")
     }
 
     /// The event for people; records have `words`.
@@ -123,6 +150,20 @@ extension News {
         case .rotation: "\(subject) leaves Core"
         case .ban: words
         case .announced: "\(subject) is announced, no date yet"
+        }
+    }
+}
+
+extension News {
+    /// For a column of a table.
+    fileprivate var title: String {
+        switch what {
+        case .prerelease: "Prerelease"
+        case .release: "Release"
+        case .legal: "Legal in tournaments"
+        case .rotation: "Leaves Core"
+        case .ban: "Banned in \(format == "core" ? "Core" : "Infinity")"
+        case .announced: "Announced"
         }
     }
 }

@@ -208,7 +208,7 @@ enum HelpPage {
         a comma in a value means any of them: set:9,10  r:epic,iconic
         """#
 
-    private static let conditionColumn = 12
+    private static let conditionColumn = 13
 
     /// The lines below a title at their left.
     private static func labelled(_ title: String, _ lines: [String]) -> [String] {

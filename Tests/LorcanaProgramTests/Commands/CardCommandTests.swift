@@ -128,6 +128,6 @@ import Testing
         let drawn = program().onTerminal(80)
         #expect(await drawn.run("search --stats elsa --color never") == .found)
         #expect(drawn.output.lines.first?.contains("2 cards") == true)
-        #expect(drawn.output.lines.contains { $0.contains("  8") && $0.contains("─") })
+        #expect(drawn.output.lines.contains { $0.hasPrefix("8 ") && $0.contains("─") })
     }
 }

@@ -44,18 +44,17 @@ import Testing
 
     // MARK: Lines
 
-    @Test func `a long value that covers replaces as few of the values after it as necessary`() {
-        let columns: [Table.Column] = [
-            .init(long: 4, gap: 0, covers: true), .init(long: 3, gap: 1, alignment: .right),
-            .init(long: 2, gap: 1), .init(long: 2, gap: 1, alignment: .right),
-        ]
-        let row = { (name: String) in plain(columns, [name, "1", "2", "3"], width: 14) }
-        #expect(row("abcd") == "abcd   1 2   3")
-        #expect(row("abcdef") == "abcdef 1 2   3")
-        #expect(row("abcdefg") == "abcdefg  2   3")
-        #expect(row("abcdefghi") == "abcdefghi    3")
-        #expect(row("abcdefghijklm") == "abcdefghijklm")
-        #expect(row("abcdefghijklmno") == "abcdefghijklm…")
+    @Test func `of a long value in one line the beginning or the end stays, and the values after it do`() {
+        let row = { (part: Table.Column.Part, name: String) in
+            let columns: [Table.Column] = [
+                .init(long: 4, gap: 0, runsOn: true, breaksAt: ": ", keeping: part),
+                .init(long: 3, gap: 1, alignment: .right),
+            ]
+            return plain(columns, [name, "1"], width: 8)
+        }
+        #expect(row(.beginning, "abcdef") == "abcdef 1")
+        #expect(row(.beginning, "ab: cdefg") == "ab: c… 1")
+        #expect(row(.end, "ab: cdefg") == "cdefg  1")
     }
 
     @Test func `cells are aligned left, right or centred in their columns`() {

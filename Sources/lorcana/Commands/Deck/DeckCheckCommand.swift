@@ -230,7 +230,7 @@ struct DeckVerdict {
             }
     }
 
-    /// "! 12 copies of 4 cards leave with set 17", then the cards.
+    /// "! 12 cards leave Core with set 17", then their names.
     private func leavingLines(on canvas: Canvas) -> [StyledText] {
         guard let first = check.leaves.first else { return [] }
         let day = first.until.map { " on \($0.date)" } ?? ""
@@ -239,14 +239,13 @@ struct DeckVerdict {
         let title =
             canvas.text("! ", canvas.theme.warning)
             + canvas.text(
-                "\(Counted.text(copies, "copy")) of \(Counted.text(check.leaves.count)) \(verb) with set "
-                    + "\(first.leavesWith)\(day)", .bold)
-        let names = check.leaves.enumerated().map { place, card in
-            let end = place < check.leaves.count - 1 ? "," : ""
-            return canvas.text("\(card.count) \(card.fullName)\(end)", canvas.theme.aside)
-        }
+                "\(Counted.text(copies)) \(verb) Core with set \(first.leavesWith)\(day)", .bold)
+        let names = check.leaves.map { canvas.text("\($0.count) \($0.fullName)", canvas.theme.aside) }
         return title.whole(on: canvas, indent: 2)
-            + Flow.lines(names, width: canvas.width - 4, separator: StyledText(" ")).map { .blanks(4) + $0 }
+            + Flow.grid(names, width: canvas.width - 4).flatMap {
+                $0.wrapped(to: canvas.width - 4, indent: 2)
+            }
+            .map { .blanks(4) + $0 }
     }
 
     /// The same for a screen reader.

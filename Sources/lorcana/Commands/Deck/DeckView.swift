@@ -29,9 +29,15 @@ struct DeckView {
     /// A deck in a line, then its cards, under their types or in the order of its lines.
     func lines(by order: DeckOrder = .type, _ today: Timestamp, on canvas: Canvas) -> [StyledText] {
         let shown = arranged(by: order)
+        let illegal = Set(DeckCheck(deck, rules: .core, on: today).problems.compactMap(\.fullName))
         let copies = AddedColumn(
             "Copies", short: "No.", isFirst: true, isNumber: true,
-            shown.map { .init(String($0.count), words: Counted.text($0.count, "copy")) })
+            shown.map { card in
+                let isLegal = !illegal.contains(catalogue[card.row].englishFullName)
+                return .init(
+                    (isLegal ? "" : canvas.glyphs.wrong + " ") + String(card.count),
+                    words: Counted.text(card.count, "copy"), isGain: isLegal ? nil : false)
+            })
         let finishes = AddedColumn(
             "Finish", shown.map { .init($0.isFoil ? "foil" : "", words: $0.isFoil ? "foil" : "") })
         let added = shown.contains(where: \.isFoil) ? [copies, finishes] : [copies]
