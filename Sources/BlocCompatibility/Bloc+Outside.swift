@@ -1,6 +1,7 @@
 public import Bloc
 
-// Changes from outside a bloc, as Kotlin-Bloc has them. They let anybody set the state; an event says what happened.
+// Changes from outside a bloc, as Kotlin-Bloc has them. They let anybody set the state; an event says what happened. On systems
+// where a task cannot start at once, each runs at the main actor's next turn.
 
 extension Bloc {
     /// Changes the state from outside, without an event.

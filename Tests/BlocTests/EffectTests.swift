@@ -25,7 +25,7 @@ import Testing
         #expect(first == ["x", "x", "y"])
     }
 
-    @Test func `promise 36: the state is updated before its effects are published`() {
+    @Test(.startsAtOnce) func `promise 36: the state is updated before its effects are published`() {
         let bloc = Effects(initialState: 0)
         var heard: [String] = []
         let token = bloc.observeEffects { heard.append("\($0) at \(bloc.state)") }
@@ -39,7 +39,7 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 36: an effect from inside a hook waits for the new state`() {
+    @Test(.startsAtOnce) func `promise 36: an effect from inside a hook waits for the new state`() {
         final class Hooked: Bloc<Int, TestEvent> {
             override func onChange(_ change: Change<Int>) { effect("to \(change.nextState)") }
         }
@@ -251,7 +251,7 @@ import Testing
         #expect([bloc.state, holders[0].state] == [5, 5])
     }
 
-    @Test func `promise 38: two blocs are observed as one`() async {
+    @Test(.startsAtOnce) func `promise 38: two blocs are observed as one`() async {
         let (first, second) = (Effects(initialState: 1), Effects(initialState: 7))
         let pair = BlocPair(first, second)
         let (states, effects) = (pair.states, pair.effects)

@@ -30,7 +30,7 @@ import Testing
         #expect(EventOutcome.refused(closed) != .failed(closed))
     }
 
-    @Test func `promise 89: its sender cancels a handler, whose last change is made`() async {
+    @Test(.startsAtOnce) func `promise 89: its sender cancels a handler, whose last change is made`() async {
         let bloc = slow(.sequential)
         let first = bloc.send(.a)
         let second = bloc.send(.b)
@@ -79,7 +79,7 @@ import Testing
         #expect(bloc.received() == [3])
     }
 
-    @Test func `promise 89: a cancelled task that awaits an event cancels it`() async {
+    @Test(.startsAtOnce) func `promise 89: a cancelled task that awaits an event cancels it`() async {
         let bloc = slow(.concurrent)
         let sent = bloc.send(.a)
         let waiter = Task { await sent.finish() }

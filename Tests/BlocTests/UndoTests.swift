@@ -54,7 +54,9 @@ import Testing
         }
     }
 
-    @Test func `promise 93: by event, the changes that one event makes in a row are one step`() async {
+    @Test(.startsAtOnce) func `promise 93: by event, the changes that one event makes in a row are one step`()
+        async
+    {
         let clock = ManualClock()
         let bloc = Editing(clock)
         for number in [1, 5] { bloc.send(.twice(number)) }
