@@ -39,7 +39,7 @@ extension Bloc {
     ///     var query: String? { if case .typed(let query) = self { query } else { nil } }
     ///
     /// Handlers by value come first. Then the key paths are read in the order of their registration, and once more when the
-    /// handler begins; each reading costs up to 0.1 µs.
+    /// handler begins; each reading costs some 0.1 µs.
     public final func on<Payload>(
         _ payload: KeyPath<Event, Payload?>, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) throws -> Void
