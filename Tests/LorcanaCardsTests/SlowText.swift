@@ -49,7 +49,7 @@ enum SlowText {
     static func fold(_ text: String) -> String {
         var words = ""
         var pendingBlank = false
-        for scalar in CompatibilityForms.replaced(in: text)._nfd where !isVanishing(scalar) {
+        for scalar in CompatibilityForms.replaced(in: text)._nfd where !isDropped(scalar) {
             guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
                 pendingBlank = !words.isEmpty
                 continue
@@ -66,7 +66,7 @@ enum SlowText {
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i",
     ]
 
-    private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         [0x27, 0x2018, 0x2019, 0x02BC].contains(scalar.value)
             || scalar.properties.generalCategory == .nonspacingMark
     }

@@ -85,7 +85,7 @@ extension JSONReader {
             count += 1
             let start = position
             try element(&self)
-            if position == start { try passOver() }
+            if position == start { try skipValue() }
         }
         depth -= 1
     }
@@ -101,27 +101,27 @@ extension JSONReader {
             let key = try key()
             let start = position
             try member(JSONValue(token: key, bytes: bytes), &self)
-            if position == start { try passOver() }
+            if position == start { try skipValue() }
         }
         depth -= 1
     }
 
     /// Skips the next value as a whole.
     package mutating func value() throws(JSONFault) -> JSONValue {
-        JSONValue(token: try passOver(), bytes: bytes)
+        JSONValue(token: try skipValue(), bytes: bytes)
     }
 
     /// Skips the next value and keeps the places of its members, up to `mostMembers`; nil if it is not an object.
     package mutating func row() throws(JSONFault) -> JSONRow? {
         guard try nextByte() == UInt8(ascii: "{") else {
-            try passOver()
+            try skipValue()
             return nil
         }
         var members: [JSONRow.Member] = []
         members.reserveCapacity(32)
         try enter(UInt8(ascii: "{"))
         while try hasNext(before: UInt8(ascii: "}"), isFirst: members.isEmpty) {
-            let member = JSONRow.Member(key: try key(), value: try passOver())
+            let member = JSONRow.Member(key: try key(), value: try skipValue())
             if members.count < Self.mostMembers { members.append(member) }
         }
         depth -= 1
@@ -130,7 +130,7 @@ extension JSONReader {
 
     /// Checks that only blanks follow.
     package mutating func end() throws(JSONFault) {
-        passBlanks()
+        skipBlanks()
         if position < endPosition { throw .unexpected(at: position) }
     }
 }
@@ -140,8 +140,8 @@ extension JSONReader {
 extension JSONReader {
     /// Skips a value with everything in it, without recursion.
     @discardableResult
-    private mutating func passOver() throws(JSONFault) -> JSONToken {
-        let outer = try passScalarOrOpen()
+    private mutating func skipValue() throws(JSONFault) -> JSONToken {
+        let outer = try skipScalarOrOpen()
         guard outer.kind.isContainer else { return outer }
         var isObject = [outer.kind == .object]
         var isFirst = true
@@ -153,7 +153,7 @@ extension JSONReader {
                 continue
             }
             if inObject { _ = try key() }
-            let token = try passScalarOrOpen()
+            let token = try skipScalarOrOpen()
             isFirst = token.kind.isContainer
             if isFirst { isObject.append(token.kind == .object) }
         }
@@ -161,14 +161,14 @@ extension JSONReader {
     }
 
     /// Skips a string, number or word, or the bracket that opens an array or object.
-    private mutating func passScalarOrOpen() throws(JSONFault) -> JSONToken {
+    private mutating func skipScalarOrOpen() throws(JSONFault) -> JSONToken {
         let first = try nextByte()
         let start = position
         let kind: JSONToken.Kind
         switch first {
-        case UInt8(ascii: "\""): kind = try passString()
+        case UInt8(ascii: "\""): kind = try skipString()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            passNumber()
+            skipNumber()
             kind = .number
         case UInt8(ascii: "{"):
             try enter(first)
@@ -177,13 +177,13 @@ extension JSONReader {
             try enter(first)
             kind = .array
         case UInt8(ascii: "t"):
-            try passWord("true")
+            try skipWord("true")
             kind = .true
         case UInt8(ascii: "f"):
-            try passWord("false")
+            try skipWord("false")
             kind = .false
         case UInt8(ascii: "n"):
-            try passWord("null")
+            try skipWord("null")
             kind = .null
         default: throw .unexpected(at: position)
         }
@@ -219,7 +219,7 @@ extension JSONReader {
     private mutating func key() throws(JSONFault) -> JSONToken {
         guard try nextByte() == UInt8(ascii: "\"") else { throw .unexpected(at: position) }
         let start = position
-        let key = JSONToken(kind: try passString(), start: start, end: position)
+        let key = JSONToken(kind: try skipString(), start: start, end: position)
         guard try nextByte() == UInt8(ascii: ":") else { throw .unexpected(at: position) }
         position += 1
         _ = try nextByte()
@@ -227,7 +227,7 @@ extension JSONReader {
     }
 
     /// Skips a string up to its quotation mark; its contents are checked when it is read.
-    private mutating func passString() throws(JSONFault) -> JSONToken.Kind {
+    private mutating func skipString() throws(JSONFault) -> JSONToken.Kind {
         var place = position + 1
         var kind = JSONToken.Kind.plainString
         while true {
@@ -271,7 +271,7 @@ extension JSONReader {
     }
 
     /// Skips all characters that a number may contain; it is checked when it is read.
-    private mutating func passNumber() {
+    private mutating func skipNumber() {
         while position < endPosition {
             switch bytes[position] {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
@@ -282,7 +282,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func passWord(_ word: String) throws(JSONFault) {
+    private mutating func skipWord(_ word: String) throws(JSONFault) {
         for letter in word.utf8 {
             guard position < endPosition else { throw .cutOff }
             guard bytes[position] == letter else { throw .unexpected(at: position) }
@@ -305,12 +305,12 @@ extension JSONReader {
     }
 
     private mutating func nextByteAfterBlanks() throws(JSONFault) -> UInt8 {
-        passBlanks()
+        skipBlanks()
         guard position < endPosition else { throw .cutOff }
         return bytes[position]
     }
 
-    private mutating func passBlanks() {
+    private mutating func skipBlanks() {
         while position < endPosition {
             switch bytes[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1

@@ -17,7 +17,7 @@ package enum Folding {
         var words = ""
         var pendingBlank = false
         // The standard library's own normaliser; Foundation's wraps it.
-        for scalar in CompatibilityForms.replaced(in: text)._nfd where !isVanishing(scalar) {
+        for scalar in CompatibilityForms.replaced(in: text)._nfd where !isDropped(scalar) {
             guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
                 pendingBlank = !words.isEmpty
                 continue
@@ -50,7 +50,7 @@ package enum Folding {
                 let letter = unsafe byte < 0x80 ? ascii(byte) : beyondASCII(text, index)
                 index += byte < 0x80 ? 1 : byte < 0xE0 ? 2 : 3
                 switch letter {
-                case vanishing: continue
+                case dropped: continue
                 case gap:
                     pendingBlank = count > 0
                     continue
@@ -78,19 +78,19 @@ package enum Folding {
     }
 
     /// Marks for characters that are not letters or digits: dropped, a gap between words, or unknown to `foldBytes`.
-    private static let (vanishing, gap, unknown) = (UInt8(ascii: "'"), UInt8(ascii: "_"), UInt8(ascii: "."))
+    private static let (dropped, gap, unknown) = (UInt8(ascii: "'"), UInt8(ascii: "_"), UInt8(ascii: "."))
 
     /// The folded form of an ASCII character; nil if it is not a letter or digit.
     package static func letter(ascii byte: UInt8) -> UInt8? {
         let letter = ascii(byte)
-        return letter == vanishing || letter == gap ? nil : letter
+        return letter == dropped || letter == gap ? nil : letter
     }
 
     private static func ascii(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x61...0x7A, 0x30...0x39: byte
         case 0x41...0x5A: byte | 0x20
-        case UInt8(ascii: "'"): vanishing
+        case UInt8(ascii: "'"): dropped
         default: gap
         }
     }
@@ -104,7 +104,7 @@ package enum Folding {
         case 0xE2:
             let place = unsafe 0x2000 | Int(text[index + 1] & 0x3F) << 6 | Int(text[index + 2] & 0x3F)
             switch place {
-            case 0x2018, 0x2019: return vanishing
+            case 0x2018, 0x2019: return dropped
             // Letters and digits in circles.
             case 0x2460...0x24FF, 0x2776...0x2793: return unknown
             // Punctuation; arrows, signs, boxes, shapes, dingbats.
@@ -132,7 +132,7 @@ package enum Folding {
         }
     }
 
-    private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         isApostrophe(scalar) || scalar.properties.generalCategory == .nonspacingMark
     }
 

@@ -83,11 +83,13 @@ package enum WordStem {
         let before = word[word.count - 2]
         if "sui".utf8.contains(before) { return }
         word.removeLast()
-        if before == UInt8(ascii: "e"), word.count > 3, endsWithHiss(word.dropLast()) { word.removeLast() }
+        if before == UInt8(ascii: "e"), word.count > 3, endsWithSibilant(word.dropLast()) {
+            word.removeLast()
+        }
     }
 
     /// Whether the plural of the letters ends with "es": "wish", "box", "loss".
-    private static func endsWithHiss(_ letters: ArraySlice<UInt8>) -> Bool {
+    private static func endsWithSibilant(_ letters: ArraySlice<UInt8>) -> Bool {
         guard let last = letters.last, let before = letters.dropLast().last else { return false }
         switch last {
         case UInt8(ascii: "x"), UInt8(ascii: "z"): return true

@@ -48,7 +48,7 @@ package struct CatalogueDownload: Sendable {
         let known = CatalogueParts.count(before, builtIn: facts)
         let fromFiles = try await newFile(&record, .en, known: known, onProgress)
         let fromAPI = try await newRows(
-            &record, before, isNeeded: fromFiles.brought != nil || fromFiles.failure != nil, onProgress)
+            &record, before, isNeeded: fromFiles.content != nil || fromFiles.failure != nil, onProgress)
         let failures = [fromFiles.failure, fromAPI.failure].compactMap(\.self)
         // If English fails altogether, the English data on disk is joined with the other languages.
         let isEnglishLost = failures.count == (services == .both ? 2 : 1)
@@ -56,7 +56,7 @@ package struct CatalogueDownload: Sendable {
         if isEnglishLost, before == nil || others.isEmpty { throw Self.error(of: failures) }
         // Nothing needs joining: no new data, and no newer facts in the program.
         let isUnchanged =
-            fromFiles.brought == nil && fromAPI.brought == nil
+            fromFiles.content == nil && fromAPI.content == nil
             && before.map { $0.factsDate >= facts.factsDate } ?? false
         // If the file failed, the data is no newer than before.
         let checked = fromFiles.failure == nil ? now() : before?.checked ?? now()
@@ -64,7 +64,7 @@ package struct CatalogueDownload: Sendable {
         /// All parts joined, when they are first needed.
         func cards() async -> JoinedCards {
             if let joined { return joined }
-            let parts = await Self.parts(of: before, facts, fromFiles.brought, fromAPI.brought, record)
+            let parts = await Self.parts(of: before, facts, fromFiles.content, fromAPI.content, record)
             let cards = await parts.joined(asOf: checked)
             joined = cards
             return cards
@@ -89,14 +89,14 @@ package struct CatalogueDownload: Sendable {
             result.skipped += answer.skipped
             if let failure = answer.failure { result.translationFailures.append((language, failure)) }
             let isOlder = fromFiles.failure != nil || answer.failure != nil
-            if isUnchanged, answer.brought == nil {
+            if isUnchanged, answer.content == nil {
                 if !isOlder, let had = had[language] { result.translations.append(had.checked(at: checked)) }
                 continue
             }
             var texts = await Self.texts(of: had[language])
             texts.record = record
             texts.record.checked = isOlder ? had[language]?.checked ?? checked : checked
-            if let file = answer.brought { texts.adopt(file) }
+            if let file = answer.content { texts.adopt(file) }
             if !texts.isEmpty {
                 result.translations.append(await cards().catalogue(in: language, texts))
             }
@@ -125,8 +125,8 @@ package struct CatalogueDownload: Sendable {
     }
 
     /// The result of asking a service; no data and no failure if it has nothing new.
-    private struct Delivery<Brought> {
-        var brought: Brought?
+    private struct Delivery<Content> {
+        var content: Content?
         var skipped = 0
         var failure: ServiceFailure?
     }
@@ -142,7 +142,7 @@ package struct CatalogueDownload: Sendable {
             guard let file = try await download(&record, language, known: known, onProgress) else {
                 return Delivery()
             }
-            return Delivery(brought: file, skipped: file.skipped)
+            return Delivery(content: file, skipped: file.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch {
@@ -156,7 +156,7 @@ package struct CatalogueDownload: Sendable {
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> LorcanaJSONFile? {
         // A date in the future would block every later update, so it is dropped.
-        if let had = record.textsDate, isToCome(had) { record.textsDate = nil }
+        if let had = record.textsDate, isInFuture(had) { record.textsDate = nil }
         let validator = record.textsDate == nil ? .init() : record.fileValidator
         guard let announced = try await newMetadata(&record, language),
             let body = try await files.file(
@@ -207,7 +207,7 @@ package struct CatalogueDownload: Sendable {
     }
 
     /// Whether the date is in the future, by a clock that may be a day slow.
-    private func isToCome(_ date: Timestamp) -> Bool {
+    private func isInFuture(_ date: Timestamp) -> Bool {
         date.secondsSince1970 - now().secondsSince1970 > 86_400
     }
 
@@ -223,7 +223,7 @@ package struct CatalogueDownload: Sendable {
             let answer = try await api.rows(.everyCard) { onProgress?(.api, $0, $1) }
             try check(answer, against: before)
             record.rowsDate = now()
-            return Delivery(brought: answer, skipped: answer.skipped)
+            return Delivery(content: answer, skipped: answer.skipped)
         } catch .cancelled {
             throw .cancelled
         } catch {

@@ -43,7 +43,7 @@ enum KeyTable {
         if parameters.first == UInt8(ascii: "?") { return nil }
         let numbers = numbers(parameters[...])
         let modifiers = Modifiers(numbers.count > 1 ? numbers[1] : 1, alt: alt)
-        if modifiers.isForeign { return nil }
+        if modifiers.isUnsupported { return nil }
         switch final {
         case UInt8(ascii: "u"): return unicode(KeyCode(parameters), modifiers)
         // How xterm sends other keys with modifiers (modifyOtherKeys).
@@ -78,7 +78,7 @@ enum KeyTable {
         var hasControl: Bool { sum & 4 != 0 }
         var isBeyondShift: Bool { sum > 1 }
         /// Whether Super, Hyper or Meta is held; such keys are ignored.
-        var isForeign: Bool { sum >= 8 }
+        var isUnsupported: Bool { sum >= 8 }
     }
 
     /// The key of a `CSI … u`: its character, the one with Shift, and that of the same key in the US layout.

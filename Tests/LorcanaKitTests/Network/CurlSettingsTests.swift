@@ -13,7 +13,7 @@ struct CurlSettingsTests {
             (["SSL_CERT_DIR": "c"], nil, "c"), (["SSL_CERT_FILE": "b", "SSL_CERT_DIR": "c"], "b", "c"),
             ([:], "/s.pem", "/s"),
         ] as [([String: String], String?, String?)])
-    func `curl's own variable comes before OpenSSL's, and either replaces the system's`(
+    func `curl's own variable overrides OpenSSL's, and either replaces the system's`(
         environment: [String: String], file: String?, folder: String?
     ) {
         let trusted = CurlSettings(environment: environment).trusted(system: system)

@@ -48,7 +48,7 @@ struct StubTransportTests {
         #expect(try await stub.send(HTTPRequest("http://b.test/x")).body == Array("b".utf8))
     }
 
-    @Test func `its limits run on the clock it was given`() async {
+    @Test func `the stub's limits run on the given clock`() async {
         let stub = StubTransport(clock: HastyClock())
         stub.on("/", .silence)
         await #expect(throws: TransportError.timedOut(.firstByte, after: .seconds(10))) {

@@ -19,7 +19,7 @@ import CardTesting
         try await service.cards(matching: CardQuery(parsing: text)).cards.map(\.id)
     }
 
-    @Test func `a name's answer keeps the API's order and is filtered by our rule`() async throws {
+    @Test func `a name's answer keeps the API's order and is filtered again here`() async throws {
         api.answers[.names(["elsa"])] = [
             fact(number: 42, name: "Elsa"), fact(number: 9, name: "Hel", version: "Sander"),
             fact(number: 7, name: "Elsa", version: "Gloves Off"),

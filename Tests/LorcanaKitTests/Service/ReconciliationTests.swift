@@ -38,12 +38,12 @@ import CardTesting
         #expect(card.corrected.isEmpty)
     }
 
-    @Test func `a row modified on the facts' very day is corrected`() {
+    @Test func `a row modified on the day of the facts is corrected`() {
         let noon = Timestamp(secondsSince1970: factsDay.secondsSince1970 + 43_200)
         #expect(joined(row { $0.modified = noon }).corrected == ["name", "inkable"])
     }
 
-    @Test func `keywords and story are completed without being called corrections`() {
+    @Test func `keywords and story are completed without counting as corrections`() {
         let card = joined(row())
         #expect(card.keywords == ["Reckless"])
         #expect(card.story == "Moana")

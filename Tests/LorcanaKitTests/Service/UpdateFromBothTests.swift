@@ -352,7 +352,7 @@ import CardTesting
             try stored().raw.count == 105 && stored().raw[0].cost == 9 && stored().text(.text, 0) == "New.")
     }
 
-    @Test func `if both fail, the old catalogue stays`() async throws {
+    @Test func `if both services fail, the old catalogue stays`() async throws {
         _ = try await update()
         let before = try stored().checksum
         api.failure = .emptyBody(url: "a")

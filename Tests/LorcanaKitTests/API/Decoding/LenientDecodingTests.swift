@@ -37,7 +37,7 @@ import Testing
         #expect(empty == absent)
     }
 
-    @Test func `unknown values are left out, known ones beside them stay`() throws {
+    @Test func `unknown values are left out, and known ones next to them stay`() throws {
         let card = try named("Unknown Values")
         #expect(card.id == "XYZ-008")
         #expect(card.inks == InkSet([.amber]))

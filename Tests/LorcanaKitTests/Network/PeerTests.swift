@@ -5,7 +5,7 @@ import Testing
 
 /// A failure names the server that was asked: the host, the host of a redirect, or a proxy.
 @Suite(.timeLimit(.minutes(15)))
-struct WhoWasAskedTests {
+struct PeerTests {
     private static let short = Duration.milliseconds(500)
 
     /// The failure of a request through a proxy that answers from a script.
