@@ -269,7 +269,7 @@ let package = Package(
             dependencies: [
                 "BuiltInCatalogue", "Locks", "LorcanaCards", "LorcanaQuery", "LorcanaRules", "SeededRandom",
             ],
-            exclude: ["Oracle", "PlainWords.tsv", "WrittenPhrases.tsv"], swiftSettings: swift
+            exclude: ["Effects.tsv", "Oracle", "PlainWords.tsv", "WrittenPhrases.tsv"], swiftSettings: swift
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -103,6 +103,8 @@ package enum EffectSentence {
         case .undamaged: "if a card has no damage"
         case .exerted: "if a card is exerted"
         case .atLocation: "if a card is at a location"
+        case .handCompared: "if a player has more or fewer cards in hand than another"
+        case .boosted: "if a card is under it"
         case .challenging: "while it challenges"
         case .challenged: "if \(asked(frame)) was challenged"
         case .played: "if \(asked(frame)) was played before"

@@ -75,12 +75,16 @@ package enum EffectCircumstance: String, CaseIterable, Sendable {
     /// A player has some cards in hand, or none.
     case hand = "if-hand"
     case emptyHand = "if-no-hand"
+    /// A player has more cards in hand than another, or fewer.
+    case handCompared = "if-hand-than"
     /// A player has cards in the discard.
     case discard = "if-discard"
     case damaged = "if-damaged"
     case undamaged = "if-undamaged"
     case exerted = "if-exerted"
     case atLocation = "if-at-location"
+    /// A card is under one.
+    case boosted = "if-under"
     case challenging = "if-challenging"
     case challenged = "if-challenged"
     /// Something was played, discarded and so on before.

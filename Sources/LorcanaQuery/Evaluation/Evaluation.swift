@@ -101,6 +101,7 @@ struct Evaluation {
 
     /// The first reading that finds cards; then misspelt words corrected; then words of no card left out.
     private func understood(_ condition: Condition) -> Searched {
+        if let effects = effects(condition) { return effects }
         let readings = readings(condition)
         let isTextless = { (reading: Reading) in !self.catalogue.hasTexts && reading.readsTexts }
         for reading in readings where !reading.hasUnknown {
@@ -186,7 +187,7 @@ struct Evaluation {
     }
 
     /// What the reading finds, with notes; nil if that is nothing.
-    private func found(_ reading: Reading, for condition: Condition) -> Searched? {
+    func found(_ reading: Reading, for condition: Condition) -> Searched? {
         let rows = plain.rows(reading.condition)
         // A collection may be empty.
         if rows.isEmpty, !reading.condition.has(\.asksForCollection) { return nil }
@@ -206,7 +207,7 @@ struct Evaluation {
 
     /// The likeliest respelling that finds cards; else what the words may have meant, without a card; nil if nothing is
     /// near.
-    private func corrected(_ condition: Condition) -> Searched? {
+    func corrected(_ condition: Condition) -> Searched? {
         let respellings = Respeller(plain).respellings(of: condition)
         // With one typo more, nearly everything is near.
         let most = (respellings.first?.cost ?? 0) + Speller.typo

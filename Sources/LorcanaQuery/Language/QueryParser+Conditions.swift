@@ -55,6 +55,11 @@ extension QueryParser {
             case .text(.art), .text(.version): return areTwoWords(from: start)
             // "exert this character: draw"
             case .text(.char): return scanner.string(0..<word.lowerBound).lowercased().hasSuffix("this ")
+            // "put into ink: top card of my deck"
+            case .property(.ink):
+                return word.lowerBound > 0 && !isInk(from: start)
+            // "a lord for a certain name: your characters named X"
+            case .text(.name): return word.lowerBound > 0 && areTwoWords(from: start)
             case .text, .named, .property, .display, .effect, nil: return false
             }
         }
@@ -74,6 +79,13 @@ extension QueryParser {
         let word = scanner.string(start..<scanner.endOfRun(from: start)).lowercased().prefix { $0 != "," }
         if case .number = QueryKey(String(word)) { return true }
         return scanner.scalars[start].properties.numericType != nil || ["even", "odd"].contains(word)
+    }
+
+    private func isInk(from start: Int) -> Bool {
+        let word = scanner.string(start..<scanner.endOfRun(from: start, splittingAtCommas: true)).lowercased()
+        return word.split(separator: "/").allSatisfy {
+            QueryWords.inks[String($0)] != nil || QueryWords.inkCounts[String($0)] != nil
+        }
     }
 
     private func areTwoWords(from start: Int) -> Bool {

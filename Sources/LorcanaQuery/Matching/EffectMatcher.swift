@@ -110,7 +110,13 @@ final class EffectMatcher {
                 return false
             }
             // An amount that depends on the game has a sign, and no number.
-            if let amounts = facts.amounts, !amounts.contains(frame.amount ?? .max) { return false }
+            // "-2" is a loss of 2.
+            if let amounts = facts.amounts {
+                let amount = frame.amount ?? .max
+                guard amounts.contains(amount) || amounts.lowerBound > 0 && amounts.contains(-amount) else {
+                    return false
+                }
+            }
             return facts.named == nil || frame.words.contains(where: names.contains)
         }
     }

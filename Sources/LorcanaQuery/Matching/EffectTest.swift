@@ -35,13 +35,15 @@ package struct EffectTest: Sendable, Equatable {
         return EffectTest(first + all.filter { !$0.comesFirst })
     }
 
+    func without(_ word: String) -> EffectTest { EffectTest(words.filter { $0.text != word }) }
+
     /// The keys of its words.
     var keys: [EffectKey] { EffectKey.allCases.filter { key in words.contains { $0.key == key } } }
 }
 
 extension EffectTest.Word {
     /// Whether it can only be the first word of a value.
-    fileprivate var comesFirst: Bool {
+    var comesFirst: Bool {
         switch key {
         case .does: EffectVocabulary.row(text, among: EffectVocabulary.deeds) != nil
         case .when:

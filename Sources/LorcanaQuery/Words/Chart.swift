@@ -268,7 +268,7 @@ final class Chart {
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
-            .asked, .provided, .clause, .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree,
+            .asked, .provided, .clause, .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree,
             .date, .dayOfMonth,
             .likeness, .factor, .otherFact:
             return phrasesOfRules(kind, at: place)

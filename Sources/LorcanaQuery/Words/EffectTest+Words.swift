@@ -45,10 +45,6 @@ extension EffectTest {
         }
     }
 
-    func without(_ word: String) -> EffectTest {
-        EffectTest(words.filter { $0.text != word })
-    }
-
     /// With what players mean by their words. "Chosen character" may be anyone's, so who banishes an opponent's character wants it,
     /// and who gives something to "my characters".
     var completed: EffectTest {
@@ -64,6 +60,10 @@ extension EffectTest {
             return (has(["yours"]) ? all.with("you") : all).completed
         }
         if has(["price"]) { return self }
+        // An effect that looks at any deck may look at an opponent's.
+        if has(["look"]), has(["from-deck"]), has(["opponent"]) {
+            return without("opponent").with("not-yours")
+        }
         // "A strength bonus while at a location" is this card's.
         if isConditional, keys.contains(.gives), has(["others"]), !namesKind {
             return without("others").completed

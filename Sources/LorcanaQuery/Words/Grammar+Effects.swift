@@ -68,10 +68,12 @@ extension Grammar {
             Rule(.condition, [.maybe("if|while|when"), .actor, .maybe("have"), .state], cost: 5) {
                 .effect([$0[1]])
             },
-            Rule(.condition, ["exert|tap", "this", .next(.type), .colon, .clause], cost: -15) {
+            Rule(
+                .condition, ["exert|tap", .maybe("this|the|a|an"), .next(.type), .colon, .clause], cost: -15
+            ) {
                 .done(.effect([.exerting, $0[1]]) ?? .noAim, with: [$0[0]])
             },
-            Rule(.condition, ["exert|tap", "this", .next(.type), "to", .deed]) {
+            Rule(.condition, ["exert|tap", .maybe("this|the"), .next(.type), "to", .deed]) {
                 .done(.joined([.exerting, $0[1]]) ?? .noAim, with: [$0[0]])
             },
             Rule(.condition, [.clause, "with|using|through|via", .type]) { .done($0[0], with: [$0[1]]) },
@@ -79,10 +81,74 @@ extension Grammar {
                 .done($0[0], with: [$0[1], $0[2]])
             },
             Rule(.condition, ["let|allow", .aims, .effect]) { $0[0].namesKind ? $0[1] : nil },
-            Rule(.condition, ["trigger|effect|ability|happen|something", .occasion], cost: 5) {
-                .effect($0)
+            Rule(.condition, [payoff, .occasion], cost: 5) { .effect($0) },
+            Rule(.condition, ["bonus|reward|payoff|benefit", .occasion], cost: -10) { .effect($0) },
+            Rule(
+                .condition,
+                [.type, "give|generate|produce|make|earn|gain", .maybe(.amount), "lore", .occasion], cost: -30
+            ) {
+                .done(.joined([.effect(.does, ["gain-lore"]), $0[1]]) ?? .noAim, with: [$0[0]])
             },
-            Rule(.condition, [.occasion, "trigger|effect|ability"], cost: 5) { .effect($0) },
+            // Actions and items have no lore value.
+            Rule(
+                .condition,
+                [.type, "give|generate|produce|make|earn|score|worth|grant|net", .amount, .next("lore")],
+                cost: -30
+            ) {
+                .scoring($0[0], $0[1])
+            },
+            Rule(.condition, lookAndTake, cost: -5) { .taking($0[0], $0[1]) },
+            Rule(.condition, lookAndTake + [.occasion], cost: -5) { .taking($0[0], $0[1], $0[2]) },
+            Rule(.condition, [.occasion, .maybe(.comma)] + lookAndTake, cost: -5) {
+                .taking($0[1], $0[2], $0[0])
+            },
+            Rule(.condition, ["banish|sac|sacrifice", "this", .next(.type), "to", .clause], cost: -5) {
+                .spending($0[0], for: $0[1])
+            },
+            Rule(.condition, ["banish|sac|sacrifice", "this", .next(.type), .colon, .clause], cost: -15) {
+                .spending($0[0], for: $0[1])
+            },
+            Rule(.condition, [.verb, .next(.number)], cost: -5) { .sorting($0[0], $0[1]) },
+            Rule(
+                .condition,
+                [.verb, "top", .number, .maybe("card"), .maybe("of"), .maybe(.aim), .maybe(.zone)], cost: -5
+            ) {
+                .sorting($0[0], $0[1])
+            },
+            Rule(
+                .condition, [.clause, .maybe(.comma), "if", .maybe("it|that|this"), .type], cost: -10
+            ) {
+                .revealing($0[0], $0[1])
+            },
+            Rule(
+                .condition, [.clause, .maybe(.comma), "if", .maybe("it|that|this"), .type, .clause],
+                cost: -10
+            ) {
+                .revealing($0[0], $0[1])
+            },
+            Rule(.condition, [payoff, .occasion, .maybe(.comma), .asked], cost: 5) { .effect($0) },
+            Rule(.condition, [payoff, .asked], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, "lore"], cost: 5) {
+                .effect([$0[0], .effect(.does, ["gain-lore"])])
+            },
+            Rule(.condition, [.occasion, payoff], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, payoff, .asked], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, .and, .clause], cost: 15) { .effect($0) },
+            Rule(.condition, [.clause, .maybe(.comma), .occasion, .colon, .clause], cost: -10) {
+                .described($0[0], $0[1], by: $0[2])
+            },
+            // "Drawing items" draw; no item is drawn.
+            Rule(.condition, [.verb, .next(.type)], cost: -5) { .doing($0[0], $0[1]) },
+            Rule(.condition, [.occasion, .verb, .next(.type)], cost: -5) { .doing($0[1], $0[2], $0[0]) },
+            Rule(.condition, [.aims, .colon, .clause], cost: 10) {
+                $0[0].namesKind && $0[0].isTheirs ? .effect($0) : nil
+            },
+            Rule(.condition, ["dead|dying|fallen", .aims, "become|go|turn|to|into", "ink|inkwell"]) {
+                .effect([.effect(.when, ["banished"]), .source($0[0]), .effect(.does, ["ink"])])
+            },
+            Rule(.condition, ["dead|dying|fallen", "become|go|turn|to|into", "ink|inkwell"]) { _ in
+                .effect([.effect(.when, ["banished"]), .effect(.does, ["ink"])])
+            },
             Rule(.condition, ["go|return|come|get", .aims, .occasion], cost: -5) {
                 .effect([.gone($0[0]), $0[1]])
             },
@@ -95,8 +161,8 @@ extension Grammar {
                 let isDone = meanings[1].tests?.allSatisfy { $0.has(["opponent"]) && !$0.namesKind }
                 return .effect(meanings) ?? (isDone == true ? meanings[0] : nil)
             },
-            Rule(.condition, [.effect, .maybe(.comma), .occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .effect], cost: 5) { .effect($0) },
+            Rule(.condition, [.effect, .maybe(.comma), .occasion], cost: 5) { .each($0[0], $0[1]) },
+            Rule(.condition, [.occasion, .maybe(.comma), .effect], cost: 5) { .each($0[1], $0[0]) },
         ]
 
     /// Deeds with who does them, or with the cards that they are about before them.
@@ -104,10 +170,21 @@ extension Grammar {
         Rule(.clause, [.deed]) { $0[0] },
         Rule(.clause, [.actor, .deed]) { .joined($0) },
         Rule(.clause, ["i|you|we", .deed]) { $0[0] },
+        Rule(.clause, [.aims, "get|is|are|be", .next(.verb)], cost: 15) {
+            $0[0].namesKind ? .joined([$0[1], $0[0]]) : nil
+        },
+        Rule(.clause, [.deed, .or, .deed], cost: 30) { .eitherOf($0[0], $0[1]) },
+        Rule(.clause, [.deed, .or, "more|extra", .stat], cost: 10) { .eitherOf($0[0], .gift([$0[1]])) },
         Rule(.clause, [.actor, .type, .deed]) { .joined([$0[0], .kind($0[1]), $0[2]]) },
         Rule(.clause, [.actor, "choose", .maybe(.and), .deed], cost: -5) { .joined($0) },
+        Rule(
+            .clause, [.actor, "choose", "one|a|an", .maybe("of"), .maybe("their"), .type, .and, .deed],
+            cost: -15
+        ) {
+            .joined([$0[0], .kind($0[1]), $0[2]])
+        },
         Rule(.clause, [.aim, .next(.aims), .deed], cost: 20) { .joined($0) },
-        Rule(.clause, [.type, .aims, .next("cannot"), .trigger]) {
+        Rule(.clause, [.type, .aims, .next(.ban), .trigger]) {
             .forbidden($0[2], to: .joined([.kind($0[0]), $0[1]]))
         },
         Rule(.clause, [.type, .next("gain|get"), .gift, .aims], cost: 20) {
@@ -135,7 +212,73 @@ extension Grammar {
         ) { .deed("cheat", $0) },
     ]
 
+    private static let lookAndTake: [Part] = [
+        "look|reveal|see|check|peek", .maybe("at"), .maybe("top"), .number, .maybe("card"), .maybe("of"),
+        .maybe(.aim),
+        .maybe(.zone), .maybe(.comma), .maybe(.and), "put|take|add|keep|get|pick|draw|grab", .maybe("up"),
+        .aims,
+    ]
+    private static let damageMover: Part = "move|transfer|pull|shift|redirect|absorb|soak|steal|take"
+    private static let payoff: Part =
+        "trigger|effect|ability|happen|something|bonus|reward|payoff|benefit|upside|react|respond|care|want|extra"
+    private static let whole: Part = "my|your|their|his|her|its|own|whole|entire|full|all|every|each"
+
     private static let deeds: [Rule] = [
+        Rule(.deed, [.verb, .or, .verb], cost: 5) { .eitherOf($0[0], $0[1]) },
+        Rule(.deed, [.verb, .or, .verb, .aims], cost: 5) { .either($0[0], $0[1], $0[2]) },
+        Rule(.deed, [.verb, .next(.aims), .or, .verb, .next(.aims)], cost: 5) {
+            .eitherOf(.joined([$0[0], $0[1]]), .joined([$0[2], $0[3]]))
+        },
+        Rule(
+            .deed,
+            ["discard|dump|lose", .next(whole), .maybe(.next(whole)), .maybe(.next(whole)), .next("hand")],
+            cost: -10
+        ) {
+            _ in .deed("discard-hand", [])
+        },
+        Rule(
+            .deed,
+            [
+                "discard|dump|lose", .next("my|your|own"), .maybe(.next(whole)), .maybe(.next(whole)),
+                .next("hand"),
+            ], cost: -12
+        ) {
+            _ in .deed("discard-hand", [.effect(.does, ["you"]) ?? .noAim])
+        },
+        Rule(
+            .deed,
+            [
+                "discard|dump|lose", "all|every|each", "card", .maybe("in|from|they|you|i"), .maybe(whole),
+                "hand|hold",
+            ], cost: -10
+        ) {
+            _ in .deed("discard-hand", [])
+        },
+        Rule(.deed, ["turn|make|convert", .aims, "to|into", "ink|inkwell"]) { .deed("ink", $0) },
+        Rule(.deed, ["gain|get|have|receive", .maybe("a|an|one|some|another"), "keyword|ability"]) { _ in
+            .deed("give", [])
+        },
+        Rule(.deed, ["bonus|buff|boost", .or, "keyword|ability"]) { _ in
+            .of(.anyOf(["buff", "give"].compactMap { Meaning.deed($0, [])?.condition }))
+        },
+        Rule(.deed, ["gain|get|have|receive", "bonus|buff|boost", .or, "keyword|ability"]) { _ in
+            .of(.anyOf(["buff", "give"].compactMap { Meaning.deed($0, [])?.condition }))
+        },
+        Rule(
+            .clause, [.aims, "gain|get|have|receive", .maybe("a|an|one|some|another"), "keyword|ability"],
+            cost: 5
+        ) {
+            .deed("give", $0)
+        },
+        Rule(
+            .clause,
+            [.aims, "gain|get|have|receive", "bonus|buff|boost", .maybe(.or), .maybe("keyword|ability")],
+            cost: 5
+        ) {
+            .joined([.of(.anyOf(["buff", "give"].compactMap { Meaning.deed($0, [])?.condition })), $0[0]])
+        },
+        Rule(.deed, ["pumped|buffed|boosted|strengthened"], cost: -5) { _ in .deed("buff.own", []) },
+        Rule(.deed, ["make", .aims, "stronger|bigger|tougher"]) { .deed("buff", $0) },
         Rule(.deed, ["random", .verb]) { .joined([$0[0], .atRandom]) },
         Rule(.deed, [.verb, "random", .aims]) { .joined([$0[0], $0[1], .atRandom]) },
         Rule(.deed, [.verb, "random"]) { .joined([$0[0], .atRandom]) },
@@ -164,6 +307,8 @@ extension Grammar {
             ], cost: -10
         ) { _ in .deed("prevent", []) },
         Rule(.deed, ["gain|get", .amount, "lore"]) { .deed("gain-lore", $0) },
+        Rule(.deed, ["gain|get", .amount, "lore", .aims], cost: -6) { .deed("gain-lore", $0) },
+        Rule(.deed, ["gain|get", "lore", .aims], cost: -6) { .deed("gain-lore", $0) },
         Rule(
             .deed, ["give|generate|produce|earn|score", .maybe("more|extra|additional|bonus"), "lore"],
             cost: -10
@@ -173,15 +318,19 @@ extension Grammar {
         Rule(.deed, ["pay", .maybe(.amount), "ink"]) { _ in .deed("pay", []) },
         Rule(.deed, ["lose|drain|steal", .amount, "lore"]) { .deed("lose-lore", $0) },
         Rule(.deed, ["gain|get", .amount, "ink", "drop"]) { .deed("gain-drop", $0) },
-        Rule(.deed, ["move|transfer", "damage", .maybe("counter"), "from", .aims, "to|onto", .aims]) {
+        Rule(.deed, [damageMover, "damage", .maybe("counter"), .maybe("from"), .aims, "to|onto|on", .aims]) {
             .deed("move-damage", [$0[1]])
         },
-        Rule(.deed, ["move|transfer", .dose, .maybe("counter"), "from", .aims, "to|onto", .aims]) {
+        Rule(.deed, [damageMover, .dose, .maybe("counter"), "from", .aims, "to|onto", .aims]) {
             .deed("move-damage", [$0[0], $0[2]])
         },
         Rule(.deed, ["heal|remove", .dose]) { .deed("heal", $0) },
         Rule(.deed, ["heal|remove", .dose, .aims]) { .deed("heal", $0) },
         Rule(.deed, ["look", "at|top", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
+        Rule(.deed, ["look|peek|see|check|view|spy", .maybe("at|on"), .aims]) { $0[0].looked },
+        Rule(.deed, ["flip|turn|show", .maybe("over|up"), .aims]) {
+            $0[0].looked == nil ? nil : .deed("reveal", $0)
+        },
         Rule(
             .deed,
             ["look|reveal|search", .aims, .and, "put|take|add|keep|get|pick|draw|grab", .maybe("up"), .aims]
@@ -241,7 +390,7 @@ extension Grammar {
         Rule(.deed, ["lower|reduce|decrease", "cost", .maybe("of"), .aims]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .name]) { .deed("cost-less", $0) },
         Rule(.deed, ["pay", "less", "for", .aims]) { .deed("cost-less.others", $0) },
-        Rule(.deed, ["play", .aims]) { .played($0[0]) },
+        Rule(.deed, ["play|cast|replay", .aims]) { .played($0[0]) },
         Rule(.deed, ["play", "this|it|itself", .maybe("for"), "free"]) { _ in
             .deed("cheat", [.this ?? .noAim])
         },
@@ -256,6 +405,7 @@ extension Grammar {
         Rule(.deed, ["protect", .aims, "from", "challenge|attack"]) { .deed("cant.be-challenged", $0) },
         Rule(.deed, ["take", .aims, "down|out|with"]) { .deed("banish", $0) },
         Rule(.deed, ["make", .aims, "cheaper"]) { .deed("cost-less.others", $0) },
+        Rule(.deed, ["cheaper|discounted", .next(.type)]) { .deed("cost-less.others", $0) },
         Rule(.deed, [.type, "cheaper"]) { .deed("cost-less.others", $0) },
         Rule(
             .deed, ["put|get|take|bring|send|add|move|place|remove|pick|grab", .maybe("up|back"), .aims]
@@ -275,23 +425,42 @@ extension Grammar {
         Rule(.deed, ["stop|prevent", .trigger]) { .stopped($0[0], .noAim) },
         Rule(.deed, ["keep", .aims]) { .kept($0[0]) },
         Rule(.deed, ["force|make", .aims, "to", "challenge|attack|quest"]) { .deed("must", $0) },
-        Rule(.deed, ["cannot", .trigger, .or, .trigger]) { .eitherOf(.forbidden($0[0]), .forbidden($0[1])) },
-        Rule(.deed, ["cannot", .trigger]) { .forbidden($0[0]) },
-        Rule(.deed, ["cannot", .trigger, .aims]) { .forbidden($0[0], $0[1]) },
-        Rule(.deed, ["cannot", .trigger, "by", .aims]) { .forbidden($0[0]) },
+        Rule(.deed, [.ban, .trigger, .or, .trigger]) { .eitherOf(.forbidden($0[0]), .forbidden($0[1])) },
+        Rule(.deed, [.ban, .trigger]) { .forbidden($0[0]) },
+        Rule(.deed, [.ban, .trigger, .aims]) { .forbidden($0[0], $0[1]) },
+        Rule(.deed, [.ban, .trigger, "by", .aims], cost: -5) {
+            .forbidden($0[0], .asked($0[1], "cant")) ?? .forbidden($0[0])
+        },
+        Rule(.ban, ["cannot"]) { _ in .nothing },
+        Rule(.ban, ["unable|forbidden|barred", .maybe("to|from")]) { _ in .nothing },
+        Rule(.ban, ["not|isnt|arent|never|dont", "allowed|able|permitted", .maybe("to")]) { _ in .nothing },
     ]
 
     private static let gifts: [Rule] = [
         Rule(.gift, [.keyword]) { .gift($0) },
         Rule(.gift, [.keyword, .maybe("+"), .number]) { .gift($0) },
         Rule(.gift, [.maybe("more|extra|additional"), .stat]) { .gift($0) },
-        Rule(.gift, [.maybe("+|plus"), .number, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.gift, [.maybe("+|plus"), .amount, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.gift, [.maybe("+|plus"), .number, .stat, .after]) {
+            .gift([$0[1], .bound($0[2], $0[0]) ?? .noAim])
+        },
+        Rule(.deed, [.gift, .aims, "on|to|for", .aims]) { .given($0) },
+        Rule(.clause, [.aims, .next(.keyword)], cost: 30) {
+            $0[0].tests?.first?.namesObject == true && $0[0].namesKind
+                ? .given([.gift([$0[1]]) ?? .noAim, $0[0]]) : nil
+        },
         Rule(.deed, [.give, .gift]) { .given($0) },
         Rule(.deed, [.give, .gift, .maybe("to"), .aims]) { .given($0) },
         Rule(.deed, [.give, .aims, .gift]) { .given($0) },
         Rule(.deed, [.give, .aims, .gift, .aims]) { .given($0) },
-        Rule(.deed, [.maybe("gain|get"), .gift, "for", "each|every|per", .maybe(.aims)]) {
-            .joined([$0[0], .effect(.does, ["for-each"])])
+        Rule(.deed, [.maybe("gain|get"), .gift, "for", "each|every", .aims], cost: -2) {
+            .joined([$0[0], .eachOf($0[1])])
+        },
+        Rule(.deed, [.maybe("gain|get"), .gift, "for", "each|every", .maybe("other|additional")], cost: -8) {
+            .joined([$0[0], .eachOf(nil)])
+        },
+        Rule(.deed, [.maybe("gain|get"), .gift, "for", "each|every", "damage"], cost: -4) {
+            .joined([$0[0], .effect(.does, ["for-each", "if-damaged"])])
         },
         Rule(.deed, [.gift, "to|for", .aims]) { .given($0) },
         // "Let me see your evasive cards" gives nothing.
@@ -315,9 +484,12 @@ extension Grammar {
             .joined([.kind($0[0]), $0[1], $0[2]])
         },
         Rule(.deed, [.class, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
-        Rule(.deed, [.type, .next("gain|get"), .gift], cost: 25) { .joined([.kind($0[0]), $0[1]]) },
+        Rule(.deed, [.type, .next("gain|get"), .gift], cost: 25) {
+            $0[1] == .gift([.field(.lore)]) ? nil : .joined([.kind($0[0]), $0[1]])
+        },
         Rule(.deed, [.aim, .aims, "have", .gift], cost: 10) { .given($0) },
         Rule(.deed, ["+|plus", .number, .stat]) { .gift([$0[1], $0[0]]) },
+        Rule(.deed, ["+|plus", .next(.stat)], cost: 10) { .gift([$0[0]]) },
         Rule(.deed, ["+|plus", .next(.stat), .aims]) { .joined([.gift([$0[0]]), $0[1]]) },
         Rule(.deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat]) { .loss($0) },
         Rule(
@@ -325,8 +497,14 @@ extension Grammar {
         ) {
             .loss($0)
         },
-        Rule(.deed, [.give, "minus|-", .number, .stat]) { .loss([$0[1]]) },
-        Rule(.deed, [.give, "minus|-", .number, .stat, .maybe("to"), .aims]) { .loss([$0[1], $0[2]]) },
+        Rule(.deed, [.give, "minus|-", .amount, .stat]) { .loss([$0[1], $0[0]]) },
+        Rule(.deed, [.give, .aims, "minus|-", .amount, .stat]) { .loss([$0[2], $0[1], $0[0]]) },
+        Rule(.deed, ["gain|get", .maybe("minus|-"), .number, "less|fewer|lower", .stat]) {
+            .loss([$0[1], $0[0]])
+        },
+        Rule(.deed, [.give, "minus|-", .amount, .stat, .maybe("to"), .aims]) {
+            .loss([$0[1], $0[0], $0[2]])
+        },
         Rule(.deed, ["gain|get", "less|lower|minus|-", .maybe(.number), .stat]) { .loss([$0[0]]) },
         Rule(.deed, ["lower|reduce|decrease|weaken|drop", .aims, .stat, "by", .number]) {
             .loss([$0[1], $0[0]])
@@ -338,53 +516,92 @@ extension Grammar {
         Rule(.deed, ["lower|reduce|decrease|debuff|shrink|weaken|drop", .aims, .stat]) {
             .loss([$0[1], $0[0]])
         },
-        Rule(.deed, ["minus|-", .number, .stat]) { .loss([$0[1]]) },
+        Rule(.deed, ["minus|-", .amount, .stat, "to|for|on", .aims], cost: -25) {
+            .loss([$0[1], $0[0], $0[2]])
+        },
+        Rule(.deed, ["minus|-", .stat, "to|for|on", .aims], cost: -25) { .loss([$0[0], $0[1]]) },
+        Rule(.deed, ["minus|-", .amount, .stat]) { .loss([$0[1], $0[0]]) },
         Rule(.deed, ["lose|remove", "ability"]) { _ in .deed("take.ability", []) },
         Rule(.deed, ["lose|remove", .keyword]) { .deed("take", $0) },
         Rule(.deed, ["lose|remove", .keyword, .maybe("from"), .aims]) { .deed("take", $0) },
     ]
 
-    private static let aims: [Rule] = [
-        Rule(.aims, ["card"]) { _ in .noAim },
-        Rule(.aims, ["card", .aims]) { $0[0] },
-        Rule(.aims, [.aim]) { $0[0] },
-        Rule(.aims, [.aim, .aims]) { .joined($0) },
-        Rule(.aims, ["for", "each|every", .maybe(.aims)]) { _ in .effect(.does, ["for-each"]) },
-        Rule(.aims, ["equal|based|depend", "to|on", .maybe("number|amount"), .aims]) { _ in .counted },
-        Rule(.aims, ["equal|based|depend", "to|on", .stat]) { _ in .counted },
-        Rule(.aims, ["each|every|per", .next("turn")]) { _ in .effect(.does, ["repeatedly"]) },
-        Rule(.aims, ["i|you", .next("play"), .maybe(.aims)]) { $0.last ?? .noAim },
-        Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
-        Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
-        Rule(.aims, [.type]) { .kind($0[0]) },
-        Rule(.aims, [.type, .trait]) { .joined([.kind($0[0]), $0[1]]) },
-        Rule(.aims, [.type, .trait, .aims]) { .joined([.kind($0[0]), $0[1], $0[2]]) },
-        Rule(.aims, ["card|one|something|anything", .trait]) { $0[0] },
-        Rule(.aims, [.place]) { $0[0] },
-        Rule(.aims, [.place, .aims]) { .joined($0) },
-        Rule(.aims, ["this", .next(.type)]) { _ in .this },
-        Rule(.aims, ["this", .next(.type), .aims]) { .joined([.this, $0[1]]) },
-        Rule(.trait, ["with|have", .bound]) { $0[0] },
-        Rule(.trait, ["cost", .amount]) { .bounded(.field(.cost), $0[0]) },
-        Rule(.trait, ["with|have", .keyword]) { .kind($0[0]) },
-        Rule(.bound, [.amount, .stat]) { .bounded($0[1], $0[0]) },
-        Rule(.bound, [.stat, .amount]) { .bounded($0[0], $0[1]) },
-        Rule(.bound, [.number, .stat, .after]) { .bounded($0[1], .bound($0[2], $0[0])) },
-        Rule(.aims, [.type, .aims]) { .joined([.kind($0[0]), $0[1]]) },
-        Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
-        Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
-        Rule(.aims, [.type, .or, .type, .trait]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
-        // A card that says all three.
-        Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type]) { .joined($0.map(Meaning.kind)) },
-        Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .trait]) {
-            .joined($0.dropLast().map(Meaning.kind) + [$0.last])
-        },
-        Rule(.aims, [.number, .maybe("card"), .after]) { .count(.bound($0[1], $0[0])) },
-        Rule(.aims, [.amount]) { .count($0[0]) },
-        Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
-        Rule(.aims, [.class, .maybe("character|card")]) { .kind($0[0]) },
-        Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
-    ]
+    /// Amounts that depend on the game: "for each item I have in play", "equal to the number of cards in my hand".
+    private static let quantities: [Rule] =
+        [
+            ([each, "each|every"], Meaning.eachOf), ([equal, "to|on|with|by|of"], Meaning.sumOf),
+            ([equal, "to|on|with|by|of", "number|amount"], Meaning.sumOf),
+            (["by", "number|amount"], Meaning.sumOf),
+            (["per"], Meaning.eachOf), (["number|amount"], Meaning.sumOf),
+        ].flatMap { (beginning: [Part], meaning: @escaping @Sendable (Meaning?) -> Meaning?) -> [Rule] in
+            let end: [Part] = [
+                .maybe("i|you|they"), .maybe("have|control|own"), .maybe("in|on"), .maybe("play|board|table"),
+            ]
+            let isOpen = beginning.count > 1
+            return [Rule(.aims, beginning + [.aims] + end) { meaning($0[0]) }]
+                + (isOpen ? [Rule(.aims, beginning, cost: 20) { _ in meaning(nil) }] : [])
+        } + [
+            Rule(.aims, [equal, "to|on|with|by", .maybe("number|amount"), .stat]) { _ in .counted },
+            Rule(.aims, ["with|by|per|for|to|on|equal", .maybe(.aim), .next("hand"), .next("size")]) { _ in
+                .effect(.does, ["x", "if-hand"])
+            },
+        ]
+    private static let board: Part = "play|board|table|field|battlefield"
+    private static let entered: Part = "put|go|went|enter|hit|drop|sent|discarded"
+    private static let each: Part = "for"
+    private static let equal: Part = "equal|based|depend|scale|according|grow"
+
+    private static let aims: [Rule] =
+        quantities + [
+            Rule(.aims, ["card"]) { _ in .noAim },
+            Rule(.aims, ["card", .aims]) { $0[0] },
+            Rule(.aims, [.aim]) { $0[0] },
+            Rule(.aims, [.aim, .aims]) { .joined($0) },
+            Rule(.aims, ["in|on|from|off", .next(board)]) { _ in .effect(.does, ["in-play"]) },
+            Rule(.aims, ["in|on|from|off", .next(board), .aims]) {
+                .joined([.effect(.does, ["in-play"]), $0[0]])
+            },
+            Rule(.aims, ["up", "to", .number, .next(.type)], cost: -4) { .kind($0[1]) },
+            Rule(.aims, [.class, .or, .class]) { .eitherKind($0[0], $0[1]) },
+            Rule(.aims, ["each|every|per", .next("turn")]) { _ in .effect(.does, ["repeatedly"]) },
+            Rule(.aims, ["i|you", .next("play"), .maybe(.aims)]) { $0.last ?? .noAim },
+            Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
+            Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
+            Rule(.aims, [.type]) { .kind($0[0]) },
+            Rule(.aims, [.type, .trait]) { .joined([.kind($0[0]), $0[1]]) },
+            Rule(.aims, [.type, .trait, .aims]) { .joined([.kind($0[0]), $0[1], $0[2]]) },
+            Rule(.aims, ["card|one|something|anything", .trait]) { $0[0] },
+            Rule(.aims, [.place]) { $0[0] },
+            Rule(.aims, [.place, .aims]) { .joined($0) },
+            Rule(.aims, ["this", .next(.type)]) { _ in .this },
+            Rule(.aims, ["this", .next(.type), .aims]) { .joined([.this, $0[1]]) },
+            Rule(.trait, ["with|have", .bound]) { $0[0] },
+            Rule(.trait, ["cost", .amount]) { .bounded(.field(.cost), $0[0]) },
+            Rule(.trait, ["with|have", .keyword]) { .kind($0[0]) },
+            Rule(.trait, ["named|called", .next(.name)], cost: -5) { .deedName($0[0]) },
+            Rule(.trait, ["named|called", "x|something|someone|y"], cost: -5) { _ in .effect(.does, ["named"])
+            },
+            Rule(.trait, ["with|of", .aim]) {
+                $0[0].tests?.first?.has(["named", "classed"]) == true ? $0[0] : nil
+            },
+            Rule(.bound, [.amount, .stat]) { .bounded($0[1], $0[0]) },
+            Rule(.bound, [.stat, .amount]) { .bounded($0[0], $0[1]) },
+            Rule(.bound, [.number, .stat, .after]) { .bounded($0[1], .bound($0[2], $0[0])) },
+            Rule(.aims, [.type, .aims]) { .joined([.kind($0[0]), $0[1]]) },
+            Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
+            Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
+            Rule(.aims, [.type, .or, .type, .trait]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
+            // A card that says all three.
+            Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type]) { .joined($0.map(Meaning.kind)) },
+            Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .trait]) {
+                .joined($0.dropLast().map(Meaning.kind) + [$0.last])
+            },
+            Rule(.aims, [.number, .maybe("card"), .after]) { .count(.bound($0[1], $0[0])) },
+            Rule(.aims, [.amount]) { .count($0[0]) },
+            Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
+            Rule(.aims, [.class, .maybe("character|card")]) { .kind($0[0]) },
+            Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
+        ]
 
     /// Conditions: some cards in play or in a zone, something that happened, damage or none, Shift used.
     private static let states: [Rule] = [
@@ -394,11 +611,16 @@ extension Grammar {
         Rule(
             .asked,
             [
-                .provided, .maybe("i|you|opponent|they"), "have|has|control|own", .aims, .maybe("in|on"),
+                .provided, .maybe("i|you|opponent|they"), "have|has|control|own|hold", .aims, .maybe("in|on"),
                 .maybe("play|board"),
             ]
         ) {
             .asked($0[0], "if-you-have")
+        },
+        Rule(
+            .asked, ["unless", .maybe("i|you|they"), "have|control", "something|some|stuff|certain"], cost: -5
+        ) { _ in
+            .conditional
         },
         Rule(
             .asked,
@@ -417,6 +639,9 @@ extension Grammar {
         Rule(.asked, ["while", .aim]) { .inState($0[0]) },
         Rule(.asked, ["while|if", .maybe("at|in|on|with"), .type]) { .atPlace($0[0]) },
         Rule(.asked, ["with", .state]) { $0[0] },
+        Rule(.asked, ["if", .maybe("i|you"), .aims, "was|were|is", .trigger, .maybe(.aim)]) {
+            .happened($0[1], .joined([$0[0], .effect(.does, ["this-turn"])]))
+        },
         Rule(.asked, ["if", .maybe("i|you"), .trigger, .aims]) { .happened($0[0], $0[1]) },
         Rule(.asked, ["if", "i|you", "played", .aims]) { .asked($0[0], "if-played") },
         Rule(.asked, ["if", .aims, .trigger, "this", "turn"]) {
@@ -432,6 +657,15 @@ extension Grammar {
         Rule(.state, [.amount, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, [.number, .after, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, ["more|fewer|less", "card", "in", .maybe(.aim), .zone]) { .holding($0) },
+        Rule(
+            .state,
+            [
+                "more|fewer|less", "card", "in", .maybe(.aim), .zone, "than",
+                "me|i|you|opponent|them|they|mine|their",
+            ], cost: -20
+        ) {
+            $0.last?.key == "hand" ? .effect(.does, ["if-hand-than"]) : nil
+        },
         Rule(.state, ["no|zero|0|without", .maybe("card"), "in", .maybe(.aim), .zone]) { .empty($0) },
         Rule(.state, ["no|zero|without", .type, "in", "play"]) { _ in .effect(.does, ["if-you-have"]) },
         Rule(.state, ["no|zero|without", .type, "in", .maybe(.aim), .zone]) { _ in
@@ -441,6 +675,29 @@ extension Grammar {
         Rule(.state, [.maybe(.aim), .zone, "empty"]) { .empty($0) },
         Rule(.state, ["no|without", "damage"]) { _ in .effect(.does, ["if-undamaged"]) },
         Rule(.state, ["undamaged|unhurt"]) { _ in .effect(.does, ["if-undamaged"]) },
+        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), "hold", .amount, .maybe("card")]) {
+            .holding([$0[0], .key("hand")])
+        },
+        Rule(.asked, [.provided, .maybe("it|that|this|revealed"), .type]) {
+            .asked(.kind($0[0]) ?? .noAim, "if-card")
+        },
+        Rule(
+            .asked,
+            [
+                .maybe(.provided), .amount, "card", entered, .maybe("in|into"), .maybe(.aim), .zone,
+                .maybe(.aim),
+            ]
+        ) {
+            .discarded($0)
+        },
+        Rule(
+            .state,
+            [.maybe("there"), "card", "under|underneath|beneath", .maybe("this|it|her|him|one|them")],
+            cost: 15
+        ) { _ in
+            .effect(.does, ["if-under"])
+        },
+        Rule(.state, ["shift", "use|used|paid"]) { _ in .effect(.does, ["if-shifted"]) },
         Rule(.state, ["shifted"]) { _ in .effect(.does, ["if-shifted"]) },
         Rule(.state, ["use|used", "shift", .maybe("to"), .maybe("play")]) { _ in
             .effect(.does, ["if-shifted"])
@@ -466,6 +723,14 @@ extension Grammar {
         Rule(.place, ["in", .aim, .zone]) { .place("in-", $0) },
         Rule(.place, [.aim, .next(.zone)], cost: 5) { .place("from-", $0) },
         Rule(.place, ["top", "card"]) { _ in .effect(.does, ["from-deck"]) },
+        Rule(.place, [.zone, "to|into|in", .maybe(.aim), .maybe("top|bottom"), .zone], cost: 5) {
+            .joined([.place("from-", [$0[0]]), .place("to-", [$0[1]])])
+        },
+        Rule(.place, ["top|bottom", .maybe("card"), "of|from|in", .aim, .zone]) { .place("from-", $0) },
+        Rule(.place, [.aim, .next("top"), "card", .maybe("of|from"), .maybe(.zone)]) {
+            .joined([$0[0], .effect(.does, ["from-deck"])])
+        },
+        Rule(.place, ["to|into", "ink"]) { _ in .effect(.does, ["to-inkwell"]) },
         Rule(.place, ["top", .number, "card"]) { .joined([.count($0[0]), .effect(.does, ["from-deck"])]) },
         Rule(.place, ["top", .maybe("card"), .maybe("of"), .maybe("player|owner"), .zone]) {
             .place("from-", $0)
@@ -500,12 +765,17 @@ extension Grammar {
         Rule(.occasion, ["when", "i|you", "play", .next("character")], cost: -5) { _ in
             .effect(.when, ["played"])
         },
+        Rule(
+            .occasion, [.moment, "i|you", "play|cast", .next("the|this"), .next(.type)], cost: -8
+        ) { _ in
+            .effect(.when, ["played"])
+        },
         Rule(.occasion, [.moment, .trigger, .or, .maybe("when"), .trigger]) { .eitherOf($0[0], $0[1]) },
         Rule(.occasion, [.moment, .aims, .trigger, .or, .maybe("when"), .trigger]) {
             .eitherOf(
                 .joined([$0[1], .source($0[0], of: $0[1])]), .joined([$0[2], .source($0[0], of: $0[2])]))
         },
-        Rule(.moment, ["when|whenever|if|after|once|time"]) { _ in .nothing },
+        Rule(.moment, ["when|whenever|if|after|once|time|because|soon|moment"]) { _ in .nothing },
         Rule(.moment, ["each|every", .next("time")]) { _ in .nothing },
     ]
 }

@@ -95,7 +95,8 @@ final class Lexicon {
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,
             .provided, .clause,
-            .occasion, .moment, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth, .likeness,
+            .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth,
+            .likeness,
             .factor, .otherFact,
             .setWords, .subject, .words:
             nil

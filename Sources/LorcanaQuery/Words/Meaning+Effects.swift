@@ -49,12 +49,19 @@ extension Meaning {
     }
 
     /// A condition that asks for some cards.
-    static func asked(_ aims: Meaning, _ condition: String) -> Meaning? {
+    static func asked(_ aims: Meaning, _ condition: String? = nil) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
-        var words = [condition]
+        var words = condition.map { [$0] } ?? []
         for word in test.words {
             switch word.text {
             case "yours", "others", "opponent", "own", "all", "chosen", "card", "this-turn", "1", "1+": break
+            case "in-play", "in-deck", "in-inkwell", "from-deck", "from-inkwell", "this", "opposing", "x",
+                "for-each", "not-yours", "not-opposing":
+                break
+            case "in-hand", "from-hand": words.append("if-hand")
+            case "in-discard", "from-discard": words.append("if-discard")
+            case "here": words.append("if-at-location")
+            case "under": words.append("if-under")
             default:
                 // "3+" is how many, "cost-3-" a bound.
                 let isCount = word.text.first?.isNumber == true
@@ -62,6 +69,108 @@ extension Meaning {
             }
         }
         return effect(.does, words)
+    }
+
+    /// "For each item": as often as there are such cards.
+    static func eachOf(_ aims: Meaning?) -> Meaning? {
+        joined([effect(.does, ["for-each"]), aims.flatMap(counted) ?? noAim])
+    }
+
+    /// "Equal to the number of items".
+    static func sumOf(_ aims: Meaning?) -> Meaning? {
+        joined([counted, aims.flatMap(counted) ?? noAim])
+    }
+
+    /// The cards that are counted; of several kinds any.
+    private static func counted(_ aims: Meaning) -> Meaning? {
+        guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
+        let kinds = test.words.filter { word in EffectKind.allCases.contains { $0.rawValue == word.text } }
+        let either = kinds.compactMap { effect(.does, ["if-" + $0.text])?.condition }
+        return kinds.count > 1 ? of(Condition.anyOf(either)) : asked(aims)
+    }
+
+    /// A condition that a number of cards went to a discard.
+    static func discarded(_ parts: [Meaning]) -> Meaning? {
+        guard parts.last?.key == "discard" else { return nil }
+        let number = parts.lazy.compactMap { $0.amount?.leastNumber }.first { $0 > 1 }
+        return effect(.does, ["if-discarded"] + (number.map { ["if-\($0)"] } ?? []))
+    }
+
+    /// A name that cards must have.
+    static func deedName(_ name: Meaning) -> Meaning? {
+        name.words.flatMap { effect(.does, ["name-" + $0.with("-", for: " ")]) }
+    }
+
+    /// One of two verbs with the same object.
+    static func either(_ one: Meaning, _ other: Meaning, _ aims: Meaning) -> Meaning? {
+        eitherOf(joined([one, aims]), joined([other, aims]))
+    }
+
+    /// Cards that do something which cannot be done to their type: "healing items", "draw characters".
+    static func doing(_ verb: Meaning, _ type: Meaning, _ occasion: Meaning? = nil) -> Meaning? {
+        guard let kind = kind(type)?.tests?.first, let deed = verb.tests?.first else { return nil }
+        let isDone = deed.has(["draw", "gain-lore", "lose-lore"])
+        guard isDone || deed.has(["heal", "damage"]) && kind.has(["item", "action", "song"]) else {
+            return nil
+        }
+        return joined([verb, occasion ?? noAim]).flatMap { done($0, with: [type]) }
+    }
+
+    /// Lore that actions and items give.
+    static func scoring(_ type: Meaning, _ amount: Meaning) -> Meaning? {
+        guard let kind = kind(type)?.tests?.first, kind.has(["item", "action", "song"]) else { return nil }
+        return deed("gain-lore", [amount]).flatMap { done($0, with: [type]) }
+    }
+
+    /// Some cards of the top of a deck that are put back in any order.
+    static func sorting(_ verb: Meaning, _ number: Meaning) -> Meaning? {
+        guard verb.tests?.first?.has(["scry"]) == true else { return nil }
+        return both(effect([verb]), effect([deed("look.from-deck", [number])]))
+    }
+
+    /// A card that is looked at, and what becomes of it if it is of some type.
+    static func revealing(_ clause: Meaning, _ type: Meaning) -> Meaning? {
+        guard clause.tests?.first?.has(["reveal", "look"]) == true else { return nil }
+        return both(effect([clause]), effect([kind(type).flatMap { asked($0, "if-card") }]))
+    }
+
+    /// A look at cards of a deck, or of a hand, which may be revealed, too; nil if no such zone is named.
+    var looked: Meaning? {
+        guard let test = tests?.first, tests?.count == 1 else { return nil }
+        let zone = test.zone("from-") ?? test.zone("in-")
+        if zone == "deck" { return .deed("look", [self]) }
+        guard zone == "hand" else { return nil }
+        let either = ["look", "reveal"].compactMap { Self.effect(.does, [$0])?.condition }
+        return .joined([.of(Condition.anyOf(either)), self])
+    }
+
+    /// A look at the top of a deck, and a card that is taken from it.
+    static func taking(_ number: Meaning, _ aims: Meaning, _ occasion: Meaning? = nil) -> Meaning? {
+        guard aims.tests?.first?.zone("to-") ?? "hand" == "hand" else { return nil }
+        return both(
+            effect([deed("look.from-deck", [number]), occasion ?? noAim]),
+            effect([dug(aims), occasion ?? noAim]))
+    }
+
+    /// A deed of a card of the type, with banishing it as the price.
+    static func spending(_ type: Meaning, for gain: Meaning) -> Meaning? {
+        done(
+            both(effect([effect(.does, ["banish", "this", "price"])]), effect([gain])) ?? noAim, with: [type])
+    }
+
+    /// Each of several effects with what sets it off.
+    static func each(_ effects: Meaning, _ occasion: Meaning) -> Meaning? {
+        guard let conditions = effects.conditions else { return nil }
+        let all = conditions.compactMap { effect([.conditions([$0]), occasion])?.conditions }.flatMap(\.self)
+        return all.count == conditions.count ? .conditions(all) : nil
+    }
+
+    /// A deed and its occasion, and the same deed described once more.
+    static func described(_ title: Meaning, _ occasion: Meaning, by description: Meaning) -> Meaning? {
+        let isSame = title.tests?.first?.words.first == description.tests?.first?.words.first
+        return isSame
+            ? effect([title, description, occasion])
+            : both(effect([title, occasion]), effect([description]))
     }
 
     /// A condition that something happened this turn.
@@ -89,7 +198,8 @@ extension Meaning {
             test.has(["exert", "discard", "pay", "lose-lore"])
             || test.has(["banish"]) && test.has(["yours", "own", "this"])
         let isSame = gain.tests?.first?.words.first == test.words.first
-        return both(effect(isPrice && !isSame ? [price, .price] : [price]), effect([gain]))
+        if isSame, let one = effect([price, gain]) { return one }
+        return both(effect(isPrice ? [price, .price] : [price]), effect([gain]))
     }
 
     /// A condition that some cards are in a zone.
@@ -118,7 +228,7 @@ extension Meaning {
 
     /// The effect of an action, an item or the like: "banish with a song".
     static func done(_ deed: Meaning, with types: [Meaning]) -> Meaning? {
-        both(effect([deed]), of(Condition.anyOf(types.compactMap(\.condition))))
+        both(deed.tests == nil ? deed : effect([deed]), of(Condition.anyOf(types.compactMap(\.condition))))
     }
 
     /// The words of all, as one effect.
@@ -259,7 +369,7 @@ extension Meaning {
     private static func source(_ aims: EffectTest) -> Meaning? {
         // "When I play this each opponent loses lore": this card is nobody else's.
         if aims.has(["this"]), aims.has(["opponent", "by-opponent", "others", "all"]) { return nil }
-        let words = aims.words.map { word in
+        let words = aims.words.filter { $0.text != "in-play" }.map { word in
             switch word.text {
             case "others": "yours"
             case "own": "mine"
@@ -279,7 +389,7 @@ extension Meaning {
         if let zone = test.zone("in-") {
             if from == nil, zone == "discard" { from = zone } else { to = to ?? zone }
         }
-        if test.has(["under"]) { return deed("put", [aims]) }
+        if test.has(["under", "rest"]) { return deed("put", [aims]) }
         switch (from, to) {
         case ("discard", "hand"): return deed("recover", [aims])
         case ("discard", nil):

@@ -14,7 +14,9 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
     case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness, factor, otherFact
-    case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion, moment
+    case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion,
+        moment,
+        ban
 
     /// Any words.
     case subject
@@ -212,6 +214,7 @@ extension Part {
     static var clause: Part { Part(.clause) }
     static var zone: Part { Part(.zone) }
     static var moment: Part { Part(.moment) }
+    static var ban: Part { Part(.ban) }
     static var occasion: Part { Part(.occasion) }
     static var say: Part { Part(.say) }
     static var sayAfter: Part { Part(.sayAfter) }

@@ -514,8 +514,8 @@ final class PlainWords {
     }
 
     /// Whether the piece is one word that no character's name begins with: "king" is, "mickeys" is not.
-    private func isPartOfName(_ piece: Piece) -> Bool {
-        guard piece.bare.count == 1 else { return false }
+    func isPartOfName(_ piece: Piece) -> Bool {
+        guard piece.isName, piece.bare.count == 1 else { return false }
         let name = names.singular(of: piece.bare[0]) ?? piece.bare[0].folded
         return !names.beginsCharacter(name)
     }

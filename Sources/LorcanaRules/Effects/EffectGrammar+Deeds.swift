@@ -65,7 +65,7 @@ extension EffectGrammar {
             | to shift object:Noun | for object:Noun
         Give: give subject:Noun Gifts
         Move: move @move object:Noun (to unsaid:Noun | here | there) [for free]
-        Put: put @put object:Noun [,] To [OrTo] | put @put object:Noun back [To] | shuffle @shuffle Deck
+        Put: put @put object:Noun [,] To [OrTo] | put @put object:Noun back To | put @put object:Noun back @in-deck @into [in any order] | shuffle @shuffle Deck
             | shuffle @shuffle object:Noun [into unsaid:Deck @in-deck @into]
             | put @put object:Noun [facedown] under unsaid:Noun [facedown | faceup] @in-under @into
             | # @put on the top of your deck | put # on the (top | bottom) of your deck

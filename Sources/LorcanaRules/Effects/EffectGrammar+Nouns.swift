@@ -93,7 +93,7 @@ extension EffectGrammar {
         Compared: or (less | fewer | lower) @<= @bounded | or (more | greater | higher) @>= @bounded
         Number: cost @cost | strength @strength | willpower @willpower | lore @lore | move cost
         Stat: strength @strength | willpower @willpower | lore @lore
-        Value: the (number | amount | total | total number) of unsaid:Noun | the damage [counter] on beside:Noun
+        Value: the (number | total number) of asked:Noun | the (amount | total) of unsaid:Noun | the damage [counter] on beside:Noun
             | beside:Noun 's [printed] (unsaid:Number | damage) | (her | their) (unsaid:Number | damage)
             | the [total] unsaid:Number of beside:Noun | the lore lost [this way] | that number
             | the unsaid:Number unsaid:AnyPlayer had [in play] | the damage unsaid:AnyPlayer removed [this way]

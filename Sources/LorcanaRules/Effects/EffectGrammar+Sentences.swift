@@ -31,7 +31,7 @@ extension EffectGrammar {
             | for action and ability [if able] | ([instead] of) unsaid:Noun | by unsaid:Noun | in play
             | at random
         Challenges: challenge | the challenge
-        ForEach: for each unsaid:Noun [in play] @for-each | for each # unsaid:Noun @for-each
+        ForEach: for each # damage [on unsaid:Noun] @for-each @if-damaged | for each asked:Noun [in play] @for-each | for each # asked:Noun @for-each
             | for each # (lore | damage) [lost] [this way] @for-each
         Price: PricePart ((, | and) PricePart)*
         PricePart: exert @exerting | exert @exert object:Noun | # @pay @amount ink | Deed | # ink @pay

@@ -14,7 +14,7 @@ extension EffectGrammar {
             | enter (Owner 's | Possessive)* inkwell exerted @enter | lose @take Number equal to Value
             | cost @cost-less # @amount ink less [to play] | cost @cost-more # @amount ink more [to play]
             | is unsaid:Noun @set | need # lore to win the game @set | have ± Stat @change | have With @give
-        Entering: exerted @exerted | with # damage @damaged [counter] | ready
+        Entering: exerted @exerted | with # damage @amount @damaged [counter] | ready
         Gifts: Gift (Separator (Gift | gain Gift | get Change))*
         Gift: NumberedKeyword @give @amount | PlainKeyword @give
             | the Class classification @classification @give | @ability @give quote granted:Quoted quote
@@ -30,7 +30,7 @@ extension EffectGrammar {
         Act: quest @to-quest @cant | challenge @to-challenge @cant [unsaid:Noun]
             | ready @to-ready @cant [unsaid:ReadyWhen] | exert to sing song @to-sing @cant
             | sing song [without sing together] @to-sing @cant
-            | is challenged [by unsaid:Noun] @to-be-challenged @cant
+            | is challenged @to-be-challenged @cant [by asked:Noun]
             | is chosen [for unsaid:Noun | by unsaid:Noun] @to-be-chosen @cant
             | choose @to-be-chosen @cant object:Noun [for unsaid:Noun] | is dealt damage @to-be-damaged @cant
             | is damaged @to-be-damaged @cant | move [to unsaid:Noun] @to-move @cant

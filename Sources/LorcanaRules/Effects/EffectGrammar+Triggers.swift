@@ -83,7 +83,8 @@ extension EffectGrammar {
             | while is challenged @if-state @if-challenged
             | while challenging [unsaid:Noun] @if-state @if-challenging
         Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | asked:IsCard @if-card
-            | unsaid:EmptyHand @if-have @if-no-hand | asked:InHand @if-have @if-hand
+            | unsaid:EmptyHand @if-have @if-no-hand | asked:InHandThan @if-have @if-hand-than
+            | asked:InHand @if-have @if-hand
             | asked:InDiscard @if-have @if-discard | unsaid:Undamaged @if-state @if-undamaged
             | unsaid:Damaged @if-state @if-damaged | asked:Has @if-have
             | asked:Happened @if-happened | asked:Is @if-state
@@ -97,6 +98,7 @@ extension EffectGrammar {
             | that Kind (have | cost) (With | Bound) | that Kind is named Names | Noun you played have With
             | that Kind cost # or (less | more) | it cost # or (less | more) | one of them is cost # or less
         EmptyHand: Holder have no card in Holders hand
+        InHandThan: Holder have (more | fewer) card in Holders hand than (Holder | unsaid:Noun)
         InHand: Holder have Some card in Holders hand [than Holder | than unsaid:Noun]
         InDiscard: (Holder have | there is) Some card in Holders discard
         Holders: (Owner 's | Possessive)*
@@ -118,6 +120,7 @@ extension EffectGrammar {
             | Noun [have | haven't] Did [Noun] [Zones] [this way] [this
                 turn]
             | (you | they) didn't Verb Noun [Zones] [this turn]
+            | Noun (was | wasn't) put into (Owner 's | Possessive)* discard @if-discarded [from From] [this turn]
             | Noun (was | wasn't) Did [in a challenge] [Zones] [this way] [this turn]
             | Noun took damage @if-damaged this turn | you (paid | got | removed) Noun [to play Noun] [this turn]
             | you didn't (discard | draw) Noun | Noun would is banished

@@ -57,12 +57,13 @@ struct FrameBuilder {
         var beside = EffectTarget()
     }
 
-    /// The cards in conditions.
-    private struct Asked {
+    /// The cards in conditions, those that an amount counts, and those by which something can't be done.
+    fileprivate struct Asked {
         /// The noun that is being read.
         var noun = EffectTarget()
         var kinds: [EffectKind] = []
         var filters: [EffectFilter] = []
+        var circumstance: EffectCircumstance?
         var number: Int?
     }
 
@@ -96,11 +97,10 @@ struct FrameBuilder {
         for var frame in made {
             frame.condition = frame.condition ?? sentence.condition
             frame.circumstance = frame.circumstance ?? sentence.circumstance
-            (frame.askedKinds, frame.askedFilters) = (sentence.asked.kinds, sentence.asked.filters)
-            frame.askedNumber = sentence.asked.number
             frame.duration = frame.duration ?? sentence.duration
             frame.turn = sentence.turn ?? memory.turn
             if sentence.isForEach { frame.countEach() }
+            if frame.asks { frame.ask(sentence.asked) }
             if frame.isGranted {
                 frames.append(frame)
                 continue
@@ -314,7 +314,7 @@ struct FrameBuilder {
         case .beside: sentence.beside = EffectTarget()
         case .source: (sentence.source, sentence.givenSource) = (EffectTarget(), nil)
         case .granted: sentence.grantedTrigger = .always
-        case .asked: sentence.asked.noun = EffectTarget()
+        case .asked: (sentence.asked.noun, waiting.number) = (EffectTarget(), nil)
         case .price, .unsaid: break
         }
     }
@@ -350,6 +350,7 @@ struct FrameBuilder {
         if noun.pick != .this {
             for kind in noun.kinds where kind != .card { sentence.asked.kinds.addOnce(kind) }
             for filter in noun.filters where filter.isAsked { sentence.asked.filters.addOnce(filter) }
+            sentence.asked.circumstance = sentence.asked.circumstance ?? noun.circumstance
         }
         sentence.asked.number = sentence.asked.number ?? waiting.number
         waiting = Waiting(parts: waiting.parts)
@@ -412,6 +413,19 @@ struct FrameBuilder {
 }
 
 extension EffectFrame {
+    /// Whether it has a condition, an amount that depends on the game, or is a ban.
+    fileprivate var asks: Bool {
+        condition != nil || amount.map { $0.isEach || $0.number == nil } == true || verb == .cant
+    }
+
+    fileprivate mutating func ask(_ asked: FrameBuilder.Asked) {
+        (askedKinds, askedFilters, askedNumber) = (asked.kinds, asked.filters, asked.number)
+        guard circumstance == nil, let state = asked.circumstance else { return }
+        // "While you have a damaged character" is not about damage on this card.
+        let isOfCards = [.hand, .discard, .boosted].contains(state)
+        if condition == nil || isOfCards { circumstance = state }
+    }
+
     /// Whether a duration later in the sentence may be its own.
     fileprivate var canLast: Bool {
         (verb.describes || verb == .costLess) && !isPrice && !isGranted
@@ -464,6 +478,26 @@ extension EffectFilter {
         case .classification, .name, .bound, .keyword: true
         case .state, .ink: false
         }
+    }
+}
+
+extension EffectTarget {
+    /// Where cards of a condition are, or how they are.
+    fileprivate var circumstance: EffectCircumstance? {
+        switch zone {
+        case .hand: return .hand
+        case .discard: return .discard
+        case .deck, .inkwell, .play, .under, nil: break
+        }
+        return filters.lazy.compactMap { filter -> EffectCircumstance? in
+            switch filter {
+            case .state(.damaged): .damaged
+            case .state(.exerted): .exerted
+            case .state(.boosted): .boosted
+            case .state(.here): .atLocation
+            case .state, .keyword, .classification, .name, .ink, .bound: nil
+            }
+        }.first
     }
 }
 

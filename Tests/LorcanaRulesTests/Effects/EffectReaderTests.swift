@@ -63,7 +63,28 @@ import Testing
         ),
         (
             "This character gets +7 ◊ for each Gnome character you have in play.",
-            "change lore 7-each this-card character"
+            "if-character if-class:Gnome change lore 7-each this-card character"
+        ),
+        (
+            "Deal damage to chosen character equal to the number of items you have in play.",
+            "if-item damage x target character"
+        ),
+        (
+            "This character can't be challenged by Gnome characters.",
+            "if-character if-class:Gnome cant to-be-challenged this-card character"
+        ),
+        (
+            "While there's a card under this character, she gets +7 ◊.",
+            "if-have if-under change lore 7 this-card"
+        ),
+        (
+            "If an opponent has more cards in their hand than you, draw 5 cards.",
+            "if-have if-hand-than draw 5 card"
+        ),
+        ("This character enters play with 6 damage.", "enter 6 this-card character damaged"),
+        (
+            "At the end of your turn, if 2 or more cards were put into your discard this turn, draw 5 cards.",
+            "turn-end if-happened if-discarded if-2 draw 5 card"
         ),
         ("Opponents need 33 lore to win the game.", "opponents set"),
         (
@@ -94,7 +115,7 @@ import Testing
             "prevent this-card character this-turn"
         ),
         ("Opposing items enter play exerted.", "enter opposing item exerted"),
-        ("This character enters play with 4 damage.", "enter this-card character damaged"),
+        ("This character enters play with 4 damage.", "enter 4 this-card character damaged"),
         (
             "Your Gnome characters count as having +4 cost to sing songs.",
             "sing-more yours character class:Gnome"

@@ -1,0 +1,248 @@
+import LorcanaCards
+
+/// Phrases about effects: what is not understood beside one is left out, and not searched for in rules texts.
+extension Evaluation {
+    private static let mostRounds = 6
+    /// How many weaker conditions are tried.
+    private static let mostTried = 40
+
+    /// The cards of a phrase about effects without the words that are not understood, or that leave no card; nil for other
+    /// phrases, and if every word is understood and some card meets all of it.
+    func effects(_ condition: Condition) -> Searched? {
+        guard query.mayForgive, !query.isLastWordOpen else { return nil }
+        var (rest, unused, isLast) = (condition, [BareWord](), false)
+        var bracketed = wordsInBrackets(condition)
+        for round in 0..<Self.mostRounds {
+            let readings = plain.readings(rest, readsTexts: false)
+            guard let first = readings.first, first.hasEffects || round > 0 else { return nil }
+            var left = first.pieces.filter { $0.isLeftover || $0.isName && $0.isWeak }.flatMap(\.bare)
+            if left.isEmpty {
+                for reading in readings where !reading.hasLeftovers && !reading.readsTexts {
+                    let whole = unified(reading)
+                    guard let found = found(whole ?? reading, for: rest), !found.rows.isEmpty else {
+                        continue
+                    }
+                    return round == 0 && whole == nil ? nil : without(unused, found)
+                }
+                // Words in brackets explain the rest: "certain characters (weak ones or pirates)".
+                if !bracketed.isEmpty {
+                    unused += bracketed
+                    guard let bare = rest.without(bracketed) else { return nil }
+                    (rest, bracketed) = (bare, [])
+                    continue
+                }
+                left = first.pieces.filter(plain.isPartOfName).flatMap(\.bare)
+                if isLast || left.isEmpty { return relaxed(first).map { without(unused, $0) } }
+                isLast = true
+            } else if round == 0, left.contains(where: { !plain.isKnown($0) }),
+                let corrected = corrected(condition), !corrected.rows.isEmpty,
+                corrected.reading?.isOfEffects(andNamesOf: first) == true
+            {
+                return corrected
+            }
+            unused += left
+            guard let shorter = rest.without(left) else { return nil }
+            rest = shorter
+        }
+        return nil
+    }
+
+    /// The reading with what sets an effect off, and what is said of the same deed twice, as one effect; nil if none is, or if
+    /// no card has it.
+    private func unified(_ reading: Reading) -> Reading? {
+        var conjuncts = reading.condition.conjuncts
+        // The conjuncts up to here are of words.
+        var (place, merged) = (0, 0)
+        while place < conjuncts.count {
+            for other in conjuncts.indices.dropFirst(place + 1) {
+                guard reading.wasRead(conjuncts[other]), reading.wasRead(conjuncts[place]) || place < merged,
+                    let one = conjuncts[place].unified(with: conjuncts[other]), !plain.rows(one).isEmpty
+                else { continue }
+                (conjuncts[place], merged) = (one, max(merged, place + 1))
+                conjuncts.remove(at: other)
+                place -= 1
+                break
+            }
+            place += 1
+        }
+        guard conjuncts.count < reading.condition.conjuncts.count, let condition = Condition.allOf(conjuncts),
+            !plain.rows(condition).isEmpty
+        else { return nil }
+        var whole = reading
+        whole.condition = condition
+        return whole
+    }
+
+    /// The bare words that are in brackets.
+    private func wordsInBrackets(_ condition: Condition) -> [BareWord] {
+        var (depth, inside, word) = (0, [String](), "")
+        for scalar in query.source.unicodeScalars {
+            if scalar.isBlank || scalar == "(" || scalar == ")" {
+                if depth > 0, !word.isEmpty { inside.append(word) }
+                word = ""
+                depth = max(0, depth + (scalar == "(" ? 1 : scalar == ")" ? -1 : 0))
+            } else {
+                word.unicodeScalars.append(scalar)
+            }
+        }
+        return inside.isEmpty ? [] : condition.bareWords.filter { inside.contains($0.token) }
+    }
+
+    private func without(_ unused: [BareWord], _ found: Searched) -> Searched {
+        var found = found
+        if !unused.isEmpty { found.notes.append(.notUsed(unused.map(\.folded).once)) }
+        return found
+    }
+
+    /// The cards of the reading without the parts that are least sure, one or two of them.
+    private func relaxed(_ reading: Reading) -> Searched? {
+        let conjuncts = reading.condition.conjuncts
+        let read = conjuncts.indices.filter { reading.wasRead(conjuncts[$0]) }
+        var parts: [Weaker] = read.flatMap { place in
+            conjuncts[place].weaker.map {
+                Weaker(place: place, condition: $0.condition, sureness: $0.sureness, word: $0.word)
+            }
+        }
+        let effects = conjuncts.indices.filter { conjuncts[$0].hasEffects }
+        if conjuncts.count > 1 {
+            parts += read.filter { effects != [$0] }.map {
+                Weaker(
+                    place: $0, condition: nil, sureness: conjuncts[$0].sureness,
+                    word: QueryPrinter.text(of: conjuncts[$0]))
+            }
+        }
+        parts.sort { ($0.sureness, -$0.place) < ($1.sureness, -$1.place) }
+        var tried = 0
+        func searched(_ weaker: [Weaker]) -> Searched? {
+            tried += 1
+            var changed = conjuncts.map(Optional.some)
+            for part in weaker { changed[part.place] = part.condition }
+            guard tried <= Self.mostTried, let condition = Condition.allOf(changed.compactMap(\.self)) else {
+                return nil
+            }
+            let rows = plain.rows(condition)
+            if rows.isEmpty { return nil }
+            var meant = reading
+            meant.condition = condition
+            return Searched(meant, rows, [.readAs(meant.text), .notUsed(weaker.map(\.word))])
+        }
+        for part in parts { if let found = searched([part]) { return found } }
+        for (place, one) in parts.enumerated() {
+            for other in parts[..<place] where one.place != other.place {
+                if let found = searched([other, one]) { return found }
+            }
+        }
+        return nil
+    }
+
+    /// A weaker condition in the place of one.
+    private struct Weaker {
+        var place: Int
+        /// Nil if the condition is left out.
+        var condition: Condition?
+        /// The least sure is left out first.
+        var sureness: Int
+        var word: String
+    }
+}
+
+extension Reading {
+    fileprivate var hasEffects: Bool { pieces.contains { $0.conditions.contains(where: \.hasEffects) } }
+
+    /// Whether words were read as the condition, and it was not typed.
+    fileprivate func wasRead(_ condition: Condition) -> Bool {
+        pieces.contains { $0.conditions.contains(condition) }
+    }
+
+    /// Whether it is one of effects without words that are left over, and has no more names than another.
+    fileprivate func isOfEffects(andNamesOf other: Reading) -> Bool {
+        hasEffects && !hasLeftovers && pieces.count(where: \.isName) <= other.pieces.count(where: \.isName)
+    }
+}
+
+extension Condition {
+    var hasEffects: Bool { has { if case .effect = $0 { true } else { false } } }
+
+    /// The condition without these bare words; nil if it is one of them.
+    fileprivate func without(_ words: [BareWord]) -> Condition? {
+        switch self {
+        case .term: bareWord.map(words.contains) == true ? nil : self
+        case .not: self
+        case .all(let parts): .allOf(parts.compactMap { $0.without(words) })
+        case .any(let parts): .anyOf(parts.compactMap { $0.without(words) })
+        }
+    }
+
+    /// Every bare word of it.
+    fileprivate var bareWords: [BareWord] {
+        switch self {
+        case .term, .not: bareWord.map { [$0] } ?? []
+        case .all(let parts), .any(let parts): parts.flatMap(\.bareWords)
+        }
+    }
+
+    /// Both as one effect, if at most one of them says what happens, or if both say the same; nil if they are two.
+    fileprivate func unified(with other: Condition) -> Condition? {
+        let (mine, others) = (effectTests, other.effectTests)
+        guard let first = mine.first, let second = others.first, mine.count * others.count <= 16 else {
+            return nil
+        }
+        let (deed, otherDeed) = (first.deed, second.deed)
+        guard deed == nil || otherDeed == nil || deed == otherDeed else { return nil }
+        if first.keys.contains(.when), second.keys.contains(.when) { return nil }
+        let both = mine.flatMap { test in others.compactMap { test.joined(with: $0) } }
+        return both.count == mine.count * others.count ? .anyOf(both.map { .term(.effect($0)) }) : nil
+    }
+
+    /// The effects with one word less, and how sure that word is.
+    fileprivate var weaker: [(condition: Condition, sureness: Int, word: String)] {
+        let tests = effectTests
+        guard let first = tests.first, first.words.count > 1 else { return [] }
+        return first.words.compactMap { word in
+            guard let sureness = word.sureness else { return nil }
+            let rest = tests.map { Condition.term(.effect($0.without(word.text))) }
+            return Condition.anyOf(rest).map { ($0, sureness, word.text) }
+        }
+    }
+
+    private var effectTests: [EffectTest] {
+        let parts = if case .any(let parts) = self { parts } else { [self] }
+        let tests = parts.compactMap { part in
+            if case .term(.effect(let test)) = part { test } else { nil }
+        }
+        return tests.count == parts.count ? tests : []
+    }
+
+    /// How sure a whole condition is beside an effect.
+    fileprivate var sureness: Int {
+        if hasEffects { return 9 }
+        switch self {
+        case .term(.number): return 6
+        case .term, .not, .all, .any: return 8
+        }
+    }
+}
+
+extension EffectTest {
+    /// The deed; nil if only a trigger or an object is named.
+    fileprivate var deed: String? {
+        words.first { $0.key == .gives || $0.key == .does && $0.comesFirst }?.text
+    }
+}
+
+extension EffectTest.Word {
+    /// How sure a word of an effect is; nil for a deed and a trigger.
+    fileprivate var sureness: Int? {
+        if key == .gives || comesFirst { return nil }
+        switch text {
+        case "chosen", "1", "all", "may", "you": return 0
+        case "yours", "others", "own", "mine", "this", "not-yours", "not-opposing", "any": return 1
+        case "opponent", "by-opponent", "opposing", "each-player", "your-turn": return 3
+        default:
+            if text.hasPrefix("in-") || text.hasPrefix("from-") || text.hasPrefix("to-") { return 2 }
+            if text.hasPrefix("if") { return 4 }
+            if text.first?.isNumber == true { return 3 }
+            return 5
+        }
+    }
+}
