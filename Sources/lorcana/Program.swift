@@ -99,10 +99,13 @@ struct Program {
         }
         let trace = StepTrace(sources, environment, console)
         trace.start(isVerbose: line.has(.verbose))
-        let context = CommandContext(
+        var context = CommandContext(
             request, settings, choice, environment, sources, queries, console,
             capabilities(isTerminal: ownsTerminal(line), settings: settings), trace: trace,
             isVerbose: line.has(.verbose))
+        context.help = { [commands, glyphs = context.printer.canvas.glyphs] words throws(Misuse) in
+            HelpPage.lines(try HelpTopic(words, commands), commands, glyphs: glyphs)
+        }
         let code = try await request.run(in: context)
         ProcessSignals.checkMappedFiles()
         return code

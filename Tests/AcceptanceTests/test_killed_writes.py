@@ -49,10 +49,10 @@ COMMANDS = [
     ("changed", "deck import list.txt --as sunday"), ("changed", "deck copy friday sunday"),
     ("changed", "deck rename friday sunday"), ("changed", "deck delete friday"), ("changed", "deck undo friday"),
     ("changed", "own add 1 41"), ("changed", "own remove 1 41"), ("changed", "own import cards.csv --add"),
-    ("changed", "own import cards.csv --replace"), ("changed", "own undo"),
+    ("changed", "own import cards.csv --replace"), ("changed", "own undo"), ("changed", "pack 1 --seed 1 --add"),
     ("undone", "deck undo friday"), ("undone", "own undo"), ("undone", "deck add friday", "Let It Go"),
     ("undone", "deck delete friday"), ("undone", "deck rename friday sunday"),
-    ("deleted", "deck undo friday"),
+    ("deleted", "deck undo friday"), ("deleted", "deck import list.txt --as friday"),
 ]
 
 

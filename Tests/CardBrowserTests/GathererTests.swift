@@ -78,6 +78,8 @@ import Testing
         let deleted = gatherer.answer(.folder(.delete("friday"), undo: "Alt-U"))
         #expect(notice(deleted) == "deleted friday; Alt-U brings it back")
         #expect(names(deleted) == ["a new one"])
+        _ = gatherer.answer(.folder(.delete("a new one")))
+        #expect(names(gatherer.answer(.undo)) == ["a new one"])
         _ = gatherer.answer(.open(nil, putting: Marks()))
         #expect(names(gatherer.answer(.decks)) == [])
         _ = gatherer.answer(.open("./list.txt", putting: Marks()))

@@ -69,6 +69,29 @@ import Testing
         #expect(screen(driver).contains("n begins one, i imports one from a file"))
     }
 
+    @Test func `P in the list of decks opens the selected deck on its page`() throws {
+        var driver = try driver("4 Elsa - Number 1")
+        driver.send(.decks(try entries("a", "friday")))
+        driver.press(.home)
+        driver.forget()
+        driver.press(.character("P"))
+        #expect(driver.effects.contains(.gather(.open("a", putting: Marks()))))
+        #expect(driver.model.screen.deckPage != nil)
+    }
+
+    @Test func `an address that is pasted is refused with what to paste instead`() throws {
+        var driver = try driver()
+        let line = driver.search?.line.text
+        driver.press(.paste("https://dreamborn.ink/decks/AbC123\n"))
+        #expect(driver.search?.line.text == line && driver.effects == [])
+        #expect(
+            driver.model.notice == "an address has no cards; open it, copy the deck as text, and paste that")
+        driver.send(.decks([]))
+        driver.press(.character("i"))
+        driver.press(.paste("https://dreamborn.ink/decks/AbC123"))
+        #expect(driver.model.screen.menu?.line?.text == "")
+    }
+
     @Test func `= asks which deck to compare with, the open one first, and opens a page`() throws {
         var driver = try driver("4 Elsa - Number 1")
         driver.send(.decks(try entries("a", "friday", "sunday")))

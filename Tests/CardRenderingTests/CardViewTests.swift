@@ -85,8 +85,8 @@ import TerminalKit
         #expect(spoken("TFC-026").contains("Banned in Core since 2025-04-08. Legal in Infinity."))
     }
 
-    @Test func `for ears a text is as long as its terminal is wide, and no address is read out`() {
-        let canvas = Canvas(width: 200, isAccessible: true)
+    @Test func `for a screen reader a text is one line at every width, and no address is read out`() {
+        let canvas = Canvas(width: 40, isAccessible: true)
         let spoken = view("TFC-041", canvas)
         #expect(!spoken.contains { $0.contains("://") })
         var facts = Samples.snowQueen

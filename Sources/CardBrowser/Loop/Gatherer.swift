@@ -159,7 +159,7 @@ package final class Gatherer {
 
     /// The notice of a change; says so if its file was gone and was made again.
     private static func notice(_ words: String, _ revision: DeckRevision, _ tally: DeckTally) -> String {
-        revision.isRemade ? "\(words); the file of \(tally.name) was gone and is there again" : words
+        revision.isRemade ? "\(tally.name) was gone and is there again; \(words)" : words
     }
 
     private func changeFolder(
@@ -182,6 +182,10 @@ package final class Gatherer {
             let (typed, deck) = try files.openDeck(new)
             open = DeckTally(typed, deck, today: today)
         case .delete(let name) where open?.name == name: open = nil
+        // A deck without cards has no file, so only an open one is listed.
+        case .restore(let name, let text) where text.isEmpty && open == nil:
+            let (typed, deck) = try files.openDeck(name)
+            open = DeckTally(typed, deck, today: today)
         case .renamed, .delete, .copy, .restore, .keep: break
         }
         return ([.deck(open), .decks(entries, opens: false)], reverse)

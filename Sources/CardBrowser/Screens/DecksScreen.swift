@@ -176,6 +176,9 @@ extension BrowserModel {
     }
 
     mutating func openDeckPage() {
+        if let name = screen.decks?.selected?.name, deck?.name != name {
+            perform(.gather(.open(name, putting: Marks())))
+        }
         push(.deckPage(.cards, seed: nextSeed()))
     }
 
@@ -241,11 +244,16 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Offers to add a list that is pasted to a deck; returns whether it is one.
+    /// Offers to add a list that is pasted to a deck, or says what to paste instead of an address; returns whether it is one of
+    /// these.
     mutating func offersPasted(_ text: String) -> Bool {
         let isFree = screen.menu == nil || screen.menu?.form == .name(.importDeck)
         guard isFree, screen.search != nil || screen.decks != nil || screen.deckPage != nil else {
             return false
+        }
+        if ["https://", "http://"].contains(where: text.trimmed.hasPrefix) {
+            notice = "an address has no cards; open it, copy the deck as text, and paste that"
+            return true
         }
         let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
         // At least every other line of a list has a count.

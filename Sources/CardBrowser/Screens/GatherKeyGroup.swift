@@ -50,9 +50,9 @@ extension KeyGroup {
             ) { $0.perform(.gather(.progress(opens: true))) },
             KeyBinding(
                 .character("P"),
-                help: "show the page of the open deck: numbers, odds, a hand, what is missing",
-                unless: { $0.screen.deckPage == nil ? $0.noOpenDeck : "this is its page" },
-                hint: FooterHint(.often, "page", if: { $0.deck != nil && !$0.picks })
+                help: "show the page of the deck: numbers, odds, a hand, what is missing",
+                unless: { $0.screen.deckPage == nil ? $0.noDeckForPage : "this is its page" },
+                hint: FooterHint(.often, "page", if: { $0.noDeckForPage == nil && !$0.picks })
             ) { $0.openDeckPage() },
         ])
 
@@ -68,6 +68,9 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
+    /// Why there is no page of a deck: that of the one selected in the list of decks, else of the one that is open.
+    fileprivate var noDeckForPage: String? { screen.decks?.selected == nil ? noOpenDeck : nil }
+
     fileprivate var canChangeDeck: Bool { deck != nil && screen.card != nil }
 
     /// The other keys that change copies, after the first one: "- 0-4 copies".

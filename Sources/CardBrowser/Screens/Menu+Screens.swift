@@ -202,6 +202,15 @@ extension BrowserModel {
         perform(.save(name: name, query: query))
     }
 
+    /// What Enter does with the selected row of a list.
+    var listVerb: String? {
+        guard let menu = screen.menu, let place = menu.selected else { return nil }
+        let action = menu.choices[place].action
+        if case .selectDeck = action { return "open" }
+        if case .compareDecks = action { return "compare" }
+        return "search"
+    }
+
     /// Why no query of a list can be taken.
     var noQueryFound: String? { screen.menu?.choices.isEmpty == true ? "no query has these words" : nil }
 

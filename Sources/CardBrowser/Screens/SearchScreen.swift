@@ -178,7 +178,8 @@ extension KeyGroup {
         title: "Lists of queries",
         bindings: [
             KeyBinding(
-                .enter, help: "search the query", unless: \.noQueryFound, hint: FooterHint(.main, "search")
+                .enter, help: "search the query", unless: \.noQueryFound,
+                hint: FooterHint(.main, words: \.listVerb)
             ) { $0.takeChoice() },
             KeyBinding(
                 .down, .control("n"), .control("r"), .tab, help: "the next query", unless: \.noQueryFound

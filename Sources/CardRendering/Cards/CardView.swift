@@ -25,6 +25,9 @@ package enum CardView {
         knowing knowledge: CardKnowledge = CardKnowledge(), picture: [StyledText] = [],
         ending: Ending = .source, on canvas: Canvas
     ) -> [StyledText] {
+        var canvas = canvas
+        // A terminal wraps sentences for a screen reader.
+        if canvas.isAccessible { canvas.width = 1 << 20 }
         let shown = ShownCard(card, printings: printings, api: api, knowledge: knowledge)
         if isDrawn(on: canvas) {
             return CardDrawing.lines(shown, picture: picture, ending: ending, on: canvas)

@@ -32,6 +32,8 @@ struct CommandContext {
     let printer: ResultPrinter
     let picture: CardPicture
     let presenter: ResultPresenter
+    /// The help page of a command, a subcommand or a topic.
+    var help: @MainActor ([String]) throws(Misuse) -> [StyledText] = { _ in [] }
 
     /// - Parameters:
     ///   - capabilities: those of stdout.

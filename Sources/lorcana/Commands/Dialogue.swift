@@ -99,7 +99,7 @@ struct Dialogue {
             "+2 adds a copy of card 2 to \(deck), +2 4 four copies, -2 removes one, undo takes back the last change.",
             "deck lists the cards of \(deck), deck and a name opens another deck.",
             "check, stats, hand, odds and missing say more about the deck that is open.",
-            "Commands work by their names, such as sets, set 6, sing let it go, rotation, new, own, missing 14.",
+            "Commands work by their names, such as sets, set 6, sing let it go, rotation, new, own, missing 14, decks; help and a name explains one.",
             "own 2 adds card 2 to your collection, own 2f a foil, own 2 3 three copies, own remove 2 removes one.",
             "A number is that of the list that was read last; long lists of commands have pages, too.",
             "To search for words that begin with a command, type search before them, or quotes around them.",
@@ -158,8 +158,14 @@ struct Dialogue {
             do throws(Misuse) { reading = try ArgumentReader.read(words, Command.list) } catch {
                 throw .misuse(error)
             }
-            guard case .line(let line) = reading else { return try printer.write(help) }
-            try await context.run(line, lists: isChangeOfRow ? nil : receiver)
+            switch reading {
+            case .line(let line): try await context.run(line, lists: isChangeOfRow ? nil : receiver)
+            case .help(let words, _):
+                let page: [StyledText]
+                do throws(Misuse) { page = try context.help(words) } catch { throw .misuse(error) }
+                try printer.write(page)
+            case .version: try printer.write(help)
+            }
         } catch {
             guard let message = error.message else { throw error }
             return try printer.write(message.lines(.error, canvas.theme))
@@ -451,6 +457,8 @@ extension Dialogue.Reply {
             let query = String(line.dropFirst(first.count)).trimmed
             return query.isEmpty ? nil : .search(query)
         }
+        if first == "decks", rest.isEmpty { return .command(["deck", "list"]) }
+        if first == "help", !rest.isEmpty { return .command(["help"] + rest) }
         if first == "own", let change = changeOfRow(rest) { return change }
         let ofDeck = Command.deck.row.subcommands.map(\.name)
         if first == "deck", let name = rest.first {

@@ -105,6 +105,11 @@ extension Message {
         if near.isEmpty, let meant = commandsElsewhere[word] {
             return "did you mean `lorcana \(Quoted.shellWords([meant] + rest))`?"
         }
+        let isKeyword = Keywords.names.contains { $0.lowercased() == word.lowercased() }
+        if near.isEmpty, rest.isEmpty, isKeyword {
+            return
+                "run `lorcana help \(word)` to read what it means, `lorcana search \(word)` to list its cards"
+        }
         return near.isEmpty
             ? "to search for cards, run `lorcana search \(Quoted.shellWords([word] + rest))`"
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"

@@ -137,19 +137,22 @@ enum HelpPage {
             + globalOptions
     }
 
-    /// A subcommand with what its command says of all of them.
+    /// A subcommand, with what its command says of all of them.
     private static func lines(_ part: Command, of command: Command) -> [StyledText] {
         let (row, whole, usage) = (part.row, command.row, part.usage(of: command))
         let ofPart = whole.examples.filter { "\($0.line) ".hasPrefix("lorcana \(usage.name) ") }
+        let shown = ofPart.isEmpty ? row.examples : ofPart
+        // The details of a command that works alone are about it, else about all of its subcommands.
+        let details = [row.details, whole.meaning == nil ? whole.details : ""]
         let taken = Option.allCases.filter { !$0.isGlobal && (whole.takesAlone($0) || row.takes($0)) }
         let rows = taken.map { option in
             let row = row.describes(option) ? row : whole
             return (option.spelling(row.choices(of: option)), row.summary(of: option))
         }
         return plain(wrapped("lorcana \(usage.name) - \(row.summary)", indent: 0) + [""])
-            + section("Examples", examples(ofPart.isEmpty ? row.examples : ofPart))
-            + section("\nUsage", ["  \(usage.line)"])
-            + [row.details, whole.details].filter { !$0.isEmpty }.flatMap {
+            + (shown.isEmpty ? [] : section("Examples", examples(shown)) + [StyledText()])
+            + section("Usage", ["  \(usage.line)"])
+            + details.filter { !$0.isEmpty }.flatMap {
                 plain([""] + wrapped($0, indent: 0))
             }
             + (rows.isEmpty ? [] : section("\nOptions", options(rows)))

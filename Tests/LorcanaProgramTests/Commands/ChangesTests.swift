@@ -442,7 +442,15 @@ import LorcanaKit
         #expect(program.output.lines.allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `the help of every subcommand begins with an example and has its options`() async {
+    @Test func `the help of a subcommand says what its own words mean`() async {
+        #expect(await program.run("own add --help") == .found)
+        #expect(program.output.text.contains("45x2 for") && !program.output.text.contains("own alone"))
+        #expect(await program.run("own undo --help") == .found)
+        #expect(await program.run("help own") == .found)
+        #expect(program.output.text.contains("own alone lists all sets"))
+    }
+
+    @Test func `the help of every subcommand has its usage and its options`() async {
         for command in Command.list {
             for part in command.row.subcommands {
                 let lines = HelpPage.lines(.part(part, of: command), Command.list).map(\.plain)
@@ -491,7 +499,9 @@ import LorcanaKit
     }
 
     @Test(arguments: [
-        ("version", "did you mean `lorcana --version`?"), ("own show", "for what you own, run `lorcana own`"),
+        ("version", "did you mean `lorcana --version`?"),
+        ("evasive", "run `lorcana help evasive` to read what it means, `lorcana search evasive` to list its"),
+        ("own show", "for what you own, run `lorcana own`"),
     ])
     func `what other programs call it is understood`(line: String, tip: String) async {
         #expect(await program.run(line) == .misuse)

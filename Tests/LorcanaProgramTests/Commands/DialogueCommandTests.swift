@@ -48,6 +48,24 @@ import Testing
         #expect(widest.count == 2 && widest[0] == widest[1] && widest[0] > 60, "\(widest)")
     }
 
+    @Test func `help and a name explain a command, and so does --help`() async {
+        let (_, output) = await talk(
+            ["browse", "--accessible"], "help own add", "sets --help", "help nothing", "q")
+        let text = output.joined(separator: "\n")
+        #expect(text.contains("lorcana own add - add cards to the collection"))
+        #expect(text.contains("lorcana sets - "))
+        #expect(text.contains("error: unknown help topic \"nothing\""))
+    }
+
+    @Test func `decks lists the decks of the folder`() async {
+        let program = TestProgram()
+        program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] = "4 Elsa - Snow Queen\n"
+        var lines = ["decks", "q"][...]
+        program.environment.readLine = { lines.popFirst() }
+        #expect(await program.run(["browse", "--accessible"]) == .found)
+        #expect(program.output.text.contains("friday: 4 cards") || program.output.text.contains("friday, 4"))
+    }
+
     @Test func `a query may be given at the start, and the end of stdin leaves`() async {
         let (code, output) = await talk(["browse", "elsa", "--accessible"])
         #expect(code == .found)

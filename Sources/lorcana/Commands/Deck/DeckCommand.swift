@@ -24,6 +24,7 @@ extension Command {
                 ("lorcana deck odds friday t:song", "print the chance of a song by each turn"),
                 ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
                 ("lorcana deck import list.csv --as friday", "keep another tool's deck"),
+                ("lorcana deck diff friday saturday", "compare two decks"),
                 ("lorcana deck undo friday", "undo the last change, or redo it"),
                 ("lorcana deck export friday --to inktable", "write it for another site"),
                 ("lorcana deck check friday --lines", "show what became of each line"),

@@ -43,9 +43,8 @@ extension Command {
                 ("lorcana own export > bulk.csv", "write it for Dreamborn"),
             ],
             details:
-                "add and remove take a set and numbers (1-5 for five, 13f for foil, 45x2 for two), promos (9/P4), ids "
-                + "such as TFC-041fx2, or a name; - reads them from stdin. import reads what other tools "
-                + "write: `lorcana help decks` has the forms. own alone lists all sets: --count, --fields, --sort, --limit, "
+                OwnEditRequest.details + " " + OwnImportRequest.details
+                + " own alone lists all sets: --count, --fields, --sort, --limit, "
                 + "--page and --stats are those of list, missing, spare and trade.",
             subcommands: commands,
             elsewhere: [
@@ -97,7 +96,8 @@ private struct OwnedSets {
             reporter.note(
                 owned == 0
                     ? "to begin, run `lorcana own add` or `lorcana own import`"
-                    : "bars and percent count full names, as `lorcana own missing` does")
+                    : "bars and percent count full names, in whatever printing, as `lorcana own missing` does"
+            )
         }
         reporter.noteUnknown(unknown)
         reporter.report("\(Counted.text(owned)) owned", from: catalogue.origin)

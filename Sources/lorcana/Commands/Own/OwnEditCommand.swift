@@ -7,13 +7,13 @@ extension Command {
     static let ownAdd = Command("add") {
         CommandRow(
             .words("CARDS", needs: "cards"), "add cards to the collection",
-            examples: [("lorcana own add 14 1-5 13f 45x2", "")]
+            examples: [("lorcana own add 14 1-5 13f 45x2", "")], details: OwnEditRequest.details
         ) { OwnEditRequest($0, isAdding: true).action }
     }
     static let ownRemove = Command("remove") {
         CommandRow(
             .words("CARDS", needs: "cards"), "remove cards from the collection",
-            examples: [("lorcana own remove 14 12 13f 45x2", "")]
+            examples: [("lorcana own remove 14 12 13f 45x2", "")], details: OwnEditRequest.details
         ) { OwnEditRequest($0, isAdding: false).action }
     }
 
@@ -49,6 +49,10 @@ struct OwnEditRequest: Equatable {
     /// Sets and numbers, ids, a name, or `-` for lines of them.
     let words: [String]
     let isAdding: Bool
+
+    static let details =
+        "add and remove take a set and numbers (1-5 for five, 13f for foil, 45x2 for two), promos (9/P4), ids "
+        + "such as TFC-041fx2, or a name; - reads them from stdin."
 
     init(words: [String], isAdding: Bool) { (self.words, self.isAdding) = (words, isAdding) }
 

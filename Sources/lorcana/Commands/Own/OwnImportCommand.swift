@@ -10,7 +10,7 @@ extension Command {
         CommandRow(
             .words("FILE", needs: "a file", atMost: 1, first: [.file]), "read a collection from another tool",
             options: [.add, .replace, .dryRun, .lines],
-            examples: [("lorcana own import bulk.csv --add", "")]
+            examples: [("lorcana own import bulk.csv --add", "")], details: OwnImportRequest.details
         ) { input in
             let request = OwnImportRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -25,6 +25,9 @@ extension Command {
 /// The file of `lorcana own import`, and what becomes of the collection that there is.
 struct OwnImportRequest: Equatable {
     enum Joining { case add, replace }
+
+    static let details =
+        "import reads what other tools write: `lorcana help decks` has the forms. It ends with 1 if it skipped rows."
 
     let file: String
     /// nil if there may not be a collection yet.

@@ -9,7 +9,10 @@ extension Command {
     static let ownMissing = Command("missing") {
         CommandRow(
             .query("[QUERY]"), "list the cards that you lack", options: [.want, .to] + .chosenCards,
-            uses: [ListForm.use]
+            uses: [ListForm.use],
+            details:
+                "Full names are counted, in whatever printing; printings are with unique:prints, and for promos and rarities "
+                + "above Legendary. Foils that you lack: lorcana search 'set:TFC is:foil ownfoil=0 unique:prints'."
         ) {
             input throws(ProgramFailure) in
             let request = try OwnMissingRequest(input)
