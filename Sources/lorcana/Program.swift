@@ -103,12 +103,17 @@ struct Program {
             request, settings, choice, environment, sources, queries, console,
             capabilities(isTerminal: ownsTerminal(line), settings: settings), trace: trace,
             isVerbose: line.has(.verbose))
-        context.help = { [commands, glyphs = context.printer.canvas.glyphs] words throws(Misuse) in
-            HelpPage.lines(try HelpTopic(words, commands), commands, glyphs: glyphs)
-        }
+        let glyphs = context.printer.canvas.glyphs
+        context.help = { words throws(ProgramFailure) in try helpPage(words, glyphs) }
         let code = try await request.run(in: context)
         ProcessSignals.checkMappedFiles()
         return code
+    }
+
+    private func helpPage(_ words: [String], _ glyphs: Glyphs) throws(ProgramFailure) -> [StyledText] {
+        let topic: HelpTopic
+        do { topic = try HelpTopic(words, commands) } catch { throw .misuse(error) }
+        return HelpPage.lines(topic, commands, glyphs: glyphs)
     }
 
     private static let version = "lorcana \(LorcanaVersion.current)"

@@ -38,7 +38,8 @@ final class MemoryFiles: PlayerFiles {
         case .delete(let name):
             return .restore(name, Array((decks.removeValue(forKey: name) ?? "").utf8))
         case .restore(let name, let text):
-            decks[name] = String(decoding: text, as: UTF8.self)
+            // As on disk, no empty file is made.
+            decks[name] = text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
             return .delete(name)
         case .keep(let file, let name):
             if decks[name] != nil { throw PlayerFilesError("there is a deck \(name) already") }

@@ -252,7 +252,7 @@ extension BrowserModel {
             return false
         }
         if ["https://", "http://"].contains(where: text.trimmed.hasPrefix) {
-            notice = "an address has no cards; open it, copy the deck as text, and paste that"
+            notice = "an address has no cards; paste the text of the deck"
             return true
         }
         let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }

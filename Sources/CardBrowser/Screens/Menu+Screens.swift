@@ -202,7 +202,7 @@ extension BrowserModel {
         perform(.save(name: name, query: query))
     }
 
-    /// What Enter does with the selected row of a list.
+    /// The verb of Enter in a list, by the selected row.
     var listVerb: String? {
         guard let menu = screen.menu, let place = menu.selected else { return nil }
         let action = menu.choices[place].action

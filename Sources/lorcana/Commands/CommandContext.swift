@@ -33,7 +33,7 @@ struct CommandContext {
     let picture: CardPicture
     let presenter: ResultPresenter
     /// The help page of a command, a subcommand or a topic.
-    var help: @MainActor ([String]) throws(Misuse) -> [StyledText] = { _ in [] }
+    var help: @MainActor ([String]) throws(ProgramFailure) -> [StyledText] = { _ in [] }
 
     /// - Parameters:
     ///   - capabilities: those of stdout.

@@ -160,10 +160,7 @@ struct Dialogue {
             }
             switch reading {
             case .line(let line): try await context.run(line, lists: isChangeOfRow ? nil : receiver)
-            case .help(let words, _):
-                let page: [StyledText]
-                do throws(Misuse) { page = try context.help(words) } catch { throw .misuse(error) }
-                try printer.write(page)
+            case .help(let words, _): try printer.write(try context.help(words))
             case .version: try printer.write(help)
             }
         } catch {

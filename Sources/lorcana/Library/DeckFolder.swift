@@ -205,14 +205,14 @@ struct DeckFolder {
         return files.names(in: path).compactMap { DeckName(file: $0.description)?.text }
     }
 
-    /// The text files of the folder, each with its deck; nil if it is none.
+    /// The text files of the folder in the order of their names, each with its deck; nil if it is none.
     var contents: [(name: String, file: FilePath, deck: Deck?)] {
         guard let path else { return [] }
         return files.names(in: path).compactMap { listed in
             guard let name = DeckName(file: listed.description)?.text else { return nil }
             let file = path.appending(listed)
             return (name, file, deck(inFile: file))
-        }
+        }.sorted { DeckName.comesBefore($0.name, $1.name) }
     }
 
     /// The names of the decks in the folder.
@@ -222,7 +222,7 @@ struct DeckFolder {
     func entries(_ today: Timestamp) -> [DeckEntry] {
         contents.compactMap { name, file, deck in
             deck.map { DeckEntry(name, $0, today: today, changed: files.modified(file)) }
-        }.sorted { DeckName.comesBefore($0.name, $1.name) }
+        }
     }
 
     /// The deck in a file of the folder; nil if it cannot be read, or has lines and no card.

@@ -489,6 +489,14 @@ import LorcanaKit
         #expect(program.errorOutput.lines.last == "tip: did you mean \"Ruby Steel\"?")
     }
 
+    @Test func `deck list counts as people do, and ignores case`() async {
+        for name in ["b", "A10", "a2"] {
+            program.files.texts["\(folder)/\(name).txt"] = "4 Elsa - Snow Queen\n"
+        }
+        #expect(await program.run("deck list") == .found)
+        #expect(program.output.lines.map { $0.split(separator: "\t")[0] } == ["a2", "A10", "b"])
+    }
+
     @Test func `a word too many may be a name without quotation marks`() async {
         #expect(await program.run("deck rename a my deck") == .misuse)
         #expect(
