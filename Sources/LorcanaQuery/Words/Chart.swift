@@ -251,7 +251,7 @@ final class Chart {
                 word.text == "but" && words[..<place].contains { ["every", "all", "any"].contains($0.text) }
                 && words[place - 1].text != "," && place + 1 < words.count && !isStop[place + 1]
             return listedEdges(kind, at: place)
-                + (isThan || isBut ? [Edge(end: place + 1, meaning: .nothing, cost: 0)] : [])
+                + (isThan || isBut ? [Edge(end: place + 1, meaning: .nothing, cost: isBut ? -10 : 0)] : [])
         case .stop, .article, .ordinal, .month, .notBoth, .or, .and, .stat, .keywordStat, .after,
             .beforeYear, .afterYear, .beforeStat, .big, .little, .high, .low, .order, .direction, .key, .ink,
             .type, .keyword, .rarity, .flag, .format, .set, .class, .story, .artist, .term, .effect, .verb,
