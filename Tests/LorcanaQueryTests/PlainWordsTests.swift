@@ -80,6 +80,13 @@ import Testing
         #expect(!found.rows.isEmpty)
     }
 
+    @Test func `a question about a whole name is answered for that card alone`() throws {
+        let found = try result("is let it go amethyst")
+        #expect(found.notes.first?.answer == .existence(false, names: ["Let It Go"]))
+        #expect(
+            try result("number of elsas").notes.first?.answer == result("how many elsas").notes.first?.answer)
+    }
+
     @Test func `what looks like a printed number but is not one is not a card`() throws {
         #expect(try result("/4-5/").notes.compactMap(Self.told) == ["read cost:4-5"])
     }

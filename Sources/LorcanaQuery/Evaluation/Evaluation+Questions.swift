@@ -103,7 +103,9 @@ extension Evaluation {
         // "how many dalmatian puppies may i have in a deck"
         let isOneCard = searched.condition.hasNames && matcher.count(searched.rows, .cards) == 1
         if mustBeName, !areNames, !arePrintings, !isOneCard { return nil }
-        if asked.kind == .wholeName, !isWholeName(words) { return nil }
+        if asked.kind == .wholeName, named.isEmpty { return nil }
+        // "number of elsas" counts them.
+        if asked.question == .fact(.number), matcher.count(searched.rows, .cards) > 1 { return nil }
         // "shift cost of six"
         if mustBeName, words.foldedWords.count == 1, PlayerWords.isNumber(Folding.fold(words)) { return nil }
         if arePrintings {
@@ -156,6 +158,12 @@ extension Evaluation {
         {
             return nil
         }
+        let wanted = namesOfWhole(words)
+        if !wanted.isEmpty {
+            // "is let it go amethyst" is about that song, whatever else the words may mean.
+            let isWanted = { (row: Int) in wanted.contains(matcher.related.names.name(ofRow: row)) }
+            (result.rows, searched.rows) = (result.rows.filter(isWanted), searched.rows.filter(isWanted))
+        }
         if question == .universality {
             guard !meant.rows.isEmpty, searched.rows.subtracting(meant.rows).isEmpty else { return nil }
             let answer = answerer.part(searched.rows.rows, of: meant.rows.rows)
@@ -167,18 +175,14 @@ extension Evaluation {
             }
         }
         guard !asked.rows.isEmpty, !asked.condition.hasNames, !meant.rows.isEmpty else { return nil }
-        if !isWholeName(words) {
+        if wanted.isEmpty {
             guard searched.reading?.isCertain == true else { return nil }
             return QueryResult(rows: [], notes: [.answered(.existence(false, names: []))] + result.notes)
         }
-        let wanted = namesOfWhole(words)
         let rows = others.rows.filter { wanted.contains(matcher.related.names.name(ofRow: $0)) }
         let about = QuestionAnswerer.Subject(rows: rows, words: words)
         return QueryResult(rows: rows, notes: [.answered(answerer.absence(of: about))])
     }
-
-    /// Whether a card has this full name, or this name with a version.
-    private func isWholeName(_ words: String) -> Bool { !namesOfWhole(words).isEmpty }
 
     /// The full name that the words are, else those that are the name with a version.
     private func namesOfWhole(_ words: String) -> [Int] {
