@@ -1,6 +1,7 @@
 import BuiltInCatalogue
 import LorcanaCards
 import LorcanaQuery
+import LorcanaRules
 import SeededRandom
 import Testing
 

@@ -104,7 +104,9 @@ final class Chart {
         for place in words.indices where !words[place].isSign && !isOfPhrase[place] {
             for lemma in words[place].lemmas {
                 for entry in lexicon.entries(beginningWith: lemma) {
-                    guard let (end, cost) = end(of: entry.rest, from: place + 1, words, isStop),
+                    // "beauty & the beast": a sign is not a word.
+                    let rest = entry.kind == .story ? entry.rest.filter { $0 != "and" } : entry.rest
+                    guard let (end, cost) = end(of: rest, from: place + 1, words, isStop),
                         let meaning = cards.exactly(Lexicon.meaning(of: entry), entry.kind),
                         !cards.areSeveralNames(words[place..<end]),
                         // "floodborn that shift" are not those with Floodborn Shift, nor "amber i can ink" all of amber.

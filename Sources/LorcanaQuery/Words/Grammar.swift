@@ -220,6 +220,9 @@ enum Grammar {
             .both(
                 .compared($0[0], .comparison(.equal), $0[1]), .compared($0[1], .comparison(.equal), $0[2]))
         },
+        Rule(.condition, [.comparison, .next("as"), "much|many|high", .stat, "as", .stat], cost: -10) {
+            .compared($0[1], $0[0], $0[2])
+        },
         Rule(.condition, ["as", "much|many|high", .stat, "as", .stat]) {
             .compared($0[0], .comparison(.equal), $0[1])
         },
