@@ -224,7 +224,7 @@ import Testing
 
     @Test func `undo and redo over generated steps, changes of the folder among them, equal a model`() {
         var random = SeededGenerator(seed: 44)
-        let files = MemoryFiles(page[0].catalogue, ["a": "2 Elsa - Number 1\n", "b": ""])
+        let files = MemoryFiles(page[0].catalogue, ["a": "2 Elsa - Number 1\n", "b": "1 Te Kā - Number 2\n"])
         let gatherer = Gatherer(files)
         var (states, place) = ([files.decks], 0)
         var made = 0

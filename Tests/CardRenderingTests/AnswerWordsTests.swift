@@ -15,9 +15,8 @@ import Testing
         let catalogue = BuiltInCatalogue.catalogue
         let query = try QueryReader(on: Timestamp(date: day)).read(text)
         let found = try QueryEvaluator.evaluate(query, over: catalogue)
-        let answers = found.notes.compactMap(\.answer)
-        #expect(answers.count <= 1)
-        return (answers.first.map(AnswerWords.sentence), found.rows.map { catalogue[$0].id })
+        let answers = found.notes.compactMap(\.answer).map(AnswerWords.sentence)
+        return (answers.isEmpty ? nil : answers.joined(separator: "; "), found.rows.map { catalogue[$0].id })
     }
 
     @Test(arguments: [

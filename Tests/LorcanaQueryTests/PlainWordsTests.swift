@@ -85,7 +85,8 @@ import Testing
         let found = try result("is let it go amethyst")
         #expect(found.notes.first?.answer == .existence(false, names: ["Let It Go"]))
         #expect(
-            try result("number of elsas").notes.first?.answer == result("how many elsas").notes.first?.answer)
+            try result("number of moanas").notes.first?.answer
+                == result("how many moanas").notes.first?.answer)
     }
 
     @Test func `what looks like a printed number but is not one is not a card`() throws {
