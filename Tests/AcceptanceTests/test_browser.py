@@ -640,7 +640,7 @@ def test_a_deck_is_changed_from_the_browser(browse, run, tmp_path):
     deck.unlink()
     session.send("+")
     session.wait(re.compile(r"^1▌Ay", re.M))
-    assert deck.read_text() == "1 Elsa - Snow Queen\n"
+    assert deck.read_text() == "# Friday\n1 Elsa - Snow Queen\n"
     session.send("q")
     assert session.end() == 0
     session.expect_restored()
@@ -683,8 +683,8 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         return int(line.split()[0])
 
     def shown(number):
-        """The count as shown in the pane: of 60, or of itself if it is more."""
-        return re.compile(rf" {number}/\d")
+        """The count as shown in the pane: of 60, or alone if it is more."""
+        return re.compile(rf" {number}(/\d| cards)")
 
     for turn in range(12):
         session = browse("browse", "--offline", "--deck", str(deck), '!"Elsa - Snow Queen" unique:cards')
