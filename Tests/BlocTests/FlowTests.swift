@@ -51,7 +51,8 @@ import Testing
 
     @Test func `droppable leaves out whatever arrives while one runs`() {
         let made = actions(
-            KeyedFlow(.giveWay) { _ in 0 }, .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
+            KeyedFlow(.giveWay, sharing: KeyTable()) { _ in EventKey(group: nil, key: 0) }, .arrived(1, .a),
+            .arrived(2, .b), .arrived(3, .text("x")),
             .ended(1),
             .arrived(4, .a))
         #expect(made == [[start(1)], [drop(2)], [drop(3)], [], [start(4)]])
@@ -59,14 +60,16 @@ import Testing
 
     @Test func `droppable by key looks at the key alone`() {
         let made = actions(
-            KeyedFlow(.giveWay) { "\($0)".count }, .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
+            KeyedFlow(.giveWay, sharing: KeyTable()) { EventKey(group: nil, key: "\($0)".count) },
+            .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
             .ended(3), .arrived(4, .c), .arrived(5, .text("y")))
         #expect(made == [[start(1)], [drop(2)], [start(3)], [], [drop(4)], [start(5)]])
     }
 
     @Test func `restartable cancels what runs, and forgets what ended`() {
         let made = actions(
-            KeyedFlow(.replace) { _ in 0 }, .arrived(1, .a), .arrived(2, .b),
+            KeyedFlow(.replace, sharing: KeyTable()) { _ in EventKey(group: nil, key: 0) }, .arrived(1, .a),
+            .arrived(2, .b),
             .ended(1),
             .arrived(3, .a), .ended(3), .arrived(4, .a))
         #expect(
@@ -75,7 +78,8 @@ import Testing
 
     @Test func `debounced starts the last event after its time and cancels what runs`() {
         let flow = KeyedFlow<TestEvent>(
-            .replaceAfter { $0 == .text("") ? .zero : .milliseconds(300) }, by: { _ in 0 })
+            .replaceAfter { $0 == .text("") ? .zero : .milliseconds(300) }, sharing: KeyTable(),
+            by: { _ in EventKey(group: nil, key: 0) })
         let made = actions(
             flow, .arrived(1, .text("e")), .arrived(2, .text("el")), .woke(1), .woke(2),
             .arrived(3, .text("els")), .ended(2), .arrived(4, .text("")))
@@ -119,12 +123,12 @@ import Testing
     }
 
     @Test func `members of a group replace each other, leave out repeats or give way`() {
-        let table = KeyTable()
+        let (table, page) = (KeyTable(), EventKey(group: "page", key: nil))
         let search = KeyedFlow<TestEvent>(
-            .replaceAfter { _ in .milliseconds(300) }, sharing: table, by: { _ in "page" })
-        let fetch = KeyedFlow<TestEvent>(.replaceOthers, sharing: table) { _ in "page" }
-        let more = KeyedFlow<TestEvent>(.giveWay, sharing: table) { _ in "page" }
-        let other = KeyedFlow<TestEvent>(.giveWay, sharing: table) { _ in "other" }
+            .replaceAfter { _ in .milliseconds(300) }, sharing: table, by: { _ in page })
+        let fetch = KeyedFlow<TestEvent>(.replaceOthers, sharing: table) { _ in page }
+        let more = KeyedFlow<TestEvent>(.giveWay, sharing: table) { _ in page }
+        let other = KeyedFlow<TestEvent>(.giveWay, sharing: table) { _ in EventKey(group: "other", key: nil) }
         let made = [
             more.arrived(Ticket(1), .c), more.arrived(Ticket(2), .c), fetch.arrived(Ticket(3), .b),
             fetch.arrived(Ticket(4), .b), search.arrived(Ticket(5), .a), more.arrived(Ticket(6), .c),

@@ -89,15 +89,9 @@ public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
         _ rule: KeyRule<Event>, _ group: (any Hashable & Sendable)?, _ key: Key?
     ) -> Self {
         Self { groups in
-            guard let group else { return KeyedFlow(rule, by: key ?? { _ in 0 }) }
-            let name = AnyHashable(group)
-            return KeyedFlow(rule, sharing: groups()) { Member(group: name, key: key?($0)) }
+            KeyedFlow(rule, sharing: group == nil ? KeyTable() : groups()) {
+                EventKey(group: group, key: key?($0))
+            }
         }
     }
-}
-
-/// The key of an event in a group.
-private struct Member: Hashable {
-    let group: AnyHashable
-    let key: AnyHashable?
 }

@@ -10,22 +10,47 @@ enum KeyRule<Event: Hashable & Sendable>: Sendable {
     case giveWay
 }
 
+/// The key of an event, and the group that it is in.
+///
+/// The group is not an `AnyHashable`, which would search all conformances of the program for each type at its first use.
+struct EventKey: Hashable {
+    let group: (any Hashable & Sendable)?
+    let key: AnyHashable?
+
+    func hash(into hasher: inout Hasher) {
+        group?.hash(into: &hasher)
+        hasher.combine(key)
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        switch (left.group, right.group) {
+        case (let group?, let other?): isEqual(group, other) && left.key == right.key
+        case (nil, nil): left.key == right.key
+        case (_?, nil), (nil, _?): false
+        }
+    }
+
+    private static func isEqual<Group: Hashable>(_ group: Group, _ other: any Hashable & Sendable) -> Bool {
+        other as? Group == group
+    }
+}
+
 /// The events at work, one for each key; the handlers of a bloc's groups share one table.
 final class KeyTable {
-    fileprivate var atWork: [AnyHashable: Ticket] = [:]
-    fileprivate var keys: [Ticket: AnyHashable] = [:]
+    fileprivate var atWork: [EventKey: Ticket] = [:]
+    fileprivate var keys: [Ticket: EventKey] = [:]
 }
 
 /// One event at a time for each key: the newest, at once or after a quiet time, or the first.
 final class KeyedFlow<Event: Hashable & Sendable>: EventFlow {
     private let rule: KeyRule<Event>
     private let table: KeyTable
-    private let key: (Event) -> AnyHashable
+    private let key: (Event) -> EventKey
     /// The last event that was not dropped.
     private var newest: Ticket?
 
     init(
-        _ rule: KeyRule<Event>, sharing table: KeyTable = KeyTable(), by key: @escaping (Event) -> AnyHashable
+        _ rule: KeyRule<Event>, sharing table: KeyTable, by key: @escaping (Event) -> EventKey
     ) {
         self.rule = rule
         self.table = table

@@ -11,7 +11,7 @@ extension Evaluation {
     func effects(_ condition: Condition) -> Searched? {
         guard query.mayForgive, !query.isLastWordOpen else { return nil }
         var (rest, unused, isLast) = (condition, [BareWord](), false)
-        var bracketed = wordsInBrackets(condition)
+        var hasBrackets = true
         for round in 0..<Self.mostRounds {
             let readings = plain.readings(rest, readsTexts: false)
             guard let first = readings.first, first.hasEffects || round > 0 else { return nil }
@@ -25,10 +25,12 @@ extension Evaluation {
                     return round == 0 && whole == nil ? nil : without(unused, found)
                 }
                 // Words in brackets explain the rest: "certain characters (weak ones or pirates)".
+                let bracketed = hasBrackets ? wordsInBrackets(rest) : []
+                hasBrackets = false
                 if !bracketed.isEmpty {
                     unused += bracketed
                     guard let bare = rest.without(bracketed) else { return nil }
-                    (rest, bracketed) = (bare, [])
+                    rest = bare
                     continue
                 }
                 left = first.pieces.filter(plain.isPartOfName).flatMap(\.bare)
