@@ -513,7 +513,7 @@ extension Grammar {
         Rule(.deed, ["raise|increase|boost|buff|pump", .stat, "by", .number]) {
             .given([.joined([.gift([$0[0]]), .count($0[1])]) ?? .noAim])
         },
-        Rule(.deed, ["lower|reduce|decrease|debuff|shrink|weaken|drop", .aims, .stat]) {
+        Rule(.deed, ["lower|reduce|decrease|debuff|shrink|weaken", .aims, .stat]) {
             .loss([$0[1], $0[0]])
         },
         Rule(.deed, ["minus|-", .amount, .stat, "to|for|on", .aims], cost: -25) {
