@@ -51,7 +51,7 @@ import Testing
 
     @Test func `droppable leaves out whatever arrives while one runs`() {
         let made = actions(
-            KeyedFlow(.giveWay, sharing: KeyTable()) { _ in EventKey(group: nil, key: 0) }, .arrived(1, .a),
+            KeyedFlow(.giveWay, sharing: KeyTable()) { _ in EventKey(group: 0, key: 0) }, .arrived(1, .a),
             .arrived(2, .b), .arrived(3, .text("x")),
             .ended(1),
             .arrived(4, .a))
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `droppable by key looks at the key alone`() {
         let made = actions(
-            KeyedFlow(.giveWay, sharing: KeyTable()) { EventKey(group: nil, key: "\($0)".count) },
+            KeyedFlow(.giveWay, sharing: KeyTable()) { EventKey(group: 0, key: "\($0)".count) },
             .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
             .ended(3), .arrived(4, .c), .arrived(5, .text("y")))
         #expect(made == [[start(1)], [drop(2)], [start(3)], [], [drop(4)], [start(5)]])
@@ -68,7 +68,7 @@ import Testing
 
     @Test func `restartable cancels what runs, and forgets what ended`() {
         let made = actions(
-            KeyedFlow(.replace, sharing: KeyTable()) { _ in EventKey(group: nil, key: 0) }, .arrived(1, .a),
+            KeyedFlow(.replace, sharing: KeyTable()) { _ in EventKey(group: 0, key: 0) }, .arrived(1, .a),
             .arrived(2, .b),
             .ended(1),
             .arrived(3, .a), .ended(3), .arrived(4, .a))
@@ -79,7 +79,7 @@ import Testing
     @Test func `debounced starts the last event after its time and cancels what runs`() {
         let flow = KeyedFlow<TestEvent>(
             .replaceAfter { $0 == .text("") ? .zero : .milliseconds(300) }, sharing: KeyTable(),
-            by: { _ in EventKey(group: nil, key: 0) })
+            by: { _ in EventKey(group: 0, key: 0) })
         let made = actions(
             flow, .arrived(1, .text("e")), .arrived(2, .text("el")), .woke(1), .woke(2),
             .arrived(3, .text("els")), .ended(2), .arrived(4, .text("")))

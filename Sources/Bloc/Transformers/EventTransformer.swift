@@ -90,7 +90,7 @@ public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
     ) -> Self {
         Self { groups in
             KeyedFlow(rule, sharing: group == nil ? KeyTable() : groups()) {
-                EventKey(group: group, key: key?($0))
+                EventKey(group: group ?? 0, key: key?($0))
             }
         }
     }

@@ -14,23 +14,19 @@ enum KeyRule<Event: Hashable & Sendable>: Sendable {
 ///
 /// The group is not an `AnyHashable`, which would search all conformances of the program for each type at its first use.
 struct EventKey: Hashable {
-    let group: (any Hashable & Sendable)?
+    let group: any Hashable & Sendable
     let key: AnyHashable?
 
     func hash(into hasher: inout Hasher) {
-        group?.hash(into: &hasher)
+        group.hash(into: &hasher)
         hasher.combine(key)
     }
 
     static func == (left: Self, right: Self) -> Bool {
-        switch (left.group, right.group) {
-        case (let group?, let other?): isEqual(group, other) && left.key == right.key
-        case (nil, nil): left.key == right.key
-        case (_?, nil), (nil, _?): false
-        }
+        left.key == right.key && isEqual(left.group, right.group)
     }
 
-    private static func isEqual<Group: Hashable>(_ group: Group, _ other: any Hashable & Sendable) -> Bool {
+    private static func isEqual<Group: Hashable>(_ group: Group, _ other: any Hashable) -> Bool {
         other as? Group == group
     }
 }

@@ -14,7 +14,7 @@ package final class Gatherer {
     /// Whether the page of the deck opens at the start.
     private let opensPage: Bool
     /// The steps to undo and to redo, the next one last.
-    private var done: [GatherStep] = []
+    private(set) var done: [GatherStep] = []
     private var undone: [GatherStep] = []
 
     /// - Parameters:
@@ -27,9 +27,6 @@ package final class Gatherer {
         (self.files, self.today, self.opensPage) = (files, today, opensPage)
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
     }
-
-    /// The number of steps that can be undone.
-    var steps: Int { done.count }
 
     /// The inputs for the model at the start: the deck, and after the first painting the collection.
     var start: BrowserInput? { open.map { .deck($0, opensPage: opensPage && $0.total > 0) } }

@@ -8,12 +8,14 @@ extension Evaluation {
 
     /// The cards of a phrase about effects without the words that are not understood, or that leave no card; nil for other
     /// phrases, and if every word is understood and some card meets all of it.
-    func effects(_ condition: Condition) -> Searched? {
+    ///
+    /// - Parameter readings: the readings of the condition without texts.
+    func effects(_ condition: Condition, read readings: [Reading]) -> Searched? {
         guard query.mayForgive, !query.isLastWordOpen else { return nil }
         var (rest, unused, isLast) = (condition, [BareWord](), false)
         var hasBrackets = true
         for round in 0..<Self.mostRounds {
-            let readings = plain.readings(rest, readsTexts: false)
+            let readings = round == 0 ? readings : plain.readings(rest, readsTexts: false)
             guard let first = readings.first, first.hasEffects || round > 0 else { return nil }
             var left = first.pieces.filter { $0.isLeftover || $0.isName && $0.isWeak }.flatMap(\.bare)
             if left.isEmpty {

@@ -101,8 +101,9 @@ struct Evaluation {
 
     /// The first reading that finds cards; then misspelt words corrected; then words of no card left out.
     private func understood(_ condition: Condition) -> Searched {
-        if let effects = effects(condition) { return effects }
-        let readings = readings(condition)
+        let textless = plain.readings(condition, readsTexts: false)
+        if let effects = effects(condition, read: textless) { return effects }
+        let readings = readings(condition, textless)
         let isTextless = { (reading: Reading) in !self.catalogue.hasTexts && reading.readsTexts }
         for reading in readings where !reading.hasUnknown {
             if isTextless(reading) { break }
@@ -111,7 +112,7 @@ struct Evaluation {
         if let first = readings.first, !first.hasUnknown, isTextless(first),
             !first.hasLeftovers || plain.isKnown(condition)
         {
-            return textless(first)
+            return self.textless(first)
         }
         let isGuess =
             readings.allSatisfy { $0.hasUnknown || $0.areNames || $0.pieces.contains(where: \.isWeak) }
@@ -121,7 +122,7 @@ struct Evaluation {
             let typed = plain.rows(condition)
             return corrected.rows == typed ? Searched(condition, typed) : corrected
         }
-        if let first = readings.first, !first.hasUnknown, isTextless(first) { return textless(first) }
+        if let first = readings.first, !first.hasUnknown, isTextless(first) { return self.textless(first) }
         if let corrected, corrected.isClear { return corrected }
         if query.mayForgive, catalogue.hasTexts {
             for reading in readings where reading.hasLeftovers {
@@ -145,9 +146,9 @@ struct Evaluation {
     }
 
     /// The ways to read the query. Only words that are left over are searched for in rules texts, as that takes long.
-    private func readings(_ condition: Condition) -> [Reading] {
+    private func readings(_ condition: Condition, _ textless: [Reading]) -> [Reading] {
         let mayReadTexts = query.mayForgive && !query.isLastWordOpen
-        let readings = plain.readings(condition, readsTexts: false).filter { mayReadTexts || !$0.readsTexts }
+        let readings = mayReadTexts ? textless : textless.filter { !$0.readsTexts }
         let isWhole = readings.first.map { !$0.hasLeftovers && $0.condition.searchedTexts.isEmpty } ?? true
         if isWhole || !mayReadTexts { return readings }
         return plain.readings(condition, readsTexts: true).map(withPhrase)
@@ -213,9 +214,12 @@ struct Evaluation {
         let most = (respellings.first?.cost ?? 0) + Speller.typo
         var inVain: (reading: Reading, isClear: Bool)?
         for respelling in respellings.prefix(Respeller.mostTried) where respelling.cost < most {
-            let readings = readings(respelling.condition).filter { !$0.hasUnknown }
+            let condition = respelling.condition
+            let readings = readings(condition, plain.readings(condition, readsTexts: false)).filter {
+                !$0.hasUnknown
+            }
             for reading in readings where catalogue.hasTexts || !reading.readsTexts {
-                guard var searched = found(reading, for: respelling.condition) else { continue }
+                guard var searched = found(reading, for: condition) else { continue }
                 searched.notes.removeAll { if case .readAs = $0 { true } else { false } }
                 let areNames = reading.condition.areNames && !respelling.names.isEmpty
                 let notes = respelling.notes(readAs: areNames ? nil : reading.text)

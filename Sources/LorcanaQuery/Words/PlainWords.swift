@@ -25,8 +25,6 @@ final class PlainWords {
             let found = Condition.allOf(run.map(\.condition)).map(self.rows)
             return found?.contains { self.names.have(run, ofRow: $0) } == true
         } == true
-    /// Whether a character's name beside conditions is read as the character.
-    private var meansCharacters = false
     /// The conditions that were searched, and their rows.
     private var searched: [Search] = []
     /// The runs that were cut into pieces.
@@ -316,20 +314,27 @@ final class PlainWords {
 
     /// The query with each run cut by `cut`; nil if one cannot be. A character's name beside conditions means its cards, if
     /// there are any; else it is words of names.
-    func reading(_ condition: Condition, _ cut: ([BareWord], _ isLast: Bool) -> [Piece]?) -> Reading? {
+    func reading(_ condition: Condition, _ cut: @escaping ([BareWord], _ isLast: Bool) -> [Piece]?)
+        -> Reading?
+    {
+        var cut = CutRun(pieces: cut)
         let ofWords = reading(condition, isLast: true, cut)
         guard let ofWords, !ofWords.areNames,
             ofWords.pieces.contains(where: { $0.isName && $0.names.contains(where: names.isCharacter) })
         else { return ofWords }
-        meansCharacters = true
+        cut.meansCharacters = true
         let ofCharacters = reading(condition, isLast: true, cut)
-        meansCharacters = false
         guard let ofCharacters else { return ofWords }
         let found = rows(ofCharacters.condition)
         return found.isEmpty || found == rows(ofWords.condition) ? ofWords : ofCharacters
     }
 
-    private typealias CutRun = ([BareWord], _ isLast: Bool) -> [Piece]?
+    /// How runs are cut into pieces, and what the names among them mean.
+    private struct CutRun {
+        let pieces: ([BareWord], _ isLast: Bool) -> [Piece]?
+        /// Whether a character's name beside conditions is read as the character.
+        var meansCharacters = false
+    }
 
     // A query may have 64 levels, and a small stack should do: what goes down a level has few values of its own.
     private func reading(_ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ cut: CutRun)
@@ -355,8 +360,8 @@ final class PlainWords {
         _ run: [BareWord], _ isLast: Bool, _ isInBracket: Bool, rest: [Condition] = [], _ cut: CutRun
     ) -> Reading? {
         let assembly = Assembly(
-            cards: cards, keepsLogic: isInBracket || hasBrackets, meansCharacters: meansCharacters)
-        return cut(run, isLast).flatMap { Reading($0, assembly, rest: rest) }
+            cards: cards, keepsLogic: isInBracket || hasBrackets, meansCharacters: cut.meansCharacters)
+        return cut.pieces(run, isLast).flatMap { Reading($0, assembly, rest: rest) }
     }
 
     private func readings(ofEach parts: [Condition], isLast: Bool, _ cut: CutRun) -> [Reading]? {

@@ -317,7 +317,7 @@ import Testing
                 try #require(isRedone || undone.isEmpty, "\(what)")
             } else {
                 // A step that only gives a deck without lines another name, or takes it away, changes no text.
-                let isStep = gatherer.steps > done.count
+                let isStep = gatherer.done.count > done.count
                 try #require(isStep || expected == now || result == now, "\(what)")
                 if isStep {
                     (done, undone) = (done + [now], [])
@@ -326,7 +326,7 @@ import Testing
                 }
             }
             try #require(result == now, "\(what)")
-            #expect(gatherer.steps == done.count, "\(what)")
+            #expect(gatherer.done.count == done.count, "\(what)")
         }
         #expect(made.count == 10)
     }
