@@ -92,6 +92,12 @@ import Testing
         #expect(driver.model.screen.menu?.line?.text == "")
     }
 
+    @Test func `an address that holds a deck is offered as a list`() throws {
+        var driver = try driver()
+        driver.press(.paste("https://example.com/massentry?c=4+Elsa+-+Number+1||2+Te+K%C4%81+-+Number+2"))
+        #expect(driver.model.screen.menu?.title == "1 line pasted")
+    }
+
     @Test func `= asks which deck to compare with, the open one first, and opens a page`() throws {
         var driver = try driver("4 Elsa - Number 1")
         driver.send(.decks(try entries("a", "friday", "sunday")))

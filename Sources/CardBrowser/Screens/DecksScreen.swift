@@ -233,7 +233,7 @@ extension Menu {
     static func pasted(_ text: String, lines: Int, into deck: DeckTally?, isSearch: Bool) -> Menu {
         let known = deck.map { [Choice("a", "add them to \($0.name)", .addLines(text, to: $0.typed))] } ?? []
         var menu = Menu(
-            "\(lines) lines pasted",
+            "\(Counted.text(lines, "line")) pasted",
             known + [
                 Choice("n", "add them to \(deck == nil ? "a" : "another") deck", .nameDeckOfLines(text))
             ] + (isSearch ? [Choice("s", "search them", .insert(text))] : []), selected: 0)
@@ -251,14 +251,17 @@ extension BrowserModel {
         guard isFree, screen.search != nil || screen.decks != nil || screen.deckPage != nil else {
             return false
         }
-        if ["https://", "http://"].contains(where: text.trimmed.hasPrefix) {
+        let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+        switch DeckAddress(text.trimmed) {
+        case .alone:
             notice = "an address has no cards; paste the text of the deck"
             return true
+        case .withDeck: break
+        case nil:
+            // At least every other line of a list has a count.
+            let counted = lines.count { line in line.contains { $0.isNumber } }
+            guard lines.count > 1, 2 * counted >= lines.count else { return false }
         }
-        let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-        // At least every other line of a list has a count.
-        let counted = lines.count { line in line.contains { $0.isNumber } }
-        guard lines.count > 1, 2 * counted >= lines.count else { return false }
         screen.menu = .pasted(text, lines: lines.count, into: deck, isSearch: screen.search != nil)
         return true
     }

@@ -108,3 +108,16 @@ enum DeckCode {
         return (reading, end - place)
     }
 }
+
+/// The address of a deck, as one pastes it.
+package enum DeckAddress {
+    /// It holds the deck itself as a code.
+    case withDeck
+    case alone
+
+    /// Nil for any other text, such as a list of cards with an address among them.
+    package init?(_ text: String) {
+        guard !text.contains(where: \.isNewline), DeckTitle.isAddress(text) else { return nil }
+        self = DeckCode.read(text).map { $0 != .damaged } == true ? .withDeck : .alone
+    }
+}
