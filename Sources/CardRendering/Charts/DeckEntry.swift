@@ -18,6 +18,6 @@ package struct DeckEntry: Equatable, Sendable {
         (self.name, self.changed) = (name, changed)
         inks = InkSet(check.inks)
         (cards, standing, statistics) = (deck.count, DeckStanding(check), deck.statistics)
-        reason = DeckReason.all(check.problems).first?.title ?? ""
+        reason = DeckReason.all(check.problems).first?.sentence ?? ""
     }
 }
