@@ -172,9 +172,7 @@ import LorcanaKit
     func `five hundred steps of a deck and a collection, undone and redone at random, equal a model`(
         isOnDisk: Bool
     ) async throws {
-        let home = isOnDisk ? "/tmp/lorcana-\(UUID().uuidString)" : "/home/e"
-        let program = TestProgram(["HOME": home])
-        if isOnDisk { program.environment.files = DiskFiles(flush: { _ in 0 }) }
+        let (program, home) = TestProgram.withHome(isOnDisk: isOnDisk)
         defer { if isOnDisk { try? FileManager.default.removeItem(atPath: home) } }
         let text = { (name: String) throws(FileError) in
             try program.environment.files.read(FilePath("\(home)/.local/share/lorcana/\(name)")).map {

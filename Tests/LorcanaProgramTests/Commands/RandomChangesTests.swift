@@ -99,9 +99,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func `five hundred commands leave the files that a model has`(isOnDisk: Bool) async throws {
-        let home = isOnDisk ? "/tmp/lorcana-\(UUID().uuidString)" : "/home/e"
-        let program = TestProgram(["HOME": home])
-        if isOnDisk { program.environment.files = DiskFiles(flush: { _ in 0 }) }
+        let (program, home) = TestProgram.withHome(isOnDisk: isOnDisk)
         defer { if isOnDisk { try? FileManager.default.removeItem(atPath: home) } }
         let files = program.environment.files
         let folder = "\(home)/.local/share/lorcana"
@@ -204,9 +202,7 @@ import Testing
     func `five hundred steps in the browser, undone and redone at random, equal a model`(
         isOnDisk: Bool
     ) async throws {
-        let home = isOnDisk ? "/tmp/lorcana-\(UUID().uuidString)" : "/home/e"
-        let program = TestProgram(["HOME": home])
-        if isOnDisk { program.environment.files = DiskFiles(flush: { _ in 0 }) }
+        let (program, home) = TestProgram.withHome(isOnDisk: isOnDisk)
         defer { if isOnDisk { try? FileManager.default.removeItem(atPath: home) } }
         let files = program.environment.files
         let folder = "\(home)/.local/share/lorcana"

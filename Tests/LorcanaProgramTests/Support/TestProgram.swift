@@ -35,6 +35,14 @@ final class TestProgram {
             })
     }
 
+    /// A program with files in memory, or in a new folder on disk that the test removes.
+    static func withHome(isOnDisk: Bool) -> (program: TestProgram, home: String) {
+        let home = isOnDisk ? "/tmp/lorcana-\(UInt64.random(in: 0...(.max)))" : "/home/e"
+        let program = TestProgram(["HOME": home])
+        if isOnDisk { program.environment.files = DiskFiles(flush: { _ in 0 }) }
+        return (program, home)
+    }
+
     /// Makes stdout and stderr terminals of this size; stdin is none, so nothing opens in full screen.
     func onTerminal(_ columns: Int, _ rows: Int = 24) -> TestProgram {
         environment.isOutputTerminal = true
