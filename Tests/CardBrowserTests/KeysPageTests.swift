@@ -36,7 +36,7 @@ import Testing
         var lines = [
             "# Keys", "",
             "Every key of the browser, made from its rows: `RECORD_GOLDEN=1 swift test --filter KeysPageTests`"
-                + " records this page. A line `key.NAME = KEYS` in the config file gives the row of that name other keys (`lorcana help keys`).",
+                + " records this page. `lorcana help keys` says how to change keys.",
             "", "## Screens", "", "| screen | keys | free letters |", "|---|---|---|",
         ]
         for (title, map) in screens {
