@@ -1,5 +1,5 @@
 extension Command {
-    /// The commands of the program, in the order of help.
+    /// The commands of the program, in the order shown by help.
     static let list: [Command] = [
         .search, .set, .sets, .card, .all, .browse, .random, .sing, .shift, .deck, .own, .new, .rotation,
         .pack, .update,

@@ -7,7 +7,7 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// The program, from arguments to exit code; everything outside is passed in.
+/// The program, from arguments to exit code; its environment is passed in.
 @MainActor
 struct Program {
     let environment: ProgramEnvironment
@@ -24,7 +24,7 @@ struct Program {
         }
     }
 
-    /// - Parameter console: is set once the settings are known.
+    /// - Parameter console: replaced once the settings are known.
     private func answer(
         _ arguments: [String], _ console: inout Console?
     ) async throws(ProgramFailure) -> ExitCode {
@@ -48,7 +48,8 @@ struct Program {
         }
     }
 
-    /// The settings for what is printed about a wrong line or setting: all of them, else those of the look that were typed.
+    /// The settings for messages about an invalid line or setting: all of them if valid, else the typed ones
+    /// that affect output.
     private func look(_ line: TypedLine) -> Settings? {
         let looks: [Setting] = [.theme, .color, .ascii, .accessible]
         return (try? settings(line.overrides))
@@ -56,7 +57,7 @@ struct Program {
                 line.overrides.filter { looks.contains($0.setting) }, environment: [:], configs: []))
     }
 
-    /// The console for the settings, as far as they are known.
+    /// The console for the settings known so far.
     private func makeConsole(
         _ settings: Settings? = nil, _ choice: ThemeChoice? = nil, isQuiet: Bool = false, isJSON: Bool = false
     ) -> Console {
@@ -118,7 +119,7 @@ struct Program {
 
     private static let version = "lorcana \(LorcanaVersion.current)"
 
-    /// The version, the dates of the data, and the libraries outside the program.
+    /// The version, the dates of the data, and the versions of dynamic libraries.
     private var versions: [String] {
         var lines = [Self.version, "built-in data \(BuiltInCatalogue.catalogue.origin.asOf.date)"]
         if let settings = try? settings([]) {
@@ -128,7 +129,7 @@ struct Program {
         return lines + environment.libraries()
     }
 
-    /// Help is printed even if a setting is wrong.
+    /// Prints help, even if a setting is invalid.
     private func help(_ words: [String], _ line: TypedLine) throws(ProgramFailure) -> ExitCode {
         let topic: HelpTopic
         do { topic = try HelpTopic(words, commands) } catch { throw .misuse(error) }
@@ -145,7 +146,8 @@ struct Program {
         return try write(lines, for: capabilities)
     }
 
-    /// Whether a screen can be shown: what is picked goes to stdout, and the screen to the terminal behind it.
+    /// Whether the browser can use the terminal; with `--pick`, stdout gets the marked cards, so the
+    /// controlling terminal is used.
     private func ownsTerminal(_ line: TypedLine) -> Bool {
         environment.isOutputTerminal || (line.has(.pick) && environment.hasTerminal())
     }
@@ -168,7 +170,7 @@ struct Program {
             + ConfigFile.systemPaths(environment.paths).compactMap { configFile($0, isWanted: false) }
     }
 
-    /// The user's file of the wrong name, without settings.
+    /// The user's config file under the wrong name, without settings.
     private func ignoredFile() -> ConfigFile? {
         guard let path = ConfigFile.ignoredPath(environment.paths),
             let used = ConfigFile.path(environment.paths),
@@ -177,7 +179,7 @@ struct Program {
         return ConfigFile(path: path.description, .ignored(used))
     }
 
-    /// - Parameter isWanted: whether the user named the file, so that it should exist.
+    /// - Parameter isWanted: whether the user named the file, so that it must exist.
     private func configFile(_ path: FilePath, isWanted: Bool) -> ConfigFile? {
         if path == "/dev/null" { return nil }
         let name = path.description
@@ -195,12 +197,12 @@ struct Program {
                 ascii: settings?.isASCII ?? false))
     }
 
-    /// The chosen theme on the background that the environment names; a full screen also asks the terminal.
+    /// The chosen theme on the background stated by the environment; the browser also queries the terminal.
     private func theme(_ choice: ThemeChoice) -> Theme {
         choice.theme(on: TerminalBackground(environment: environment.variables))
     }
 
-    /// Prints the completions of the words after a first `--`, or of a line of bash, quoted for it.
+    /// Prints the completions of the words after the first `--`, or of a bash line, quoted for it.
     private func complete(_ arguments: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
         let cards = LocalCards(environment.makeSources(settings))

@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// A column that a command adds to the rows of cards: "Counts as".
+/// A column that a command adds to a list of cards: "Counts as".
 package struct AddedColumn: Equatable, Sendable {
-    /// What the column shows of one card.
+    /// The column's cell for one card.
     package struct Cell: Equatable, Sendable {
         var text: String
         /// A shorter form for narrow lists.
@@ -16,12 +16,12 @@ package struct AddedColumn: Equatable, Sendable {
             (self.text, self.short, self.words, self.isGain) = (text, short ?? text, words, isGain)
         }
 
-        /// A gain in the colour of what is right, a loss in that of errors.
+        /// The colour of a gain is that of success, the colour of a loss that of errors.
         func style(on canvas: Canvas) -> Style {
             isGain.map { $0 ? canvas.theme.right : canvas.theme.error } ?? .plain
         }
 
-        /// The text, or its short form in a column that has not the width.
+        /// The text, or its short form if the column is too narrow.
         func fitted(to column: Table.Fitted) -> String {
             CellWidth.of(text) <= column.width ? text : short
         }
@@ -30,15 +30,15 @@ package struct AddedColumn: Equatable, Sendable {
     let title: String
     /// A shorter title for narrow lists.
     let short: String
-    /// Whether the column is the first; else it follows the name.
+    /// Whether the column comes first; else it follows the name.
     let isFirst: Bool
     let isNumber: Bool
-    /// Whether a cell that does not fit, and each on a narrow screen, is below its row.
+    /// Whether cells that don't fit, and all cells on a narrow screen, go below their rows.
     let goesBelow: Bool
     /// A cell for each card.
     private(set) var cells: [Cell]
 
-    /// The column for the cards at these places.
+    /// The column reduced to the cards at these indexes.
     package func chosen(_ places: [Int]) -> AddedColumn {
         var column = self
         column.cells = places.map { cells[$0] }
@@ -54,7 +54,7 @@ package struct AddedColumn: Equatable, Sendable {
         self.cells = cells
     }
 
-    /// A column of numbers. `noun` follows the number in a sentence: "3 missing".
+    /// A column of numbers; in sentences `noun` follows the number: "3 missing".
     package init(
         _ title: String, short: String? = nil, isFirst: Bool = false, numbers: [Int], says noun: String
     ) {
@@ -63,11 +63,11 @@ package struct AddedColumn: Equatable, Sendable {
             numbers.map { Cell(String($0), words: "\($0) \(noun)") })
     }
 
-    /// Whether there is room for the column beside the card.
+    /// Whether the column fits beside the card.
     func isShown(on canvas: Canvas) -> Bool { !goesBelow || canvas.width >= Self.usual }
 
-    /// The widths of the column: whole on a screen of the usual width. A wide one, such as a list of printings, is whole in
-    /// the rows that fit.
+    /// The widths of the column: fixed on a screen of the usual width. A wide column, such as a list of
+    /// printings, is shown in the rows where it fits.
     func measured(on canvas: Canvas) -> Table.Column {
         let long = cells.reduce(title.count) { max($0, CellWidth.of($1.text)) }
         let short = cells.reduce(self.short.count) { max($0, CellWidth.of($1.short)) }

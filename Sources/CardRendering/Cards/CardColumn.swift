@@ -2,24 +2,24 @@ package import LorcanaCards
 import LorcanaQuery
 import TerminalKit
 
-/// A column of a card's row, ordered by what players decide by (cli.md, Rows).
+/// A column of a card's row, in the order of importance to players (cli.md, Rows).
 enum CardColumn: CaseIterable, Sendable {
     case ink, cost, name, strengthWillpower, lore, type, keywords, classifications, rarity, number, id, text
 
-    /// The columns of a printed list; a wide screen has the others too.
+    /// The columns of a printed list; a wide screen adds others.
     static let listed: [CardColumn] = [
         .ink, .cost, .name, .strengthWillpower, .lore, .type, .keywords, .rarity, .id,
     ]
 
-    /// The columns of a printed list that get spare cells after the name, the first of them first.
+    /// The columns of a printed list that take spare cells after the name, in this order.
     static let growing: [CardColumn] = [.keywords, .classifications, .type, .rarity]
 
-    /// The same in full screen, where each column joins before the next grows.
+    /// The same in full screen; there each column is added before the next one grows.
     static let growingInFullScreen: [CardColumn] = [
         .rarity, .name, .keywords, .classifications, .text,
     ]
 
-    /// The columns that a narrow list in full screen drops, the first of them first.
+    /// The columns that a narrow list in full screen drops, in this order.
     static func dropping(ofSet: Bool) -> [CardColumn] {
         [.text, .classifications, .keywords, .type]
             + (ofSet ? [.rarity, .lore, .number] : [.id, .rarity, .lore]) + [.strengthWillpower]
@@ -28,16 +28,16 @@ enum CardColumn: CaseIterable, Sendable {
     /// The title and the layout of a column.
     struct Spec {
         let title: String
-        /// The blanks before it.
+        /// The number of blanks before it.
         var gap = 2
         var alignment = StyledText.Alignment.left
-        /// The least width of the column; the whole one by default.
+        /// The least width of the column; by default it is never narrowed.
         var least = Int.max
         /// Whether it has a short form for narrow terminals.
         var hasShortForm = false
-        /// The most cells in full screen, and the least.
+        /// The most and the fewest cells in full screen.
         var usual: (long: Int, least: Int)
-        /// What its title sorts by; nil if cards are not sorted by that.
+        /// The field that its title sorts by; nil if it doesn't sort.
         var sort: SortField?
     }
 
@@ -58,10 +58,10 @@ enum CardColumn: CaseIterable, Sendable {
         }
     }
 
-    /// The widths in full screen, the same for any cards, so that no column moves while a line is typed.
+    /// The widths in full screen, independent of the cards, so that columns don't move while the user types.
     ///
-    /// Nine names of ten fit the least width, and all but 34 the most. The rarity is only its mark until names have the
-    /// least.
+    /// Nine of ten names fit in the least width, and all but 34 in the most. The rarity is only a mark until
+    /// names have their least width.
     func inFullScreen(on canvas: Canvas) -> Table.Column {
         let (long, least) = spec.usual
         let letters = self == .rarity && !canvas.glyphs.hasSigns ? 2 : 0
@@ -78,13 +78,14 @@ enum CardColumn: CaseIterable, Sendable {
             alignment: spec.alignment, hasShortForm: spec.hasShortForm,
             runsOn: self == .keywords || self == .name, breaksAt: self == .name ? " - " : nil,
             keeping: .beginning,
-            // A truncated rarity is only its mark.
+            // A truncated rarity is reduced to its mark.
             ellipsis: self == .rarity ? "" : canvas.glyphs.ellipsis)
     }
 }
 
 extension CardColumn {
-    /// The title in so many cells, each part with what it sorts by; nil if cards are not sorted by that.
+    /// The title within this width, in parts with the field that each sorts by; nil for a part that doesn't
+    /// sort.
     func title(width: Int) -> [(text: String, field: SortField?)] {
         let title = spec.title
         if self == .strengthWillpower, title.count <= width { return [("S/", .strength), ("W", .willpower)] }
@@ -93,7 +94,7 @@ extension CardColumn {
 
     /// The cell of a card; empty if the card has no value.
     ///
-    /// - Parameter highlight: the searched words; a card found only by its English name shows that too.
+    /// - Parameter highlight: the searched words; a card found only by its English name also shows that name.
     func cell(
         _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
@@ -117,7 +118,7 @@ extension CardColumn {
         }
     }
 
-    /// The rules text on one line, as much of it as a column may show.
+    /// The rules text on one line, cut to the most that a column shows.
     private func beginning(_ card: LorcanaCard, _ canvas: Canvas) -> String {
         var text = ""
         for line in (card.text ?? "").split(separator: "\n") where text.utf8.count < 200 {
@@ -161,7 +162,7 @@ extension CardColumn {
 }
 
 extension CardColumn {
-    /// What the help on rows says of the column: samples, and what they mean.
+    /// Samples for the help on rows, with their meaning.
     func guide(_ glyphs: Glyphs) -> [(sample: String, meaning: String)] {
         switch self {
         case .ink:
@@ -196,7 +197,7 @@ extension CardColumn {
 }
 
 extension CardType {
-    /// "Characters"
+    /// The plural: "Characters".
     package var plural: String { name + "s" }
 
     package var shortName: String {
@@ -211,7 +212,7 @@ extension CardType {
 }
 
 extension Rarity {
-    /// The letters collectors use.
+    /// The abbreviation that collectors use.
     var shortName: String {
         switch self {
         case .common: "C"

@@ -1,23 +1,23 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// Cards side by side, a row for each detail; rows in which the cards differ are marked.
+/// Cards side by side, with a row for each detail; rows with differences are marked.
 package struct CardComparison {
     private let cards: [ShownCard]
     private let canvas: Canvas
-    /// Where the first card begins.
+    /// The column where the first card begins.
     private let start: Int
-    /// The columns of each card.
+    /// The width of each card.
     private let column: Int
 
     private static let details: [CardDetail] = [
         .inks, .cost, .inkable, .type, .classifications, .strength, .willpower, .lore, .moveCost, .keywords,
     ]
     private static let detailsOfPrint: [CardDetail] = [.core, .set, .rarity, .artist]
-    /// Below this width each label is on a separate line.
+    /// In narrower terminals each label is on a line of its own.
     private static let leastBeside = 72
     private static let labels = 18
-    /// Without a column for the labels, what is in a row stands below its label, behind the sign.
+    /// The width of the sign that marks differences, when labels are on lines of their own.
     private static let signs = 2
     private static let gap = 2
 

@@ -2,13 +2,13 @@ package import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// A detail of a card in words. Each view lists the details that it shows.
+/// A detail of a card. Each view chooses the details that it shows.
 enum CardDetail: String {
     case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
     case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
         corrected, data
 
-    /// The details with a line of their own in every view, under their label.
+    /// The details that have a labelled line in every view.
     static let ownLines: [CardDetail] = [.artist, .story]
 
     /// The label in views that have labels.
@@ -16,7 +16,7 @@ enum CardDetail: String {
         self == .moveCost ? "Move cost" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
 
-    /// The detail behind its label, which names it: "4", "yes".
+    /// The values shown after the label: "4", "yes".
     func value(_ shown: ShownCard) -> [String] {
         let card = shown.card
         if self == .inkable { return card.inkable.map { [$0 ? "yes" : "no"] } ?? [] }
@@ -36,7 +36,7 @@ enum CardDetail: String {
         }
     }
 
-    /// The detail as parts of a line; empty if the card does not have it, or it is unknown.
+    /// The detail as parts of a line, without a label; empty if the card lacks it, or if it is unknown.
     func words(_ shown: ShownCard) -> [String] {
         let card = shown.card
         func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
@@ -83,17 +83,17 @@ enum CardDetail: String {
         }
     }
 
-    /// The rarity of a printing, or that it is a promo.
+    /// The rarity of a printing, or "promo".
     static func rarity(of printing: LorcanaCard) -> String {
         printing.isPromo ? "promo" : printing.rarity?.name ?? ""
     }
 
-    /// The set and the place in it.
+    /// The set and the number in it.
     private static func place(of card: LorcanaCard, printedTotal: Int?) -> [String] {
         let (set, promo) = (card.set, card.promo)
         let name = set?.name ?? "set \(card.setNumber)"
         guard let number = card.number else { return [name, card.id] }
-        // If not all cards are loaded, the count of the set is used.
+        // If not all cards are loaded, use the set's own count.
         let counted = promo.isEmpty ? set?.baseCards ?? 0 : 0
         let total = (printedTotal ?? (counted > 0 ? counted : nil)).map { " of \($0)" } ?? ""
         return [name, "number \(number)\(card.variant.lowercased())\(total)"]
@@ -101,7 +101,7 @@ enum CardDetail: String {
     }
 }
 
-/// A card with its printings and what is known of it besides its row.
+/// A card, with its printings and further knowledge about it.
 package struct ShownCard {
     let card: LorcanaCard
     /// All printings of the same full name, including this one.
@@ -117,10 +117,10 @@ package struct ShownCard {
         (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
     }
 
-    /// The note after a standing if a set has been released that the data only announces; else empty.
+    /// The qualification of a verdict if a set has been released since the date of the data; else empty.
     var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
 
-    /// Where the card may be played, and how many copies a deck may have.
+    /// Sentences on where the card is legal, and how many copies a deck may have.
     var sentences: [String] {
         let copies: [String] = CardDetail.copies.words(self).map { "A deck may have \($0)." }
         return StandingWords.sentences(

@@ -4,18 +4,17 @@ import TerminalKit
 
 /// A card drawn as a card, and what is known about it beside or below.
 ///
-/// Pure: a card, a width and a theme in, lines out; `card` prints them and full screens show them.
+/// A pure function of a card, a width and a theme; `card` prints the lines, and the browser shows them.
 package enum CardDrawing {
-    /// In fewer cells a frame takes more than it gives.
+    /// In narrower terminals a frame takes too much of the width.
     package static let leastWidth = 28
-    /// From here on the card has its details at its side.
+    /// From this width on the details are beside the card.
     private static let sideBySide = 76
     private static let gap = 2
 
-    /// The whole view: the card, its details, later notes on it, and the source in one line.
+    /// The whole view: the card, its details, later remarks on it, and the source in one line.
     ///
-    /// - Parameters:
-    ///   - picture: lines to show between the card and its details.
+    /// - Parameter picture: lines between the card and its details.
     static func lines(
         _ shown: ShownCard, picture: [StyledText] = [], ending: CardView.Ending, on canvas: Canvas
     ) -> [StyledText] {
@@ -41,7 +40,7 @@ package enum CardDrawing {
         return body + (remarks.isEmpty ? [] : [StyledText()] + remarks) + source(shown, ending, on: canvas)
     }
 
-    /// Where a picture of so many columns begins.
+    /// The place of a picture with this number of columns.
     package static func place(ofPicture columns: Int, _ card: LorcanaCard, on canvas: Canvas) -> (
         row: Int, column: Int
     ) {
@@ -50,15 +49,15 @@ package enum CardDrawing {
         return (box(card, on: canvas.with(width: arrangement.boxWidth)).count + 1, 0)
     }
 
-    /// Where the card, its picture and its details are: side by side, as far as there is room.
+    /// The layout of the card, its picture and its details: side by side, as far as they fit.
     struct Arrangement: Equatable {
         var boxWidth: Int
-        /// Nil below the card.
+        /// Nil if the picture is below the card.
         var pictureColumn: Int?
-        /// Nil below the others.
+        /// Nil if the details are below.
         var detailsColumn: Int?
 
-        /// - Parameter columns: those of the picture; 0 without one.
+        /// - Parameter columns: the width of the picture; 0 if there is none.
         init(picture columns: Int, in width: Int) {
             let isWide = width >= sideBySide
             boxWidth = isWide ? (width < 100 ? min(49, width - leastDetails) : 55) : min(width, 60)
@@ -77,12 +76,12 @@ package enum CardDrawing {
     }
 
     private static let leastDetails = 28
-    /// A card that is narrower has its picture below it.
+    /// If the card would be narrower, the picture goes below it.
     private static let leastBeside = 40
 
     // MARK: Parts
 
-    /// Where the data came from, and the picture's address: in one line, if they fit it.
+    /// The origin of the data and the picture's address, in one line if they fit.
     private static func source(
         _ shown: ShownCard, _ ending: CardView.Ending, on canvas: Canvas
     ) -> [StyledText] {
@@ -144,7 +143,7 @@ extension CardDrawing {
             + listed(shown.words([.type, .classifications]), .plain, width: width, on: canvas)
     }
 
-    /// Parts with separators between, as many in a line as fit it; no line begins or ends with a separator.
+    /// Parts joined by separators, as many per line as fit; no line begins or ends with a separator.
     private static func listed(
         _ parts: [String], _ style: Style, width: Int, on canvas: Canvas
     ) -> [StyledText] {
@@ -153,7 +152,7 @@ extension CardDrawing {
             .flatMap { $0.wrapped(to: width) }
     }
 
-    /// Abilities with a blank line between, keywords explained, then the flavour.
+    /// Abilities separated by blank lines, with keywords explained, then the flavour text.
     private static func text(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         var parts = CardView.abilities(card, on: canvas).map { $0.wrapped(to: width, indent: 2) }
         let asides = [CardView.wording(card), MissingText.words(card, on: canvas)].compactMap(\.self)
@@ -166,7 +165,7 @@ extension CardDrawing {
         return Array(parts.joined(separator: [StyledText()]))
     }
 
-    /// "¤ 2 strength", "▽ 3 willpower" and "◊◊ 2 lore"; without the words if one of them is too wide.
+    /// "¤ 2 strength", "▽ 3 willpower" and "◊◊ 2 lore"; without the words if any of them is too wide.
     private static func stats(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         let numbers: [(GameSymbol?, String, Int?)] = [
             (.strength, "strength", card.strength), (nil, "to move", card.moveCost),

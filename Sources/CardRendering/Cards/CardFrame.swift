@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// A frame in the colours of a card's inks: one all around, or two that meet in the middle.
+/// A frame in the colours of a card's inks; two colours meet in the middle.
 struct CardFrame {
     private let left: Style
     private let right: Style
@@ -14,7 +14,7 @@ struct CardFrame {
         right = inks.inks.last.map(canvas.theme.line) ?? canvas.theme.aside
     }
 
-    /// The cells for a text within the frame.
+    /// The width available for text inside the frame.
     var inner: Int { width - 4 }
 
     /// The upper edge, with the inks' badges at its ends and a label before the right end.
@@ -30,7 +30,7 @@ struct CardFrame {
 
     func rule() -> StyledText { edge(("├", "┤"), []) }
 
-    /// A rule above boxes that begin at these columns, or the lower edge below them.
+    /// A rule above boxes that begin at these columns, or the bottom edge below them.
     func joined(at columns: [Int], isBottom: Bool) -> StyledText {
         let join = isBottom ? "┴" : "┬"
         return edge(
@@ -43,7 +43,7 @@ struct CardFrame {
         return canvas.text("│ ", left) + shown + canvas.text(" │", right)
     }
 
-    /// Boxes beside one another, each text in the middle of its own.
+    /// Boxes side by side, each with a centred text.
     func boxes(_ texts: [StyledText], at columns: [Int]) -> StyledText {
         let bounds = zip([0] + columns, columns + [width - 1])
         let cells = zip(texts, bounds).map { text, bounds in
@@ -53,7 +53,7 @@ struct CardFrame {
         return cells.joined() + canvas.text("│", right)
     }
 
-    /// The columns between so many boxes.
+    /// The columns between this number of boxes.
     func columns(_ count: Int) -> [Int] { (1..<max(1, count)).map { $0 * (width - 1) / count } }
 
     private func style(at column: Int) -> Style { column * 2 < width ? left : right }

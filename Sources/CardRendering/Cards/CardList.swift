@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// A list of cards as lines, one a card: columns, or sentences for screen readers.
+/// A list of cards as lines: columns, or sentences for screen readers.
 package enum CardList {
     package static func lines(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
@@ -10,7 +10,7 @@ package enum CardList {
         rows(cards, header: header, highlight: highlight, on: canvas).flatMap(\.self)
     }
 
-    /// The lines of the header, none for screen readers, then those of each card.
+    /// The lines of the header, empty for screen readers, then the lines of each card.
     package static func rows(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas

@@ -2,9 +2,9 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A card in a few lines, what players read first.
+/// A card in a few lines, with the most important facts first.
 package enum CardPeek {
-    /// A rule with ink, cost and numbers at its end, and the name at its beginning if there is room for all of it.
+    /// A rule with ink, cost and numbers at its end, and the name at its beginning if all of it fits.
     package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
         let rule = { canvas.text(String(repeating: "━", count: max(0, $0)), canvas.theme.aside) }
         let right = StyledText(" ") + numbers(card, on: canvas) + StyledText(" ") + rule(2)
@@ -14,7 +14,7 @@ package enum CardPeek {
         return left + rule(canvas.width - left.width - right.width) + right
     }
 
-    /// The name for which `title` has no room, with a margin of two cells.
+    /// The name below the rule if it doesn't fit in `title`, with a margin of two cells.
     package static func belowTitle(_ card: LorcanaCard, within width: Int, on canvas: Canvas) -> [StyledText]
     {
         if ruleHasName(card, on: canvas) { return [] }
@@ -26,7 +26,7 @@ package enum CardPeek {
         canvas.text(card.fullName).width + numbers(card, on: canvas).width + 10 <= canvas.width
     }
 
-    /// Its inks, cost, strength and willpower, lore.
+    /// The card's inks, cost, strength and willpower, and lore.
     private static func numbers(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
         let glyphs = canvas.glyphs
         let mark = card.inkable.map { ($0 ? glyphs.inkable : glyphs.uninkable) + " " } ?? ""
@@ -39,7 +39,7 @@ package enum CardPeek {
             + CardView.listed(numbers, on: canvas)
     }
 
-    /// The same with its name and numbers above, where the name is on no rule.
+    /// The peek with name and numbers above it, for places without a rule.
     package static func titled(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         let version = card.version.isEmpty ? "" : " - \(card.version)"
@@ -72,7 +72,7 @@ package enum CardPeek {
 }
 
 extension Standing {
-    /// "✓ Core", "✗ Infinity"; without a sign while the card is only announced.
+    /// "✓ Core", "✗ Infinity"; without a sign if the card is only announced.
     func verdict(_ format: String, on canvas: Canvas) -> StyledText {
         let sign: StyledText =
             switch status {

@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// A list of cards with the columns of a command, under headings.
+/// A list of cards under headings, with the columns of a command.
 package struct CardRows {
     /// A heading, and the cards under it.
     package typealias Section = (title: String, cards: Range<Int>)
@@ -11,9 +11,9 @@ package struct CardRows {
     /// Empty for one list without a heading.
     let sections: [Section]
     let purpose: RowPurpose
-    /// Whether each heading names the type of its cards, so that the type has no column.
+    /// Whether each heading names its cards' type, so that the type needs no column.
     let isByType: Bool
-    /// What a sentence says of each card.
+    /// The facts in the sentence for each card.
     let extent: CardSentence.Extent
 
     package init(
@@ -40,7 +40,7 @@ package struct CardRows {
             }
     }
 
-    /// A sentence for each card, after the heading if it is the first of a section.
+    /// A sentence for each card, preceded by the heading if it is the first of its section.
     package func sentences(on canvas: Canvas) -> [[StyledText]] {
         let hasType = hasTypes && !isByType
         return shownSections.flatMap { title, places in
@@ -58,10 +58,10 @@ package struct CardRows {
         sections.isEmpty ? [("", cards.indices)] : sections.filter { !$0.cards.isEmpty }
     }
 
-    /// Whether the cards are of several types: only characters sing, and what all have in common needs no column.
+    /// Whether the cards differ in type; in lists of singers, for example, the type column is left out.
     private var hasTypes: Bool { cards.contains { $0.type != cards[0].type } }
 
-    /// What is below a row: the cells that may be there and are not whole in it.
+    /// The lines below a row: the cells that may go there and don't fit in it.
     private func below(_ place: Int, _ layout: RowLayout, on canvas: Canvas) -> [StyledText] {
         let indent = layout.indentBelow
         return added.filter { $0.goesBelow && !layout.isWhole($0, place) }.flatMap { column in
@@ -75,12 +75,12 @@ package struct CardRows {
     }
 }
 
-/// What rows of cards are for: it decides which columns stay where there is little room.
+/// The purpose of a list, which decides which columns remain on narrow screens.
 package enum RowPurpose: Sendable {
-    /// Strength and lore stay.
+    /// Keeps strength and lore.
     case play
-    /// Rarity and id stay.
+    /// Keeps rarity and id.
     case printings
-    /// Copies of any printing: a column of the command names the printings.
+    /// For copies of any printing; a column of the command names the printings.
     case copies
 }

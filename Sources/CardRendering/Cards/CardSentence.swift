@@ -1,15 +1,15 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// A card of a list in a sentence, for screen readers.
+/// A card in a list as a sentence for screen readers.
 package enum CardSentence {
-    /// What is said of a card behind its name.
+    /// The facts that follow the card's name.
     package enum Extent: Sendable {
-        /// Inks and cost: what the command adds counts.
+        /// Inks and cost; the command adds the rest.
         case brief
-        /// Rarity and id, too.
+        /// Inks, cost, rarity and id.
         case printing
-        /// All that a list of cards shows.
+        /// All facts that a list of cards shows.
         case all
 
         fileprivate func details(hasType: Bool) -> [CardDetail] {
@@ -31,9 +31,9 @@ package enum CardSentence {
     ///
     /// - Parameters:
     ///   - number: its place in the list, from 1.
-    ///   - hasType: whether a short sentence says its type, too.
-    ///   - more: what is said of it besides; empty texts are left out.
-    ///   - highlight: the searched words; a card found only by its English name has that too.
+    ///   - hasType: whether a short sentence includes the type.
+    ///   - more: further parts; empty ones are left out.
+    ///   - highlight: the searched words; a card found only by its English name also has that name.
     package static func text(
         _ card: LorcanaCard, number: Int, _ extent: Extent = .all, hasType: Bool = true,
         and more: [String] = [],

@@ -2,18 +2,18 @@ package import LorcanaCards
 import LorcanaKit
 package import TerminalKit
 
-/// One card in full, as lines (cli.md, Rows: a card in full): drawn, or in sentences for screen readers and the narrowest
-/// terminals.
+/// A full card as lines (cli.md, Rows: a card in full): drawn, or as sentences for screen readers and very
+/// narrow terminals.
 package enum CardView {
-    /// How a card in full ends.
+    /// How much of a full card is shown.
     package enum Ending: Sendable {
-        /// After the card itself and its rarity.
+        /// The card itself and its rarity.
         case frame
-        /// Without rulings, the picture's address and the data's origin.
+        /// All but rulings, the picture's address and the data's origin.
         case details
-        /// With the data's origin alone.
+        /// All but the picture's address.
         case origin
-        /// With both; an address that is longer than a line stays in one, which a terminal breaks and copies as one.
+        /// Everything. A long address stays on one line, so that a terminal wraps it and copies it as one.
         case source
     }
 
@@ -26,7 +26,7 @@ package enum CardView {
         ending: Ending = .source, on canvas: Canvas
     ) -> [StyledText] {
         var canvas = canvas
-        // A terminal wraps sentences for a screen reader.
+        // Terminals wrap sentences for screen readers.
         if canvas.isAccessible { canvas.width = 1 << 20 }
         let shown = ShownCard(card, printings: printings, api: api, knowledge: knowledge)
         if isDrawn(on: canvas) {
@@ -41,7 +41,7 @@ package enum CardView {
         return canvas.text(card.fullName, canvas.theme.name).wrapped(to: canvas.width) + lines
     }
 
-    /// Whether the card is drawn, instead of written as sentences.
+    /// Whether the card is drawn; else it is written as sentences.
     package static func isDrawn(on canvas: Canvas) -> Bool {
         !canvas.isAccessible && canvas.width >= CardDrawing.leastWidth
     }
@@ -60,7 +60,7 @@ package enum CardView {
         return lines.filter { !$0.isEmpty }.flatMap { $0.wrapped(to: canvas.width) }
     }
 
-    /// The lower half: labelled lines on the card's printing, legality and origin.
+    /// The lower half: labelled lines with printing, legality and origin.
     private static func labelledLines(
         _ shown: ShownCard, _ ending: Ending, on canvas: Canvas
     ) -> [StyledText] {
@@ -81,7 +81,7 @@ package enum CardView {
             printing.flatMap(label) + sentences.flatMap { canvas.text($0).wrapped(to: canvas.width) }
             + lines([.unknown, .printings]).flatMap(label)
         if ending == .details { return details }
-        // An address is not for ears.
+        // Addresses are not useful to a screen reader.
         let hasAddress = ending != .origin && !canvas.isAccessible
         return details + (hasAddress ? picture(shown.card.image, on: canvas) : [])
             + lines([.corrected, .data]).flatMap(label)
@@ -89,7 +89,7 @@ package enum CardView {
 
     static let labelWidth = 11
 
-    /// A label and its text beside it, or after it for a screen reader; nothing without a text.
+    /// A label with its text beside it, or as one sentence for a screen reader; nothing without a text.
     static func labelled(_ label: String, _ text: StyledText, on canvas: Canvas) -> [StyledText] {
         if text.isEmpty { return [] }
         if canvas.isAccessible { return (canvas.text("\(label): ") + text).wrapped(to: canvas.width) }
@@ -119,8 +119,8 @@ package enum CardView {
         canvas.text(words, canvas.theme.aside).wrapped(to: textWidth(canvas))
     }
 
-    /// The abilities, not yet wrapped; a keyword without its reminder has its meaning, and without a text the keywords
-    /// stand for it.
+    /// The abilities, not wrapped. A keyword without a reminder is followed by its meaning; without a rules
+    /// text, the keywords are used.
     static func abilities(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
         let known = card.keywords
@@ -134,14 +134,14 @@ package enum CardView {
         return canvas.text(keyword, TextStyle.abilityName) + (meaning ?? StyledText())
     }
 
-    /// Whose wording the text is, if it is not that of the card as it is now.
+    /// The origin of the wording if it isn't the card's current text.
     static func wording(_ card: LorcanaCard) -> String? {
         let from = card.textFrom
         if from.isEmpty || card.text == nil { return nil }
         return from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
     }
 
-    /// What the makers of the game said about the card later, each on its own.
+    /// Official remarks on the card, each on lines of its own.
     static func remarks(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let remarks = card.errata.map { ("Erratum", $0) } + card.rulings.map { ("Ruling", $0) }
         return remarks.flatMap { label, words in
@@ -164,7 +164,7 @@ package enum CardView {
         return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
     }
 
-    /// Lines of prose are kept short enough to read; for ears they need not end.
+    /// The width of prose: limited, so that it is easy to read; unlimited for screen readers.
     private static func textWidth(_ canvas: Canvas) -> Int {
         canvas.isAccessible ? canvas.width : min(canvas.width, 80)
     }

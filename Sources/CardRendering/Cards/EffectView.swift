@@ -3,7 +3,7 @@ package import TerminalKit
 
 /// The effects of a card, as short sentences of our own.
 package enum EffectView {
-    /// Counted up when a record changes its meaning.
+    /// Incremented when a record changes its meaning.
     private static let version = 1
 
     package static func lines(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
@@ -16,7 +16,7 @@ package enum EffectView {
         card.effects.flatMap { canvas.text(EffectSentence.text($0)).wrapped(to: canvas.width, indent: 2) }
     }
 
-    /// Records with the effects of each card: the words of the facts, and the sentence.
+    /// Records with the effects of each card: facts, and the sentence.
     package static func records(_ cards: [LorcanaCard]) -> RecordTable {
         RecordTable(
             cards, ("id", { .text($0.id) }), ("fullName", { .text($0.fullName) }),

@@ -2,7 +2,7 @@ package import LorcanaCards
 package import TerminalKit
 
 extension InkSet {
-    /// Each ink's letters on its colour; `none` for no ink.
+    /// A badge for each ink, with letters on its colour; `none` if there is no ink.
     package func badges(
         on canvas: Canvas, separator: String = "", none: String = ""
     ) -> StyledText {

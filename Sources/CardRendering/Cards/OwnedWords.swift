@@ -1,7 +1,7 @@
 package import LorcanaCards
 import LorcanaRules
 
-/// Copies that are owned, in words.
+/// Counts of owned copies in words.
 enum OwnedWords {
     /// "3, 1 of them foil", "2 foils", "none".
     static func count(_ copies: CardCollection.Copies) -> String {
@@ -15,7 +15,7 @@ enum OwnedWords {
 extension CardKnowledge {
     /// "you own 3, 1 of them foil"; nil without a collection.
     ///
-    /// - Parameter evenNone: whether a card that is not owned has words.
+    /// - Parameter evenNone: whether to return words for a card that is not owned.
     package func ownedWords(_ card: LorcanaCard, evenNone: Bool = true) -> String? {
         owned(ofNameOf: card).flatMap { copies in
             copies.all == 0 && !evenNone ? nil : "you own \(OwnedWords.count(copies))"

@@ -1,7 +1,7 @@
 import LorcanaCards
 package import TerminalKit
 
-/// Explains the columns of a card's row, and the symbols of card texts: samples, and what they mean.
+/// Explains the columns of a card's row, and the symbols in card texts, by samples.
 package enum RowGuide {
     /// The columns from left to right.
     package static func row(_ glyphs: Glyphs) -> [(String, String)] {

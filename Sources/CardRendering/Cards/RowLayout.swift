@@ -2,26 +2,27 @@ package import LorcanaCards
 package import LorcanaQuery
 package import TerminalKit
 
-/// The columns that a list of cards shows and their widths, decided once for a list and a width.
+/// The columns of a list of cards and their widths, computed once for a list and a width.
 package struct RowLayout: Equatable, Sendable {
     private enum Content: Equatable {
         case card(CardColumn)
-        /// A column of the command, by its index.
+        /// A column of the command, by index.
         case added(Int)
     }
 
     private let columns: [Content]
     private let added: [AddedColumn]
     private let table: Table
-    /// Whether values with a short form have it at any width.
+    /// Whether values that have a short form always use it.
     private var isBrief = false
 
-    /// The layout that shows the most of `cards` on the canvas; drops columns from the right.
+    /// The layout that shows most of `cards` on the canvas; columns are dropped from the right.
     ///
     /// With a header, columns are also wide enough for their titles.
     ///
     /// - Parameters:
-    ///   - added: columns of a command, which stay; its first ones come before the card, the others behind the name.
+    ///   - added: columns of a command, which are never dropped; some come before the card, the others after
+    ///   the name.
     ///   - hasType: whether the type has a column.
     package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
@@ -46,7 +47,7 @@ package struct RowLayout: Equatable, Sendable {
             let long = widths(false)
             if long == 0 { continue }
             var least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
-            // Beside the columns of a command most names are whole before other columns are shown.
+            // With columns of a command, other columns are added only when most names fit.
             if column == .name, !added.isEmpty {
                 least =
                     purpose == .play
@@ -61,7 +62,7 @@ package struct RowLayout: Equatable, Sendable {
             measures.append(measured)
             if column == .name { add(isFirst: false) }
         }
-        // Most cards have no keywords, so the column is shown only if no name is cut for it.
+        // Most cards have no keywords, so their column is added only if no name is truncated for it.
         let whole = zip(columns, measures).reduce(0) {
             $0 + $1.1.gap + ($1.0 == .card(.name) ? $1.1.long : $1.1.least)
         }
@@ -77,12 +78,12 @@ package struct RowLayout: Equatable, Sendable {
         self.init(columns, measures, added, dropping: dropped, on: canvas)
     }
 
-    /// The layout of a list in full screen: its columns stay while the list scrolls and grows. A wider canvas has all columns
-    /// of a narrower one, and those with text in place of keywords.
+    /// The layout of a list in full screen, where columns stay while the list scrolls and grows. A wider canvas
+    /// has all columns of a narrower one, except that texts replace keywords.
     ///
     /// - Parameters:
-    ///   - ofSet: the cards are of one set, whose title has its code; they are in the order of their numbers.
-    ///   - shape: what the cards have.
+    /// - ofSet: whether the cards are of one set, in the order of their numbers; its code is in the title.
+    /// - shape: the columns that have values.
     package init(on canvas: Canvas, ofSet: Bool = false, shape: ListShape = ListShape()) {
         let hasText = shape.hasTexts && canvas.width >= Self.textFrom
         let hasKeywords = !hasText && canvas.width >= Self.keywordsFrom
@@ -98,7 +99,7 @@ package struct RowLayout: Equatable, Sendable {
             }
         }
         var measures = columns.map { $0.inFullScreen(on: canvas) }
-        // With short ids a screen of 80 columns has the letters of rarities.
+        // With short ids, a screen of 80 columns has room for the letters of rarities.
         if shape.hasShortIDs, canvas.width < Self.longIDsFrom, let id = columns.firstIndex(of: .id) {
             measures[id] = CardColumn.id.measured(long: 7, least: 7, on: canvas)
         }
@@ -108,16 +109,16 @@ package struct RowLayout: Equatable, Sendable {
         isBrief = true
     }
 
-    /// The least width of a name that leaves room for what a printing is.
+    /// The least width of a name beside columns that identify the printing.
     private static let leastName = 20
 
-    /// The least width of a list beside a panel: names of the least width and all values.
+    /// The least width of a list beside a panel: names of the least width, and all values.
     package static let leastBeside = 82
 
-    /// The least widths of a list with ids of any length, and with keywords.
+    /// The least widths of a list with long ids, and of one with keywords.
     private static let (longIDsFrom, keywordsFrom) = (78, 116)
 
-    /// The width of a list with whole names, all values, and texts of 50 cells.
+    /// The width of a list with whole names, all values, and 50 cells of text.
     package static let textFrom = 140
 
     private init(
@@ -134,20 +135,20 @@ package struct RowLayout: Equatable, Sendable {
             growing: growing.compactMap(columns.firstIndex), ellipsis: canvas.glyphs.ellipsis)
     }
 
-    /// A card as one line of at most the canvas's width, without trailing blanks.
+    /// A card as one line no wider than the canvas, without trailing blanks.
     ///
     /// `highlight` marks the searched words in the name.
     ///
-    /// - Parameter owned: the copies that are owned, at the end of the name's column.
+    /// - Parameter owned: the number of owned copies, shown at the end of the name's column.
     package func row(
         _ card: LorcanaCard, owned: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
         table.line { cell($0, card, 0, owned: owned, highlight, on: canvas) }
     }
 
-    /// A card as a row, and below it what the row has no room for of the name.
+    /// A card as a row, and below it the rest of a name that doesn't fit.
     ///
-    /// - Parameter place: the card's place among those of the added columns.
+    /// - Parameter place: the card's index in the added columns.
     package func lines(
         _ card: LorcanaCard, _ place: Int = 0, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> [StyledText] {
@@ -169,7 +170,7 @@ package struct RowLayout: Equatable, Sendable {
         }
     }
 
-    /// The name, and copies at the end of its column.
+    /// The name, with the number of copies at the end of its column.
     private static func counted(_ name: StyledText, _ copies: Int, width: Int, _ canvas: Canvas) -> StyledText
     {
         if copies == 0 { return name }
@@ -179,10 +180,10 @@ package struct RowLayout: Equatable, Sendable {
         return name.fitted(to: room, ellipsis: canvas.glyphs.ellipsis) + StyledText(" ") + count
     }
 
-    /// The blanks before what is below a row.
+    /// The indentation of lines below a row.
     var indentBelow: Int { columns.firstIndex(of: .card(.name)).flatMap(table.indent(below:)) ?? 0 }
 
-    /// Whether the cell of an added column is whole in its row.
+    /// Whether the cell of an added column fits in its row.
     func isWhole(_ column: AddedColumn, _ place: Int) -> Bool {
         table.columns.contains { fitted in
             guard case .added(let index) = columns[fitted.index], added[index] == column else { return false }
@@ -190,11 +191,11 @@ package struct RowLayout: Equatable, Sendable {
         }
     }
 
-    /// The titles of the columns; a title that does not fit is its first letter.
+    /// The titles of the columns; a title that doesn't fit is reduced to its first letter.
     ///
     /// - Parameters:
-    ///   - sorted: what the cards are sorted by, whose title is underlined.
-    ///   - tag: the tag of the title of a field that cards can be sorted by.
+    ///   - sorted: the field that the cards are sorted by; its title is underlined.
+    ///   - tag: returns the tag for the title of a field that cards can be sorted by.
     package func header(
         sortedBy sorted: SortField? = nil, tagging tag: (SortField) -> (any TextTag)? = { _ in nil },
         on canvas: Canvas
@@ -218,14 +219,14 @@ package struct RowLayout: Equatable, Sendable {
     }
 }
 
-/// The columns that the cards of a list in full screen need: one that would be empty in all rows is left out.
+/// The columns with values, for a list in full screen: columns that would be empty are left out.
 package struct ListShape: Equatable, Sendable {
     package let hasTexts: Bool
-    /// Whether no id is longer than "WIN-125".
+    /// Whether ids are no longer than "WIN-125".
     fileprivate let hasShortIDs: Bool
     fileprivate let empty: Set<CardColumn>
 
-    /// That of cards that are not loaded yet.
+    /// The shape of a list whose cards are not loaded yet.
     package init(hasTexts: Bool = true) { (self.hasTexts, hasShortIDs, empty) = (hasTexts, true, []) }
 
     package init(_ cards: [LorcanaCard]) {

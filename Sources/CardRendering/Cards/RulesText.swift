@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// A card's rules text as paragraphs: names of abilities in bold, game tokens as symbols.
+/// A card's rules text as paragraphs, with ability names in bold and game tokens as symbols.
 enum RulesText {
     /// A paragraph for each ability, not wrapped.
     static func paragraphs(_ text: String, on canvas: Canvas) -> [StyledText] {
@@ -16,7 +16,7 @@ enum RulesText {
         let name = abilityName(of: line) ?? inCapitals ?? keyword(of: line) ?? ""
         var result = canvas.text(tokens(String(name), canvas), TextStyle.abilityName)
         let rest = line.dropFirst(name.count)
-        // For ears a name ends before the sentence begins: "MADE FOR THIS: When it comes".
+        // For a screen reader the name ends in a colon: "MADE FOR THIS: When it comes".
         if canvas.isAccessible, inCapitals?.last?.isLetter == true, !rest.isEmpty {
             result += canvas.text(":")
         }
@@ -24,7 +24,8 @@ enum RulesText {
         return result
     }
 
-    /// The ability's name: the words before the first " - " or ":", unless they are a cost, a sentence or a choice.
+    /// The ability's name: the words before the first " - " or ":", unless these are a cost, a sentence or a
+    /// choice.
     static func abilityName(of line: Substring) -> Substring? {
         guard let end = nameEnd(in: line) else { return nil }
         let name = line[..<end]
@@ -34,8 +35,8 @@ enum RulesText {
         return isName ? name : nil
     }
 
-    /// "MADE FOR THIS" in "MADE FOR THIS When it comes": the words in capitals with which the line begins, as cards
-    /// print names. One letter alone begins the sentence: "A" of "A character".
+    /// "MADE FOR THIS" in "MADE FOR THIS When it comes": the capitalized words that begin the line, which is
+    /// how cards print names. A single letter begins the sentence: "A" in "A character".
     static func capitals(of line: Substring) -> Substring? {
         var words: [Substring] = []
         for word in line.split(separator: " ") {
@@ -67,7 +68,7 @@ enum RulesText {
         return words.count <= 32 && !words.contains(".") ? words : nil
     }
 
-    /// The text with its reminders, in brackets, in their own style.
+    /// The text with its reminders in brackets styled differently.
     private static func withReminders(_ text: Substring, on canvas: Canvas) -> StyledText {
         var result = StyledText()
         var rest = text
@@ -100,7 +101,7 @@ enum RulesText {
         return result + rest
     }
 
-    /// Words need a blank after a number ("3 ink"); symbols do not ("3⏣").
+    /// Adds a blank between a number and a word ("3 ink"), but not before a symbol ("3⏣").
     private static func spaced(_ symbol: String, after text: String) -> String {
         symbol.count > 1 && text.last?.isNumber == true ? " \(symbol)" : symbol
     }

@@ -2,9 +2,10 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// Draws statistics of cards: the cost curve, inks by cost, inks by type, rarities; each bar with its number.
+/// Draws statistics of cards: the cost curve, inks by cost, inks by type, and rarities, each bar with its
+/// number.
 package enum ChartView {
-    /// In fewer columns only the curve is drawn.
+    /// In narrower terminals only the curve is drawn.
     private static let leastForAll = 60
     private static let gap = 3
     private static let barWidth = 16
@@ -27,13 +28,13 @@ package enum ChartView {
         return head + [StyledText()] + Beside.packed(blocks, gap: gap, width: canvas.width)
     }
 
-    /// "3.7", halves up.
+    /// The average with one decimal, rounded half up: "3.7".
     static func average(_ hundredths: Int) -> String {
         let tenths = (hundredths + 5) / 10
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// A deck in a line: title, cards, inks with counts, inkable, average cost, standing.
+    /// A deck in one line: title, cards, inks with counts, inkable cards, average cost, standing.
     package static func head(
         _ title: String, _ stats: CardStatistics, _ standing: DeckStanding, on canvas: Canvas
     ) -> [StyledText] {
@@ -77,11 +78,12 @@ package enum ChartView {
         CostCurve.lines(stats, most: barWidth, on: canvas) + CostCurve.legend(stats, on: canvas)
     }
 
-    /// The cards of each ink by cost, on one scale, with the average cost and the inkable cards; rarities below.
+    /// The cards of each ink by cost on one scale, with the average cost and the inkable cards; then the
+    /// rarities.
     private static func inks(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let inks = stats.countedInks
         let most = max(1, inks.flatMap(\.part.curve).max() ?? 0)
-        // Without block characters numbers are shown.
+        // Without block characters, numbers take the place of bars.
         let cell = canvas.glyphs.hasSigns ? 2 : max(3, String(most).count + 1)
         let digits = inks.map { String($0.part.cards).count }.max() ?? 1
         let rest = 10 + 6 + 2 + 2 * digits + 1
@@ -112,14 +114,14 @@ package enum ChartView {
         return lines + [StyledText()] + Flow.lines(stats.rarities(on: canvas), width: lines.widest)
     }
 
-    /// A column of eight heights, or the number if symbols are off.
+    /// A column of one of eight heights, or the number if symbols are off.
     private static func spark(_ count: Int, of most: Int, _ cell: Int, on canvas: Canvas) -> String {
         if canvas.glyphs.hasSigns { return Bar.up(count, of: most) + String(repeating: " ", count: cell - 1) }
         let number = count == 0 ? "." : String(count)
         return String(repeating: " ", count: cell - number.count) + number
     }
 
-    /// The types by ink. A card of two inks counts in both columns, and once in the last.
+    /// The types by ink. A card of two inks counts in both columns, but once in the total.
     private static func types(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         var columns = stats.countedInks.map { ink, part in
             (title: canvas.text(ink.letters, canvas.theme.line(ink)), part: part)
@@ -145,14 +147,14 @@ package enum ChartView {
 }
 
 extension CardStatistics {
-    /// "◆ U 54": each rarity with its number of cards.
+    /// Each rarity with its number of cards: "◆ U 54".
     func rarities(on canvas: Canvas) -> [StyledText] {
         countedRarities.map { rarity, count in
             rarity.mark(on: canvas) + canvas.text("\(rarity.shortName) \(Counted.grouped(count))")
         }
     }
 
-    /// "● 72 ◆ 54": the marks alone, without signs "C 72 U 54".
+    /// Marks only, "● 72 ◆ 54"; letters if symbols are off, "C 72 U 54".
     func shortRarities(on canvas: Canvas) -> StyledText {
         countedRarities.map { rarity, count in
             rarity.mark(on: canvas)
@@ -178,10 +180,10 @@ extension CardStatistics.Part {
         CardType.allCases.map { ($0, count($0)) }.filter { $0.1 > 0 }
     }
 
-    /// The inkable cards of a hundred, halves up; nil without cards.
+    /// The percentage of inkable cards, rounded half up; nil if there are no cards.
     var inkablePercent: Int? { cards == 0 ? nil : (200 * inkable + cards) / (2 * cards) }
 
-    /// The average cost as records have it, with two decimals.
+    /// The average cost for records, with two decimals.
     fileprivate var exactAverage: RecordValue {
         averageCost.map { .decimal(Counted.decimal(hundredths: $0)) } ?? .null
     }
@@ -211,7 +213,7 @@ extension ChartView {
         return [[title], costs, inks, types, rarities].joined().map { "\($0)." }
     }
 
-    /// One record, for JSON.
+    /// The statistics as one record, for JSON.
     package static func record(_ title: String, _ stats: CardStatistics) -> RecordTable {
         let inks = stats.countedInks.map { ink, part in
             RecordValue.object([("ink", .text(ink.name))] + values(part))

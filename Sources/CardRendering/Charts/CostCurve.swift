@@ -2,13 +2,14 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// The cost curve of cards: a slim bar for each cost in the colours of the inks, inkable cards first and heavier.
+/// The cost curve of cards: a bar for each cost in the colours of the inks, with inkable cards first and
+/// bolder.
 package enum CostCurve {
     /// A line for each cost.
     ///
     /// - Parameters:
-    ///   - most: the cells of the longest bar.
-    ///   - last: the cost with which all higher ones are counted.
+    ///   - most: the width of the longest bar.
+    ///   - last: the last cost; higher ones are included in it.
     package static func lines(
         _ stats: CardStatistics, most: Int, upTo last: Int = CardStatistics.highestCost, on canvas: Canvas
     ) -> [StyledText] {
@@ -25,7 +26,7 @@ package enum CostCurve {
         let highest = counts.max() ?? 0
         let digits = Counted.grouped(highest).count
         let room = max(1, min(most, canvas.width - labels - 2 - digits))
-        // A card is two cells, or one, while that fits; then the longest bar fills the room.
+        // A card is two cells wide, or one if that doesn't fit; beyond that, the longest bar fills the width.
         let scale = highest == 0 ? 0 : max(1, min(2, room / highest))
         let length = { (count: Int) in
             highest <= room ? count * scale : Bar.length(count, of: highest, width: room)
@@ -37,7 +38,7 @@ package enum CostCurve {
         }.map(\.withoutTrailingBlanks)
     }
 
-    /// A legend of the two kinds of bars: "━ 47 inkable  ─ 13 not".
+    /// A legend: "━ 47 inkable  ─ 13 not".
     package static func legend(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let (part, isUnicode) = (stats.all, canvas.isUnicode)
         return Flow.lines(
@@ -49,7 +50,7 @@ package enum CostCurve {
             ], width: canvas.width)
     }
 
-    /// "▂ ▅ █ ▅ ▃ ▂ ▁ 1-7": each bar in the colour of the ink that most of its cards have.
+    /// The curve in one line, "▂ ▅ █ ▅ ▃ ▂ ▁ 1-7": each bar in the colour of its most frequent ink.
     package static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let curve = stats.all.curve
         guard let first = curve.firstIndex(where: { $0 > 0 }), let last = curve.lastIndex(where: { $0 > 0 })
@@ -63,7 +64,7 @@ package enum CostCurve {
         return bars + canvas.text(" \(costs)", canvas.theme.aside)
     }
 
-    /// "▂ ▅ █": a bar for each number, with a blank between, so that they do not run together.
+    /// A bar for each number, "▂ ▅ █", with blanks between them.
     package static func columns(
         _ counts: [Int], on canvas: Canvas, style: (Int) -> Style,
         tag: (Int) -> (any TextTag)? = { _ in nil }
@@ -75,13 +76,13 @@ package enum CostCurve {
         }.joined(separator: StyledText(" "))
     }
 
-    /// The cards of some costs: inkable ones of each ink, then the others of each ink.
+    /// The bar for a range of costs: inkable cards by ink, then the others by ink.
     private static func bar(
         _ stats: CardStatistics, _ costs: ClosedRange<Int>, _ length: Int, on canvas: Canvas
     ) -> StyledText {
         let isUnicode = canvas.isUnicode
         let signs = [Bar.sign(isUnicode: isUnicode), Bar.restSign(isUnicode: isUnicode)]
-        // Half cards, since one of two inks has half of its bar in each colour.
+        // In half cards, since a card of two inks counts half for each.
         var parts: [(halves: Int, ink: Ink?, sign: String)] = []
         for (sign, isInkable) in zip(signs, [true, false]) {
             for ink in Ink.allCases {

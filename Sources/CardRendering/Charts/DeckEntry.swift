@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// A deck of the deck folder, as a list shows it.
+/// A deck of the deck folder in a list.
 package struct DeckEntry: Equatable, Sendable {
     package var name: String
     package var inks: InkSet
@@ -10,7 +10,7 @@ package struct DeckEntry: Equatable, Sendable {
     /// The first reason why it is not legal; empty if it is.
     var reason = ""
     let statistics: CardStatistics
-    /// The moment of its last change; nil if it is unknown.
+    /// The time of its last change; nil if it is unknown.
     package var changed: Timestamp?
 
     package init(_ name: String, _ deck: Deck, today: Timestamp?, changed: Timestamp? = nil) {

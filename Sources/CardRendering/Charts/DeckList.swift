@@ -1,7 +1,7 @@
 import LorcanaCards
 package import TerminalKit
 
-/// Decks as rows: name, inks, cards, legality, last change.
+/// Decks in rows: name, inks, cards, legality, last change.
 package enum DeckList {
     private static let titles = ["Name", "Inks", "Cards", "Curve", "Core", "Changed"]
 
@@ -33,9 +33,9 @@ package enum DeckList {
 }
 
 extension DeckStanding {
-    /// For a column titled Core.
+    /// The cell in the column "Core".
     ///
-    /// - Parameter reason: why it is not legal.
+    /// - Parameter reason: why the deck is not legal.
     fileprivate func cell(_ reason: String, on canvas: Canvas) -> StyledText {
         switch self {
         case .legal: canvas.sign(isRight: true) + canvas.text("legal", canvas.theme.aside)

@@ -1,7 +1,7 @@
 package import LorcanaRules
 package import TerminalKit
 
-/// Chances by turn: percent, and a bar.
+/// Chances by turn as percentages and bars.
 package enum OddsView {
     package static func lines(_ all: [DeckOdds.Turn], on canvas: Canvas) -> [StyledText] {
         let turns = all.filter { $0.first != nil }
@@ -12,7 +12,7 @@ package enum OddsView {
         if turns.isEmpty { return end }
         let isAltered = turns.contains { $0.firstAltered != nil }
         let chances = columns.filter { isAltered || !$0.isAltered }
-        // The bar of the first chance comes after it.
+        // A bar follows the first chance.
         let shown = chances.map { Cell.chance($0) }
         let cells = [.turn] + shown.prefix(1) + (hasBars(turns) ? [.bar] : []) + shown.dropFirst()
         let bar = cells.firstIndex { $0.isBar }
@@ -47,7 +47,7 @@ package enum OddsView {
         return (isAltered ? [header(false)] : []) + [header(true)] + rows + end
     }
 
-    /// A chance of a turn: the long and the short title of its column, whether the hand is altered, and the chance.
+    /// A column of chances: its long and short title, whether the hand is altered, and the chance on a turn.
     private typealias Column = (title: String, short: String, isAltered: Bool, of: (DeckOdds.Turn) -> Chance?)
 
     private static var columns: [Column] {
@@ -65,13 +65,13 @@ package enum OddsView {
             if case .bar = self { true } else { false }
         }
 
-        /// The least width with long titles, and the gap before it.
+        /// The least width with a long title, including the gap before it.
         var least: Int {
             let column = measured(isShort: false)
             return column.gap + column.least
         }
 
-        /// - Parameter isShort: whether titles are short; then all of them are, so that they are alike.
+        /// - Parameter isShort: whether to use short titles; applies to all columns alike.
         func measured(isShort: Bool) -> Table.Column {
             switch self {
             case .turn: .init(long: 4, gap: 0, alignment: .right)
@@ -81,7 +81,7 @@ package enum OddsView {
         }
     }
 
-    /// Whether bars differ by a cell at least; else they say less than the room that they take.
+    /// Whether bars differ by at least a cell; else they are left out.
     private static func hasBars(_ turns: [DeckOdds.Turn]) -> Bool {
         let chances = turns.compactMap { $0.first?.thousandths }
         return ((chances.max() ?? 0) - (chances.min() ?? 0)) * barWidth >= 1000

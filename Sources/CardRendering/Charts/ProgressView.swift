@@ -2,9 +2,9 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// How much of each set is owned: a line a set, with a bar.
+/// The owned part of each set: one line per set, with a bar.
 package enum ProgressView {
-    /// The sets, the promo series under a heading, and what was added last.
+    /// The sets, the promo series under a heading, and the cards added last.
     ///
     /// - Parameter names: the names of the cards that were added last.
     package static func lines(
@@ -18,7 +18,7 @@ package enum ProgressView {
             + (progress.promos.isEmpty ? [] : heading) + progress.promos.flatMap { table.lines($0) } + last
     }
 
-    /// "Added last: Elsa - Snow Queen, Mulan - Reflecting and 3 more"
+    /// "Added last: Elsa - Snow Queen, Mulan - Reflecting and 3 more".
     private static func newest(_ names: [String], on canvas: Canvas) -> [StyledText] {
         if names.isEmpty { return [] }
         let more = names.count > mostNewest ? ["\(names.count - mostNewest) more"] : []
@@ -29,7 +29,7 @@ package enum ProgressView {
 
     private static let mostNewest = 5
 
-    /// The titles, then one line for each set or series, whose name says that it is one.
+    /// The titles, then one line for each set or series; names of series say so.
     package static func rows(_ parts: [SetProgress], on canvas: Canvas) -> [StyledText] {
         guard let table = Layout(parts, areTogether: true, on: canvas) else { return [] }
         return [table.header] + parts.map(table.line)
@@ -42,12 +42,12 @@ package enum ProgressView {
         private static let titles = ["Set", "Name", "", "Names", "", "Printings", "Foils", "Master set"]
         private static let (name, bar, percentage) = (1, 2, 4)
         private static let (barWidth, leastBar, leastName) = (16, 6, 17)
-        /// In fewer cells names are cut before numbers go.
+        /// In narrower terminals names are truncated before numbers are dropped.
         private static let narrow = 76
-        /// Between the parts of a name.
+        /// The separator in names.
         private static let colon = ": "
 
-        /// Whether series are listed among the sets.
+        /// Whether series are listed together with the sets.
         private let areTogether: Bool
 
         init?(_ parts: [SetProgress], areTogether: Bool = false, on canvas: Canvas) {
@@ -56,7 +56,7 @@ package enum ProgressView {
             let widths = Self.titles.indices.map { column in
                 rows.reduce(0) { max($0, CellWidth.of($1[column])) }
             }
-            // The words of a name are whole before there is a bar, if there is room for all numbers.
+            // Names come before bars if all numbers fit.
             let isNarrow = canvas.width < Self.narrow
             let words = rows.flatMap { StyledText($0[Self.name]).parts(between: Self.colon) }.widest
             var columns = widths.map {
@@ -87,10 +87,10 @@ package enum ProgressView {
 
         var header: StyledText { table.line { canvas.text(Self.titles[$0.index], canvas.theme.aside) } }
 
-        /// A row that is one line.
+        /// A row on one line.
         func line(_ part: SetProgress) -> StyledText { table.line(cell(of: part)) }
 
-        /// A row whose name continues below it where it does not fit.
+        /// A row whose name continues below it if it doesn't fit.
         func lines(_ part: SetProgress) -> [StyledText] { table.lines(cell(of: part)) }
 
         private func cell(of part: SetProgress) -> (Table.Fitted) -> StyledText {
@@ -102,7 +102,7 @@ package enum ProgressView {
         }
     }
 
-    /// The share of names, rounded; a set that is not complete never has 100 percent.
+    /// The percentage of names, rounded; an incomplete set never has 100.
     static func percent(_ set: SetProgress) -> Int {
         let (owned, all) = (set.names.owned, set.names.all)
         if all == 0 { return 0 }
@@ -122,7 +122,7 @@ package enum ProgressView {
 }
 
 extension Canvas {
-    /// "━━━━━───": the part in the accent, the rest lighter.
+    /// A bar such as "━━━━━───": the owned part in the accent colour, the rest in a lighter one.
     package func bar(_ count: Int, of most: Int, width: Int) -> StyledText {
         let full = min(width, Bar.length(count, of: most, width: width))
         let rest = String(repeating: Bar.restSign(isUnicode: isUnicode), count: width - full)

@@ -2,18 +2,18 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// A rotation as lines: its sets, the number of cards, and the player's cards and decks among them.
+/// A rotation as lines: its sets, the number of cards, and the player's cards and decks that it affects.
 package struct RotationView {
-    /// The player's cards and decks that leave with a step.
+    /// The player's cards and decks that leave in a step.
     package struct Touched: Equatable, Sendable {
-        /// Names of cards owned, and copies of them.
+        /// Names of owned cards, and copies of them.
         package var names = 0
         package var copies = 0
         package var decks: [Deck] = []
 
         package struct Deck: Equatable, Sendable {
             package var name: String
-            /// Copies that leave, and all copies.
+            /// The copies that leave, and all copies.
             package var leaving: Int
             package var cards: Int
 
@@ -24,7 +24,7 @@ package struct RotationView {
 
         package init() {}
 
-        /// The player's copies and decks among the cards that leave.
+        /// Collects the player's copies and decks with cards that leave.
         package init(
             _ step: Rotation.Step, _ holdings: Holdings?, _ decks: [(name: String, deck: LorcanaRules.Deck)]
         ) {
@@ -66,10 +66,10 @@ package struct RotationView {
         return Array(blocks.joined(separator: [StyledText()]))
     }
 
-    /// Whether the step is to come; only then it has a set that it leaves with.
+    /// Whether the step is in the future; only then does it have a set to leave with.
     private func isNext(_ step: Rotation.Step) -> Bool { step.with != nil }
 
-    /// "Leaves Core with set 17  no date yet"
+    /// "Leaves Core with set 17  no date yet".
     private func title(_ step: Rotation.Step, on canvas: Canvas) -> [StyledText] {
         let day = step.date?.date ?? (isNext(step) ? "no date yet" : "")
         let title = step.with.map { "Leaves Core with set \($0)" } ?? "Left Core"
@@ -77,7 +77,7 @@ package struct RotationView {
             .whole(on: canvas, indent: 2)
     }
 
-    /// Sets, cards, and the player's cards and decks: a bar is the share that leaves.
+    /// Rows for sets, cards, and the player's cards and decks; bars show the share that leaves.
     private func rows(_ step: Rotation.Step, on canvas: Canvas) -> [[StyledText]] {
         let touched = isNext(step) ? next : left
         let number = { (count: Int) in canvas.text(Counted.grouped(count), .bold) }
@@ -106,7 +106,7 @@ package struct RotationView {
                 deck.leaving,
                 of: deck.cards, on: canvas)
         }
-        // A label is above the first of its rows alone.
+        // A repeated label is left out.
         for place in rows.indices.reversed().dropLast() where rows[place][0].plain == rows[place - 1][0].plain
         {
             rows[place][0] = StyledText()
@@ -123,7 +123,7 @@ package struct RotationView {
 
     private static let barWidth = 16
 
-    /// The same for a screen reader.
+    /// The step as sentences for a screen reader.
     private func sentences(_ step: Rotation.Step) -> [String] {
         let touched = isNext(step) ? next : left
         let day = step.date.map { " on \($0.date)" } ?? (isNext(step) ? ", no date yet" : "")

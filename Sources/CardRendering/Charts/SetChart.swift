@@ -2,9 +2,9 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// Statistics of a set, above its cards: costs, types, rarities, and new keywords.
+/// Statistics of a set above its cards: costs, types, rarities, and new keywords.
 package enum SetChart {
-    /// The height of the chart on a screen of this size. If it has several rows, the last is blank.
+    /// The height of the chart on a screen of this size, including a blank line below a chart of several rows.
     package static func rows(_ size: TerminalSize) -> Int {
         if size.columns < leastColumns || size.rows < leastForLine { return 0 }
         return size.rows < leastForAll ? 1 : highestCost + 1
@@ -14,7 +14,7 @@ package enum SetChart {
     private static let leastForLine = 16
     private static let leastForAll = 34
 
-    /// - Parameter news: the keywords that no earlier set has.
+    /// - Parameter news: the keywords that are new in the set.
     package static func lines(
         _ cards: [LorcanaCard], news: @autoclosure () -> [String], rows: Int, on canvas: Canvas
     ) -> [StyledText] {
@@ -29,15 +29,15 @@ package enum SetChart {
         return Array((lines.map { .blanks(margin) + $0 } + [StyledText()]).prefix(rows))
     }
 
-    /// Where texts begin in full screen.
+    /// The column where text begins in full screen.
     private static let margin = 2
     private static let gap = 4
     private static let leastAside = 24
     private static let mostBar = 32
-    /// The cost with which all higher ones are counted: a line for each cost is too much above a list.
+    /// The last cost; higher ones are included in it, to save lines above a list.
     private static let highestCost = 7
 
-    /// The curve, the rarities, and the inkable share where both fit.
+    /// The curve, the rarities, and the inkable share if they fit.
     private static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let curve = .blanks(margin) + curve(stats, on: canvas)
         let inkable = inkable(stats, on: canvas)
@@ -48,7 +48,7 @@ package enum SetChart {
             ?? Flow.line([curve, inkable], width: canvas.width)
     }
 
-    /// Counts, types, rarities and new keywords, each kind with its title.
+    /// Counts, types, rarities and new keywords, each with a title.
     private static func aside(_ stats: CardStatistics, _ news: [String], on canvas: Canvas) -> [StyledText] {
         let types = CardType.allCases.filter { stats.all.count($0) > 0 }.map {
             canvas.text("\($0.shortName) \(stats.all.count($0))")

@@ -2,15 +2,17 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards, Core. A long name gives way first; then columns are dropped
-/// from the right, then the number, since the code names the set too.
+/// A list of sets: number, code, name, release day, base cards, Core. If it is too wide, long names are
+/// shortened first; then columns are dropped from the right, then the number, since the code also identifies
+/// the set.
 package enum SetList {
-    /// The titles, then each set; a name for which there is no room continues below.
+    /// The titles, then each set; a name that doesn't fit continues below.
     ///
     /// - Parameters:
-    ///   - today: the day on which sets are announced or not.
-    ///   - all: all sets, whose dates say when others leave Core; nil for the ones listed.
-    ///   - isOneLine: each set is one line, as in full screen; a long name is its part behind the colon.
+    ///   - today: the day that decides whether a set is announced or released.
+    ///   - all: all sets, whose dates determine when sets leave Core; nil if all are listed.
+    ///   - isOneLine: whether each set is on one line, as in full screen; a long name is reduced to the part
+    ///   after its colon.
     package static func lines(
         _ sets: [LorcanaSet], today: Timestamp?, among all: [LorcanaSet]? = nil, isOneLine: Bool = false,
         on canvas: Canvas
@@ -42,7 +44,7 @@ package enum SetList {
             columns, width: canvas.width,
             dropping: columns.indices.dropFirst(nameColumn + 1).reversed() + [0], growing: [nameColumn],
             ellipsis: ellipsis)
-        // A code that the number shows too is not repeated.
+        // A code that equals the number is not repeated.
         let hasNumbers = table.columns.first?.index == 0
         let isSame = [false] + sets.map { $0.code == $0.number }
         return zip(rows, isSame).flatMap { row, isSame in
@@ -53,7 +55,7 @@ package enum SetList {
         }
     }
 
-    /// A set in one line, above its cards: as many parts as fit the width.
+    /// A set in one line, above its cards, with as many parts as fit.
     package static func overview(
         _ set: LorcanaSet, today: Timestamp?, among all: [LorcanaSet] = [], within width: Int = .max,
         on canvas: Canvas
@@ -87,7 +89,7 @@ package enum SetList {
 
     private static let titles = ["No.", "Code", "Name", "Release", "Cards", "Core"]
     private static let (codeColumn, nameColumn, cardsColumn) = (1, 2, 4)
-    /// Between the parts of a name.
+    /// The separator in names.
     private static let colon = ": "
 
     private static func cells(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
@@ -101,7 +103,7 @@ package enum SetList {
         lack(set, today) ?? Counted.text(set.baseCards)
     }
 
-    /// Why a set has no cards; nil if it has them.
+    /// Why a set has no cards; nil if it has some.
     private static func lack(_ set: LorcanaSet, _ today: Timestamp?) -> String? {
         if set.isAnnounced(on: today) { return "announced" }
         return set.isMissing(on: today) ? "not in the data" : nil
@@ -124,7 +126,7 @@ extension SetStanding {
         }
     }
 
-    /// A sign and its words in grey, for a column titled Core.
+    /// The sign, with its words in grey, for the column "Core".
     fileprivate func cell(on canvas: Canvas) -> StyledText {
         switch self {
         case .unstated: StyledText()
@@ -144,7 +146,7 @@ extension SetStanding {
         }
     }
 
-    /// For a screen reader: "in Core until set 17".
+    /// "in Core until set 17", for a screen reader.
     fileprivate var sentences: [String] {
         switch self {
         case .unstated: []

@@ -3,11 +3,11 @@ package import LorcanaQuery
 package import LorcanaRules
 package import TerminalKit
 
-/// Statistics of a deck: charts, the chance of an ink on every turn, songs and Shift.
+/// Statistics of a deck: charts, the chance of an inkable card on every turn, songs and Shift.
 package enum StatsView {
     /// - Parameters:
     ///   - standing: the verdict on the deck.
-    ///   - deck: the deck as it is named in a query.
+    ///   - deck: the deck's name as queries use it.
     package static func lines(
         _ name: String, _ stats: DeckStats, _ roles: DeckRoles, _ standing: DeckStanding, deck: String,
         on canvas: Canvas
@@ -75,7 +75,7 @@ package enum StatsView {
             }, on: canvas)
     }
 
-    /// Rows below their titles, each with what is below it in grey; nothing without rows.
+    /// Rows under titles, each followed by grey text; empty if there are no rows.
     private static func table(
         _ titles: [String], _ rows: [(cells: [String], below: String?)], on canvas: Canvas
     ) -> [StyledText] {
@@ -98,7 +98,7 @@ package enum StatsView {
             }
     }
 
-    /// The chance of an ink on every turn: the turns that are as good as certain in a sentence, the others in rows.
+    /// The chance of an inkable card on every turn: nearly certain turns in a sentence, the others in rows.
     package static func chances(_ turns: [DeckOdds.Turn], on canvas: Canvas) -> [StyledText] {
         let safe = turns.prefix { ($0.first?.thousandths ?? 0) >= 995 }
         let rest = Array(turns.dropFirst(safe.count))
@@ -115,7 +115,7 @@ package enum StatsView {
         return canvas.text(words).whole(on: canvas, indent: 2) + OddsView.lines(rest, on: canvas)
     }
 
-    /// "2 Ariel - Spectacular Singer and 1 Elsa - Snow Queen"
+    /// "2 Ariel - Spectacular Singer and 1 Elsa - Snow Queen".
     private static func counted(_ names: [String]) -> String {
         names.once(by: \.self).map { name in "\(names.count { $0 == name }) \(name)" }
             .joined(separator: " and ")
@@ -138,7 +138,7 @@ package enum StatsView {
         return ["The characters have \(stats.lore) lore in all."] + counts + songs + shift
     }
 
-    /// "The effects: draws 12, removal 10, ramp 6.", and the query that lists the cards of a number.
+    /// "The effects: draws 12, removal 10, ramp 6.", and a query that lists the cards of one role.
     private static func sentences(_ roles: DeckRoles, _ deck: String) -> [String] {
         guard let most = roles.roles.max(by: { $0.count < $1.count }), most.count > 0 else { return [] }
         let counts = roles.roles.map { "\($0.name) \($0.count)" }.joined(separator: ", ")

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Converts output for people to ASCII: the nearest letters.
+/// Converts output for people to ASCII by choosing the closest letters.
 package enum ASCIIOutput {
     /// Spells the non-ASCII parts of UTF-8 output in ASCII.
     package static func spell(_ bytes: [UInt8]) -> [UInt8] {

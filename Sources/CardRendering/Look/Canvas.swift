@@ -1,20 +1,22 @@
 import LorcanaCards
 package import TerminalKit
 
-/// The surface for renderers: width, characters, theme, and whether it is for a screen reader.
+/// The properties of the output that renderers need: width, characters, theme, and whether it is for a screen
+/// reader.
 ///
-/// The colour depth is not part of it: styled text has all colours, and rendering to bytes reduces them.
+/// Colour depth is not one of them: styled text has all colours, which are reduced when it is encoded.
 package struct Canvas: Equatable, Sendable {
     package var width: Int
-    /// Whether characters outside ASCII may be written.
+    /// Whether non-ASCII characters may be written.
     package var isUnicode: Bool = true
-    /// Words instead of symbols, for screen readers.
+    /// Whether words replace symbols, for screen readers.
     package var isAccessible: Bool = false
-    /// Whether a card without text names the command that brings it; in full screen a line of its own names a key.
+    /// Whether a card without text names the command that downloads it; in full screen a separate line names a
+    /// key instead.
     package var namesUpdate: Bool = true
-    /// Whether a truncated address still works, as a link.
+    /// Whether truncated addresses remain usable, as hyperlinks.
     var hasLinks: Bool = false
-    /// The colours, for the palette and the background.
+    /// The theme, for the palette and the background.
     package var theme: Theme
 
     package init(
@@ -34,12 +36,13 @@ package struct Canvas: Equatable, Sendable {
 
     package var glyphs: Glyphs { Glyphs(isUnicode: isUnicode, isAccessible: isAccessible) }
 
-    /// Text as this canvas can show it; ASCII spellings are made before widths are measured.
+    /// Text in the characters that this canvas can show. ASCII replacements are made here, before widths are
+    /// measured.
     package func text(_ text: String, _ style: Style = .plain) -> StyledText {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
 
-    /// "━━ filters ━━━━━━━━━━ type to find ━━": the hint is at its end, where it fits.
+    /// "━━ filters ━━━━━━━━━━ type to find ━━"; the hint is shown if it fits.
     package func rule(_ title: StyledText, hint: String = "") -> StyledText {
         let sign = Bar.sign(isUnicode: isUnicode)
         let rule = { (count: Int) in text(String(repeating: sign, count: max(0, count)), theme.aside) }
@@ -71,7 +74,7 @@ extension Rarity {
 }
 
 extension StyledText {
-    /// The text broken at separators and between words to fit the canvas; one line for a screen reader.
+    /// The text broken at separators and between words to fit the canvas; a single line for screen readers.
     package func whole(on canvas: Canvas, indent: Int = 0) -> [StyledText] {
         if canvas.isAccessible || width <= canvas.width { return [self] }
         let separator = " \(canvas.glyphs.separator) "
@@ -79,7 +82,7 @@ extension StyledText {
     }
 }
 
-/// The game's signs.
+/// Symbols of the game.
 extension Glyphs {
     package var inkable: String { pick("◉", words: "inkable") }
     package var uninkable: String { pick("○", words: "not inkable") }
@@ -89,12 +92,12 @@ extension Glyphs {
     /// A symbol for the rarity; empty if symbols are off.
     func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
 
-    /// The spelling of a symbol in card texts.
+    /// A symbol of card texts, as a sign or in words.
     func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
 }
 
 extension Rarity {
-    /// A shape for each rarity, which every terminal font has.
+    /// A shape for each rarity, chosen from those that every terminal font has.
     fileprivate var mark: String {
         switch self {
         case .common: "●"

@@ -2,17 +2,18 @@ import LorcanaCards
 package import LorcanaQuery
 import TerminalKit
 
-/// Highlights the words of a search in the names that it found.
+/// Highlights the words of a search in card names.
 ///
-/// Matches as Query.md does: inside a word of the name, or as the joined words from the
-/// start of one ("teka" in Te Kā); never across other word boundaries.
+/// Matches as Query.md does: inside a word of the name, or as the joined words from the start of one ("teka" in
+/// Te Kā); never across other word boundaries.
 package struct NameHighlight: Hashable, Sendable {
-    /// Folded, as UTF-8.
+    /// Folded UTF-8.
     private let words: [[UInt8]]
 
     private let marks: Bool
 
-    /// - Parameter marks: whether the words are highlighted; else they only decide whether the English name is shown.
+    /// - Parameter marks: whether to highlight the words; else they only decide whether the English name is
+    ///   shown.
     package init(words: [String], marks: Bool = true) {
         self.marks = marks
         self.words = words.flatMap { Folding.fold($0).split(separator: " ") }.map { Array($0.utf8) }
@@ -20,7 +21,7 @@ package struct NameHighlight: Hashable, Sendable {
 
     package static let nothing = NameHighlight(words: [])
 
-    /// `text` with the found parts in another style.
+    /// `text` with the matches restyled.
     func marked(_ text: StyledText, _ restyled: (Style) -> Style) -> StyledText {
         if words.isEmpty || !marks { return text }
         let found = found(in: text.plain)
@@ -47,7 +48,7 @@ package struct NameHighlight: Hashable, Sendable {
         return result
     }
 
-    /// The English full name of a translated card, if only that has the searched words; else nil.
+    /// The English full name of a translated card if only that name contains the searched words; else nil.
     func englishFullName(of card: LorcanaCard) -> String? {
         if words.isEmpty || !card.isTranslated { return nil }
         let name = card.englishFullName
@@ -58,9 +59,9 @@ package struct NameHighlight: Hashable, Sendable {
         return words.contains { !isFound($0, shown) && isFound($0, english) } ? name : nil
     }
 
-    /// The ranges of the searched words in the UTF-8 of `text`, in order, not adjacent.
+    /// The byte ranges of the searched words in `text`, in order, with adjacent ones merged.
     func found(in text: String) -> [Range<Int>] {
-        // A single letter is in most names, so marking it would not help.
+        // Single letters are in most names, so they are not highlighted.
         let words = words.filter { $0.count > 1 }
         if words.isEmpty { return [] }
         let letters = Self.letters(text)
@@ -77,7 +78,7 @@ package struct NameHighlight: Hashable, Sendable {
     /// A byte of the folded text.
     private struct Letter {
         var folded: UInt8
-        /// The bytes of the character that it was made from.
+        /// The byte range of the original character.
         var place: Range<Int>
         var startsWord: Bool
     }
@@ -86,7 +87,7 @@ package struct NameHighlight: Hashable, Sendable {
         var letters: [Letter] = []
         letters.reserveCapacity(text.utf8.count)
         var (start, startsWord) = (0, true)
-        // Most names have nothing else, and are read by bytes.
+        // Most names are ASCII, which is read by bytes.
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             for (place, byte) in text.utf8.enumerated() {
                 if let letter = Folding.letter(ascii: byte) {
@@ -128,7 +129,8 @@ package struct NameHighlight: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-    /// Adds the place of a letter that is in already or behind all others; a part of the last place if they touch.
+    /// Adds the range of a letter, merged with the last range if they touch; ignores one that is already
+    /// included.
     fileprivate mutating func add(_ place: Range<Int>) {
         guard let last, last.upperBound >= place.lowerBound else { return append(place) }
         if place.upperBound > last.upperBound { self[count - 1] = last.lowerBound..<place.upperBound }
@@ -137,7 +139,7 @@ extension [Range<Int>] {
 
 /// Finds the words of a query to highlight in names.
 package enum WantedNames {
-    /// The folded words of all name conditions that are not negated; empty if the query has an error.
+    /// The folded words of all name conditions that are not negated; empty if the query is invalid.
     package static func words(in text: String, _ queries: QueryReader) -> [String] {
         guard let query = try? queries.read(text), let condition = query.condition else { return [] }
         return condition.positiveTerms.flatMap { term in

@@ -1,14 +1,14 @@
 import LorcanaCards
 import TerminalKit
 
-/// Makes text from outside safe for a sentence: no control characters, truncated, in quotes.
+/// Makes external text safe for use in a sentence: no control characters, truncated, in quotes.
 package enum Quoted {
     package static func text(_ text: String, limit: Int = 60) -> String { "\"\(clean(text, limit: limit))\"" }
 
-    /// The file's name as it was typed; `-` is stdin.
+    /// The file name as typed; `-` is shown as stdin.
     package static func file(_ typed: String) -> String { typed == "-" ? "stdin" : clean(typed, limit: 200) }
 
-    /// The text on one line, without control and format characters, cut at `limit` cells.
+    /// The text on one line, without control and format characters, truncated to `limit` cells.
     package static func clean(_ text: String, limit: Int = 60) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         let kept = String(
@@ -16,7 +16,7 @@ package enum Quoted {
         return StyledText(kept).truncated(to: limit).plain
     }
 
-    /// The words for a shell: quoted if they have special characters.
+    /// The words for use in a shell, quoted if they have special characters.
     package static func shellWords(_ words: [String]) -> String {
         words.map { word in
             let clean = clean(word, limit: 200)
@@ -30,7 +30,7 @@ package enum Quoted {
     }
 }
 
-/// A number and what it counts.
+/// Numbers with their nouns.
 package enum Counted {
     /// "3,556 cards", "1 card", "no cards", "2 copies".
     package static func text(_ count: Int, _ noun: String = "card") -> String {
@@ -39,7 +39,7 @@ package enum Counted {
         return "\(count == 0 ? "no" : grouped(count)) \(several)"
     }
 
-    /// A place in a list: "12 of 1,904".
+    /// A position in a list: "12 of 1,904".
     package static func place(_ place: Int, of count: Int) -> String {
         "\(grouped(place)) of \(grouped(count))"
     }
@@ -49,7 +49,7 @@ package enum Counted {
         "\(hundredths / 100).\(zeroPadded(hundredths % 100, to: 2))"
     }
 
-    /// "3,556".
+    /// The number with separators: "3,556".
     package static func grouped(_ count: Int) -> String {
         var text = ""
         let digits = String(count)

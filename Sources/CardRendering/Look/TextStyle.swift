@@ -7,6 +7,6 @@ package enum TextStyle {
     static let flavor = Style(nil, .italic)
     static let reminder = Style(nil, .italic)
     package static let label = Style.bold
-    /// The searched words within a name.
+    /// The style of searched words within a name.
     static let match = Style(nil, [.bold, .underline])
 }

@@ -1,17 +1,18 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// The colours by meaning, of one palette on one kind of background.
+/// The colours by purpose, for one palette and one kind of background.
 ///
-/// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. So an ink is a badge, letters on
-/// a ground of their own, and its other colour, for lines and words, is chosen by the background. Badges of inks next
-/// to each other in the game's order differ by 3:1, as the eyes of the theme see them (decision 175).
+/// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. An ink is therefore
+/// a badge, letters on a coloured ground, and has a second colour for lines and words, which depends on the
+/// background. Badges of inks that are neighbours in the game's order differ by 3:1 for the colour vision of
+/// the theme (decision 175).
 package struct Theme: Hashable, Sendable {
-    /// The colours of the inks; those of three kinds of colour vision, or none.
+    /// The palettes for the inks: for three kinds of colour vision, or without colours.
     enum Palette: Sendable, CaseIterable {
         case usual, gruvbox, catppuccin, deuteranopia, protanopia, tritanopia, mono
 
-        /// Nil for none.
+        /// Nil for the palette without colours.
         var colors: ThemeColors? {
             switch self {
             case .usual: .usual
@@ -26,16 +27,16 @@ package struct Theme: Hashable, Sendable {
     }
 
     let palette: Palette
-    /// Those of the palette, or of a theme file; nil for none.
+    /// The colours of the palette or of a theme file; nil for none.
     private let colors: ThemeColors?
     package let background: TerminalBackground
-    /// Whether the background is known; else colours read on black and on white.
+    /// Whether the background is known; else colours must be readable on both black and white.
     private let isKnown: Bool
-    /// The terminal's own colours; nil until it reports them.
+    /// The colours reported by the terminal; nil until it reports them.
     private let terminal: TerminalColors?
     private var depth = ColorDepth.trueColor
 
-    /// Nil if it is not known.
+    /// The background; nil if it is unknown.
     package var knownBackground: TerminalBackground? { isKnown ? background : nil }
 
     package static let standard = Theme(palette: .usual, background: .dark)
@@ -43,8 +44,8 @@ package struct Theme: Hashable, Sendable {
     /// The named theme.
     ///
     /// - Parameters:
-    ///   - background: the background where the theme does not set one; nil if it is not known.
-    ///   - file: a theme file, whose colours take the place of the usual ones.
+    ///   - background: the background if the theme doesn't determine one; nil if it is unknown.
+    ///   - file: a theme file, whose colours override the default ones.
     package init(_ name: ThemeName, on background: TerminalBackground?, file: ThemeFile? = nil) {
         let known = name.background ?? background
         self.init(
@@ -58,8 +59,8 @@ package struct Theme: Hashable, Sendable {
             terminal: terminal, file: file)
     }
 
-    /// The theme for a stream of this depth. Without colours, bold and inverse take their place. Sixteen have no grey that
-    /// can be read on every background.
+    /// The theme reduced to this colour depth. Without colours, bold and inverse text replace them; with
+    /// sixteen, there is no grey that is readable on every background.
     package func shown(at depth: ColorDepth) -> Theme {
         var theme = depth == .attributes ? Theme(palette: .mono, background: background) : self
         theme.depth = depth
@@ -85,20 +86,20 @@ package struct Theme: Hashable, Sendable {
             }
     }
 
-    /// 4.5:1 on white, and on black.
+    /// Has a contrast of 4.5:1 on both white and black.
     private static let greyOnBoth: UInt32 = 0x767676
 
-    /// The grey of less important text at 256 colours or more; nil if none can be read.
+    /// The grey of less important text at 256 colours or more; nil if none is readable.
     private let secondary: RGB?
 }
 
 // MARK: Text
 
 extension Theme {
-    /// Less important parts: hints, titles of columns, versions, rules between parts.
+    /// The style of less important parts: hints, column titles, versions, rules.
     package var aside: Style { grey.map { Style(Color($0)) } ?? .plain }
 
-    /// Less important parts of the selected row.
+    /// The colour of less important parts in the selected row.
     package func aside(on selection: Style) -> Color? {
         guard grey != nil, let text = selection.foreground, let ground = selection.background else {
             return nil
@@ -106,13 +107,13 @@ extension Theme {
         return text.rgb.grey(on: ground.rgb(at: depth), strongest: text.rgb).map { Color($0) }
     }
 
-    /// The name in a row, before a version: bold only if the version has the same colour.
+    /// The style of a name before its version: bold only if both have the same colour.
     var rowName: Style { grey == nil ? .bold : strong }
 
-    /// The name of a card above its text.
+    /// The style of a card's name above its text.
     package var name: Style { strong.overlaid(by: TextStyle.name) }
 
-    /// The clearest colour if the terminal's own text is hardly clearer than less important text.
+    /// The strongest colour if the terminal's text colour hardly differs from that of less important text.
     private var strong: Style {
         guard grey != nil, let terminal, let text = terminal.text, !text.contrasts(with: terminal.ground, 5.5)
         else { return .plain }
@@ -126,7 +127,7 @@ extension Theme {
         }
     }
 
-    /// The grey on a background that is not known.
+    /// The grey for terminals that don't report their background.
     private static func usualGrey(_ background: TerminalBackground) -> RGB {
         RGB(hex: background == .dark ? 0xA8A8A8 : 0x4E4E4E)
     }
@@ -135,7 +136,7 @@ extension Theme {
         RGB(hex: background == .dark ? 0xFFFFFF : 0)
     }
 
-    /// The colour, or the nearest one that can be read on the terminal's background.
+    /// The colour, or the closest one that is readable on the terminal's background.
     private func readable(_ color: Color) -> Color {
         guard let terminal,
             let rgb = color.rgb.readable(on: terminal.ground, strongest: Self.strongest(background))
@@ -147,17 +148,18 @@ extension Theme {
 // MARK: Inks
 
 extension Theme {
-    /// The letters of an ink on its ground.
+    /// The style of an ink's badge: its letters on its ground.
     package func badge(_ ink: Ink) -> Style {
         guard let ground = colors?.badges[Int(ink.rawValue)] else { return .bold }
         let rgb = RGB(hex: ground)
-        // Of the built-in themes, bright and dark inks alternate in the game's order, so that neighbours differ.
+        // In the built-in themes, bright and dark inks alternate in the game's order, so that neighbours
+        // differ.
         let isBright = rgb.contrastRatio(with: Self.black.rgb) >= rgb.contrastRatio(with: Self.white.rgb)
         return Style(
             isBright ? Self.black : Self.white, on: Color(hex: ground, basic: Self.basic(ink)), .bold)
     }
 
-    /// Lines, bars and words in the ink's colour.
+    /// The style of lines, bars and words of an ink.
     package func line(_ ink: Ink) -> Style {
         guard let hex = lineColors?[Int(ink.rawValue)] else { return .plain }
         let basic = background == .dark ? Self.basic(ink) : Self.darkBasic(ink)
@@ -168,7 +170,8 @@ extension Theme {
         return Style(readable(Color(hex: hex, basic: basic)))
     }
 
-    /// The row under the cursor: a quarter of the ink's colour, or of Steel's grey, under the terminal's clearest text.
+    /// The style of the selected row: the ground is a quarter of the ink's colour (Steel's grey without ink),
+    /// the text has the terminal's strongest colour.
     package func selection(_ ink: Ink?) -> Style {
         let (text, ground) = background == .dark ? (Self.white, UInt32(0)) : (Self.black, 0xFFFFFF)
         guard let hex = lineColors?[Int((ink ?? .steel).rawValue)] else { return Style(nil, .inverse) }
@@ -181,7 +184,7 @@ extension Theme {
 
     private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
 
-    /// The letters on bright grounds.
+    /// The colour of letters on bright grounds.
     private static let black = Color(hex: 0x000000, basic: .black)
     private static let white = Color(hex: 0xFFFFFF, basic: .black)
 
@@ -211,7 +214,7 @@ extension Theme {
 // MARK: Other meanings
 
 extension Theme {
-    /// The mark of a rarity: the rarer, the brighter.
+    /// The style of a rarity's mark: rarer ones are brighter.
     func rarity(_ rarity: Rarity) -> Style {
         switch rarity {
         case .common, .special: .plain
@@ -224,15 +227,15 @@ extension Theme {
         }
     }
 
-    /// The sign of what is as it should be.
+    /// The style of signs for success.
     var right: Style { colored(onDark: 0x5FD787, .green, onLight: 0x005F00, .green, onBoth: 0x008700) }
 
     package var error: Style { colored(colors?.error, .red).overlaid(by: .bold) }
 
     package var warning: Style { colored(colors?.warning, .red).overlaid(by: .bold) }
 
-    /// The prompt, headings, the sign of the selected row, and the thumb of a scroll bar: not the colour of an ink, nor of
-    /// a warning.
+    /// The style of the prompt, headings, the sign of the selected row, and the scroll bar: neither the colour
+    /// of an ink nor of a warning.
     package var accent: Style {
         if grey == nil || !isKnown { return .bold }
         return colored(colors?.accent, nil).overlaid(by: .bold)
@@ -252,7 +255,8 @@ extension Theme {
         return Style(readable(Color(hex: background == .dark ? onDark : onLight, basic: basic)))
     }
 
-    /// The colour for an unknown background: the chosen one, else that on dark, darkened until it reads on white.
+    /// The colour for an unknown background: the chosen one, else the one for dark backgrounds, darkened until
+    /// it is readable on white.
     private func onBoth(_ dark: UInt32, _ chosen: UInt32?) -> RGB {
         if let chosen { return RGB(hex: chosen) }
         let (white, black) = (RGB(hex: 0xFFFFFF), RGB(hex: 0))
@@ -261,7 +265,7 @@ extension Theme {
             ?? RGB(hex: Self.greyOnBoth)
     }
 
-    /// Whether one of sixteen colours cannot be read: yellow on light, as most terminals show it.
+    /// Whether a basic colour is unreadable: yellow on light backgrounds, as most terminals show it.
     private func isLost(_ basic: BasicColor?) -> Bool {
         depth == .ansi16 && background == .light && basic == .yellow
     }
@@ -270,8 +274,9 @@ extension Theme {
 // MARK: Contrast
 
 extension RGB {
-    /// This colour mixed 35 % toward the ground, or as far as it can be read there; nearer to the strongest colour if it cannot
-    /// be read itself. One of xterm's 256, whose sequence is short; nil if none can be read.
+    /// The colour mixed 35 % towards the ground, or less if it would be unreadable; nearer to the strongest
+    /// colour if it is unreadable itself. Chosen from xterm's 256 for short escape sequences; nil if none is
+    /// readable.
     fileprivate func grey(on ground: RGB, strongest: RGB) -> RGB? {
         let toGround = stride(from: 35, through: 0, by: -5).lazy.map { mixed(with: ground, percent: $0) }
         let toStrongest = stride(from: 10, through: 100, by: 10).lazy.map {
@@ -281,7 +286,7 @@ extension RGB {
             ?? toStrongest.map(\.nearest256).first { $0.contrasts(with: ground) }
     }
 
-    /// This colour, or the nearest on the way to the strongest one that can be read on the ground; nil if none can.
+    /// The colour, or the first readable one on the way to the strongest colour; nil if none is.
     fileprivate func readable(on ground: RGB, strongest: RGB) -> RGB? {
         if nearest256.contrasts(with: ground), contrasts(with: ground) { return self }
         return stride(from: 10, through: 100, by: 10).lazy.map {
@@ -292,8 +297,8 @@ extension RGB {
 
     private var nearest256: RGB { Color(self).rgb(at: .ansi256) }
 
-    /// Returns whether text of this colour has a contrast of `ratio`:1 on the ground (WCAG 2.1, 1.4.3). The polynomial for the curve of
-    /// sRGB is off by less than the hundredth added.
+    /// Returns whether text of this colour has a contrast of `ratio`:1 on the ground (WCAG 2.1, 1.4.3). The polynomial
+    /// that approximates the sRGB curve has an error of less than the hundredth added here.
     fileprivate func contrasts(with ground: RGB, _ ratio: Double = 4.5) -> Bool {
         contrastRatio(with: ground) >= 1.02 * ratio
     }

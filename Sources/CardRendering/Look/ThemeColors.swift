@@ -1,13 +1,13 @@
 import LorcanaCards
 import TerminalKit
 
-/// The colours of a theme that are chosen by hand: those of the six inks, of the accent, and of problems. Greys are computed.
+/// The hand-picked colours of a theme: those of the six inks, of the accent, and of errors. Greys are computed.
 package struct ThemeColors: Hashable, Sendable {
     /// A colour on dark and on light backgrounds.
     struct Pair: Hashable, Sendable {
         var dark: UInt32
         var light: UInt32
-        /// On a background that is not known; nil to compute it.
+        /// The colour for an unknown background; nil to compute it.
         var both: UInt32?
 
         init(_ dark: UInt32, _ light: UInt32, _ both: UInt32? = nil) {
@@ -15,19 +15,19 @@ package struct ThemeColors: Hashable, Sendable {
         }
     }
 
-    /// The grounds of badges, by ink.
+    /// The grounds of badges by ink.
     var badges: [UInt32]
-    /// Lines, bars and words, by ink.
+    /// The colours of lines, bars and words by ink.
     var onDark: [UInt32]
     var onLight: [UInt32]
-    /// On a background that is not known; nil to compute them.
+    /// The colours for an unknown background; nil to compute them.
     private(set) var linesOnBoth: [UInt32]?
     var accent = Pair(0xD7D7AF, 0x5F5F00)
     var error = Pair(0xFF8787, 0xAF0000, 0xD7005F)
     var warning = Pair(0xFFAF5F, 0x875F00, 0xAF5F00)
 }
 
-/// The built-in themes; all colours are xterm's, so that they are the same at 256 colours.
+/// The built-in themes. All colours are in xterm's palette, so that they look the same with 256 colours.
 extension ThemeColors {
     static let usual = ThemeColors(
         badges: [0xFFAF00, 0x8700AF, 0x5FD75F, 0xAF0000, 0x5FAFFF, 0x4E4E4E],
@@ -59,19 +59,19 @@ extension ThemeColors {
 // MARK: Names
 
 extension ThemeColors {
-    /// A colour of a theme file: "amber.badge", "error.light".
+    /// A named colour of a theme file: "amber.badge", "error.light".
     package struct Entry: Sendable {
         package let name: String
-        /// The colour as it is written: "#ffaf00".
+        /// The colour as written: "#ffaf00".
         package let text: String
-        /// The contrast with its letters, if it is a badge, else with black or white, times ten.
+        /// The contrast of a badge with its letters, of other colours with black or white, times ten.
         package let contrast: Int
 
-        /// Whether it can be read.
+        /// Whether the contrast is at least 4.5:1.
         package var isReadable: Bool { contrast >= 45 }
     }
 
-    /// All colours, those of an ink side by side.
+    /// All colours, grouped by ink.
     package var entries: [Entry] {
         Self.places.map { name, place in
             let hex = self[keyPath: place]

@@ -2,28 +2,28 @@ import LorcanaCards
 import LorcanaRules
 import TerminalKit
 
-/// A theme in a file: one `name = colour` a line, `#rrggbb` or a number of xterm's 256 colours. Colours that it does not name
-/// are those of the theme in `from`, else the usual ones. Its lines are written as those of the config file.
+/// A theme file: lines of `name = colour`, where a colour is `#rrggbb` or a number of xterm's 256. Missing
+/// colours are those of the theme in `from`, else the default ones. The syntax is that of the config file.
 package struct ThemeFile: Equatable, Sendable {
-    /// A line that cannot be used; the others still count.
+    /// An invalid line; the other lines still apply.
     package enum Problem: Equatable, Sendable {
         case notALine(String)
         case unknownName(String, nearest: [String])
         case notAColor(String, of: String)
         case notATheme(String)
-        /// The number of further lines that cannot be used.
+        /// The number of further invalid lines.
         case more(Int)
     }
 
     package private(set) var colors = ThemeColors.usual
-    /// The problems, with their lines, counted from 1.
+    /// The problems with their line numbers, from 1.
     package private(set) var problems: [(line: Int, problem: Problem)] = []
 
     package static func == (a: ThemeFile, b: ThemeFile) -> Bool {
         a.colors == b.colors && a.problems.elementsEqual(b.problems) { $0 == $1 }
     }
 
-    /// The most bytes of a file.
+    /// The largest file size in bytes.
     package static let limit = 16_384
     private static let mostProblems = 5
 
@@ -40,7 +40,7 @@ package struct ThemeFile: Equatable, Sendable {
             let value = String(decoding: line.value, as: UTF8.self)
             settings.append((index + 1, name.lowercased(), value.lowercased()))
         }
-        // Wherever it is, other lines change what it brings.
+        // `from` applies first, wherever it is; other lines override its colours.
         for (line, _, value) in settings.filter({ $0.name == "from" }) {
             if let name = ThemeName(rawValue: value), let from = name.palette.colors {
                 colors = from
@@ -66,7 +66,7 @@ package struct ThemeFile: Equatable, Sendable {
         if let first = others.first { problems.append((first.line, .more(others.count))) }
     }
 
-    /// "#ffaf00", or "214".
+    /// Parses "#ffaf00" or "214".
     private static func color(_ text: String) -> UInt32? {
         if text.hasPrefix("#") {
             let digits = text.dropFirst()

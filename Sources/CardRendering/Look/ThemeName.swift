@@ -1,8 +1,8 @@
 package import TerminalKit
 
-/// The themes of colours to choose from.
+/// The selectable themes.
 package enum ThemeName: String, CaseIterable, Sendable {
-    /// Dark or light, as the terminal's background is.
+    /// Dark or light, depending on the terminal's background.
     case auto
     case dark, light, gruvbox, catppuccin, deuteranopia, protanopia, tritanopia
     /// No colours; bold, italic and underlined text stays.
@@ -20,13 +20,13 @@ package enum ThemeName: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the colours of a theme file take the place of its own.
+    /// Whether a theme file can override its colours.
     package var takesFile: Bool { palette == .usual }
 
     /// The built-in colours; nil for none.
     package var colors: ThemeColors? { palette.colors }
 
-    /// The background that the theme is for; nil if it has colours for both.
+    /// The background the theme is made for; nil if it works on both.
     package var background: TerminalBackground? {
         switch self {
         case .dark: .dark

@@ -1,8 +1,9 @@
 package import TerminalKit
 
-/// The line shown during a wait, in print and in full screen: a turning sign, a description, the seconds, and the key that stops it.
+/// The line shown while waiting, in printed output and in full screen: a spinner, a description, the seconds,
+/// and the key that cancels.
 package struct WaitingLine {
-    /// The time between two steps of the sign.
+    /// The time between two steps of the spinner.
     package static let step = Duration.milliseconds(250)
 
     private let words: StyledText
@@ -10,8 +11,8 @@ package struct WaitingLine {
     private let stop: String
 
     /// - Parameters:
-    ///   - steps: how long it has taken.
-    ///   - stop: the key that ends the wait; empty for none.
+    ///   - steps: the number of steps so far.
+    ///   - stop: the key that cancels; empty for none.
     package init(_ words: StyledText, steps: Int, stop: String = "") {
         (self.words, self.steps, self.stop) = (words, steps, stop)
     }

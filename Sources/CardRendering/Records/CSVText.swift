@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Text inside a CSV record (RFC 4180): quoted if it must be, quotes doubled.
+/// Text in a CSV record (RFC 4180): quoted if necessary, with quotes doubled.
 enum CSVText {
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         guard text.contains(where: needsQuotes) else { return bytes.append(contentsOf: text) }

@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// What is known of cards besides their rows: standings in the formats, and the copies owned.
+/// Knowledge about cards beyond their rows: standings in the formats, and the copies owned.
 ///
 /// Computed when first used, since most output needs neither.
 package final class CardKnowledge {
@@ -10,14 +10,14 @@ package final class CardKnowledge {
     private let readHoldings: (CardNames) -> Holdings?
     private var known: Known?
     private var codes: [Grounds: Int] = [:]
-    /// The code of the previous card; the next one mostly has the same standings.
+    /// The code of the previous card; consecutive cards usually have the same standings.
     private var last: (card: ObjectIdentifier, row: Int, grounds: Grounds, code: Int)?
     private var ids: CardIDs?
     private var holdings: Holdings??
 
     /// - Parameters:
-    ///   - all: every card there is; nil if a card's own catalogue has them.
-    ///   - day: the day on which cards are legal or not; nil for that of the facts.
+    ///   - all: the catalogue with all cards; nil to use each card's own catalogue.
+    ///   - day: the day of the verdicts; nil for the date of the facts.
     ///   - holdings: reads the collection.
     package init(
         all: Catalogue? = nil, on day: Timestamp? = nil,
@@ -36,16 +36,16 @@ package final class CardKnowledge {
         standings(card).infinity.map(known(card).standings.standing)
     }
 
-    /// The day on which a card has its standings.
+    /// The day for which the card's standings are computed.
     func dayOfStanding(_ card: LorcanaCard) -> String { known(card).standings.day.rfc3339 }
 
-    /// The day of the facts that the standings follow from, without a zone, since they name none.
+    /// The date of the facts that standings are based on, without a zone, since the facts state none.
     func dayOfFacts(_ card: LorcanaCard) -> String { known(card).catalogue.factsDate.withoutZone }
 
-    /// The date of the facts, if a set that they only announce has come out since.
+    /// The date of the facts, if a set has been released since.
     func knownUntil(_ card: LorcanaCard) -> Timestamp? { known(card).standings.knownUntil }
 
-    /// A number for the two standings of a card, so that equal ones are encoded once.
+    /// A code for the two standings of a card, so that equal ones are encoded only once.
     func standingCode(_ card: LorcanaCard) -> Int {
         let catalogue = ObjectIdentifier(card.catalogue)
         if let last, last.row == card.row, last.card == catalogue { return last.code }
@@ -66,7 +66,7 @@ package final class CardKnowledge {
         let standings = known(card).standings
         var grounds = Grounds(core: standings.coreGround(row), infinity: standings.infinityGround(row))
         if all == nil, grounds.core != nil {
-            // If the standing on the day of the facts is not the stated one, printings are missing.
+            // If the standing on the date of the facts differs from the stated one, printings are missing.
             let stated = known(card).onDayOfFacts
             let status = stated.coreGround(row).map(stated.standing)?.status
             if status != .announced, status != card.legality.core?.standing { grounds.core = nil }
@@ -92,12 +92,13 @@ package final class CardKnowledge {
         return holdings ?? nil
     }
 
-    /// The number after the slash on a printing: 204 of "41/204"; nil for a promo, or if not all cards are loaded.
+    /// The number after the slash on a printing, 204 in "41/204"; nil for a promo, or if not all cards are
+    /// loaded.
     func printedTotal(_ card: LorcanaCard) -> Int? {
         card.isPromo ? nil : printedTotal(ofSet: card.setNumber)
     }
 
-    /// The number after the slash on the cards of a set; nil if it has none, or not all cards are loaded.
+    /// The number after the slash on a set's cards; nil if they have none, or if not all cards are loaded.
     func printedTotal(ofSet number: String) -> Int? {
         all.flatMap { known($0).printedTotal(ofSet: number) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -110,20 +111,20 @@ package final class CardKnowledge {
         return SetStanding(known, among: sets, on: day)
     }
 
-    /// How many copies a deck may have; nil if neither the card's source nor the local data states it.
+    /// The most copies in a deck; nil if neither the card's source nor the local data states it.
     func copies(_ card: LorcanaCard) -> CopyLimit? {
         guard card.unknown.contains(.copies) else { return card.copies }
         return stating(.copies, card).map { known(card).catalogue[$0].copies }
     }
 
-    /// What neither the card's source nor the local data states.
+    /// The relations that neither the card's source nor the local data states.
     func unknown(_ card: LorcanaCard) -> UnknownRelations {
         var unknown = card.unknown
         if unknown.contains(.copies), stating(.copies, card) != nil { unknown.remove(.copies) }
         return unknown
     }
 
-    /// The row of the card in the local data, if that states the field.
+    /// The card's row in the local data, if that states the field.
     private func stating(_ field: UnknownRelations, _ card: LorcanaCard) -> Int? {
         guard all != nil, let row = place(of: card) else { return nil }
         return known(card).catalogue[row].unknown.contains(field) ? nil : row
@@ -148,7 +149,7 @@ package final class CardKnowledge {
     }
 }
 
-/// The names of a catalogue, and the standings of its printings.
+/// The names of a catalogue and the standings of its printings.
 private final class Known {
     let catalogue: Catalogue
     let names: CardNames
@@ -163,7 +164,7 @@ private final class Known {
         standings = Standings(names, on: day)
     }
 
-    /// A card needs that of one set, which is counted alone; once another is asked for, all are.
+    /// Counts one set alone, since a single card needs no more; for a second set, all sets are counted.
     func printedTotal(ofSet number: String) -> Int? {
         let first = firstTotal ?? (number, catalogue.printedTotal(ofSet: number))
         firstTotal = first
@@ -178,7 +179,7 @@ private struct Grounds: Hashable {
 }
 
 extension Legality.Status {
-    /// The standing that the facts state.
+    /// The standing stated by the facts.
     fileprivate var standing: Standing.Status {
         switch self {
         case .legal: .legal

@@ -1,7 +1,7 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// Plain records with the inks and the searched words in colour, as ripgrep and fd colour what they find.
+/// Plain records with coloured inks and highlighted matches, like the output of ripgrep and fd.
 package enum ColoredRecords {
     package static func lines(
         _ cards: [LorcanaCard], fields: [CardField]?, header: Bool, highlight: NameHighlight,

@@ -1,12 +1,13 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// A table of fields for people: headings in words, columns aligned; the widest columns are cut if it is too wide.
+/// A table of fields for people: headings in words and aligned columns; if it is too wide, the widest columns
+/// are truncated.
 ///
-/// One line for each row; a row without values is an empty line. A screen reader gets sentences.
+/// Each row is one line; a row without values is an empty line. Screen readers get sentences.
 package enum FieldTable {
     /// - Parameters:
-    ///   - header: whether the first row has the names of fields.
+    ///   - header: whether the first row has the field names.
     ///   - style: the style of a cell.
     package static func lines(
         _ rows: [[String]], header: Bool = false,
@@ -35,20 +36,20 @@ package enum FieldTable {
         }
     }
 
-    /// A field's name above a column: "Set name" for `setName`.
+    /// The heading for a field: "Set name" for `setName`.
     static func heading(_ field: String) -> String {
         let words = words(field)
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// A field's name in words: "set name" for `setName`.
+    /// A field's name as words: "set name" for `setName`.
     static func words(_ field: String) -> String {
         field.reduce(into: "") { words, letter in
             words += !words.isEmpty && letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
         }
     }
 
-    /// "Deck friday, cards 60"; a value without a title by itself.
+    /// "Deck friday, cards 60"; a value without a title is written alone.
     private static func sentence(_ row: [String], _ titles: [String]) -> String {
         row.enumerated().compactMap { place, value in
             if value.isEmpty { return nil }
@@ -58,14 +59,14 @@ package enum FieldTable {
         }.joined(separator: ", ")
     }
 
-    /// A field of a card as plain output has it.
+    /// A card's field in the form of plain output.
     static func cell(
         _ field: CardField, of card: LorcanaCard, knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> String {
         cell(.plain) { field.write(card, to: &$0, knowing: knowledge) }
     }
 
-    /// The fields of cards, a row for each card, after the names of the fields if there is a header.
+    /// A row of fields for each card, preceded by the field names if there is a header.
     package static func rows(
         _ cards: [LorcanaCard], _ fields: [CardField], header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge()
@@ -76,7 +77,7 @@ package enum FieldTable {
             }
     }
 
-    /// The fields of sets, a row for each set, after the names of the fields if there is a header.
+    /// A row of fields for each set, preceded by the field names if there is a header.
     package static func rows(
         _ sets: [LorcanaSet], _ fields: [SetField], header: Bool, knowing knowledge: CardKnowledge
     ) -> [[String]] {
@@ -86,7 +87,7 @@ package enum FieldTable {
             }
     }
 
-    /// A value as plain output has it, or a table.
+    /// A value in the form of plain output or of a table.
     private static func cell(_ format: OutputFormat, _ write: (inout RecordWriter) -> Void) -> String {
         var writer = RecordWriter(format, fields: [""], capacity: 0)
         write(&writer)

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Text inside JSON (RFC 8259): quoted, with quotes, backslashes and controls escaped.
+/// Text in JSON (RFC 8259): quoted, with quotes, backslashes and control characters escaped.
 enum JSONText {
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
         bytes.append(quote)

@@ -2,7 +2,7 @@
 package enum OutputFormat: String, CaseIterable, Sendable {
     case auto, table, plain, json, jsonl, csv
 
-    /// The format with auto resolved: a table on a terminal, plain in a pipe.
+    /// Resolves `auto` to a table on a terminal, and to plain output in a pipe.
     package func resolved(isTerminal: Bool) -> OutputFormat {
         self == .auto ? (isTerminal ? .table : .plain) : self
     }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Text in a tab-separated record: a line feed becomes `\n`, a tab a space.
+/// Text in a tab-separated record: a line feed becomes `\n`, a tab becomes a space.
 enum PlainText {
     @inline(__always)
     static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {

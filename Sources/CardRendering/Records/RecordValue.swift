@@ -1,11 +1,11 @@
 import LorcanaCards
 
-/// A value of any shape that JSON has, for records that are not cards.
+/// A value of any JSON type, for records other than cards.
 package indirect enum RecordValue {
     case null
     case text(String)
     case number(Int)
-    /// Digits with a fixed number of places: "0.3995".
+    /// A number with a fixed number of decimals: "0.3995".
     case decimal(String)
     case flag(Bool)
     case list([RecordValue])
@@ -40,8 +40,8 @@ package indirect enum RecordValue {
         }
     }
 
-    /// The value in formats without structure: members joined by `;`, on one line and without control characters, which
-    /// the name of a file may have.
+    /// The value for formats without structure: members joined by `;`, on one line, without the control
+    /// characters that file names may contain.
     package var flat: String {
         switch self {
         case .null: ""

@@ -1,21 +1,21 @@
 import TerminalKit
 
-/// Writes records, field by field, as plain lines, CSV, JSON or JSON lines, into one buffer.
+/// Encodes records field by field as plain lines, CSV, JSON or JSON lines in one buffer.
 ///
-/// Copies bytes from the catalogue into the buffer without making a `String`.
+/// Bytes are copied from the catalogue to the buffer without creating a `String`.
 struct RecordWriter {
     /// The bytes written since the last `removeWritten`.
     private(set) var bytes: [UInt8] = []
     private let format: OutputFormat
     let isJSON: Bool
     private let separator: UInt8
-    /// What precedes each field's value: `"name":` in JSON.
+    /// The bytes before each field's value: `"name":` in JSON.
     private let keys: [[UInt8]]
     private var field = 0
     private var records = 0
     private var remembered: RememberedValues
 
-    /// A writer of records; `capacity` is the room for bytes to begin with.
+    /// - Parameter capacity: the initial size of the buffer.
     init(_ format: OutputFormat, fields: [String], capacity: Int = 1 << 14) {
         self.format = format
         isJSON = format.isJSON
@@ -30,7 +30,7 @@ struct RecordWriter {
         if format == .json { append("[") }
     }
 
-    /// Writes the names of the fields as a first line; JSON needs none.
+    /// Writes the field names as the first line, except in JSON.
     mutating func header(_ names: [String]) {
         if isJSON { return }
         for (index, name) in names.enumerated() {
@@ -52,10 +52,10 @@ struct RecordWriter {
         if format != .json { endLine() }
     }
 
-    /// Removes the bytes, but keeps their memory for the next ones.
+    /// Removes the bytes but keeps the buffer's capacity.
     mutating func removeWritten() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Ends the document and returns the rest of the output. An empty JSON document is `[]`.
+    /// Ends the document and returns the remaining output. An empty JSON document is `[]`.
     consuming func finished() -> [UInt8] {
         if format == .json { append(records > 0 ? "\n]\n" : "]\n") }
         return bytes
@@ -113,7 +113,7 @@ struct RecordWriter {
         joined.withUTF8 { list(UnsafeRawBufferPointer($0), separator: 0x1F) }
     }
 
-    /// Names with words or null: an object in JSON, `name=word;…` in other formats.
+    /// Names with words or null: a JSON object, or `name=word;…` in other formats.
     mutating func object(_ pairs: [(String, String?)]) {
         if !isJSON {
             return text(
@@ -131,7 +131,7 @@ struct RecordWriter {
         append("}")
     }
 
-    /// A value of any shape, flat in formats other than JSON.
+    /// A value of any type; flat in formats other than JSON.
     mutating func value(_ value: RecordValue) {
         if isJSON {
             beginField()
@@ -149,7 +149,8 @@ struct RecordWriter {
 
     /// Writes one of a few values: calls `write` once for each `code` and copies its bytes afterwards.
     ///
-    /// Codes are small numbers, which mean the same value until `forgetValues`. A value without a code is not cached.
+    /// Codes are small numbers that identify a value until `forgetValues`. Values without a code are not
+    /// cached.
     mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
         guard let code else { return write(&self) }
         if remembered.append(code, ofColumn: field, to: &bytes) {
@@ -193,7 +194,7 @@ struct RecordWriter {
         field += 1
     }
 
-    /// RFC 4180, 2.1: a CSV record ends with CR LF.
+    /// CSV records end in CR LF (RFC 4180, 2.1).
     private mutating func endLine() { append(format == .csv ? "\r\n" : "\n") }
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -201,9 +202,9 @@ struct RecordWriter {
 
 /// A cache of encoded values, by column and code.
 ///
-/// Most fields of cards have few values, such as inks, types and sets. Each is encoded once, then copied.
+/// Most fields have few distinct values, such as inks, types and sets; each is encoded once, then copied.
 private struct RememberedValues {
-    /// The range of a value in `bytes`; the end is negative for an unknown value.
+    /// The range of a value in `bytes`; the end is negative if the value is not cached.
     private struct Place {
         var start = 0
         var end = -1
@@ -214,7 +215,7 @@ private struct RememberedValues {
 
     init(columns: Int) { places = Array(repeating: [], count: columns) }
 
-    /// Appends the value to `output`; returns false if it is unknown.
+    /// Appends the cached value to `output`; returns false if there is none.
     func append(_ code: Int, ofColumn column: Int, to output: inout [UInt8]) -> Bool {
         guard code < places[column].count else { return false }
         let place = places[column][code]

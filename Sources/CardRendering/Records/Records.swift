@@ -2,13 +2,13 @@ package import LorcanaCards
 
 /// Writes records for other programs, in any format except the table.
 package enum Records {
-    /// The bytes of a piece: half of a pipe's buffer, so that its reader works while the next is written.
+    /// The size of a chunk: half of a pipe's buffer, so that the reader works while the next one is written.
     private static let piece = 1 << 15
 
-    /// Passes the output to `take` in pieces; each ends with a whole record.
+    /// Passes the output to `take` in chunks of whole records.
     ///
     /// - Parameters:
-    ///   - isOne: one record, so no array around it.
+    ///   - isOne: whether there is a single record, without an array around it.
     ///   - write: writes each field of a row, in the order of `fields`.
     @inline(__always)
     private static func write<Row, Failure: Error>(
@@ -30,11 +30,11 @@ package enum Records {
         try take(writer.finished())
     }
 
-    /// Cards; JSON and CSV have all fields if `fields` is nil, plain output the usual ones.
+    /// Writes cards. If `fields` is nil, JSON and CSV have all fields, plain output the usual ones.
     ///
     /// - Parameters:
-    ///   - leading: Fields before those of the cards, a record for each card.
-    ///   - trailing: Fields after those of the cards, a record for each card.
+    ///   - leading: fields before those of the cards, with a record for each card.
+    ///   - trailing: fields after those of the cards, with a record for each card.
     package static func write<Failure: Error>(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge(),
@@ -77,14 +77,14 @@ package enum Records {
     }
 }
 
-/// Records with fields of their own.
+/// Records with custom fields.
 package struct RecordTable {
     package let fields: [String]
     package var rows: [[RecordValue]]
 
     package init(fields: [String], rows: [[RecordValue]] = []) { (self.fields, self.rows) = (fields, rows) }
 
-    /// A field, and its value of a row.
+    /// A field's name, and a function that returns its value in a row.
     package typealias Field<Row> = (String, (Row) -> RecordValue)
 
     /// A record for each row.
@@ -94,16 +94,16 @@ package struct RecordTable {
         self.init(fields: fields.map(\.0), rows: rows.map { row in fields.map { $0.1(row) } })
     }
 
-    /// The records at these places.
+    /// The records at these indexes.
     package func chosen(_ places: [Int]) -> RecordTable {
         RecordTable(fields: fields, rows: places.map { rows[$0] })
     }
 
-    /// In any format but the table.
+    /// The encoded records, in any format except the table.
     package func written(as format: OutputFormat, header: Bool = false, isOne: Bool = false) -> [UInt8] {
         Records.write(self, as: format, header: header, isOne: isOne)
     }
 
-    /// As cells of a table, under the names of the fields.
+    /// The cells of a table; the first row has the field names.
     package var cells: [[String]] { [fields] + rows.map { $0.map(\.shown) } }
 }

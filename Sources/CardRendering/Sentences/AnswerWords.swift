@@ -1,7 +1,7 @@
 import LorcanaCards
 package import LorcanaRules
 
-/// Puts answers to questions into one sentence each.
+/// Formulates answers to questions, each as one sentence.
 package enum AnswerWords {
     package static func sentence(_ answer: CardAnswer) -> String {
         switch answer {
@@ -33,7 +33,7 @@ package enum AnswerWords {
         }
     }
 
-    /// More names than this are counted.
+    /// Longer lists of names are replaced by their count.
     private static let mostNames = 3
 
     private static func on(_ day: Timestamp?, _ word: String = " on") -> String {
@@ -74,7 +74,7 @@ package enum AnswerWords {
             "\(part(core)) of \(names) full names \(core <= 1 ? "is" : "are") legal in Core, \(part(infinity)) in Infinity"
     }
 
-    /// - Parameter knownUntil: the date of the facts, if they may be too old for more than the verdict.
+    /// - Parameter knownUntil: the date of the facts, if more than the verdict may be outdated.
     private static func standing(
         _ name: String, _ core: Standing?, _ infinity: Standing?, until knownUntil: Timestamp?
     ) -> String {
@@ -132,7 +132,7 @@ package enum AnswerWords {
         return "\(set.name) \(set.isOut ? "came" : "comes") out on \(day.date)" + (early ?? "")
     }
 
-    /// The rule as `help keywords` has it, without a full stop.
+    /// The rule as in `help keywords`, without a full stop.
     private static func keyword(_ name: String) -> String {
         guard
             let known = KeywordGuide.all.first(where: {
@@ -170,10 +170,10 @@ package enum AnswerWords {
         return "\(head) of \(versions): \(parts.prefix(mostValues).joined(separator: ", "))\(more)"
     }
 
-    /// More versions than this are not listed one by one, and more values than that not at all.
+    /// The most versions to list individually, and the most values to list at all.
     private static let (mostLabels, mostValues) = (8, 6)
 
-    /// By number, then by text; a version without the value is the first.
+    /// Sorts by number, then by text; a version without a value comes first.
     private static func sortKey(_ value: CardAnswer.FactValue) -> (Int, String) {
         if case .number(let number) = value { (number, "") } else { (-1, value == .none ? "" : brief(value)) }
     }
@@ -252,7 +252,7 @@ package enum AnswerWords {
 }
 
 extension CardFact {
-    /// Whether the values of many versions are said as a range.
+    /// Whether the values of many versions are given as a range.
     fileprivate var isOrdered: Bool {
         switch self {
         case .cost, .strength, .willpower, .lore, .moveCost, .singer, .release: true

@@ -2,7 +2,7 @@ import LorcanaCards
 package import LorcanaKit
 import LorcanaQuery
 
-/// Says what a query that is being typed will find: for ruby "the ink, 472 cards".
+/// Describes what a query being typed will find: "the ink, 472 cards" for ruby.
 package enum ComingWords {
     package static func line(_ answer: ComingAnswer, of query: String) -> String {
         let count = Counted.text(answer.count)
@@ -14,8 +14,8 @@ package enum ComingWords {
         return answer.count == 0 ? words : "\(words), \(count)"
     }
 
-    /// "the ink" if the word is the value of one condition, "the keyword evasive" if the value has another word, else the
-    /// query itself.
+    /// "the ink" if the word is the value of a single condition; "the keyword evasive" if that value has
+    /// another name; else the query itself.
     private static func meaning(of reading: String, typed: String) -> String {
         let parts = reading.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, let noun = nouns[parts[0]] else { return reading }

@@ -2,28 +2,28 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// Why a deck is not legal: problems of one kind, counted, with the cards that have them.
+/// A reason why a deck is not legal: the problems of one kind, counted, with the cards that have them.
 package struct DeckReason: Equatable, Sendable {
     package struct Card: Equatable, Sendable {
-        /// "4 Simba - Protective Cub"
+        /// The card with its count: "4 Simba - Protective Cub".
         package var name: String
-        /// The line of the deck; nil if it is about no line.
+        /// The line of the deck; nil if there is none.
         package var line: Int?
-        /// "2025-09-05", "at most 4"; may be empty.
+        /// A day or a limit, such as "2025-09-05" or "at most 4"; may be empty.
         package var detail: String
     }
 
-    /// "9 cards left Core", "3 inks"
+    /// "9 cards left Core", "3 inks".
     package var title: String
-    /// "at least 60"; may be empty.
+    /// A limit, such as "at least 60"; may be empty.
     package var detail = ""
     package var cards: [Card] = []
-    /// The names of the cards, which every language shares.
+    /// The names of the cards in English, the same for all languages.
     package var names: [String] = []
-    /// Whether the details of its cards are days.
+    /// Whether the details of the cards are dates.
     package var isDated = false
 
-    /// "3 inks, at most 2 (Amber, Emerald, Steel)"
+    /// "3 inks, at most 2 (Amber, Emerald, Steel)".
     package var sentence: String { detail.isEmpty ? title : "\(title), \(detail)" }
 
     /// "4 Simba - Protective Cub: at most 4" for a single card, else as a count: "9 cards left Core".
@@ -32,7 +32,7 @@ package struct DeckReason: Equatable, Sendable {
         return isDated ? "\(card.name) left Core on \(card.detail)" : "\(card.name): \(card.detail)"
     }
 
-    /// Puts the cards of these names before the others.
+    /// Moves the cards with these names to the front.
     package mutating func show(first names: [String]) {
         let places = cards.indices.sorted { a, b in
             let (isFirstA, isFirstB) = (names.contains(self.names[a]), names.contains(self.names[b]))
@@ -41,11 +41,11 @@ package struct DeckReason: Equatable, Sendable {
         (cards, self.names) = (places.map { cards[$0] }, places.map { self.names[$0] })
     }
 
-    /// The reasons by kind, in the order of the problems.
+    /// The reasons, one for each kind, in the order of the problems.
     package static func all(_ problems: [DeckProblem]) -> [DeckReason] {
         DeckProblem.Kind.allCases.flatMap { kind in
             let ofKind = problems.filter { $0.kind == kind }
-            // A card may be known though the facts do not have it.
+            // A card may be known although the facts lack it.
             return [true, false].flatMap { isCard -> [DeckReason] in
                 let problems = ofKind.filter { ($0.id != nil) == isCard }
                 return problems.isEmpty ? [] : reasons(kind, problems, areCards: isCard)
@@ -63,7 +63,7 @@ package struct DeckReason: Equatable, Sendable {
         }
         if ofLines.isEmpty { return problems.map { whole($0) } }
         let names = ofLines.map { $0.fullName ?? "" }.once(by: \.self).count
-        // As in the deck's number of cards, each copy is a card.
+        // As in the deck's total, each copy counts.
         let copies = ofLines.reduce(0) { $0 + ($1.count ?? 1) }
         let reason = DeckReason(
             title: title(
@@ -76,10 +76,11 @@ package struct DeckReason: Equatable, Sendable {
         return [reason] + problems.filter { $0.line == nil }.map { whole($0) }
     }
 
-    /// The kinds whose cards are counted with their copies.
+    /// The kinds of problems whose cards are counted by copies.
     private static let counted: [DeckProblem.Kind] = [.rotated, .banned, .never, .announced]
 
-    /// A problem of the whole deck, split at its last comma: "58 cards", "at least 60"; "3 inks", "at most 2 (Amber, …)".
+    /// A problem of the whole deck, split at its last comma: "58 cards", "at least 60"; "3 inks", "at most 2
+    /// (Amber, …)".
     private static func whole(_ problem: DeckProblem) -> DeckReason {
         let words = problem.sentence
         guard let comma = words.lastIndex(of: ",") else { return DeckReason(title: words) }
@@ -108,7 +109,7 @@ package struct DeckReason: Equatable, Sendable {
     private static func detail(_ problem: DeckProblem) -> String {
         switch problem.kind {
         case .rotated: problem.standing?.until?.date ?? ""
-        // The count is before the name.
+        // The count is shown before the name.
         case .copies: problem.words.split(separator: ",").last.map { String($0).trimmed } ?? ""
         case .never: ""
         case .malformed, .unknown, .size, .inks, .banned, .announced: problem.sentence
@@ -116,10 +117,10 @@ package struct DeckReason: Equatable, Sendable {
     }
 }
 
-/// The verdict on a deck in a few words.
+/// The verdict on a deck, for short lines.
 package enum DeckStanding: Equatable, Sendable {
     case legal
-    /// Nothing is wrong but that cards are missing.
+    /// The only problem is that cards are missing.
     case unfinished(lacking: Int)
     case notLegal
 
@@ -133,7 +134,7 @@ package enum DeckStanding: Equatable, Sendable {
         }
     }
 
-    /// "legal in Core", "58 cards to go"
+    /// "legal in Core", "58 cards to go".
     package func words(_ rules: DeckRules = .core) -> String {
         switch self {
         case .legal: "legal in \(rules.title)"
@@ -142,7 +143,7 @@ package enum DeckStanding: Equatable, Sendable {
         }
     }
 
-    /// "✓ legal in Core"
+    /// "✓ legal in Core".
     package func line(_ rules: DeckRules = .core, on canvas: Canvas) -> StyledText {
         switch self {
         case .legal: canvas.sign(isRight: true) + canvas.text(words(rules))

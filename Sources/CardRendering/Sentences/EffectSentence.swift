@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// One effect of a card as a short sentence of our own: "When it quests: you may draw 2 cards."
+/// Formulates one effect of a card: "When it quests: you may draw 2 cards."
 package enum EffectSentence {
     package static func text(_ frame: EffectFrame) -> String {
         let trigger = occasion(frame)
@@ -93,7 +93,7 @@ package enum EffectSentence {
         "aeio".contains(word.first ?? "x") ? "an " : "a "
     }
 
-    /// The condition of a known circumstance.
+    /// The clause for a circumstance.
     private static func circumstance(_ frame: EffectFrame) -> String? {
         switch frame.circumstance {
         case .hand: "if a hand has some cards"
@@ -117,7 +117,7 @@ package enum EffectSentence {
         }
     }
 
-    /// The cards in a condition: "3 characters", "a Pirate character".
+    /// The cards of a condition: "3 characters", "a Pirate character".
     private static func asked(_ frame: EffectFrame) -> String {
         let isMany = frame.askedNumber.map { $0 > 1 } ?? false
         let kinds = (frame.askedKinds.isEmpty ? [.card] : frame.askedKinds).map { kind in
@@ -149,7 +149,7 @@ package enum EffectSentence {
         let verb = verb(frame)
         if frame.verb.describes {
             var subject = frame
-            // How it enters is in the verb.
+            // The verb already says how it enters.
             if frame.verb == .enter {
                 subject.target.filters.removeAll { [.state(.exerted), .state(.damaged)].contains($0) }
             }
@@ -336,7 +336,7 @@ package enum EffectSentence {
 }
 
 extension EffectVerb {
-    /// Whether its amount is a number of objects, not of damage, lore or ink.
+    /// Whether the amount counts objects, rather than damage, lore or ink.
     fileprivate var countsObjects: Bool {
         switch self {
         case .draw, .discard, .return, .banish, .ready, .exert, .ink, .extraInk, .look, .search,
@@ -386,6 +386,6 @@ extension EffectBound.Comparison {
 }
 
 extension StringProtocol {
-    /// The words of a fact, which have hyphens between them.
+    /// The fact's raw value with the separator replaced by blanks.
     fileprivate func replacing(_ sign: Character) -> String { String(map { $0 == sign ? " " : $0 }) }
 }

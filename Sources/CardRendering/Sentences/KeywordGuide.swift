@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The meaning of each keyword, in one sentence of our own: the game's rules, not a card's text.
+/// The meaning of each keyword in one sentence of our own, from the game's rules rather than a card's text.
 package enum KeywordGuide {
-    /// The day of the facts with which the guide was read last.
+    /// The date of the facts when the guide was last reviewed.
     package static let date = "2026-10-16"
 
     static let meanings: [(keyword: String, meaning: String)] = [
@@ -34,13 +34,13 @@ package enum KeywordGuide {
         ("Universal Shift", "It goes on any of your characters."),
     ]
 
-    /// The same, and the kinds of Shift, which are named after what they go on.
+    /// All entries, including the kinds of Shift, which are named after the cards they go on.
     package static var all: [(keyword: String, meaning: String)] {
         meanings + shifts + [("Puppy Shift, ...", "It goes on a character of that classification.")]
     }
 
-    /// The meaning of a keyword as a card has it: "Shift 4", "Puppy Shift 3", "Shift Discard a song card", with its own
-    /// number; nil for an unknown one.
+    /// The meaning of a keyword as printed on a card, "Shift 4", "Puppy Shift 3" or "Shift Discard a song
+    /// card", with its number; nil if it is unknown.
     static func meaning(of keyword: String) -> String? {
         if let shift = shifts.first(where: { keyword.hasPrefix($0.keyword) }) { return shift.meaning }
         if keyword.hasPrefix("Temporary "), keyword.holds("Shift") {
@@ -53,13 +53,13 @@ package enum KeywordGuide {
         guard let known = meanings.first(where: { name(of: $0.keyword) == name(of: keyword) }) else {
             return nil
         }
-        // The price is a number at the end; "Shift Discard 2 cards" has none.
+        // The cost is a number at the end; "Shift Discard 2 cards" has none.
         let number = keyword.split(separator: " ").last.map { $0.filter(\.isNumber) } ?? ""
         return number.isEmpty
             ? known.meaning.with("this price", for: "N ink") : known.meaning.with(number, for: "N")
     }
 
-    /// "Sing Together" of "Sing Together 7": the words before a value.
+    /// The words before a value: "Sing Together" in "Sing Together 7".
     private static func name(of keyword: String) -> String {
         if keyword.hasPrefix("Shift") { return "Shift" }
         let words = keyword.split(separator: " ")

@@ -8,7 +8,7 @@ extension Message {
     /// A failed question.
     package init(_ error: LorcanaError) { self.init(error, pathLimit: 200) }
 
-    /// - Parameter pathLimit: of a longer path of LorcanaJSON's files only the end is named.
+    /// - Parameter pathLimit: the length above which only the end of a path to LorcanaJSON's files is shown.
     private init(_ error: LorcanaError, pathLimit: Int) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
@@ -18,7 +18,7 @@ extension Message {
                 sentence: "no time was left to ask \(Self.host(url))", details: " (\(limit.inSeconds))",
                 hint: "\(Self.moreTime(.body, .command)); \(Self.otherSources)", exitCode: .tryAgain)
         case .status(let status, let url, let retryAfter):
-            // The server said when to come back, or that it is busy.
+            // The server stated when to retry, or that it is busy.
             let mayRetry = isBusy(status) || RetryPolicy.isPassing(status: status) && retryAfter != nil
             self.init(
                 kind: mayRetry ? "busy" : "http-status",
@@ -132,7 +132,7 @@ extension Message {
         }
     }
 
-    /// The way to get a text that can be read.
+    /// Advice on how to get a readable text.
     private static func hint(_ damage: DeckDamage, deck: String) -> String {
         switch damage {
         case .tooLarge, .tooManyLines, .notText, .noCard, .unclosedQuote: ""
@@ -153,9 +153,9 @@ extension Message {
     }
 
     /// - Parameters:
-    ///   - sent: what a host sent.
-    ///   - file: what is wrong with a file of a folder.
-    ///   - isInstead: whether a host sent that instead of cards.
+    ///   - sent: the response, in words.
+    ///   - file: the problem with a file in a folder, in words.
+    ///   - isInstead: whether the host sent it instead of cards.
     private init(
         malformed url: String, _ pathLimit: Int, sent: String, file: String, details: String = "",
         isInstead: Bool = false
@@ -168,7 +168,7 @@ extension Message {
             hint: path == nil ? Self.otherSources : Self.dataFolder, exitCode: .malformed)
     }
 
-    /// The path; if it is longer, only the file and its folder: "…/en/allCards.json".
+    /// The path; if it is too long, only the file and its folder: "…/en/allCards.json".
     private static func path(_ path: String, limit: Int) -> String {
         if CellWidth.of(path) <= limit { return Quoted.clean(path, limit: limit) }
         let end = path.split(separator: "/").suffix(2).joined(separator: "/")
@@ -177,7 +177,7 @@ extension Message {
 
     private static let dataFolder = "data-url names the folder that has en/metadata.json and en/allCards.json"
 
-    /// Waiting does not help if a folder lacks its files.
+    /// Waiting doesn't help if files are missing from a folder.
     private static func whenBothFail(_ files: LorcanaError) -> String {
         if case .cardFile = files { dataFolder } else { "check the network, or try again later" }
     }
@@ -206,7 +206,7 @@ extension Message {
         }
     }
 
-    /// The message without the advice to use `--offline`, for `update`.
+    /// The message without advice to use `--offline`, for `update`.
     package var needingNetwork: Message {
         guard hint.hasSuffix(Self.otherSources) else { return self }
         var message = self
@@ -218,7 +218,7 @@ extension Message {
 
     static let otherSources = "use --offline to work without the network"
 
-    /// "api.lorcana-api.com" of a URL, with its port if it has one.
+    /// The host of a URL, with the port if it has one: "api.lorcana-api.com".
     package static func host(_ url: String) -> String {
         (try? HTTPAddress(url)).map { Quoted.clean($0.hostAndPort, limit: 80) } ?? "the API"
     }
@@ -232,7 +232,7 @@ extension Message {
 }
 
 extension Message {
-    /// The sentence, if it has at most `width` cells; else what failed in fewer words, without the details.
+    /// The sentence if it fits in `width` cells; else a shorter form without the details.
     package static func brief(_ error: LorcanaError, width: Int) -> String {
         let (message, short) = (Message(error), Message(error, pathLimit: 0))
         let fitting = [message.sentence, short.sentence].first { CellWidth.of($0) <= width }
@@ -250,7 +250,7 @@ extension Message {
             kind: kind, sentence: sentence, details: details, hint: hint, exitCode: error.exitCode)
     }
 
-    /// A row a failure; the details follow the sentence where they fit.
+    /// The words for each failure; the details follow the sentence if they fit.
     private static func words(
         _ error: TransportError, _ url: String
     ) -> (kind: String, sentence: String, details: String, hint: String) {
@@ -344,7 +344,7 @@ extension Message {
         }
     }
 
-    /// ": connection reset by peer"
+    /// ": connection reset by peer".
     private static func because(_ reason: String, limit: Int = 120) -> String {
         ": \(Quoted.clean(reason, limit: limit))"
     }
@@ -355,7 +355,7 @@ extension Message {
         (try? HTTPAddress(url))?.scheme == .http ? "http_proxy" : "https_proxy"
     }
 
-    /// Who was asked: the host of the request, the host of a redirect, or the proxy.
+    /// The server that was contacted: the host of the request, the host of a redirect, or the proxy.
     private static func name(_ peer: TransportError.Peer?, _ url: String) -> String {
         switch peer {
         case nil: host(url)
@@ -391,7 +391,7 @@ extension Message {
     }
 }
 
-/// Whether a status says that the service is busy now.
+/// Whether the status means that the service is busy.
 private func isBusy(_ status: Int) -> Bool { status == 429 || status == 503 }
 
 extension TransportError {
@@ -420,7 +420,7 @@ extension Duration {
 // MARK: Files
 
 extension Message {
-    /// Downloaded data that cannot be read or saved.
+    /// A failure to read or save downloaded data.
     package init(storage error: FileError, exitCode: ExitCode = .unavailable) {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
@@ -429,7 +429,7 @@ extension Message {
             exitCode: error.cause == .busy ? .tryAgain : exitCode)
     }
 
-    /// Downloaded data that was cut off or overwritten while it was used, or that turned out to be damaged.
+    /// Downloaded data that was truncated or overwritten while in use, or that is damaged.
     package static let fault = Message(
         kind: "storage",
         sentence: "cannot use downloaded data: it is damaged, or another program is writing to it",
@@ -455,7 +455,7 @@ extension Message {
         kind: "system", sentence: "cannot connect: the memory limit is too low",
         hint: "allow more with `ulimit -v 524288; ulimit -d 524288`", exitCode: .system)
 
-    /// A file that a command should have changed.
+    /// A failure to change a file.
     package init(file error: FileError) {
         let isConfig = error.path == "config"
         let advice =

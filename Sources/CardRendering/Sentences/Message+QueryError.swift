@@ -2,14 +2,14 @@ import LorcanaQuery
 import TerminalKit
 
 extension Message {
-    /// A wrong query: the query itself, a caret under the wrong part, and what to try.
+    /// An invalid query: the query, a caret under the error, and advice.
     init(_ error: QueryError) {
         self.init(
             kind: "query", sentence: Quoted.clean(error.message, limit: 160), marked: Self.caret(error),
             hint: Quoted.clean(error.hint, limit: 300), exitCode: .misuse)
     }
 
-    /// The query on one line, cut around the wrong part, and carets under that.
+    /// The query on one line, truncated around the error, and carets below it.
     static func caret(_ error: QueryError) -> [String] {
         let characters = Array(error.query)
         let start = min(max(0, error.range.lowerBound), characters.count)

@@ -1,21 +1,21 @@
 import LorcanaKit
 package import TerminalKit
 
-/// An error or warning: one sentence, what to try, and a kind for scripts.
+/// An error or warning: a sentence, advice, and a kind for scripts.
 package struct Message: Equatable, Sendable {
-    /// For scripts, in the JSON form: "misuse", "refused", "timeout".
+    /// The kind in JSON output, for scripts: "misuse", "refused", "timeout".
     var kind: String
-    /// What is wrong, naming the word that was typed; without a full stop.
+    /// The problem in one sentence that quotes the typed word; without a full stop.
     package var sentence: String
     /// The sentence without its details, for narrow lines.
     package let brief: String
-    /// The query and a caret under its wrong part, on separate lines.
+    /// The query, and a caret under its error, on separate lines.
     var marked: [String] = []
-    /// What to try, without a full stop; empty if there is nothing to try.
+    /// Advice without a full stop; may be empty.
     package var hint: String = ""
     package var exitCode: ExitCode
 
-    /// - Parameter details: follows the sentence; left out in narrow lines.
+    /// - Parameter details: follows the sentence; left out in narrow terminals.
     package init(
         kind: String, sentence: String, details: String = "", marked: [String] = [], hint: String = "",
         exitCode: ExitCode
@@ -24,14 +24,14 @@ package struct Message: Equatable, Sendable {
         (self.hint, self.exitCode) = (hint, exitCode)
     }
 
-    /// The same about one line of stdin, counted from 1.
+    /// The message with a reference to a line of stdin, counted from 1.
     package func ofLine(_ number: Int) -> Message {
         var message = self
         message.sentence = "line \(number): \(sentence)"
         return message
     }
 
-    /// The same, and that the rest of the command was not done either.
+    /// The message with a note that the rest of the command was not done either.
     package var changingNothing: Message {
         var message = self
         message.sentence += "; nothing was changed"
@@ -41,9 +41,9 @@ package struct Message: Equatable, Sendable {
     /// Whether it ends the program.
     package enum Severity: String, Sendable { case error, warning }
 
-    /// The lines for stderr: what is wrong, the place in a query, and what to try.
+    /// The lines for stderr: the problem, its place in a query, and advice.
     ///
-    /// - Parameter wrap: breaks a line that is too long; the query and its caret stay as they are.
+    /// - Parameter wrap: wraps a long line; not applied to the query and its caret.
     package func lines(
         _ severity: Severity = .error, _ theme: Theme = .standard,
         wrap: (StyledText) -> [StyledText] = { [$0] }
@@ -57,7 +57,7 @@ package struct Message: Equatable, Sendable {
 }
 
 extension Message {
-    /// The message as one JSON object on a line.
+    /// The message as a JSON object on one line.
     package var json: [UInt8] {
         let values: [RecordValue] = [
             .text(kind), .text(sentence), .optional(hint.isEmpty ? nil : hint),

@@ -1,8 +1,8 @@
 package import LorcanaCards
 
-/// Why a card is shown without rules text, in words.
+/// Explains why a card is shown without rules text.
 package enum MissingText {
-    /// Returns nil for a card with a text, and for one that the API has without text.
+    /// Returns nil for a card that has a text, or that has none in the API either.
     package static func words(_ card: LorcanaCard) -> String? {
         guard card.text == nil, card.origin.source == .builtIn else { return nil }
         return switch card.catalogue.origin.source {
@@ -12,7 +12,8 @@ package enum MissingText {
         }
     }
 
-    /// The same on a canvas; in full screen only of downloaded data, since a line of its own says it of other data.
+    /// The explanation for a canvas; in full screen only for downloaded data, since a separate line explains
+    /// the rest.
     static func words(_ card: LorcanaCard, on canvas: Canvas) -> String? {
         canvas.namesUpdate || card.catalogue.origin.source == .local ? words(card) : nil
     }

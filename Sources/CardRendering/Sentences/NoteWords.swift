@@ -4,11 +4,11 @@ package import LorcanaKit
 package import LorcanaQuery
 package import TerminalKit
 
-/// Turns notes into sentences, one line each.
+/// Formulates notes, one line each.
 package enum NoteWords {
     /// - Parameters:
-    ///   - localTime: The local time of day: "20:03".
-    ///   - separator: Between what failed and where the data is from instead.
+    ///   - localTime: the local time of day: "20:03".
+    ///   - separator: the text between the failure and the origin of the data shown instead.
     package static func line(
         _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · ",
         advice: UpdateAdvice = .command
@@ -17,7 +17,7 @@ package enum NoteWords {
         return words(note, localTime, advice, beside: origin).line + origin
     }
 
-    /// The note on a terminal: grey, with the words of a correction in bold.
+    /// The note for a terminal: grey, with the words of a correction in bold.
     package static func line(
         _ note: AnswerNote, localTime: (Timestamp) -> String, styled aside: Style
     ) -> StyledText {
@@ -26,9 +26,9 @@ package enum NoteWords {
         return reading(sentence, shown, aside)
     }
 
-    /// A grey sentence with some of its words, which are in quotation marks there, in bold.
+    /// A grey sentence in which the given quoted words are bold.
     ///
-    /// - Parameter canvas: spells the words as a terminal can show them; nil leaves them as they are.
+    /// - Parameter canvas: converts the words to what a terminal can show; nil leaves them unchanged.
     package static func reading(
         _ sentence: String, _ words: [String], _ aside: Style, on canvas: Canvas? = nil
     ) -> StyledText {
@@ -43,7 +43,7 @@ package enum NoteWords {
         words(note, advice).line
     }
 
-    /// The note in a few words, for narrow lines.
+    /// A short form of the note, for narrow terminals.
     ///
     /// - Parameter words: describes the data that is shown instead; nil leaves it out.
     package static func brief(
@@ -53,7 +53,7 @@ package enum NoteWords {
         return self.words(note, { _ in "" }, .none, beside: origin).brief + origin
     }
 
-    /// A note in full and in a few words.
+    /// A note in full and in short form.
     private struct Words {
         var line: String
         var brief: String
@@ -61,12 +61,12 @@ package enum NoteWords {
         init(_ line: String, brief: String? = nil) { (self.line, self.brief) = (line, brief ?? line) }
     }
 
-    /// - Parameter origin: follows the words in the same line.
+    /// - Parameter origin: follows the words on the same line.
     private static func words(
         _ note: AnswerNote, _ localTime: (Timestamp) -> String, _ advice: UpdateAdvice, beside origin: String
     ) -> Words {
         switch note {
-        // In 79 columns: details are left out and a long name is cut, but never the date.
+        // To fit 79 columns, details are left out and a long name is truncated, but never the date.
         case .fellBack(let error, _):
             Words(
                 Message.brief(error, width: max(20, 79 - CellWidth.of(origin))), brief: "request failed")
@@ -183,7 +183,7 @@ package enum NoteWords {
         }
     }
 
-    /// "when it quests: you may draw 1 card, costs 1 less"; an equal cost is left out.
+    /// "when it quests: you may draw 1 card, costs 1 less"; an equal cost is not mentioned.
     private static func reason(_ card: AlikeCard) -> String {
         let effect = card.effect.map { EffectSentence.text($0).dropLast() } ?? "the same keywords"
         let costs =
@@ -195,16 +195,16 @@ package enum NoteWords {
         return effect.prefix(1).lowercased() + effect.dropFirst() + costs
     }
 
-    /// Reports lines of a deck that are not cards.
+    /// A note on lines of a deck that are not cards.
     package static func leftOut(_ count: Int, of deck: String) -> String {
         "skipped \(Counted.text(count, "line")) of \(Quoted.clean(deck)): "
             + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
     }
 
-    /// A query is shown whole, so that it can be typed again.
+    /// Queries are shown whole, so that users can copy them.
     private static let longest = 2000
 
-    /// The query as a player may type it; `--explain` shows its patterns.
+    /// The query as a player would type it; `--explain` shows its patterns.
     private static func worded(_ query: String, limit: Int = longest) -> String {
         Quoted.clean(query, limit: limit)
     }
@@ -216,7 +216,7 @@ package enum NoteWords {
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
-    /// Whether the note names the source of the data, so that no other line needs to.
+    /// Whether the note names the origin of the data, so that no other line needs to.
     package static func namesOrigin(_ note: AnswerNote) -> Bool { note.standIn != nil }
 
     private static func retry(after failure: Timestamp) -> Timestamp {
@@ -224,7 +224,7 @@ package enum NoteWords {
     }
 }
 
-/// How a sentence says that an update would help.
+/// The way to advise an update in a sentence.
 package enum UpdateAdvice: Sendable, Equatable {
     case command
     /// A key of the browser: "Alt-u".
@@ -243,7 +243,7 @@ package enum UpdateAdvice: Sendable, Equatable {
 }
 
 extension AnswerNote {
-    /// The data that is shown instead of what could not be asked.
+    /// The data shown in place of a failed answer.
     fileprivate var standIn: AnswerOrigin? {
         switch self {
         case .fellBack(_, let origin), .recentlyUnreachable(_, let origin): origin
@@ -254,19 +254,19 @@ extension AnswerNote {
     }
 }
 
-/// Names of the texts that a card may lack because no source has sent them.
+/// Words for the texts that a card lacks because no source has provided them.
 enum TextWords {
     private static let all: [(column: TextColumn, ofCard: String, names: String)] = [
         (.text, "rules text", "rules texts"), (.flavor, "flavour text", "flavour texts"),
         (.errata, "known errata", "errata"), (.rulings, "known rulings", "rulings"),
     ]
 
-    /// What a card lacks: "rules text or known rulings".
+    /// The texts missing from one card: "rules text or known rulings".
     static func ofCard(_ columns: [TextColumn]) -> String {
         either(all.filter { columns.contains($0.column) }.map(\.ofCard))
     }
 
-    /// All cards' texts: "rules texts and rulings".
+    /// The texts missing from all cards: "rules texts and rulings".
     static func names(_ columns: [TextColumn]) -> String {
         all.filter { columns.contains($0.column) }.map(\.names).joined(separator: " and ")
     }

@@ -1,11 +1,11 @@
 package import LorcanaCards
 
-/// Where data came from and how old it is, in words.
+/// Words for the origin and age of data.
 package enum OriginWords {
-    /// The qualification of a verdict if a set has been released that the data only announces.
+    /// The qualification of a verdict if a set has been released since the date of the data.
     package static func asFarAsKnown(_ date: Timestamp) -> String { "as far as data of \(date.date) knows" }
 
-    /// Where a card came from, and the source of the others if it is another one.
+    /// The origin of a card, and the other cards' source if it differs.
     ///
     /// - Parameters:
     ///   - api: the host of the API.
@@ -29,7 +29,7 @@ package enum OriginWords {
         }
     }
 
-    /// Where data came from, without its date, for narrow lines.
+    /// The origin without its date, for narrow terminals.
     package static func undated(_ origin: AnswerOrigin, api: @autoclosure () -> String = "the API") -> String
     {
         switch origin.source {

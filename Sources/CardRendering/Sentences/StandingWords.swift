@@ -1,9 +1,9 @@
 import LorcanaCards
 package import LorcanaRules
 
-/// Standings in words for people; records have `Standing.words`.
+/// Words for standings, for people; records use `Standing.words`.
 package enum StandingWords {
-    /// The verdict without what comes: "legal", "left Core on 2026-07-17".
+    /// The verdict without future dates: "legal", "left Core on 2026-07-17".
     package static func brief(_ standing: Standing) -> String {
         switch standing.status {
         case .rotated: leftCore(standing.until)
@@ -11,7 +11,7 @@ package enum StandingWords {
         }
     }
 
-    /// The words beside the sign of a verdict: "until set 17, reprinted in FAB", "left 2025-09-05".
+    /// The words after a verdict's sign: "until set 17, reprinted in FAB", "left 2025-09-05".
     static func short(_ standing: Standing) -> String {
         let words: [String?] =
             switch standing.status {
@@ -40,7 +40,7 @@ package enum StandingWords {
 
     /// Both formats in sentences: "Legal in Core and Infinity. Leaves Core with set 17, no date yet."
     ///
-    /// - Parameter doubt: the qualification of the verdicts, behind a comma; empty for none.
+    /// - Parameter doubt: the qualification of the verdicts, including the comma before it; may be empty.
     static func sentences(core: Standing?, infinity: Standing?, doubt: String) -> [String] {
         let verdicts = [("Core", core), ("Infinity", infinity)].compactMap { format, standing in
             standing.map { (format: format, standing: $0) }
@@ -84,6 +84,6 @@ package enum StandingWords {
 }
 
 extension DeckProblem {
-    /// What is wrong, for people; records have `words`.
+    /// The problem in words for people; records use `words`.
     package var sentence: String { standing.map(StandingWords.brief) ?? words }
 }

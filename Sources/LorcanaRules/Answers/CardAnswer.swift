@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The answer to a question about cards, before it is put into words.
+/// The answer to a question about cards, as data.
 package enum CardAnswer: Sendable, Equatable {
     /// The standing of one full name.
     ///
@@ -9,35 +9,36 @@ package enum CardAnswer: Sendable, Equatable {
     /// How many of several full names are legal.
     case standings(names: Int, inCore: Int, inInfinity: Int)
     case setStanding(name: String, SetStanding)
-    /// Sets that leave Core together, with the number of the set that comes then; nil if none is known to leave.
+    /// Sets that leave Core together, and the set whose release makes them leave; nil if none is known to
+    /// leave.
     case nextRotation(Rotation?)
     case keyword(String)
     case facts(CardFact, FactsByCard)
     case count(names: Int, printings: Int)
     case release(SetRelease)
-    /// - Parameter inCore: the numbers of those that are legal in Core, in order.
+    /// - Parameter inCore: the numbers of the sets that are legal in Core, in order.
     case sets(Int, inCore: [String])
     case firstSet(SetRelease, cards: Int)
     /// The full names that share the greatest or least value.
     case extreme(CardFact, isMost: Bool, names: [String], value: Int)
-    /// The full names that have something, which are few.
+    /// The full names that match, if they are few.
     case which(names: [String])
-    /// True if there are such cards: those that there are, else those that are not.
+    /// True if any cards match, with their names; else false, with the names asked about.
     case existence(Bool, names: [String])
-    /// How many of several full names have something.
+    /// How many of several full names match.
     case part(Int, of: Int)
-    /// - Parameter near: the word of Lorcana that comes near; nil if there is none.
+    /// - Parameter near: the closest term of Lorcana; nil if there is none.
     case noCounterpart(String, near: String?)
 
     /// The standing of a set in Core.
     package enum SetStanding: Sendable, Equatable {
-        /// Cards of quests are never legal.
+        /// A quest's cards are never legal.
         case quest
         /// - Parameter from: the first tournament day; nil while it is unknown.
         case coming(from: Timestamp?)
         /// - Parameter until: the day on which the set leaves; nil while it is unknown.
         case inCore(leavesWith: String?, until: Timestamp?)
-        /// - Parameter kept: how many of its full names a newer set keeps legal.
+        /// - Parameter kept: how many of its full names remain legal through a newer set.
         case left(on: Timestamp?, kept: Int)
     }
 
@@ -58,13 +59,13 @@ package enum CardAnswer: Sendable, Equatable {
         package var isOut: Bool
     }
 
-    /// The values of a fact, by version or by printing.
+    /// The values of a fact, grouped by version or by printing.
     package struct FactsByCard: Sendable, Equatable {
         /// A full name, or a name with several versions; empty for several names.
         package var name: String
-        /// Whether the labels are ids of printings, not versions of the name.
+        /// Whether the labels are ids of printings; else they are versions of the name.
         package var arePrintings: Bool
-        /// The values, each with the versions or printings that have it.
+        /// Each value with the versions or printings that have it.
         package var values: [(value: FactValue, labels: [String])]
 
         package static func == (a: FactsByCard, b: FactsByCard) -> Bool {

@@ -1,6 +1,6 @@
 /// A question about cards or sets, asked in words: "is be prepared legal".
 ///
-/// `QuestionAnswerer` gets the cards that it is about.
+/// `QuestionAnswerer` receives the cards separately.
 package enum CardQuestion: Sendable, Hashable {
     /// Whether the cards or the set may be played, and when they leave Core.
     case standing
@@ -11,36 +11,36 @@ package enum CardQuestion: Sendable, Hashable {
     case fact(CardFact)
     /// How many cards there are.
     case count
-    /// When the set or the card comes or came out.
+    /// When the set or the card was or will be released.
     case release
     /// How many sets there are, and which are legal in Core.
     case sets(areLegal: Bool)
-    /// When the next set comes out.
+    /// When the next set is released.
     case nextRelease
-    /// The first set with one of the cards.
+    /// The first set that contains any of the cards.
     case firstSet
-    /// The card that has most or least of something.
+    /// The card with the greatest or least value of a fact.
     case extreme(CardFact, isMost: Bool)
-    /// Which cards have something, if they are few.
+    /// Which cards match, if they are few.
     case which
-    /// Whether there is such a card.
+    /// Whether any card matches.
     case existence
-    /// Whether all of the cards have something.
+    /// Whether all of the cards match.
     case universality
-    /// A word of other games that Lorcana has no counterpart for.
+    /// A term of other games without a counterpart in Lorcana.
     ///
-    /// - Parameter near: words of Lorcana that come near, whose cards are shown.
+    /// - Parameter near: the closest terms of Lorcana, whose cards are listed.
     case foreignWord(String, near: String?)
 }
 
-/// A fact of a card that is asked for by name.
+/// A fact that a question asks for by name.
 package enum CardFact: String, Sendable, Hashable, CaseIterable {
     case cost, strength, willpower, lore, moveCost, ink, inkwell, type, classification, story, shift, singer
     case copies
     case set, number, artist, rarity, release
     case text
 
-    /// Whether printings of one card may differ in it.
+    /// Whether printings of one card may have different values.
     package var isOfPrinting: Bool {
         switch self {
         case .set, .number, .artist, .rarity, .release: true

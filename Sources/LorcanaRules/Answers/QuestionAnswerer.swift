@@ -6,11 +6,11 @@ package struct QuestionAnswerer {
     package struct Subject {
         /// Rows of the catalogue.
         package var rows: [Int]
-        /// The words that name it.
+        /// The words of the question that name it.
         package var words: String
         /// The set, if the question names one.
         package var set: Int?
-        /// Whether the question is about these printings, and not about all of their names.
+        /// Whether the question is about these printings only, not about all printings of their names.
         package var arePrintings = false
 
         package init(rows: [Int], words: String, set: Int? = nil, arePrintings: Bool = false) {
@@ -48,12 +48,12 @@ package struct QuestionAnswerer {
         }
     }
 
-    /// The answer that none of the cards that are meant has something.
+    /// The answer if none of the subject's cards match.
     package func absence(of subject: Subject) -> CardAnswer {
         .existence(false, names: namesAsked(subject).map(names.fullName))
     }
 
-    /// The answer that some of the cards have something, or all.
+    /// The answer if some or all of the cards match.
     package func part(_ rows: [Int], of all: [Int]) -> CardAnswer {
         let count = { (rows: [Int]) in Set(rows.map(names.name(ofRow:))).count }
         return .part(count(rows), of: count(all))
@@ -65,7 +65,7 @@ package struct QuestionAnswerer {
         return (0..<catalogue.count).filter { standings.core($0)?.leavesWith == next }
     }
 
-    /// The names that are meant: those with exactly this full name, else with this name, else all.
+    /// The names that the question means: an exact full name, else a name with any version, else all.
     private func namesAsked(_ subject: Subject) -> [Int] {
         let all = subject.rows.map(names.name(ofRow:)).once(by: \.self)
         let wanted = Folding.fold(subject.words)
@@ -131,7 +131,7 @@ package struct QuestionAnswerer {
             name: set.name, prerelease: set.prerelease, release: set.release, isOut: isOut)
     }
 
-    /// The sets with cards, in order, without quests.
+    /// The sets that have cards, in order, without quests.
     private var expansions: [Int] {
         let sets = catalogue.sets
         return sets.indices.filter { sets[$0].kind == .expansion && !sets[$0].hasNoCards }
@@ -147,7 +147,7 @@ package struct QuestionAnswerer {
     /// The rows of the sets that are legal in Core.
     package var rowsOfLegalSets: [Int] { legalSets.flatMap(catalogue.rows(inSet:)) }
 
-    /// The next set that comes out; one without a day is the last.
+    /// The next set to be released; sets without a date come last.
     private var nextSet: LorcanaSet? {
         catalogue.sets.filter { $0.kind == .expansion && !release($0).isOut }.min { $0.age < $1.age }
     }
@@ -186,7 +186,7 @@ package struct QuestionAnswerer {
 
     // MARK: Facts of cards
 
-    /// - Parameter printings: the rows that are meant, if they are not all of the name's.
+    /// - Parameter printings: the rows to look at, if not all printings of the name are meant.
     private func facts(_ fact: CardFact, of asked: [Int], among printings: [Int]?) -> CardAnswer? {
         guard let first = asked.first, fact != .text || asked.count == 1 && catalogue.hasTexts else {
             return nil
@@ -213,7 +213,7 @@ package struct QuestionAnswerer {
 
     private func isOlder(_ a: Int, _ b: Int) -> Bool { catalogue[a].isOlder(than: catalogue[b]) }
 
-    /// The labels of each value, in the order of the first ones.
+    /// The labels of each value, in the order of their first rows.
     private func grouped(
         _ values: [(value: CardAnswer.FactValue, label: String)]
     ) -> [(value: CardAnswer.FactValue, labels: [String])] {

@@ -2,13 +2,13 @@ import LorcanaCards
 
 /// The backup of the official app: JSON with `OwnedCardQuantitiesV2`, a list of `Id`, `Type` and `Quantity`.
 struct AppBackup {
-    /// The beginning of the key of its list.
+    /// The prefix of the list's key.
     static let key = "OwnedCardQuantities"
 
     private let table: JSONTable
     private let columns: (id: Int, type: Int, quantity: Int)
 
-    /// Returns nil for another table.
+    /// Returns nil if the table is not this backup.
     init?(_ table: JSONTable) {
         let place = { (title: String) in table.titles.firstIndex(of: title) }
         guard table.key.hasPrefix(Self.key), let id = place("Id"),
@@ -17,7 +17,7 @@ struct AppBackup {
         (self.table, columns) = (table, (id, place("Type") ?? table.titles.count, quantity))
     }
 
-    /// The rows, by the numbers that LorcanaJSON gives cards.
+    /// Reads the rows, whose ids are LorcanaJSON's card numbers.
     func rows(_ catalogue: Catalogue) -> [ImportedRow] {
         var known: [Int: Int] = [:]
         for row in (0..<catalogue.count).reversed() {

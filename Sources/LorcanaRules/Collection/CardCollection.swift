@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The copies owned of each printing, as `own.tsv` has them.
+/// The copies owned of each printing, as stored in `own.tsv`.
 ///
-/// Sorted by id. Ids that the facts do not have stay.
+/// Sorted by id. Ids unknown to the catalogue are kept.
 package struct CardCollection: Sendable {
     /// The copies of one printing.
     package struct Copies: Sendable, Equatable {
@@ -24,10 +24,10 @@ package struct CardCollection: Sendable {
         package var copies: Copies
     }
 
-    /// The most copies of a finish that a printing may have.
+    /// The most copies of one finish of a printing.
     package static let most = 999_999
 
-    /// A printing with copies, and the place of its id in `ids`.
+    /// A printing's copies, and the range of its id in `ids`.
     fileprivate struct Row {
         var start: UInt32
         var length: UInt32
@@ -38,9 +38,9 @@ package struct CardCollection: Sendable {
         var copies: Copies { Copies(normal: Int(normal), foil: Int(foil)) }
     }
 
-    /// The bytes that contain all ids; a file that was read is kept whole.
+    /// Storage for all ids; the bytes of a file that was read are kept whole.
     private var ids: [UInt8] = []
-    /// Sorted by the bytes of their ids; none is without copies.
+    /// Sorted by id bytes; rows without copies are removed.
     private var rows: [Row] = []
 
     package init() {}
@@ -58,7 +58,7 @@ package struct CardCollection: Sendable {
         return isThere ? rows[place].copies : Copies()
     }
 
-    /// The first id that would have more copies of a finish than a collection takes; nil if the copies fit.
+    /// The first id for which adding `new` would exceed `most`; nil if there is none.
     package func overfull(adding new: [Entry]) -> String? {
         new.first { entry in
             let old = self[entry.id]
@@ -96,7 +96,7 @@ package struct CardCollection: Sendable {
         }
     }
 
-    /// A row for the id, which is added to the bytes.
+    /// Makes a row for the id, which is appended to `ids`.
     private mutating func row(_ id: [UInt8], _ copies: Copies) -> Row {
         let start = ids.count
         ids += id
@@ -105,7 +105,7 @@ package struct CardCollection: Sendable {
             foil: Int32(clamping: copies.foil))
     }
 
-    /// The place of the first row that is not before the id, and whether it is the id's.
+    /// The index of the first row that is not before the id, and whether it has that id.
     private func place(of id: String) -> (place: Int, isThere: Bool) {
         let wanted = Array(id.utf8)
         let place = rows.indices.partitioningIndex {
@@ -114,12 +114,12 @@ package struct CardCollection: Sendable {
         return (place, place < rows.count && ids[rows[place].id].elementsEqual(wanted))
     }
 
-    /// The copies of these printings alone.
+    /// The collection reduced to these printings.
     package func only(_ ids: [String]) -> CardCollection {
         CardCollection(ids.map { Entry(id: $0, copies: self[$0]) })
     }
 
-    /// The ids, in order, of which the other has more or fewer copies.
+    /// The ids with different counts in the other collection, in order.
     package func changed(in other: CardCollection) -> [String] {
         var known = Set<String>()
         for collection in [self, other] { collection.forEach { id, _ in known.insert(Self.text(id)) } }
@@ -137,13 +137,13 @@ extension CardCollection: Equatable {
     package static func == (a: CardCollection, b: CardCollection) -> Bool { a.bytes == b.bytes }
 }
 
-/// Why a text is no collection, and the line that shows it.
+/// Why a file is not a valid collection, and the line with the error.
 package struct CollectionDamage: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         case tooLarge, header
         /// A line is not an id and two counts.
         case row
-        /// The rows of a printing have more copies of a finish than it may have.
+        /// The rows of one printing add up to more copies of a finish than the limit.
         case tooMany
     }
 
@@ -187,7 +187,7 @@ extension CardCollection {
             last = row.id
             rows.append(row)
         }
-        // A file that another program wrote may have rows twice, unsorted, or of zeros.
+        // Files of other programs may have duplicate, unsorted or empty rows.
         if isAsWritten { return }
         if let row = overfullRow {
             let above = bytes[..<Int(rows[row].start)].count { $0 == 0x0A }
@@ -196,7 +196,7 @@ extension CardCollection {
         add([])
     }
 
-    /// The first row that has, with the rows above it, more copies of a finish than a printing may have.
+    /// The first row at which the copies of a printing exceed the limit.
     private var overfullRow: Int? {
         var sums: [ArraySlice<UInt8>: Copies] = [:]
         return rows.firstIndex { row in
@@ -243,13 +243,13 @@ extension CardCollection {
         return TextCleaning.cleanLine(id) == id
     }
 
-    /// Two counts, each behind a tab, which it moves past.
+    /// Reads two counts, each after a tab, and moves past them.
     private static func counts(_ bytes: Span<UInt8>, _ place: inout Int) -> (normal: Int32, foil: Int32)? {
         guard let normal = count(bytes, &place), let foil = count(bytes, &place) else { return nil }
         return (normal, foil)
     }
 
-    /// A tab and a count of one to six digits, which it moves past.
+    /// Reads a tab and a count of one to six digits, and moves past them.
     private static func count(_ bytes: Span<UInt8>, _ place: inout Int) -> Int32? {
         guard place < bytes.count, bytes[place] == 0x09 else { return nil }
         let start = place + 1
@@ -265,7 +265,7 @@ extension CardCollection {
         return count
     }
 
-    /// The file's bytes.
+    /// The content of the file.
     package var bytes: [UInt8] {
         var bytes = Array(Self.header.utf8) + [0x0A]
         bytes.reserveCapacity(bytes.count + rows.count * 16)

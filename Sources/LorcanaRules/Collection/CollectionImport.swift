@@ -1,23 +1,24 @@
 import Encoding
 import LorcanaCards
 
-/// A collection in another tool's file, in the forms of `ImportForm`: each row has a fate (`ImportedRow`).
+/// A collection imported from another tool's file in one of the forms of `ImportForm`. Each row has a fate
+/// (`ImportedRow`).
 package struct CollectionImport: Sendable, Equatable {
     package enum Damage: Error, Sendable, Equatable {
         case tooLarge, notText
-        /// The text is in an encoding that is not read.
+        /// The encoding is not supported.
         case encoding(String)
-        /// JSON that is broken, or without a list of cards.
+        /// The JSON is broken, or has no list of cards.
         case json
-        /// A quotation mark is never closed, or only in a later row.
+        /// A quotation mark is never closed, or is closed only in a later row.
         case unclosedQuote(line: Int), lateQuote(line: Int)
-        /// No line names the columns.
+        /// No line is a header.
         case noHeader
-        /// No column names a printing, or counts copies; the columns that there are.
+        /// No column has printings, or no column has counts; the columns of the header.
         case noPrinting([String]), noCount([String])
-        /// All rows are of cards without copies.
+        /// All rows have a count of 0.
         case noCopies
-        /// No row is a printing that is known; the first row, nil if there is none.
+        /// No row is a known printing; the first row, nil if there is none.
         case nothingJoins(ImportedRow?)
     }
 
@@ -28,26 +29,26 @@ package struct CollectionImport: Sendable, Equatable {
     package private(set) var entries: [CardCollection.Entry] = []
     /// Rows that were counted.
     package private(set) var rows = 0
-    /// Rows that are not in the collection: without copies, or of a wishlist.
+    /// Rows that don't belong to the collection: without copies, or on a wishlist.
     package private(set) var aside = 0
     /// Rows that were not understood.
     package private(set) var skipped = 0
-    /// Rows that are to be reported, as they were not understood or not counted as they are written; the first thousand.
+    /// Rows to report, because they were skipped or counted differently from what they say; the first thousand.
     package private(set) var reported: [ImportedRow] = []
-    /// Copies whose finish the printing lacks.
+    /// Copies counted in another finish, because the printing doesn't exist in theirs.
     package private(set) var converted = 0
-    /// Rows that name a card and no printing.
+    /// Rows that name a card but no printing; the newest one was counted.
     package private(set) var newest = 0
-    /// The words that were not read, in the order of their first lines.
+    /// Words and columns that were not understood, in the order of their first lines.
     package private(set) var strange: [Strange] = []
 
-    /// A word that is no known finish, or a word or count in a column that was not read.
+    /// An unknown word for a finish, or a word or count in a column that is not read.
     package struct Strange: Sendable, Equatable {
         package var column: String
         package var word: String
-        /// Whether the column was read, and only the word is unknown.
+        /// Whether the column is read, so that only the word is unknown.
         package var isRead: Bool
-        /// The first ten lines.
+        /// The first ten lines that have it.
         package var lines: [Int]
         package var count: Int
     }
@@ -127,7 +128,7 @@ package struct CollectionImport: Sendable, Equatable {
 
     // MARK: Lists
 
-    /// Reads lines of counts and names, as of a deck.
+    /// Reads lines with counts and names, as in a deck.
     private mutating func readList(
         _ text: [UInt8], _ reader: DeckReader, _ finder: ImportFinder, _ each: (ImportedRow) -> Void
     ) {

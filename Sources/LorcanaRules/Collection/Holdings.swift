@@ -17,7 +17,7 @@ package struct Holdings: Sendable {
         (self.names, self.normal, self.foil, self.ofName) = (names, normal, foil, ofName)
     }
 
-    /// The copies of the row's full name, whatever their printing.
+    /// The copies of the row's full name, in any printing.
     package func ofName(_ row: Int) -> Int { Int(ofName[names.name(ofRow: row)]) }
     /// The copies of the row's full name, by finish.
     package func copiesOfName(_ row: Int) -> CardCollection.Copies {

@@ -2,9 +2,9 @@ import LorcanaCards
 
 /// Finds the printing of an imported row by its set, number and name.
 ///
-/// A number counts only among printings of the card that is named, so that a wrong number never becomes another card.
+/// The number must belong to a printing of the named card, so a wrong number never imports another card.
 struct ImportFinder {
-    /// The words of a row that say which printing it is.
+    /// The fields of a row that identify its printing.
     struct Written {
         var id = ""
         var sets: [String] = []
@@ -17,7 +17,7 @@ struct ImportFinder {
     struct Found: Equatable {
         var row: Int
         var notes: [ImportedRow.Note] = []
-        /// The finish that an id or a name ends with: "005-032:foil".
+        /// The finish after an id or a name: "005-032:foil".
         var finish: Finish?
     }
 
@@ -51,7 +51,8 @@ struct ImportFinder {
                 return try checked(row, name, key, finish)
             }
             if written.id.isEmpty { throw wrongNumber(written, place) }
-            // The id of a row in another tool's data counts for nothing beside a name: "1042".
+            // A number without a set may be another tool's row id ("1042"), so it is ignored if there is a
+            // name.
             if number == nil, reference?.set != nil || written.names.allSatisfy(\.isEmpty) {
                 throw .id(TableCell.shown(key))
             }
@@ -91,8 +92,7 @@ struct ImportFinder {
         throw wrongNumber(written, place)
     }
 
-    /// The only printing of a card that fits a place: a promo of the set with this number, else an ordinary one with
-    /// another number.
+    /// The only printing of a card at a place: a promo of the set with this number, else one with any number.
     private func only(_ number: CollectorNumber, of card: Int, at place: PrintingPlace?) -> Int? {
         let rows = names.printings(card)
         if !number.promo.isEmpty {
@@ -112,7 +112,7 @@ struct ImportFinder {
         .otherCard(id: catalogue[row].id, fullName: catalogue.text(.fullName, row), given: name.given)
     }
 
-    /// The printing of an id, if it is of the card that is named.
+    /// The printing with an id, if it belongs to the named card.
     private func checked(
         _ row: Int, _ name: RowName, _ key: String, _ finish: Finish?
     ) throws(ImportedRow.Reason) -> Found {
@@ -147,7 +147,7 @@ struct ImportFinder {
         return Found(row: row, notes: rows.count > 1 ? [.newest] : [], finish: finish)
     }
 
-    /// The newest ordinary printing of a card, and a note if it has others.
+    /// The newest ordinary printing of a card, with a note if there are others.
     func newest(_ name: Int) -> Found {
         let rows = names.printings(name)
         return Found(
@@ -156,7 +156,7 @@ struct ImportFinder {
 
     // MARK: Finishes
 
-    /// The copies of a printing; a finish that it lacks becomes the one it has.
+    /// The copies of a printing; those in a finish that doesn't exist are moved to the one that does.
     func counted(_ found: Found, _ copies: CardCollection.Copies, isFinishNamed: Bool) -> ImportedRow.Counted
     {
         found.counted(copies, isFinishNamed: isFinishNamed, catalogue[found.row].finishes)
@@ -184,7 +184,7 @@ struct ImportFinder {
 }
 
 extension ImportFinder.Found {
-    /// - Parameter isFinishNamed: whether the row says the finish, so that another one is noted.
+    /// - Parameter isFinishNamed: whether the row states the finish, so that a different one is noted.
     func counted(
         _ copies: CardCollection.Copies, isFinishNamed: Bool, _ finishes: Finishes
     ) -> ImportedRow.Counted {
@@ -199,7 +199,7 @@ extension ImportFinder.Found {
 
 /// The name in a row, and the cards that have it.
 private struct RowName {
-    /// As written, for messages.
+    /// The name as written, for messages.
     private(set) var given = ""
     /// The card with this full name.
     private(set) var card: Int?
@@ -207,7 +207,7 @@ private struct RowName {
     private(set) var rarity: CardLine.RarityWord?
     private(set) var finish: Finish?
     private let names: CardNames
-    /// The name without a version that several cards have, folded.
+    /// The name without its version, folded, if several cards share the name.
     private var bare: String?
 
     init(_ written: [String], _ names: CardNames, _ translated: (String) -> Int?) {
@@ -231,7 +231,7 @@ private struct RowName {
         }
     }
 
-    /// Whether the printing may be the one that is named; true if no card has the name.
+    /// Whether the row is a printing of the named card; true if no card has the name.
     func isOf(_ row: Int) -> Bool {
         if let card { return names.name(ofRow: row) == card }
         return bare == nil || names.catalogue.words(.name, row) == bare
@@ -239,7 +239,7 @@ private struct RowName {
 
     var notes: [ImportedRow.Note] { card == nil && bare == nil && !given.isEmpty ? [.name(given)] : [] }
 
-    /// "Elsa - Spirit of Winter (Enchanted) [Foil]" without what is in brackets at its end.
+    /// Splits off the brackets at the end of a name: "Elsa - Spirit of Winter (Enchanted) [Foil]".
     private static func withoutBrackets(_ name: String) -> (plain: String, marks: [String]) {
         var (plain, marks) = (name.trimmed, [String]())
         let open: [Character: Character] = [")": "(", "]": "["]

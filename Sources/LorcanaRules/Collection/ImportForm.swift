@@ -1,7 +1,8 @@
-/// A form of a collection's file, with the smallest example: a row of decks.md and `lorcana help decks`.
+/// A file format for importing a collection, with a minimal example. decks.md and `lorcana help decks` list
+/// them.
 package struct ImportForm: Sendable {
     package let name: String
-    /// The header and a row of two copies or more; lines of a list.
+    /// A header and a row with two or more copies; or lines of a list.
     package let example: String
     package let meaning: String
 

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The rows of a file below the header that was found in it.
+/// The rows of a file below its header.
 struct ImportTable {
-    /// Records that are read one by one, or made already.
+    /// The source of the records: a reader, or records already in memory.
     enum Records {
         case read(CSV.Reader)
         case made([CSV.Record], next: Int)
@@ -24,12 +24,12 @@ struct ImportTable {
     var columns: TableColumns
     var records: Records
 
-    /// The number of lines that are searched for a header.
+    /// The number of lines in which a header is looked for.
     private static let headLines = 10
 
-    /// The first line that names the columns, and the lines above it; nil if none does.
-    ///
-    /// A line such as `sep=;` above it names the separator.
+    /// The first line that is a header, and the lines above it; nil if none is.
+    /// ~A line such as `sep=;` above it names the separator. => A line such as `sep=;` above it sets the
+    /// separator.
     static func find(
         in text: [UInt8]
     ) throws(CollectionImport.Damage) -> (table: ImportTable, above: [ImportedRow])? {
@@ -56,7 +56,7 @@ struct ImportTable {
         return nil
     }
 
-    /// The separator of "sep=;" in the first line.
+    /// The separator set by "sep=;" in the first line.
     private static func named(in text: [UInt8]) -> UInt8? {
         let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let line = text[start...].prefix(8).filter { $0 != UInt8(ascii: "\"") }
@@ -78,12 +78,12 @@ extension TableColumns {
         }
     }
 
-    /// Whether the header has a printing or a count, if not both.
+    /// Whether the line has a column of printings or of counts; a header needs both.
     fileprivate var isPartOfHeader: Bool {
         !titles.contains(where: \.trimmed.areDigits) && (isHeader || titles.count > 1 && !counting.isEmpty)
     }
 
-    /// Reads the column "foil" as a count if there is a number above 1 in it.
+    /// Reads the column "foil" as a count if any row has a number above 1 in it.
     fileprivate mutating func findFoils(in reader: CSV.Reader) throws(CSV.Damage) {
         guard let foil = loneFoil else { return }
         var reader = reader
@@ -104,7 +104,7 @@ extension TableColumns {
         if counting.allSatisfy({ $0 >= record.count }) { throw .fields }
         let extra = record.usedCount - titles.count
         if extra <= 0 { return try fate(&finder) { record[$0] } }
-        // A comma that is not in quotes: the row as it is, or one of its fields in several parts.
+        // An unquoted comma: read the row as it is, or join several fields into one.
         var found: [ImportedRow.Fate] = []
         for split in [titles.count] + Array(titles.indices) {
             let fate = try? fate(&finder) { place in
@@ -126,7 +126,7 @@ extension TableColumns {
         if copies.all == 0 { return .aside("no copies") }
         var written = ImportFinder.Written(
             id: cell(id), sets: sets.map(cell), number: cell(number), names: names.map(cell))
-        // "Card" may be the column of a number.
+        // A column named "Card" may have numbers.
         if number == nil, !sets.isEmpty, let place = written.names.firstIndex(where: CollectorNumber.isOne) {
             written.number = written.names.remove(at: place)
         }
@@ -164,7 +164,7 @@ extension TableColumns {
         return .counted(counted)
     }
 
-    /// Whether the row has copies to add beside the copies that there are, which count.
+    /// Whether the row has a count of copies to add as well as a total, which is the one used.
     private func copiesFromTotal(_ cell: (Int?) -> String) -> Bool {
         guard let addedCount, let count else { return false }
         return ((try? TableCell.count(cell(count))) ?? 0) > 0
@@ -180,14 +180,14 @@ extension TableColumns {
         }
         let all = try TableCell.count(cell(count))
         if !foils.isEmpty {
-            // "Total Quantity" counts the foils, too.
+            // "Total Quantity" includes the foils.
             if countsAll, all < foil { throw .count(cell(count)) }
             return .init(normal: countsAll ? all - foil : all, foil: foil)
         }
         return .init(normal: all > 0 ? all : try TableCell.count(cell(addedCount)))
     }
 
-    /// The finish that the columns name; nil if none does.
+    /// The finish stated by the columns; nil if there is none.
     private func finish(
         _ words: [String], _ condition: String, _ ofName: Finish?
     ) throws(ImportedRow.Reason) -> Finish? {
@@ -207,7 +207,7 @@ extension TableColumns {
 }
 
 extension ImportedRow.Fate {
-    /// Whether the row was not counted, or not by the name and number that it has.
+    /// Whether the row was skipped, or counted by only one of its name and number.
     fileprivate var isDoubtful: Bool {
         guard case .counted(let counted) = self else { return true }
         return counted.notes.contains { note in
@@ -220,7 +220,7 @@ extension ImportedRow.Fate {
 }
 
 extension CSV.Record {
-    /// The number of fields without empty ones at the end.
+    /// The number of fields, without trailing empty ones.
     fileprivate var usedCount: Int {
         var used = count
         while used > 0, self[used - 1].trimmed.isEmpty { used -= 1 }

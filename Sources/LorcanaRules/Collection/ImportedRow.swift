@@ -1,12 +1,12 @@
 import LorcanaCards
 
-/// A row of a collection's file, and what became of it.
+/// A row of an imported file, and how it was handled.
 package struct ImportedRow: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
         case counted(Counted)
-        /// Not in the collection: no copies, or below the heading of a wishlist or the like.
+        /// Not part of the collection: no copies, or below a heading such as "Wishlist".
         case aside(String)
-        /// A title, the header, or a line of a list without a card.
+        /// A title, a header, or another line without a card.
         case noCard(String)
         /// Not understood.
         case skipped(Reason)
@@ -29,7 +29,7 @@ package struct ImportedRow: Sendable, Equatable {
         }
     }
 
-    /// The copies of a printing, and what of them is not as the row says.
+    /// The copies of a printing, with notes on how they differ from what the row says.
     package struct Counted: Sendable, Equatable {
         /// The row of the catalogue.
         package var row: Int
@@ -38,38 +38,38 @@ package struct ImportedRow: Sendable, Equatable {
     }
 
     package enum Note: Sendable, Equatable {
-        /// The row has another name, which no card has.
+        /// No card has the row's name; the number was used.
         case name(String)
-        /// The row has another number; its name decided.
+        /// No printing of the card has the row's number; the name was used.
         case number(String)
-        /// The row names no printing: the newest ordinary one counts.
+        /// The row names no printing, so the newest ordinary one was used.
         case newest
-        /// Copies whose finish the printing lacks.
+        /// Copies counted in the other finish, because the printing doesn't exist in theirs.
         case converted(Int)
-        /// A word that is not known as a finish; the copies count as normal.
+        /// An unknown word for a finish; the copies count as normal.
         case finish(String, column: String)
-        /// A column that was not read and says more than "normal", or more than 0.
+        /// A column that is not read, with a word other than "normal" or a number other than 0.
         case unread(String, column: String)
     }
 
-    /// Why a row was not understood, with the words that could not be used.
+    /// Why a row was not understood, with the offending words.
     package enum Reason: Error, Sendable, Equatable {
         case set(String), id(String), name(String)
         /// The count is not a plain number.
         case count(String)
-        /// The count is larger than a collection takes.
+        /// The count is above the limit of a collection.
         case tooMany(String)
-        /// The number, and the name of its set or series.
+        /// No printing has this number; with the name of the set or series.
         case number(String, ofSet: String)
-        /// Several printings have this number, or several cards this name.
+        /// Several printings have this number, or several cards have this name.
         case several(String)
-        /// The number is another card's.
+        /// The number belongs to another card.
         case otherCard(id: String, fullName: String, given: String)
-        /// Two columns name different finishes.
+        /// Two columns state different finishes.
         case finishes(String, String)
-        /// The row has more fields than the header, or no field for a count.
+        /// The row has more fields than the header, or lacks the field for the count.
         case fields
-        /// Another fault of form, in words.
+        /// Another error in the format, in words.
         case form(String)
     }
 

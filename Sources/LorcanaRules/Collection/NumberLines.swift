@@ -1,6 +1,7 @@
 package import LorcanaCards
 
-/// Printings by the numbers printed on them, a line for each set and promo series: "14 1-5 9 12x2". `own add` reads them.
+/// Printings listed by their numbers, a line for each set and promo series: "14 1-5 9 12x2". `own add` reads
+/// this format.
 package enum NumberLines {
     package static func text(_ cards: [(row: Int, count: Int)], of catalogue: Catalogue) -> String {
         var lines: [(group: String, numbers: [Number])] = []
@@ -15,7 +16,7 @@ package enum NumberLines {
         return lines.map { "\($0.group) \(joined($0.numbers))\n" }.joined(by: "")
     }
 
-    /// A promo's series, else the set's code.
+    /// A promo's series, or the set's code.
     private static func group(_ row: Int, _ catalogue: Catalogue) -> String {
         let card = catalogue[row]
         return card.isPromo ? catalogue.text(.promo, row) : card.set?.codeOrNumber ?? card.setNumber
@@ -33,7 +34,7 @@ package enum NumberLines {
 
         var text: String { "\(number)\(variant)" + (count > 1 ? "x\(count)" : "") }
 
-        /// Whether both are in one range.
+        /// Whether both belong to one range.
         func isFollowed(by next: Number) -> Bool {
             next.number == number + 1 && (variant + next.variant).isEmpty && (count, next.count) == (1, 1)
         }

@@ -1,23 +1,23 @@
 import LorcanaCards
 
-/// One word of what was opened, a printing with its finish and its count: "12", "13f", "45x2", "4ax3", "9/P4",
-/// "41/204", "TFC-041fx2", "005-032:foil"; or a range of them, "1-5".
+/// A printing with its finish and count, as `own add` reads it from one word: "12", "13f", "45x2", "4ax3",
+/// "9/P4", "41/204", "TFC-041fx2", "005-032:foil"; or a range, "1-5".
 package struct OpenedPrinting: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The word is neither a number nor an id.
         case unreadable(String)
-        /// Nothing names a set before this number.
+        /// The number has no set before it.
         case noSet(String)
         case unknownSet(String)
         /// The set has no such printing.
         case unknownPrinting(String)
-        /// Several printings have this number; their ids.
+        /// Several printings have this number; with their ids.
         case several(String, ids: [String])
         /// The printing has no such finish.
         case noFinish(String, id: String, has: [String])
         /// The count is not 1 to 999.
         case count(String)
-        /// The range does not go up, or has more than a thousand numbers.
+        /// The range is not ascending, or has more than a thousand numbers.
         case range(String)
     }
 
@@ -31,9 +31,9 @@ package struct OpenedPrinting: Sendable, Equatable {
         (self.row, self.isFoil, self.count) = (row, isFoil, count)
     }
 
-    /// Reads words: a set or a promo series, then numbers and ranges of it; or ids.
+    /// Reads a set or a promo series followed by numbers and ranges; or ids.
     ///
-    /// - Parameter words: the words of one line; the first ones name a set unless they are an id.
+    /// - Parameter words: the words of one line; they begin with a set unless the first one is an id.
     package static func read(
         _ words: [String], _ names: CardNames, _ printings: PrintingIndex
     ) throws(Refusal) -> [OpenedPrinting] {
@@ -53,7 +53,7 @@ package struct OpenedPrinting: Sendable, Equatable {
         return parts.printing == "0" ? (parts.isFoil, parts.count) : nil
     }
 
-    /// A word without its finish and its count.
+    /// A word split into the printing, the finish and the count.
     fileprivate struct Parts {
         var printing: Substring
         var isFoil = false
@@ -91,7 +91,7 @@ private struct Reader {
         (self.catalogue, self.printings) = (catalogue, printings)
     }
 
-    /// Takes the words that name a set or a series, as many as possible; none if the first word is an id.
+    /// Takes as many words as name a set or a series; none if the first word is an id.
     mutating func takePlace(_ words: [String]) throws(OpenedPrinting.Refusal) -> ArraySlice<String> {
         guard let first = words.first else { return [] }
         let reference = try? PrintingReference(OpenedPrinting.Parts(first).printing, in: catalogue.sets)
@@ -103,7 +103,7 @@ private struct Reader {
             if length == words.count { throw .noSet(words.joined(separator: " ")) }
             return words[length...]
         }
-        // A count that is wrong says more than a set that is not known.
+        // A wrong count explains more than an unknown set.
         if let first = words.first { _ = try OpenedPrinting.Parts(first) }
         throw words.count == 1 ? .unreadable(first) : .unknownSet(first)
     }
@@ -127,7 +127,7 @@ private struct Reader {
         return [try opened(row, parts, word)]
     }
 
-    /// "1-5" below a set; nil if the word is something else.
+    /// A range such as "1-5" of the current set; nil for any other word.
     private func range(
         _ text: Substring, _ word: String
     ) throws(OpenedPrinting.Refusal) -> ClosedRange<Int>? {

@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// What the user's own files say, as far as a query asks for it: the copies owned, and the cards of decks.
+/// The parts of the user's files that a query asks for: copies owned, and the cards of decks.
 ///
-/// The query only names the files. They are read outside, and their contents come with the query, as a value.
+/// The query only names the files. The caller reads them and passes their contents as this value.
 package struct OwnFacts: Sendable, Equatable {
     /// The cards of a deck.
     package struct DeckCards: Sendable, Equatable {
         /// A printing of each full name.
         package var ids: [String]
-        /// The lines that are no card.
+        /// The number of lines that could not be read.
         package var unread: Int
 
         package init(ids: [String], unread: Int = 0) { (self.ids, self.unread) = (ids, unread) }
@@ -20,7 +20,7 @@ package struct OwnFacts: Sendable, Equatable {
     }
 
     package var collection: CardCollection
-    /// Decks by what the query calls them.
+    /// Decks by the names that the query uses.
     package var decks: [String: DeckCards]
 
     package init(collection: CardCollection = CardCollection(), decks: [String: DeckCards] = [:]) {

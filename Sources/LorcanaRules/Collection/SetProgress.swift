@@ -6,7 +6,7 @@ package struct SetProgress: Sendable, Equatable {
     package var set: LorcanaSet?
     /// The promo series: "P1".
     package var series = ""
-    /// Full names, and those of which there is a copy, whatever its printing: `own missing` lists the others.
+    /// Full names; those with at least one copy of any printing are owned. `own missing` lists the others.
     package var names = Part()
     /// Printings with a plain number.
     package var base = Part()
@@ -14,13 +14,13 @@ package struct SetProgress: Sendable, Equatable {
     package var special = Part()
     /// Printings that exist in foil.
     package var foils = Part()
-    /// Each printing in each of its finishes: a master set.
+    /// Every printing in each of its finishes: a master set.
     package var finishes = Part()
-    /// Copies.
+    /// Copies in each finish.
     package var normal = 0
     package var foil = 0
 
-    /// How many there are, and how many of them are owned.
+    /// A total, and how many of it are owned.
     package struct Part: Sendable, Equatable {
         package var all = 0
         package var owned = 0
@@ -38,10 +38,10 @@ package struct SetProgress: Sendable, Equatable {
     package init(set: LorcanaSet? = nil, series: String = "") { (self.set, self.series) = (set, series) }
 
     package var printings: Part { base + special }
-    /// As it is typed in queries: "TFC", "P1".
+    /// The code as queries use it: "TFC", "P1".
     package var code: String { self.set?.codeOrNumber ?? series }
     package var name: String { self.set?.name ?? PromoSeries.title(of: series) }
-    /// The query for its cards.
+    /// The query that finds its cards.
     package var query: String { self.set == nil ? "promo:\(series)" : "set:\(code)" }
 
     /// Every set that has cards, in the catalogue's order.
@@ -60,7 +60,7 @@ package struct SetProgress: Sendable, Equatable {
         }
     }
 
-    /// Counts the rows of each part; parts without rows are left out.
+    /// Counts rows for each part; parts without rows are left out.
     private static func counted(
         _ holdings: Holdings, _ parts: [SetProgress], _ part: (_ row: Int) -> Int?
     ) -> [SetProgress] {
@@ -84,7 +84,7 @@ package struct SetProgress: Sendable, Equatable {
         case .special, .promo: special.count(ownNormal + ownFoil > 0)
         }
         if card.finishes.contains(.foil) { foils.count(ownFoil > 0) }
-        // Where the finishes are unknown, any copy completes the printing.
+        // If the finishes are unknown, any copy completes the printing.
         let isUnknown = card.finishes.isEmpty
         if isUnknown { finishes.count(ownNormal + ownFoil > 0) }
         if card.finishes.contains(.normal) { finishes.count(ownNormal > 0) }
@@ -98,7 +98,7 @@ package struct SetProgress: Sendable, Equatable {
 package struct CollectionProgress: Sendable, Equatable {
     package var sets: [SetProgress]
     package var promos: [SetProgress]
-    /// The ids of the printings of which the last change added copies.
+    /// The ids of the printings with copies added by the last change.
     package var newest: [String]
 
     /// - Parameter before: the collection before its last change.
@@ -108,7 +108,7 @@ package struct CollectionProgress: Sendable, Equatable {
         newest = before.changed(in: collection).filter { collection[$0].all > before[$0].all }
     }
 
-    /// For people: the sets, newest first, then the promo series.
+    /// The parts in the order of the list: sets, newest first, then promo series.
     package var parts: [SetProgress] {
         sets.sorted { ($0.set?.age ?? 0) > ($1.set?.age ?? 0) } + promos
     }

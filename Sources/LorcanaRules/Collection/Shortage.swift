@@ -8,7 +8,7 @@ package struct Shortage: Sendable, Equatable {
 
     package var missing: Int { max(0, need - owned) }
 
-    /// The shortages among rows, counted by full name or by printing.
+    /// The shortages among these rows, counted by full name or by printing.
     package static func of(
         _ rows: [(row: Int, need: Int)], printings: Bool = false, in holdings: Holdings
     ) -> [Shortage] {

@@ -1,16 +1,16 @@
 import LorcanaCards
 
-/// A full name with more copies than are kept.
+/// A full name with more copies than the player wants to keep.
 package struct Spare: Sendable, Equatable {
     package var row: Int
     package var owned: Int
     package var spare: Int
-    /// The rows of the printings that there are copies of.
+    /// The rows of the printings that the player owns.
     package var printings: [Int]
 
-    /// The spare copies of the names of these rows, once each, in their order.
+    /// The spare copies of each name in these rows, in order.
     ///
-    /// - Parameter kept: the copies kept of each card; nil for as many as a deck may have.
+    /// - Parameter kept: the copies to keep of each card; nil for the most that a deck may have.
     package static func of(_ rows: [Int], keeping kept: Int?, in holdings: Holdings) -> [Spare] {
         let names = holdings.names
         var seen = Set<Int>()
@@ -27,6 +27,6 @@ package struct Spare: Sendable, Equatable {
 }
 
 extension CopyLimit {
-    /// The most copies in a deck; nil without a limit.
+    /// The most copies in a deck; nil if unlimited.
     package var most: Int? { if case .upTo(let limit) = self { limit } else { nil } }
 }

@@ -1,6 +1,6 @@
-/// Ids that a catalogue lacks.
+/// Ids that are not in the catalogue.
 package struct UnknownIDs: Sendable, Equatable {
     package var count = 0
-    /// Three at most.
+    /// At most three of them.
     package var examples: [String] = []
 }

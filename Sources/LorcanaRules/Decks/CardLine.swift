@@ -1,28 +1,28 @@
 import LorcanaCards
 
-/// A line that may be a card's: its counts, its name, and what says which printing is meant.
+/// A line that may name a card: counts, name, and the marks that identify the printing.
 ///
-/// It begins with the whole line, and is taken apart from both ends until the rest is a card's name (decks.md).
+/// Parsing starts with the whole line and removes parts from both ends until a card's name remains (decks.md).
 struct CardLine {
     struct Count: Equatable {
-        /// nil if it has more digits than any count.
+        /// Nil if it has more digits than any valid count.
         var number: Int?
         var place: Range<Int>
-        /// Whether it is in parentheses after the name, as in the headings of many tools.
+        /// Whether the count is in parentheses after the name, as in the headings of many tools.
         var isInParentheses = false
     }
 
     let text: DeckLineText
-    /// The part that is not taken yet.
+    /// The part of the line that has not been parsed.
     private(set) var rest: Range<Int>
     private(set) var counts: [Count] = []
     private(set) var printing: PrintingReference?
     private(set) var place: PrintingPlace?
     private(set) var rarity: RarityWord?
     private(set) var isFoil = false
-    /// The heading of a sideboard or the like that the line names: "4 Let It Go [Sideboard]".
+    /// The heading that the line names for itself, such as a sideboard: "4 Let It Go [Sideboard]".
     private(set) var aside: String?
-    /// A printing by a code that no set has: "XYZ-009".
+    /// A printing whose code is not that of a set: "XYZ-009".
     private(set) var unknownPrinting: String?
 
     init(_ text: DeckLineText, _ range: Range<Int>) {
@@ -34,7 +34,7 @@ struct CardLine {
 
     private var bytes: [UInt8] { text.bytes }
 
-    /// The printing with the set or the series that the line names elsewhere: "(TFC) 41", "(P1) 3".
+    /// The printing, completed by a set or series elsewhere in the line: "(TFC) 41", "(P1) 3".
     var wanted: PrintingReference? {
         guard var wanted = printing else { return nil }
         switch place {
@@ -46,7 +46,7 @@ struct CardLine {
         return wanted
     }
 
-    /// Where printings may be: the sets, and the series of promos.
+    /// The names that may identify a set or series: the sets, and the series of promos.
     struct Places {
         let sets: [LorcanaSet]
         private let series: Set<String>
@@ -69,7 +69,7 @@ struct CardLine {
         UInt8(ascii: "}"): UInt8(ascii: "{"),
     ]
 
-    /// Marks around a card that mean no more than a blank.
+    /// Marks around a card that count as blanks.
     private static let quotes = Set("\"'`,;.~_".utf8)
 
     // MARK: Both ends
@@ -93,7 +93,7 @@ struct CardLine {
         }
     }
 
-    /// "F" of "*F*"; nil if the word isn't of this form.
+    /// The text between asterisks, "F" for "*F*"; nil for any other word.
     private static func starred(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let star = UInt8(ascii: "*")
         guard word.count > 2, word.first == star, word.last == star else { return nil }
@@ -101,10 +101,10 @@ struct CardLine {
         return inside.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } ? inside : nil
     }
 
-    /// Where the last word is.
+    /// The range of the last word.
     private var lastWord: Range<Int> { lastWords(1) }
 
-    /// Where the last words are; all of the rest if it has no more.
+    /// The range of the last words; everything that remains if there are fewer.
     private func lastWords(_ count: Int) -> Range<Int> {
         var (start, left) = (rest.upperBound, count)
         while left > 0, start > rest.lowerBound {
@@ -115,7 +115,7 @@ struct CardLine {
         return start..<rest.upperBound
     }
 
-    /// Drops what follows the place; false if nothing would be left.
+    /// Drops everything from the place on; false if nothing would remain.
     private mutating func cut(at place: Int) -> Bool {
         let old = rest
         rest = rest.lowerBound..<place
@@ -126,7 +126,7 @@ struct CardLine {
 
     // MARK: A count before the name
 
-    /// Takes a count from the start: "4", "4x", "x4", "4 x", "(4)", "4,", "4:"; false if there is none.
+    /// Removes a count at the start: "4", "4x", "x4", "4 x", "(4)", "4,", "4:"; false if there is none.
     mutating func takeCountBefore() -> Bool {
         var place = rest.lowerBound
         let closing: UInt8? = bytes[rest].first.flatMap { first in Self.open.first { $0.value == first }?.key
@@ -138,7 +138,7 @@ struct CardLine {
             place = skip(place + 1)
         }
         guard let digits = digits(from: place) else { return false }
-        // A character of no width after the count is a gap; a digit of full width ends in such bytes, too.
+        // A zero-width character after the count is a gap; a full-width digit also ends in filler bytes.
         isMarked = isMarked || bytes[digits.upperBound - 1] == DeckLineText.filler
         var end = afterEmphasis(digits.upperBound)
         if end < rest.upperBound, bytes[end] == UInt8(ascii: "\"") { end += 1 }
@@ -186,7 +186,7 @@ struct CardLine {
 
     private func isDigit(_ place: Int) -> Bool { place < rest.upperBound && bytes[place].isDigit }
 
-    /// The digits from a place on, and a minus before them.
+    /// The digits from a place on, with a minus sign before them.
     private func digits(from place: Int) -> Range<Int>? {
         let start = place < rest.upperBound && bytes[place] == UInt8(ascii: "-") ? place + 1 : place
         var end = start
@@ -198,7 +198,7 @@ struct CardLine {
 
     private mutating func add(_ digits: Range<Int>, isInParentheses: Bool = false) {
         var place = digits
-        // A digit of full width has three bytes.
+        // A full-width digit takes three bytes.
         while place.upperBound < bytes.count, bytes[place.upperBound] == DeckLineText.filler {
             place = place.lowerBound..<place.upperBound + 1
         }
@@ -235,10 +235,10 @@ struct CardLine {
 
     // MARK: After the name
 
-    /// The line without its last word, words or bracket, for each way to read them as a count, a printing, a rarity or a
-    /// finish.
+    /// The line without its last word, words or bracket, one result for each way to read them as a count, a
+    /// printing, a rarity or a finish.
     ///
-    /// There may be several: "Sail the Azurite Sea: 3" ends in the number of a printing of the set Azurite Sea, or in a count.
+    /// "Sail the Azurite Sea: 3" ends in a printing of the set Azurite Sea, or in a count.
     func withoutLast(_ places: Places) -> [CardLine] {
         if let last = bytes[rest].last, let open = Self.open[last] {
             guard let start = bytes[rest].lastIndex(of: open), start > rest.lowerBound else { return [] }
@@ -351,7 +351,7 @@ struct CardLine {
         return cut(at: lastWord.lowerBound)
     }
 
-    /// A bare number does not replace a set and number that follow it.
+    /// Stores a parsed printing; a bare number doesn't replace a set and number already parsed.
     private mutating func take(_ found: PrintingReference) {
         if printing == nil || found.set != nil { printing = found }
     }
@@ -360,7 +360,7 @@ struct CardLine {
     private mutating func takeWords(_ count: Int) -> Bool {
         let place = lastWords(count)
         let words = Folding.fold(text.text(place)).split(separator: " ").map(String.init)
-        // A bare letter is more likely a part of a name, unless a printing is before it: "(TFC) 41 F".
+        // A single letter is usually part of a name, unless a printing precedes it: "(TFC) 41 F".
         let before = bytes[rest.lowerBound..<place.lowerBound].last { !DeckLineText.isBlank($0) }
         let isAfterPrinting = before.map { $0.isDigit || Self.open[$0] != nil } ?? false
         guard place.lowerBound > rest.lowerBound,
@@ -369,7 +369,7 @@ struct CardLine {
         return cut(at: place.lowerBound)
     }
 
-    /// The last column says what a bracket may say.
+    /// Reads the last column like the content of brackets.
     private mutating func takeColumn(_ places: Places) -> Bool {
         guard let tab = bytes[rest].lastIndex(of: 0x09) else { return false }
         return takeInside(tab + 1..<rest.upperBound, places) && cut(at: tab)
@@ -377,7 +377,7 @@ struct CardLine {
 
     // MARK: Brackets
 
-    /// Reads the inside of a bracket, or a column, as a printing, a rarity, a finish or a sideboard.
+    /// Reads the content of brackets or a column as a printing, a rarity, a finish or a sideboard.
     private mutating func takeInside(_ inside: Range<Int>, _ places: Places) -> Bool {
         let written = text.text(inside)
         if written.isEmpty || written.holds("://") { return true }
@@ -406,7 +406,7 @@ struct CardLine {
 
     private static let countWords = ["qty", "quantity", "count", "copies", "copy"]
 
-    /// "(2)", "(x2)", "(2 copies)"; a number with a leading zero is that of a printing.
+    /// Reads "(2)", "(x2)" or "(2 copies)"; a number with a leading zero belongs to a printing.
     private mutating func takeCount(in inside: Range<Int>) -> Bool {
         var inside = inside
         let words = Folding.fold(text.text(inside)).split(separator: " ").map(String.init)
@@ -433,14 +433,14 @@ struct CardLine {
         return true
     }
 
-    /// "Set1 #41" without "Set".
+    /// Removes the word "Set": "Set1 #41".
     private static func withoutSetWord(_ text: String) -> String {
         guard text.prefix(3).lowercased() == "set" else { return text }
         let rest = String(text.dropFirst(3)).trimmed
         return rest.utf8.first?.isDigit == true ? rest : text
     }
 
-    /// Whether a word may be the code of a set that is not known: "XYZ".
+    /// Whether a word looks like the code of an unknown set: "XYZ".
     private static func isCode(_ word: String) -> Bool {
         (2...6).contains(word.utf8.count)
             && word.utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
@@ -455,7 +455,7 @@ struct CardLine {
 
     // MARK: Rarities and finishes
 
-    /// A rarity in the words of other tools.
+    /// A rarity, by the words of other tools.
     enum RarityWord: Equatable {
         case promo
         case rarity(Rarity)
@@ -467,7 +467,7 @@ struct CardLine {
             }
         }
 
-        /// - Parameter word: folded.
+        /// - Parameter word: the folded word.
         init?(_ word: String) {
             switch word {
             case "e": self = .rarity(.enchanted)
@@ -483,7 +483,7 @@ struct CardLine {
         }
     }
 
-    /// Takes folded words that all are rarities or finishes.
+    /// Stores the rarities and finishes if all of the folded words are such.
     private mutating func mark(_ words: [String]) -> Bool {
         var (words, rarity, foil) = (words[...], RarityWord?.none, Bool?.none)
         if words.isEmpty { return false }

@@ -1,18 +1,18 @@
-/// A deck's text, read: what became of each line that is not blank.
+/// A parsed deck: its text, and the fate of each line that is not blank.
 package struct Deck: Sendable {
     package let names: CardNames
     package var lines: [DeckLine]
-    /// The text in UTF-8, in which lines have their places.
+    /// The text in UTF-8; the places of lines refer to it.
     package var text: [UInt8] = []
 
     init(names: CardNames, lines: [DeckLine], text: [UInt8] = []) {
         (self.names, self.lines, self.text) = (names, lines, text)
     }
 
-    /// Each full name once, at its first place, with all its copies.
+    /// Each full name once, in order of first appearance, with the sum of its copies.
     package var cards: [DeckCard] { merged { DeckLine.Printing(name: $0.name) } }
 
-    /// Each chosen printing and finish once, at its first place, with all its copies.
+    /// Each chosen printing and finish once, in order of first appearance, with the sum of its copies.
     package var printings: [DeckCard] {
         merged { DeckLine.Printing(name: $0.name, row: $0.row, isFoil: $0.isFoil) }
     }
@@ -35,10 +35,10 @@ package struct Deck: Sendable {
         return cards
     }
 
-    /// The lines that were not understood: an unknown card, an impossible count, or something else.
+    /// The lines that were not understood.
     package var unread: [DeckLine] { lines.filter { $0.fate.kind == .notUnderstood } }
 
-    /// All copies of the cards that are known.
+    /// The number of copies of known cards.
     package var count: Int { lines.reduce(0) { $0 + ($1.isCard ? $1.count ?? 0 : 0) } }
 
     package var summary: DeckSummary {
@@ -59,12 +59,12 @@ package struct Deck: Sendable {
     }
 }
 
-/// How many cards and lines a deck has, and what was not counted.
+/// The numbers of cards and lines, and what was not counted.
 package struct DeckSummary: Sendable, Equatable {
     package var cards = 0
     /// The lines that were counted.
     package var lines = 0
-    /// The copies that are not in the deck, and the headings above them.
+    /// The copies below headings such as "Sideboard", and the names of those headings.
     package var aside = 0
     package var headings: [String] = []
     /// The lines that were not understood.
@@ -81,27 +81,27 @@ package struct DeckSummary: Sendable, Equatable {
 /// A card of a deck, with all its copies.
 package struct DeckCard: Sendable, Equatable {
     package var name: Int
-    /// The printing that was chosen, else the one that represents the name.
+    /// The chosen printing, or else the one that represents the name.
     package var row: Int
     package var count: Int
-    /// The first line that has it.
+    /// The first line with the card.
     package var line: Int
     /// Whether the deck names the printing.
     package var isChosen = false
     package var isFoil = false
 }
 
-/// Why a text is no deck at all.
+/// Why a text cannot be read as a deck.
 package enum DeckDamage: Error, Sendable, Equatable {
     case tooLarge, tooManyLines, notText, noCard
-    /// No line was understood.
+    /// No line names a known card.
     case noKnownCard
-    /// The text is in an encoding that is not read.
+    /// The encoding is not supported.
     case encoding(String)
-    /// The file is Tabletop Simulator's, or other JSON.
+    /// The file is Tabletop Simulator JSON, or other JSON.
     case tabletopSimulator, json
-    /// A quotation mark of a table is never closed.
+    /// A quotation mark in a table is never closed.
     case unclosedQuote(line: Int)
-    /// The text has only the address of a deck, not its cards.
+    /// The text is only the address of a deck, without its cards.
     case address
 }

@@ -1,24 +1,24 @@
 package import LorcanaCards
 
-/// A deck, checked by rules.
+/// The result of checking a deck by the rules of a format.
 package struct DeckCheck: Sendable, Equatable {
     package var rules: DeckRules
-    /// The day of the verdict, and that of the data it follows from.
+    /// The day of the verdict, and the date of the data.
     package var asOf: Timestamp
     package var data: Timestamp
-    /// Whether a set has come out that the data only announces.
+    /// Whether a set has been released since the date of the data.
     package var isBehind: Bool
     package var cards: Int
     package var inks: [Ink]
     package var problems: [DeckProblem]
-    /// The cards that leave Core with the next rotation; none by other rules.
+    /// The cards that leave Core with the next rotation; empty for other rules.
     package var leaves: [Leaving]
 
-    /// A legal card of a deck, and what it leaves Core with.
+    /// A legal card of the deck that leaves Core.
     package struct Leaving: Sendable, Equatable {
         package var fullName: String
         package var count: Int
-        /// The number of the set.
+        /// The number of the set whose release makes it leave.
         package var leavesWith: String
         /// The day; nil while it is unknown.
         package var until: Timestamp?
@@ -28,7 +28,7 @@ package struct DeckCheck: Sendable, Equatable {
 
     /// Checks a deck: a pure function of its lines, the facts and the day.
     ///
-    /// - Parameter day: the day of the verdict; nil for that of the facts.
+    /// - Parameter day: the day of the verdict; nil for the date of the facts.
     package init(_ deck: Deck, rules: DeckRules, on day: Timestamp? = nil) {
         let standings = Standings(deck.names, on: day)
         let cards = deck.cards
@@ -86,7 +86,7 @@ package struct DeckCheck: Sendable, Equatable {
         ]
     }
 
-    /// One for each full name with too many copies, at the line that passes the limit.
+    /// A problem for each full name with too many copies, at the line that exceeds the limit.
     private static func copies(_ deck: Deck) -> [DeckProblem] {
         let names = deck.names
         let totals = Dictionary(uniqueKeysWithValues: deck.cards.map { ($0.name, $0) })
@@ -116,7 +116,7 @@ package struct DeckCheck: Sendable, Equatable {
             return DeckProblem(
                 kind: kind, line: line.number, id: deck.names.catalogue[row].id,
                 fullName: deck.names.catalogue.text(.fullName, row), count: line.count,
-                // A card that the facts do not have never counts as legal.
+                // A card that is missing from the facts is never legal.
                 words: standing?.words ?? "not in the built-in data", standing: standing)
         }
     }
@@ -132,12 +132,12 @@ package struct DeckCheck: Sendable, Equatable {
             return standings.names.isQuestRow(row) ? (.never, Standing(status: .never)) : nil
         }
         guard let standing else { return (.unknown, nil) }
-        // Every status but legal is the name of a problem.
+        // Every status except legal is the raw value of a problem.
         return DeckProblem.Kind(rawValue: standing.status.rawValue).map { ($0, standing) }
     }
 }
 
-/// The rules that a deck is checked by.
+/// The rules to check a deck by.
 package enum DeckRules: String, Sendable, CaseIterable {
     case core, infinity, sealed, draft
 
@@ -149,13 +149,13 @@ package enum DeckRules: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a deck of these rules is built from all cards: at most two inks, at most four copies, legal cards.
+    /// Whether the rules are for constructed decks: at most two inks, at most four copies, legal cards.
     var isConstructed: Bool { self == .core || self == .infinity }
 
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
-/// What is wrong with a deck, in the order of the report.
+/// A rule that a deck breaks, in the order of the report.
 package struct DeckProblem: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case malformed, unknown, size, inks, copies, rotated, banned, never, announced
@@ -165,18 +165,18 @@ package struct DeckProblem: Sendable, Equatable {
     /// Nil if it is about the whole deck.
     package var line: Int?
     package var id: String?
-    /// As in the facts; as typed if no card is known.
+    /// The name as in the facts, or as typed if the card is unknown.
     package var fullName: String?
     package var count: Int?
-    /// As records have it.
+    /// The problem in the words of records.
     package var words: String
-    /// The standing that is wrong; nil for other problems.
+    /// The standing of an illegal card; nil for other problems.
     package var standing: Standing?
 }
 
-/// The inks that a deck's cards need.
+/// The inks that a deck needs.
 enum DeckInks {
-    /// Leaves out characters that another card of the deck allows in any ink.
+    /// Characters that another card of the deck allows in any ink don't count.
     static func needed(_ cards: [DeckCard], _ names: CardNames) -> InkSet {
         let catalogue = names.catalogue
         let givers = cards.compactMap { card -> (name: Int, freed: String)? in

@@ -16,14 +16,14 @@ enum DeckCode {
     enum Reading: Equatable {
         /// The lines of the deck: "4 Elsa - Snow Queen".
         case lines([String])
-        /// Only a part of the code can be decoded.
+        /// Only part of the code can be decoded.
         case damaged
     }
 
-    /// Shorter codes have no card.
+    /// The length of the shortest code that has a card.
     static let shortest = 8
 
-    /// Reads the first code among the words of a line; nil if there is none.
+    /// Reads the first code in a line; nil if there is none.
     static func read(_ line: String) -> Reading? {
         var found: Reading?
         for word in line.utf8.split(whereSeparator: { around.contains($0) }) where word.count >= shortest {
@@ -71,7 +71,7 @@ enum DeckCode {
         return lines.isEmpty ? nil : .lines(lines)
     }
 
-    /// `damaged` if a word begins as a code does, with a card and its count.
+    /// Returns `damaged` if a word begins like a code, with a card and its count.
     private static func damage(_ word: String) -> Reading? {
         let digits = word.utf8.prefix { isDigit($0) }
         let whole = String(decoding: Array(digits.prefix(digits.count / 4 * 4)), as: UTF8.self)
@@ -86,7 +86,8 @@ enum DeckCode {
         byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || "+/-_".utf8.contains(byte)
     }
 
-    /// How many of the lines from a place on are one code that was wrapped; nil if fewer than two.
+    /// Reads a code that was wrapped into several lines, and counts these; nil if fewer than two belong
+    /// together.
     static func wrapped(_ lines: [String], from place: Int) -> (reading: Reading, count: Int)? {
         guard let first = lines[place].split(whereSeparator: { " \t\"'`<([".contains($0) }).last,
             first.utf8.count >= 20,
@@ -103,19 +104,19 @@ enum DeckCode {
             end += 1
         }
         guard end > place + 1, let reading = read(word: code) else { return nil }
-        // A whole code above another text is not wrapped.
+        // A complete code above other text is not wrapped.
         if reading == .damaged, read(word: String(first)) != .damaged { return nil }
         return (reading, end - place)
     }
 }
 
-/// The address of a deck, as one pastes it.
+/// The address of a deck, as users paste it.
 package enum DeckAddress {
-    /// It holds the deck itself as a code.
+    /// The address includes the deck as a code.
     case withDeck
     case alone
 
-    /// Nil for any other text, such as a list of cards with an address among them.
+    /// Returns nil for any other text, such as a list of cards that includes an address.
     package init?(_ text: String) {
         guard !text.contains(where: \.isNewline), DeckTitle.isAddress(text) else { return nil }
         self = DeckCode.read(text).map { $0 != .damaged } == true ? .withDeck : .alone

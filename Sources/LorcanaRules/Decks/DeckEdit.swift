@@ -3,7 +3,7 @@ package import LorcanaCards
 extension Deck {
     // MARK: Comparing
 
-    /// A full name with different counts in two decks.
+    /// A full name whose counts differ between two decks.
     package struct Difference: Sendable, Equatable {
         package var row: Int
         package var a: Int
@@ -12,7 +12,7 @@ extension Deck {
         package var change: Int { b - a }
     }
 
-    /// What differs from this deck to the other, by name.
+    /// The differences from this deck to the other, by name.
     package func difference(to other: Deck) -> [Difference] {
         let (mine, theirs) = (counts, other.counts)
         return Set(mine.keys).union(theirs.keys).sorted().compactMap { name in
@@ -23,14 +23,14 @@ extension Deck {
 
     package func copies(of name: Int) -> Int { cards.first { $0.name == name }?.count ?? 0 }
 
-    /// Copies by name.
+    /// The number of copies of each name.
     var counts: [Int: Int] {
         Dictionary(uniqueKeysWithValues: cards.map { ($0.name, $0.count) })
     }
 
     // MARK: Drawing
 
-    /// The rows of the cards drawn first from the shuffled deck, the same for a seed.
+    /// The rows of the first cards of the shuffled deck; equal seeds give equal cards.
     package func drawn(_ count: Int, seed: UInt64) -> [Int] {
         var pile = cards.flatMap { repeatElement($0.row, count: $0.count) }
         var random = SplitMix64(seed: seed)
@@ -42,14 +42,14 @@ extension Deck {
 
     // MARK: Exporting
 
-    /// Whether its cards are in lines that can be changed; a code and a table have none.
+    /// Whether the cards are in lines that can be edited; a code or a table has none.
     package var hasLines: Bool { !lines.contains { $0.isCard && $0.place.count == nil } }
 
     package enum ExportForm: String, Sendable, CaseIterable {
         case lorcana, text, dreamborn, inktable, tcgplayer
     }
 
-    /// The deck in our own form, with the printings and finishes that were chosen, or as other tools read it.
+    /// The deck in our own format with the chosen printings and finishes, or in a format that other tools read.
     package func exported(as form: ExportForm) -> String {
         switch form {
         case .lorcana: printings.map(line).joined()
@@ -64,7 +64,7 @@ extension Deck {
             + (card.isChosen ? " [\(names.catalogue[card.row].id)]" : "") + (card.isFoil ? " *F*" : "") + "\n"
     }
 
-    /// A code or a table as lines that can be edited, with those that were not understood or are not in the deck.
+    /// A code or a table as lines that can be edited, including those that were not understood or don't count.
     package var written: String {
         let strange = unread.map { ($0.count.map { "\($0) " } ?? "") + $0.typed + "\n" }
         let aside = lines.compactMap { line -> String? in
@@ -80,7 +80,7 @@ extension Deck {
             + (aside.isEmpty ? "" : "\nSideboard\n" + aside.joined())
     }
 
-    /// The cards with their counts, as other tools read them.
+    /// The cards with their counts, in a format that other tools read.
     package static func export(
         _ cards: [(row: Int, count: Int)], of catalogue: Catalogue, as form: ExportForm
     ) -> String {
@@ -106,24 +106,25 @@ extension Deck {
     }
 }
 
-/// A deck's text with one card more or less; comments, order, and lines that are no card stay.
+/// A deck's text with copies of one card added or removed; comments, order and other lines are kept.
 package struct DeckEdit: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
-        /// The deck has only so many.
+        /// The deck has only this many copies.
         case tooFew(Int)
-        /// The count of a line would pass 999.
+        /// The count of a line would exceed 999.
         case tooMany
         /// The card is in a code, which has no lines.
         case isCode
     }
 
     package var bytes: [UInt8]
-    /// The line as it is now; nil if it is gone.
+    /// The line after the edit; nil if it was removed.
     package var line: String?
 
     package init(bytes: [UInt8], line: String? = nil) { (self.bytes, self.line) = (bytes, line) }
 
-    /// Adds copies to the last line that has the card without choosing a printing or finish, or a line at the end.
+    /// Adds copies to the last line that has the card without a chosen printing or finish; without one, appends
+    /// a line.
     package static func add(_ count: Int, of name: Int, to deck: Deck) throws(Refusal) -> DeckEdit {
         if !deck.hasLines { throw .isCode }
         let known = deck.lines.last { $0.has(name) && $0.choosesNothing }
@@ -134,13 +135,13 @@ package struct DeckEdit: Sendable, Equatable {
         return replace(place, with: old + count, in: known.place.line, deck.text)
     }
 
-    /// Removes copies, all if `count` is nil, from the last lines that have the card.
+    /// Removes copies, all of them if `count` is nil, from the last lines that have the card.
     package static func remove(_ count: Int?, of name: Int, from deck: Deck) throws(Refusal) -> DeckEdit {
         let lines = deck.lines.filter { $0.has(name) }
         let have = lines.reduce(0) { $0 + ($1.count ?? 0) }
         guard have > 0, have >= count ?? 0 else { throw .tooFew(have) }
         var (left, edit) = (count ?? have, DeckEdit(bytes: deck.text))
-        // From the last line up, so that places before it stay right.
+        // From the last line up, so that the places of earlier lines stay valid.
         for line in lines.reversed() where left > 0 {
             guard let place = line.place.count, let old = line.count else { throw .isCode }
             if old <= left {
@@ -157,7 +158,7 @@ package struct DeckEdit: Sendable, Equatable {
     private static func replace(
         _ place: Range<Int>, with count: Int, in line: Range<Int>, _ bytes: [UInt8]
     ) -> DeckEdit {
-        // A character of no width after the count goes with it, and may be all that parts it from the name.
+        // A zero-width character after the count is removed with it; it may be the only gap before the name.
         let isGap = place.upperBound < line.upperBound && bytes[place].last?.isDigit != true
         let needsBlank = isGap && ![0x0A, 0x0D, 0x20].contains(bytes[place.upperBound])
         let new = Array(String(count).utf8) + (needsBlank ? [0x20] : [])
@@ -168,7 +169,7 @@ package struct DeckEdit: Sendable, Equatable {
             bytes: changed, line: TextCleaning.cleanLine(String(decoding: changed[now], as: UTF8.self)))
     }
 
-    /// Adds a line after the deck's last card if a sideboard or the like ends the text, else at the end.
+    /// Adds a line after the deck's last card if a sideboard or similar part follows, else at the end.
     private static func append(_ count: Int, _ fullName: String, _ deck: Deck) -> DeckEdit {
         let bytes = deck.text
         let isWindows = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
@@ -182,7 +183,8 @@ package struct DeckEdit: Sendable, Equatable {
 }
 
 extension Deck {
-    /// Where a new line belongs: after the last card of the deck if a sideboard or the like ends the text.
+    /// The place for a new line: after the deck's last card if a sideboard or similar part follows, else at the
+    /// end.
     fileprivate var end: Int {
         let parts = lines.filter { $0.fate == .noCard(.heading) }.compactMap { line in
             DeckHeading.part(line.typed).map { (line: line, isMain: $0 == .main) }

@@ -1,4 +1,4 @@
-/// A form that a deck's lines may have, with an example: the rows of decks.md and `lorcana help decks`.
+/// A format of a deck's lines, with an example. decks.md and `lorcana help decks` list them.
 package struct DeckForm: Sendable {
     package enum Group: String, Sendable, CaseIterable {
         case counts = "Counts"

@@ -1,26 +1,26 @@
 import LorcanaCards
 
-/// An opening hand: seven cards from the shuffled deck, some of them altered once, and cards drawn after it.
+/// An opening hand: seven cards of the shuffled deck, which may be altered once, and cards drawn after it.
 package struct DeckHand: Sendable, Equatable {
     package static let size = 7
 
-    /// The same seed draws the same hand.
+    /// The seed that determines the hand.
     package let seed: UInt64
-    /// The places of the cards that are altered, from 0.
+    /// The positions of the cards to alter, from 0.
     package private(set) var chosen: Set<Int> = []
     package private(set) var isAltered = false
-    /// The cards drawn after the hand.
+    /// The number of cards drawn after the hand.
     package private(set) var draws = 0
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// Chooses a card to alter, or keeps it; a hand is altered once.
+    /// Selects or deselects a card to alter; does nothing once the hand is altered.
     package mutating func toggle(_ place: Int) {
         guard !isAltered, (0..<Self.size).contains(place) else { return }
         if chosen.remove(place) == nil { chosen.insert(place) }
     }
 
-    /// Puts the chosen cards under the deck, draws as many, then shuffles the deck.
+    /// Puts the chosen cards under the deck, draws the same number, then shuffles the deck.
     package mutating func alter() { isAltered = true }
 
     package mutating func draw() { draws = min(draws + 1, 60) }

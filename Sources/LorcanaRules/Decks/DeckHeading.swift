@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// A heading or a total of a deck: a line that consists of words such as these, with or without a number.
+/// A heading or a total of a deck: a line that consists of known words, with or without a number.
 enum DeckHeading: Equatable {
-    /// The deck begins, or goes on.
+    /// The main deck begins or continues.
     case main
-    /// The cards that follow are not in the deck.
+    /// The following cards are not part of the deck.
     case aside(String)
-    /// Cards of a kind follow.
+    /// Cards of one type follow.
     case kind
-    /// The number of cards of a kind, or of all.
+    /// The number of cards of one type, or of all.
     case total
 
     private static let mainWords: Set = [
@@ -66,7 +66,7 @@ enum DeckHeading: Equatable {
             words = words.dropFirst(length)
         }
         if let aside = aside == "sb" ? "sideboard" : aside {
-            // "Sideboard: 0" counts cards, and has none below it.
+            // "Sideboard: 0" is a count: no sideboard follows.
             self = numbers == [0] ? .total : .aside(aside.prefix(1).uppercased() + aside.dropFirst())
         } else if isTotal {
             self = .total
@@ -79,7 +79,7 @@ enum DeckHeading: Equatable {
         }
     }
 
-    /// The heading as a name if one of its words is that of a sideboard or the like: "Possible cuts".
+    /// The heading as a name if one of its words means a sideboard or similar: "Possible cuts".
     static func aside(in text: String) -> String? {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
         let phrases = words + zip(words, words.dropFirst()).map { "\($0) \($1)" }
@@ -89,7 +89,7 @@ enum DeckHeading: Equatable {
         return String(name.prefix(name.count - name.reversed().prefix(while: isMark).count))
     }
 
-    /// The heading of the deck or of cards that are not in it; nil if the text leaves that as it was.
+    /// The heading if it begins the main deck or a part outside of it; nil for any other text.
     static func part(_ text: String) -> DeckHeading? {
         switch DeckHeading(text) {
         case .main: .main
@@ -112,7 +112,7 @@ enum DeckHeading: Equatable {
     }
 }
 
-/// A line that says something about the deck: "Deck: Friday", "Author: Tim", "Name Friday", "Amber/Steel".
+/// A line about the deck as a whole: "Deck: Friday", "Author: Tim", "Name Friday", "Amber/Steel".
 enum DeckTitle {
     private static let labels: Set = [
         "deck", "deck name", "deckname", "decklist", "name", "title", "about", "format", "author", "by",
@@ -143,7 +143,7 @@ enum DeckTitle {
 
     private static let inkFillers: Set = ["and", "or", "und", "et", "ink", "inks", "dual"]
 
-    /// Whether the text has only the names of inks, and how many cards are of each.
+    /// Whether the text consists of the names of inks and their numbers of cards.
     static func isInks(_ text: String) -> Bool {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
         let names = Set(Ink.allCases.map { $0.name.lowercased() })
@@ -151,12 +151,12 @@ enum DeckTitle {
             && words.allSatisfy { names.contains($0) || inkFillers.contains($0) || $0.areDigits }
     }
 
-    /// Endings of the names of sites, in lower case: "dreamborn.ink/decks/1".
+    /// Domain endings of known sites, in lower case: "dreamborn.ink/decks/1".
     private static let domains: Set = [
         "com", "net", "org", "ink", "gg", "app", "io", "dev", "info", "de", "fr", "it", "uk", "eu", "co",
     ]
 
-    /// Whether the text is the address of a site, with "https://" or without.
+    /// Whether the text is a web address, with or without "https://".
     static func isAddress(_ text: String) -> Bool {
         if text.holds("://") || text.hasPrefix("www.") { return true }
         let host = text.prefix { $0 != "/" && $0 != "?" }

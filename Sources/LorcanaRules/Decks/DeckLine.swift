@@ -1,15 +1,15 @@
-/// A line of a deck's text, or a card of its code, and what became of it.
+/// A line of a deck's text, or a card of its code, and how it was handled.
 package struct DeckLine: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
-        /// Counted.
+        /// A card that was counted.
         case card(Printing)
-        /// Not in the deck: below the heading of a sideboard or the like; the printing is nil if the card is unknown.
+        /// A card below a heading such as "Sideboard"; the printing is nil if the card is unknown.
         case aside(Printing?, under: String)
-        /// Not a card line.
+        /// A line without a card.
         case noCard(Note)
-        /// Not understood: a card that is not known.
+        /// A card that could not be found.
         case unknown(Unknown)
-        /// Not understood: a count or a form that is wrong.
+        /// A line whose count or format is wrong.
         case malformed(Malformed)
 
         /// The four fates, as `--lines` prints them.
@@ -30,12 +30,12 @@ package struct DeckLine: Sendable, Equatable {
         }
     }
 
-    /// A card, and the printing and finish if the line names them.
+    /// A card, with its printing and finish if the line has them.
     package struct Printing: Sendable, Hashable {
         package var name: Int
         package var row: Int?
         package var isFoil = false
-        /// A printing that is not known, as it is written.
+        /// An unknown printing, as written.
         package var unknown: String?
     }
 
@@ -45,13 +45,13 @@ package struct DeckLine: Sendable, Equatable {
     }
 
     package enum Unknown: Sendable, Equatable {
-        /// No card has this name.
+        /// No card has the name.
         case name
-        /// Several cards have this name, with a version each.
+        /// Several cards have the name, each with its version.
         case versions(Int)
-        /// No printing has this id.
+        /// No printing has the id.
         case id
-        /// The printing is another card's.
+        /// The printing belongs to another card.
         case otherCard(id: String, fullName: String)
     }
 
@@ -68,19 +68,19 @@ package struct DeckLine: Sendable, Equatable {
         case encoding
     }
 
-    /// From 1.
+    /// The line number, from 1.
     package var number: Int
-    /// 1 if the line has no count; nil if it has too many digits, or no card.
+    /// 1 if the line has no count; nil if the count has too many digits, or if there is no card.
     package var count: Int?
     /// The name as it is written.
     package var typed: String
     package var fate: Fate
-    /// Where the line is in the text.
+    /// The place of the line in the text.
     var place: DeckPlace
 
     package var isCard: Bool { fate.kind == .counted }
 
-    /// The card that is counted, or would be.
+    /// The card of a line that is counted or below a sideboard's heading.
     package var printing: Printing? {
         switch fate {
         case .card(let printing): printing
@@ -107,7 +107,7 @@ package struct DeckLine: Sendable, Equatable {
         return near.isEmpty ? "unknown card" : "unknown card; near: \(near.joined(separator: " · "))"
     }
 
-    /// The reason why the line was not understood or not counted, or an unknown printing.
+    /// Why the line was not understood or not counted, or that its printing is unknown.
     package func note(_ names: CardNames) -> String? {
         switch fate {
         case .card(let printing): printing.unknown.map { "unknown printing \($0)" }
@@ -132,10 +132,11 @@ extension DeckLine.Malformed {
     }
 }
 
-/// Where a line and its count are in a text, in bytes.
+/// The byte ranges of a line and its count in a text.
 struct DeckPlace: Sendable, Equatable {
-    /// The line, its break included.
+    /// The line, including its line break.
     var line: Range<Int>
-    /// The count; empty, before the name, if there is none; nil for a card of a code, which cannot be edited.
+    /// The count; an empty range before the name if there is none; nil for a card of a code, which cannot be
+    /// edited.
     var count: Range<Int>?
 }

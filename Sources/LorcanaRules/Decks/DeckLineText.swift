@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// A line of a deck without what other tools write around cards: tags are blanked and unusual blanks made plain.
+/// A line of a deck in which tags are replaced by blanks and unusual blanks by plain ones.
 ///
-/// It has as many bytes as the line, so that each place in it is a place in the file.
+/// It has the same length as the line, so byte offsets are valid in both.
 struct DeckLineText {
     private(set) var bytes: [UInt8]
     /// Whether the line is UTF-8.
@@ -10,7 +10,7 @@ struct DeckLineText {
     /// Whether anything was blanked.
     private(set) var hadTags = false
 
-    /// Fills the bytes of a character that became shorter or vanished; `TextCleaning` removes it.
+    /// Fills the bytes of a character that was shortened or removed; `TextCleaning` removes it.
     static let filler: UInt8 = 0x01
 
     /// A comma with no blank after it separates columns.
@@ -19,7 +19,7 @@ struct DeckLineText {
     init(_ line: ArraySlice<UInt8>, tags: Set<String> = []) {
         let valid = String(validating: line, as: UTF8.self)
         isUTF8 = valid != nil
-        // A byte of an unknown encoding is one character.
+        // A byte of an unknown encoding counts as one character.
         let text = valid ?? String(decoding: line.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
         bytes = []
         bytes.reserveCapacity(line.count)
@@ -27,7 +27,7 @@ struct DeckLineText {
             let length = UTF8.width(scalar)
             switch scalar {
             case "\t", "|": bytes.append(UInt8(ascii: "\t"))
-            // A keycap is a digit and two characters that draw the key.
+            // A keycap emoji is a digit and two characters.
             case "\u{FE0F}", "\u{20E3}": bytes += repeatElement(Self.filler, count: length)
             case "\u{D7}": bytes += [UInt8(ascii: "x"), Self.filler]
             case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -36,7 +36,7 @@ struct DeckLineText {
                 case .spaceSeparator: bytes += repeatElement(0x20, count: length)
                 case .control, .format: bytes += repeatElement(Self.filler, count: length)
                 default:
-                    // Characters of full width and ligatures, which are never longer then.
+                    // Full-width characters and ligatures; their replacements are never longer.
                     let plain = CompatibilityForms.replaced(in: String(scalar)).utf8
                     bytes += plain
                     bytes += repeatElement(Self.filler, count: max(0, length - plain.count))
@@ -90,8 +90,8 @@ struct DeckLineText {
         }
     }
 
-    /// Where the tag that begins here ends: `[b]`, `[url=...]`, `[/b]`, `[*]`, `<b>`, `<a href="...">`, `</b>`; nil if
-    /// none begins.
+    /// The end of the tag that begins here: `[b]`, `[url=...]`, `[/b]`, `[*]`, `<b>`, `<a href="...">`, `</b>`;
+    /// nil if none begins.
     private func tagEnd(_ place: Int, _ closed: Set<String>) -> Int? {
         let isHTML = bytes[place] == UInt8(ascii: "<")
         guard isHTML || bytes[place] == UInt8(ascii: "["),
@@ -140,7 +140,7 @@ struct DeckLineText {
         "middot": "·", "shy": "\u{AD}",
     ]
 
-    /// Accents are dropped, since names are compared without them: "eacute".
+    /// HTML names of accents, which are dropped because names are compared without them: "eacute".
     private static let accents = ["acute", "grave", "circ", "uml", "tilde", "cedil", "ring", "macr"]
 
     private static func scalar(entity: String) -> Unicode.Scalar? {

@@ -2,7 +2,7 @@
 package struct DeckName: Sendable, Hashable {
     fileprivate static let ending = ".txt"
 
-    /// Without folder and ending.
+    /// The name without folder and extension.
     package let text: String
 
     /// The name in what was typed: a name, a file or a path.
@@ -17,13 +17,13 @@ package struct DeckName: Sendable, Hashable {
         self.init(file)
     }
 
-    /// The name of a deck that is imported from a file, which may be another tool's: that of the file.
+    /// The name for a deck that is imported from any file: the file's name.
     package static func ofImport(_ file: String) -> String {
         let name = DeckName(file).text
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
-    /// Whether a name comes before another, numbers in them by their value: "deck 2" before "deck 10".
+    /// Whether a name sorts before another; numbers are compared by value, "deck 2" before "deck 10".
     package static func comesBefore(_ a: String, _ b: String) -> Bool {
         let (partsA, partsB) = (parts(a), parts(b))
         for (partA, partB) in zip(partsA, partsB) where partA != partB {
@@ -37,7 +37,7 @@ package struct DeckName: Sendable, Hashable {
         return partsA.count != partsB.count ? partsA.count < partsB.count : a < b
     }
 
-    /// The name in lower case, numbers apart from the rest.
+    /// The name in lower case, split into numbers and other text.
     private static func parts(_ name: String) -> [String] {
         var parts: [String] = []
         var wasDigit: Bool?
@@ -57,7 +57,7 @@ package struct DeckName: Sendable, Hashable {
     package var file: String { text + Self.ending }
 }
 
-/// A word that names a deck on a command line: a path, or a name in the deck folder.
+/// A deck as named on a command line: a path, or a name in the deck folder.
 package enum DeckReference: Sendable, Equatable {
     case path(String)
     case name(String)
@@ -65,13 +65,13 @@ package enum DeckReference: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The name is empty or blank.
         case blank
-        /// The name would be a hidden file.
+        /// The name would make the file hidden.
         case hidden
-        /// A name in the deck folder has no "/".
+        /// The name contains "/".
         case slash
         /// The address of a deck on a site.
         case address
-        /// A tab, a line break or another control character.
+        /// The name contains a tab, a line break or another control character.
         case control
     }
 

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The exact chances to have seen cards of a deck by a turn.
+/// The exact chances of having seen cards of a deck by a given turn.
 package struct DeckOdds: Sendable, Equatable {
-    /// One own turn; nil for a chance that there is not, since the deck has too few cards, or that was not asked.
+    /// One own turn; a chance is nil if the deck has too few cards, or if it was not asked for.
     package struct Turn: Sendable, Equatable {
         package var turn: Int
         package var first: Chance?
@@ -16,8 +16,8 @@ package struct DeckOdds: Sendable, Equatable {
 
     package var turns: [Turn]
 
-    /// The chance to have seen `want` of the `matching` cards by each turn; for one card also if a hand without any
-    /// is altered once, with all seven cards.
+    /// The chance of having seen `want` of the `matching` cards by each turn. If `want` is 1, also the chance
+    /// after altering a hand without any once, with all seven cards.
     package init(of matching: Int, in deck: Int, want: Int, turns: Int) {
         self.turns = (1...turns).map { turn in
             let chance = { (seen: Int) in Self.chance(of: matching, in: deck, seen: seen, want: want) }
@@ -29,9 +29,8 @@ package struct DeckOdds: Sendable, Equatable {
         }
     }
 
-    /// The chance to have had an inkable card for the inkwell on every turn so far, none of them played.
-    ///
-    /// With one draw per turn, enough cards on a turn means enough on each turn before.
+    /// The chance of having had an inkable card for the inkwell on every turn so far, if none of them was
+    /// played.
     package init(inkable: Int, in deck: Int, turns: Int) {
         self.turns = (1...turns).map { turn in
             let chance = { (seen: Int) in Self.chance(of: inkable, in: deck, seen: seen, want: turn) }
@@ -40,7 +39,7 @@ package struct DeckOdds: Sendable, Equatable {
         }
     }
 
-    /// 1 − Σ C(M,i)·C(N−M,n−i) / C(N,n), for i below what is wanted.
+    /// 1 − Σ C(M,i)·C(N−M,n−i) / C(N,n), for i below `want`.
     private static func chance(of matching: Int, in deck: Int, seen: Int, want: Int) -> Chance? {
         guard seen <= deck else { return nil }
         let missed = (0..<min(want, seen + 1)).reduce(0) { sum, count in
@@ -58,37 +57,39 @@ package struct DeckOdds: Sendable, Equatable {
             let (all, chosen) = cards
             return product * ways(all - matching, choosing: chosen) / ways(all, choosing: chosen)
         }
-        // None of the three hands can be without a match if there are too few other cards for one of them.
+        // With too few other cards, at least one of the three hands must have a match.
         let others = deck - matching
         return Chance(1 - missed, isExact: matching == 0 || others < max(2 * handSize, seen))
     }
 
-    /// In how many ways `chosen` of `all` can be chosen.
+    /// The number of ways to choose `chosen` of `all`.
     private static func ways(_ all: Int, choosing chosen: Int) -> Double {
         guard chosen >= 0, chosen <= all else { return 0 }
         return (0..<chosen).reduce(1) { $0 * Double(all - $1) / Double($1 + 1) }
     }
 }
 
-/// A chance in ten thousandths and in thousandths, halves up.
+/// A chance in ten thousandths and in thousandths, rounded half up.
 package struct Chance: Sendable, Hashable {
     let tenThousandths: Int
     package let thousandths: Int
-    /// Whether it is certain or impossible, not nearly so.
+    /// Whether it is exactly certain or impossible, not just nearly.
     private let isExact: Bool
 
-    /// Tests compare the chances that there are with exact fractions: none is so near to a half that it is rounded wrong.
+    /// Rounds in floating point: tests compare all possible chances with exact fractions, and none is rounded
+    /// wrong.
     init(_ share: Double, isExact: Bool) {
         tenThousandths = Int(share * 10_000 + 0.5 + 1e-9)
         thousandths = Int(share * 1_000 + 0.5 + 1e-9)
         self.isExact = isExact
     }
 
-    /// As percent with one digit, "66.5"; what is nearly 0 or 100 is not equal to it, "99.9".
+    /// The chance in percent with one decimal, "66.5"; chances close to 0 or 100 are never rounded to it,
+    /// "99.9".
     ///
     /// - Parameters:
-    ///   - over: what stands before the digits of more than they say.
-    ///   - under: what stands before those of less.
+    ///   - over: the prefix if the chance is greater than its digits.
+    ///   - under: the prefix if it is less.
     package func percent(over: String, under: String) -> String {
         if thousandths == 1000, !isExact { return over + "99.9" }
         if thousandths == 0, !isExact { return under + "0.1" }

@@ -1,26 +1,27 @@
 import LorcanaCards
 
-/// Reads the text of a deck, in the forms of other tools too (`DeckForm`).
+/// Reads the text of a deck, including the formats of other tools (`DeckForm`).
 ///
-/// Bytes become plain lines (`DeckEncoding`, `DeckCode`, `DeckLineText`), a line's ends are taken off until a card's name
-/// is left (`CardLine`), and each line gets its fate. A name must be equal when folded: it is never guessed.
+/// Bytes become plain lines (`DeckEncoding`, `DeckCode`, `DeckLineText`), the ends of a line are removed until
+/// a card's name remains (`CardLine`), and each line gets its fate. A folded name must match exactly; names are
+/// never guessed.
 package struct DeckReader {
     static let byteLimit = Limits.deck.bytes
     package static let counts = 1...999
 
-    /// How large a text may be.
+    /// The largest text that is read.
     struct Limits {
         var bytes: Int
         var lines: Int
 
         static let deck = Limits(bytes: 64 * 1024, lines: 1000)
-        /// A list of all that someone owns.
+        /// The limits for a list of all cards that someone owns.
         static let collection = Limits(bytes: 4 * 1024 * 1024, lines: 50_000)
     }
 
     var limits = Limits.deck
     private let names: CardNames
-    /// Find a card by its name: in English, then in other languages.
+    /// Look up a card by its name: first in English, then in other languages.
     private let finders: [(String) -> Int?]
     private lazy var printings = PrintingIndex(names.catalogue)
     private lazy var totals = names.catalogue.printedTotals
@@ -32,9 +33,10 @@ package struct DeckReader {
         finders = [{ Self.find($0, names) }, translated]
     }
 
-    /// Reads a whole deck.
+    /// Reads a deck.
     ///
-    /// - Parameter mayBeEmpty: whether a text without any card is a deck too: one that is about to get its first.
+    /// - Parameter mayBeEmpty: whether a text without cards is valid, for a deck that is about to get its first
+    ///   card.
     package mutating func read(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(DeckDamage) -> Deck {
         guard bytes.count <= max(limits.bytes, DeckRecords.byteLimit) else { throw .tooLarge }
         let text = try DeckEncoding.utf8(bytes)
@@ -60,17 +62,17 @@ package struct DeckReader {
 
     // MARK: All lines
 
-    /// A line with what its neighbours need to know of it.
+    /// A line, with what the passes over neighbouring lines need.
     private struct Reading {
         var line: DeckLine
-        /// Whether the count is written.
+        /// Whether the line has an explicit count.
         var isCounted = false
-        /// The number of a text with a number in parentheses after it, which may be a heading.
+        /// The number in parentheses after a text, which may be a heading.
         var numberInParentheses: Int?
         /// Whether the line above is blank.
         var isAfterBlank = false
 
-        /// Whether a name was found, so that no other way to read the line can be right.
+        /// Whether the reading needs no alternatives: anything but a name that was not found.
         var isFinal: Bool {
             switch line.fate {
             case .unknown(.name), .unknown(.versions): false
@@ -111,7 +113,7 @@ package struct DeckReader {
         return readings
     }
 
-    /// The line as one that isn't in the deck, if it is a card's.
+    /// The line moved out of the deck, below a heading, if it has a card.
     private static func aside(_ reading: Reading, _ heading: String) -> Reading {
         var reading = reading
         switch reading.line.fate {
@@ -122,7 +124,7 @@ package struct DeckReader {
         return reading
     }
 
-    /// "Removal (8)" is a heading if eight cards follow, whose counts are not in parentheses.
+    /// Turns "Removal (8)" into a heading if eight cards follow whose counts are not in parentheses.
     private static func findHeadings(_ lines: inout [Reading]) {
         for index in lines.indices {
             guard let number = lines[index].numberInParentheses else { continue }
@@ -137,7 +139,7 @@ package struct DeckReader {
         }
     }
 
-    /// The first line is a title if it has no count, though each card has one, and no name is near.
+    /// Turns the first line into a title if it has no count while every card has one, and no name resembles it.
     private func findTitle(_ lines: inout [Reading]) {
         guard
             let first = lines.firstIndex(where: {
@@ -155,7 +157,7 @@ package struct DeckReader {
 
     // MARK: A line
 
-    /// - Parameter source: the deck's text, in which the line has its place.
+    /// - Parameter source: the deck's text, which contains the line.
     private mutating func lines(
         _ text: DeckLineText, _ place: TextLines.Place, _ number: Int, in source: [UInt8]
     ) -> [Reading] {
@@ -168,7 +170,7 @@ package struct DeckReader {
         let whole = text.text(0..<text.bytes.count)
         if whole.isEmpty {
             if !text.hadTags { return [] }
-            // In XML a card may be an attribute of a tag.
+            // In XML a card may be an attribute.
             let written = TextCleaning.cleanLine(String(decoding: source[place.content], as: UTF8.self))
             let fate: DeckLine.Fate = holdsName(written) ? .unknown(.name) : .noCard(.tag)
             return [Reading(line: line(fate, fate == .noCard(.tag) ? "" : written, nil, nil))]
@@ -196,7 +198,7 @@ package struct DeckReader {
         return [best ?? Reading(line: line(.unknown(.name), words, 1, nil))]
     }
 
-    /// The cards of a code.
+    /// The lines of a deck's code.
     private mutating func lines(
         of code: DeckCode.Reading, _ words: String, _ place: DeckPlace, _ number: Int
     ) -> [Reading] {
@@ -223,7 +225,7 @@ package struct DeckReader {
 
     // MARK: Lines without a card
 
-    /// A heading that may be written as a comment, and a comment.
+    /// Recognizes a comment, and a heading written as one.
     private func noteBeforeCards(_ whole: String) -> DeckLine.Note? {
         let isComment = whole.hasPrefix("#") || whole.hasPrefix("//")
         if !isComment, names.find(whole) != nil { return nil }
@@ -235,7 +237,7 @@ package struct DeckReader {
         }
     }
 
-    /// The part after a label such as "SB:", and the heading that the label is; the whole line if it has none.
+    /// The text after a label such as "SB:", and its heading; the whole line if there is none.
     private static func afterLabel(_ text: DeckLineText) -> (Range<Int>, DeckHeading?) {
         let range = text.withoutComment()
         guard let colon = text.bytes[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound
@@ -250,7 +252,7 @@ package struct DeckReader {
         }
     }
 
-    /// The kind of a line without a card; nil if that is not known.
+    /// The kind of a line without a card; nil if it is unknown.
     private func note(_ words: String) -> DeckLine.Note? {
         if Folding.fold(words).isEmpty { return .rule }
         if DeckTitle.isAddress(words) { return holdsName(words) ? nil : .address }
@@ -259,7 +261,7 @@ package struct DeckReader {
         return Self.isMarked(words) && !holdsName(words) ? .heading : nil
     }
 
-    /// Whether a line has the form of a heading: "Ramp:", "== Ramp ==", "**Ramp**".
+    /// Whether a line is formatted as a heading: "Ramp:", "== Ramp ==", "**Ramp**".
     private static func isMarked(_ words: String) -> Bool {
         words.hasSuffix(":")
             || ["==", "**", "--", "__"].contains { words.hasPrefix($0) && words.hasSuffix($0) }
@@ -275,7 +277,7 @@ package struct DeckReader {
         return line.takeCountBefore() && holdsName(line.name)
     }
 
-    /// Whether some of the words in a row are a card's full name.
+    /// Whether consecutive words of the text are a card's full name.
     private func holdsName(_ text: String) -> Bool {
         let words = Folding.fold(text).split(separator: " ").prefix(30)
         return words.indices.contains { start in
@@ -287,7 +289,7 @@ package struct DeckReader {
 
     // MARK: A card
 
-    /// The name that is equal when folded; "and" is read as "&", too.
+    /// The name that equals the folded text; "and" also matches "&".
     private static func find(_ text: String, _ names: CardNames) -> Int? {
         let folded = Folding.fold(text)
         if let name = names.find(folded: folded) { return name }
@@ -299,7 +301,7 @@ package struct DeckReader {
         return nil
     }
 
-    /// Reads a line as a card's; nil if nothing is left of it.
+    /// Reads a line as a card; nil if nothing remains of it.
     private mutating func card(
         _ text: DeckLineText, _ range: Range<Int>, _ place: TextLines.Place, _ number: Int,
         _ find: (String) -> Int?
@@ -324,7 +326,7 @@ package struct DeckReader {
             }
         }
         guard var first else { return nil }
-        // The end of the name is listed with the part that could not be read.
+        // The end of the name is listed with the unread part.
         first.line.typed = String((hasCount ? counted : line).name.prefix(100))
         return first
     }
@@ -346,7 +348,7 @@ package struct DeckReader {
         return card.aside.map { Self.aside(reading, $0) } ?? reading
     }
 
-    /// Takes the ends of a line off until the rest is a name or an id.
+    /// Removes parts from both ends of a line until the rest is a name or an id.
     private mutating func fate(_ line: inout CardLine, _ find: (String) -> Int?) -> DeckLine.Fate {
         if line.name.isEmpty { return .malformed(.noName) }
         var (waiting, shortest, doubtful) = ([line], line, (line: CardLine, fate: DeckLine.Fate)?.none)
@@ -370,8 +372,8 @@ package struct DeckReader {
         return versions > 0 ? counted(line, .unknown(.versions(versions))) : .unknown(.name)
     }
 
-    /// Whether another way to read the line is better: "(14) 9/PD1" may be a count and a number or a number in a set,
-    /// and "[2]" is a count if the card has no such number.
+    /// Whether another reading of the line is preferable: "(14) 9/PD1" may be a count and a number or a number
+    /// in a set, and "[2]" is a count if no printing has that number.
     private static func isDoubtful(_ fate: DeckLine.Fate, _ line: CardLine) -> Bool {
         switch fate {
         case .malformed(.counts): true
@@ -381,10 +383,10 @@ package struct DeckReader {
         }
     }
 
-    /// Far more than the ends of any card's line.
+    /// The most readings of a line; real ones need far fewer.
     private static let mostReadings = 40
 
-    /// The fate of a line of which a name or an id is left; nil if something else is.
+    /// The fate of a line if the rest is a name or an id; nil for anything else.
     private mutating func named(_ line: CardLine, _ find: (String) -> Int?) -> DeckLine.Fate? {
         if let name = find(line.name) { return counted(line, card(name, line)) }
         // "005-032:foil"
@@ -397,7 +399,7 @@ package struct DeckReader {
         return counted(line, .card(.init(name: names.name(ofRow: row), row: row, isFoil: isFoil)))
     }
 
-    /// The fate if the counts of the line are right.
+    /// Replaces the fate if the counts of the line are wrong.
     private func counted(_ line: CardLine, _ fate: DeckLine.Fate) -> DeckLine.Fate {
         wrongCount(line) ?? fate
     }
@@ -409,7 +411,7 @@ package struct DeckReader {
         return .malformed(other.number.map { .counts(number, $0) } ?? .count)
     }
 
-    /// The card, and the printing that the line names; one that is not known is only noted.
+    /// The card with the line's printing; an unknown printing is only noted.
     private mutating func card(_ name: Int, _ line: CardLine) -> DeckLine.Fate {
         var printing = DeckLine.Printing(name: name, isFoil: line.isFoil, unknown: line.unknownPrinting)
         let catalogue = names.catalogue
@@ -437,7 +439,8 @@ package struct DeckReader {
         return .card(printing)
     }
 
-    /// The printing, which may be another card's if a set or series has the number; without them the only one of the card.
+    /// The printing, which may belong to another card if the line has a set or series; without them the card's
+    /// only printing with the number.
     private mutating func row(_ wanted: PrintingReference, of name: Int) -> Int? {
         if wanted.set != nil || !wanted.number.promo.isEmpty {
             return printings.row(wanted, name: names.fullName(name))
@@ -447,7 +450,7 @@ package struct DeckReader {
         return rows.count == 1 ? rows[0] : nil
     }
 
-    /// The cards that have a number with this total; nil if none has, or this one is among them.
+    /// Other cards that have the number with this total; nil if there are none, or if this card has it too.
     private mutating func cards(with number: CollectorNumber, but name: Int) -> String? {
         guard case .total = number.series else { return nil }
         let (catalogue, totals) = (names.catalogue, totals)
@@ -481,7 +484,7 @@ extension DeckLineText {
         return unwrapped(min(start, range.upperBound)..<range.upperBound)
     }
 
-    /// The place after "[ ]" or "[x]", as Markdown writes tasks; nil if the range does not begin with one.
+    /// The place after a Markdown task's "[ ]" or "[x]"; nil if the range does not begin with one.
     private func checkbox(_ range: Range<Int>) -> Int? {
         guard range.count > 3, bytes[range.lowerBound] == UInt8(ascii: "["),
             bytes[range.lowerBound + 2] == UInt8(ascii: "]"),
@@ -490,7 +493,7 @@ extension DeckLineText {
         return range.lowerBound + 3
     }
 
-    /// The inside of brackets that are around all of the line.
+    /// The content of brackets that enclose the whole line.
     private func unwrapped(_ range: Range<Int>) -> Range<Int> {
         var range = range
         while let last = bytes[range].last, Self.isBlank(last) { range.removeLast(1) }
@@ -520,9 +523,9 @@ extension DeckLineText {
 extension Range<Int> {
     func offset(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 
-    /// Moves the start.
+    /// Advances the lower bound.
     mutating func removeFirst(_ count: Int) { self = lowerBound + count..<upperBound }
 
-    /// Moves the end.
+    /// Moves the upper bound back.
     mutating func removeLast(_ count: Int) { self = lowerBound..<upperBound - count }
 }

@@ -1,11 +1,12 @@
 import Encoding
 import LorcanaCards
 
-/// A deck as a table, in CSV, Markdown or JSON: a card a row, in columns that are known by their words (`TableColumns`).
+/// A deck as a CSV, Markdown or JSON table: one card per row, in columns recognized by their titles
+/// (`TableColumns`).
 enum DeckRecords {
-    /// Larger than a list of names, since records have all fields of cards.
+    /// Larger than for lists of names, since records contain all fields of cards.
     static let byteLimit = 1024 * 1024
-    /// The number of lines that are searched for a header.
+    /// The number of lines in which a header is looked for.
     private static let headLines = 10
 
     /// The rows as lines of a deck; nil if the text is neither JSON nor a table with a header.
@@ -43,7 +44,7 @@ enum DeckRecords {
         return nil
     }
 
-    /// The first of ten lines that names the columns, and a reader of the rows below it.
+    /// The first of the head lines that is a header, and a reader of the rows below it.
     private static func header(_ text: [UInt8], _ separator: UInt8) -> (TableColumns, CSV.Reader)? {
         var reader = CSV.Reader(text, separator: separator)
         for _ in 0..<headLines {
@@ -59,7 +60,7 @@ enum DeckRecords {
 }
 
 extension TableColumns {
-    /// A row as lines of a deck, one for each finish: "2 Let It Go [TFC 163] *F*".
+    /// A row as lines of a deck, one per finish: "2 Let It Go [TFC 163] *F*".
     fileprivate func lines(
         of record: CSV.Record, _ places: CardLine.Places
     ) -> [(number: Int, line: String)] {
@@ -71,7 +72,7 @@ extension TableColumns {
         }
         let heading = record.fields.first { if case .aside = DeckHeading($0) { true } else { false } }
         let printing = printing(id.map(cell) ?? "", first(sets), number.map(cell) ?? "", places)
-        // A printing without a name is written by its id alone.
+        // A printing without a name is written as its id.
         let card = name.isEmpty ? printing.id : name + printing.words
         let aside = heading.map { " [\($0.trimmed)]" } ?? ""
         let named = finishes.map(cell)
@@ -84,13 +85,13 @@ extension TableColumns {
             + foils.map { ($0, true) }
         return counts.compactMap { place, isFoil in
             let copies = TableCell.whole(cell(place))
-            // No copies, or the rule below the header of a Markdown table.
+            // Skip rows with no copies, and the rule below the header of a Markdown table.
             if copies.allSatisfy({ "0-: ".contains($0) }) { return nil }
             return (record.line, "\(copies) \(card)\(aside)\(rarity)\(isFoil ? " *F*" : "")")
         }
     }
 
-    /// A printing as a line of a deck has it after the name, and its id; empty for none.
+    /// The printing as written after a name in a deck's line, and its id; empty if there is none.
     private func printing(
         _ id: String, _ set: String, _ number: String, _ places: CardLine.Places
     ) -> (words: String, id: String) {

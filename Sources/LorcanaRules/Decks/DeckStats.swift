@@ -1,40 +1,41 @@
 import LorcanaCards
 
-/// What a deck consists of.
+/// Statistics of a deck.
 package struct DeckStats: Sendable {
-    /// A song of the deck, and who sings it.
+    /// A song of the deck, with its possible singers.
     package struct SongCount: Sendable, Equatable {
         package var fullName: String
         package var count: Int
         package var cost: Int
         package var isTogether: Bool
-        /// The copies in the deck that sing it alone.
+        /// The copies in the deck that can sing it alone.
         package var singers: Int
-        /// The fewest copies that sing it together; nil without Sing Together, or if all of them do not suffice.
+        /// The smallest group of copies that can sing it; nil without Sing Together, or if all of them are not
+        /// enough.
         package var group: [String]?
     }
 
-    /// A card with Shift of the deck, and what may be under it.
+    /// A card of the deck with Shift, with the cards it can be put on.
     package struct ShiftCount: Sendable, Equatable {
         package var fullName: String
         package var count: Int
-        /// The copies that may be under one copy, itself excepted.
+        /// The copies that one copy can be put on, not counting itself.
         package var under: Int
         package var saves: Int?
     }
 
-    /// The copies of cards with a keyword, or a classification.
+    /// The number of copies with a keyword or a classification.
     package struct WordCount: Sendable, Equatable {
         package var name: String
         package var copies: Int
     }
 
     package let counted: CardStatistics
-    /// The lore printed on the characters.
+    /// The sum of the lore printed on the characters.
     package let lore: Int
-    /// The chance to have had an inkable card on every turn up to the eighth.
+    /// The chance of having had an inkable card on every turn up to the eighth.
     package let ink: [DeckOdds.Turn]
-    /// Copies by keyword and by classification, the most first.
+    /// Copies by keyword and by classification, in descending order.
     package let keywords: [WordCount]
     package let classifications: [WordCount]
     package let songs: [SongCount]
@@ -106,13 +107,13 @@ package struct DeckStats: Sendable {
 }
 
 extension Deck {
-    /// Every copy of the deck's cards, counted.
+    /// The statistics of all copies.
     package var statistics: CardStatistics {
         CardStatistics(counting: cards.map { (card: names.catalogue[$0.row], copies: $0.count) })
     }
 }
 
-/// Chooses who sings a song together.
+/// Chooses the characters that sing a song together.
 enum Choir {
     struct Voice {
         var fullName: String
@@ -121,9 +122,8 @@ enum Choir {
         var copies: Int
     }
 
-    /// The fewest copies whose numbers reach the cost; of these the least ink, then the first by name.
-    ///
-    /// Returns nil if all copies together do not reach it.
+    /// The fewest copies whose numbers reach the cost; ties are broken by the least total ink cost, then by
+    /// name. Returns nil if all copies together don't reach it.
     static func smallest(_ voices: [Voice], reaching cost: Int) -> [String]? {
         let voices = voices.filter { $0.singsAs > 0 }
         guard (1...costLimit).contains(cost) else { return nil }
@@ -139,14 +139,16 @@ enum Choir {
         return cheapest(sorted, size: size, reaching: cost)
     }
 
-    /// No song of the game needs so many, or costs so much.
+    /// No song of the game needs more singers, or costs more.
     private static let (largestChoir, costLimit) = (20, 99)
 
-    /// Least ink first, by a table from the last voice to the first; then the names as they come.
+    /// Chooses the cheapest group by dynamic programming from the last voice to the first; ties go to the first
+    /// names.
     private static func cheapest(_ voices: [Voice], size: Int, reaching cost: Int) -> [String]? {
         let width = cost + 1
         let impossible = Int.max / 2
-        // The least cost of the voices from one on, by how many are still to come and how much is still to reach.
+        // The least cost using the voices from one on, by the number still to choose and the sum still to
+        // reach.
         var tables = [[Int](repeating: impossible, count: (size + 1) * width)]
         tables[0][0] = 0
         for voice in voices.reversed() {
@@ -168,7 +170,7 @@ enum Choir {
         for (index, voice) in voices.enumerated() {
             let (table, after) = (tables[voices.count - index], tables[voices.count - index - 1])
             let best = table[missing * width + toReach]
-            // As many of the first name as the least ink allows.
+            // Take as many of the first name as the minimum allows.
             for taken in stride(from: min(missing, voice.copies), through: 0, by: -1) {
                 let rest = max(0, toReach - taken * voice.singsAs)
                 guard after[(missing - taken) * width + rest] + taken * voice.cost == best else { continue }

@@ -1,5 +1,5 @@
 extension EffectGrammar {
-    /// Deeds of players.
+    /// Actions of players.
     static let deeds = """
         Player: you @you | each player @each-player
             | (each | all | a | chosen | your | the chosen | that) opponent @opponents | opponent @opponents

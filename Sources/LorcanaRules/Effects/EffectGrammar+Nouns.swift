@@ -1,5 +1,5 @@
 extension EffectGrammar {
-    /// Cards, whose they are, where they are, and what narrows them down.
+    /// Cards: whose they are, where they are, and their restrictions.
     static let nouns = """
         Noun: Thing (Separator Thing)*
         Separator: , or | , and | , | or | and | and/or | as well as

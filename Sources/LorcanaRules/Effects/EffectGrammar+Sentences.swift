@@ -1,7 +1,7 @@
 extension EffectGrammar {
     static let text = [nouns, deeds, states, triggers, sentences].joined(separator: "\n")
 
-    /// Clauses, and the sentences made of them.
+    /// Clauses and sentences.
     static let sentences = """
         Sentence: a character with cost # or more can exert to sing this song for free @silent | Start* Clauses
         PriceLine: exert @silent @exerting | price:Price

@@ -1,14 +1,14 @@
-/// Rules of the language of card texts: which words may follow each other, and which facts they say.
+/// A grammar for card texts: its rules accept sequences of words and emit facts.
 ///
-/// A rule is `Name: alternative | alternative`, on as many lines as it needs. In an alternative a word in lower case is
-/// that word in its base form, and a capitalised one is a rule; `#` is a number, `±` a number with a sign, `Aa` a capitalised
-/// word, and `~x` the word `x` as a part of a name. `[x]` may be left out, `x*` may come any number of times, and `(x | y)`
-/// is one of them. `@fact` says a fact (`ParsedFact`), and `part:Rule` says to which part of the sentence the rule's facts
-/// belong (`EffectPart`).
+/// A rule is `Name: alternative | alternative`, on as many lines as it needs. In an alternative a word in lower
+/// case matches that word in its base form, and a capitalised one refers to a rule; `#` is a number, `±` a
+/// number with a sign, `Aa` a capitalised word, and `~x` the word `x` within a name. `[x]` is optional, `x*`
+/// repeats any number of times, and `(x | y)` is a choice. `@fact` emits a fact (`ParsedFact`), and `part:Rule`
+/// assigns the rule's facts to a part of the sentence (`EffectPart`).
 struct EffectGrammar: Sendable {
     indirect enum Element: Sendable {
         case word(Int)
-        /// A word that is part of a name.
+        /// A word within a name.
         case namePart(Int)
         case number, signedNumber, capitalised
         case rule(Int)
@@ -20,7 +20,7 @@ struct EffectGrammar: Sendable {
     }
 
     struct Alternative: Sendable {
-        /// Its place in `starts`.
+        /// The index in `starts`.
         let number: Int
         var elements: [Element] = []
     }
@@ -33,17 +33,17 @@ struct EffectGrammar: Sendable {
     private(set) var names: [String] = []
     private var numbers: [String: Int] = [:]
     private(set) var words: [String: Int] = [:]
-    /// By alternative: the words that it may begin with.
+    /// For each alternative, the words that it may begin with.
     private(set) var starts: [Start] = []
 
     /// The words that an alternative may begin with.
     struct Start: Sendable, Equatable {
-        /// By the number of a word, a bit each.
+        /// One bit per word number.
         var words: [UInt64] = []
         var hasNumber = false
         var hasSignedNumber = false
         var hasCapital = false
-        /// Whether it also suits where there is no word at all.
+        /// Whether the alternative can match without consuming a word.
         var isEmpty = false
     }
 
@@ -74,7 +74,7 @@ struct EffectGrammar: Sendable {
         findStarts()
     }
 
-    /// The number of a rule that the grammar must have.
+    /// The number of a rule; traps if the grammar lacks it.
     func rule(_ name: String) -> Int {
         guard let number = numbers[name] else { preconditionFailure("the grammar has no rule \(name)") }
         return number
@@ -101,7 +101,7 @@ struct EffectGrammar: Sendable {
         return tokens
     }
 
-    /// Nil if the tokens are not alternatives.
+    /// Returns nil on a syntax error.
     private mutating func alternatives(_ tokens: inout ArraySlice<Substring>) -> [Alternative]? {
         var alternatives = [newAlternative()]
         while let token = tokens.first, token != ")", token != "]" {
@@ -179,7 +179,7 @@ struct EffectGrammar: Sendable {
         }
     }
 
-    /// Whether it is more than was known.
+    /// Adds to `starts`; returns whether anything changed.
     private mutating func findStart(of alternatives: [Alternative]) -> Bool {
         var isChanged = false
         for alternative in alternatives {
@@ -220,7 +220,7 @@ struct EffectGrammar: Sendable {
 }
 
 extension EffectGrammar.Start {
-    /// Adds what any of the alternatives begins with; whether one may be empty.
+    /// Adds the starts of the alternatives; returns whether one of them may be empty.
     fileprivate mutating func add(_ alternatives: [EffectGrammar.Alternative], _ starts: [Self]) -> Bool {
         var isEmpty = false
         for alternative in alternatives {

@@ -1,16 +1,16 @@
-/// Reads the words of one sentence by the rules of a grammar.
+/// Parses one sentence by the rules of a grammar.
 ///
-/// Each rule is tried once at each word, and keeps the first way to each place where it may end: earlier alternatives
-/// win, and longer repetitions. So the work grows with the square of the number of words, and `steps` bounds it.
+/// Each rule is tried once at each word, and keeps the first match for each end; earlier alternatives and
+/// longer repetitions win. The work is quadratic in the number of words, and bounded by `steps`.
 struct EffectParser {
-    /// A way from the beginning of a rule to an end of it.
+    /// A match of a rule from a start to one of its ends.
     struct Match {
         let end: Int
-        /// The number of the node with its facts.
+        /// The index of the node with its facts.
         fileprivate let said: Int
     }
 
-    /// Facts one after the other; each way shares those that it has in common with others.
+    /// A linked list of facts; matches share common prefixes.
     private enum Node {
         case nothing
         case fact(ParsedFact)
@@ -21,10 +21,10 @@ struct EffectParser {
     private let words: [EffectWord]
     private let numbers: [Int?]
     private let capitals: [Bool]
-    /// By rule and word; nil where the rule has not been tried.
+    /// Memoized matches by rule and word; nil if the rule has not been tried there.
     private var known: [[Match]?]
     private var nodes = [Node.nothing]
-    /// How many elements of rules may still be tried.
+    /// The number of rule elements that may still be tried.
     private(set) var steps: Int
 
     init(_ words: [EffectWord], _ grammar: EffectGrammar, steps: Int) {
@@ -36,18 +36,18 @@ struct EffectParser {
         known = Array(repeating: nil, count: grammar.rules.count * (words.count + 1))
     }
 
-    /// The ways to read words from `start` on by the rule, each with another end.
+    /// The matches of the rule from `start` on, each with a different end.
     mutating func matches(_ rule: Int, at start: Int) -> [Match] {
         let place = rule * (words.count + 1) + start
         if let known = known[place] { return known }
-        // A rule that begins with itself finds nothing rather than never ending.
+        // Makes left recursion match nothing instead of looping.
         known[place] = []
         let found = matches(grammar.rules[rule], from: [Match(end: start, said: 0)])
         known[place] = found
         return found
     }
 
-    /// The facts of a match, in the order of the words.
+    /// The facts of a match, in word order.
     func facts(of match: Match) -> [ParsedFact] {
         var facts: [ParsedFact] = []
         var open = [match.said]
@@ -61,7 +61,8 @@ struct EffectParser {
         return facts
     }
 
-    /// Covers as many words as possible with matches of the rule: their facts, and the runs of words left out.
+    /// Covers as many words as possible with matches of the rule; returns their facts and the runs of words
+    /// left over.
     mutating func pieces(_ rule: Int) -> (facts: [ParsedFact], passedOver: [Range<Int>]) {
         struct Way {
             var passedOver: Int
@@ -181,7 +182,7 @@ struct EffectParser {
         return found
     }
 
-    /// As often as they match, the most often first.
+    /// Repetitions, the longest first.
     private mutating func repetitions(
         _ alternatives: [EffectGrammar.Alternative], from starts: [Match]
     ) -> [Match] {

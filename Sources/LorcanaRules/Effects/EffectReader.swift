@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// Reads the abilities of cards into frames: `docs/specification/effects.md`.
+/// Parses the abilities of cards into frames; see `docs/specification/effects.md`.
 package struct EffectReader: Sendable {
-    /// An ability as printed, without its name.
+    /// The text of an ability, without its name.
     package struct Ability: Hashable, Sendable {
-        /// The text before the dash; empty if there is none.
+        /// The cost before the dash; empty if there is none.
         package var price: String
         package var text: String
-        /// Whether it is an action's or a song's.
+        /// Whether the card is an action or a song.
         package var isAction: Bool
 
         package init(price: String = "", text: String, isAction: Bool = false) {
@@ -15,7 +15,7 @@ package struct EffectReader: Sendable {
         }
     }
 
-    /// An ability as read, sentence by sentence.
+    /// A parsed ability, sentence by sentence.
     package struct Reading: Sendable {
         package var sentences: [Sentence] = []
 
@@ -23,18 +23,18 @@ package struct EffectReader: Sendable {
     }
 
     package struct Sentence: Sendable {
-        /// Its words, with blanks between them.
+        /// The words, separated by blanks.
         package var text: String
         package var frames: [EffectFrame]
-        /// The runs of words that no rule reads.
+        /// The runs of words that no rule matched.
         package var passedOver: [String] = []
-        /// Whether it is about something else than effects, as the line that explains songs is.
+        /// Whether it has no effects to read, like the reminder that explains songs.
         package var isSilent = false
 
         package var isUnread: Bool { frames.isEmpty && !passedOver.isEmpty }
     }
 
-    /// How many elements of rules may be tried for one sentence. The longest printed one takes a tenth of it.
+    /// The limit of rule elements tried for one sentence; the longest printed sentence takes a tenth of it.
     private static let steps = 1_000_000
 
     let grammar: EffectGrammar

@@ -2,14 +2,14 @@ import LorcanaCards
 
 /// A word of a rules text.
 struct EffectWord: Equatable {
-    /// Lower case, without its ending: "banishes" is "banish", "characters" is "character".
+    /// The word in lower case without its ending: "banish" for "banishes", "character" for "characters".
     let base: String
-    /// As printed.
+    /// The word as printed.
     let printed: String
     let number: Int?
     let isSigned: Bool
     let isCapitalised: Bool
-    /// Whether a capital is only that of a beginning.
+    /// Whether it is the first word of a sentence, so that its capital doesn't count.
     var isFirst = false
 
     init(_ printed: String) {

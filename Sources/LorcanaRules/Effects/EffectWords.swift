@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Takes a rules text apart: sentences of words.
+/// Splits a rules text into sentences of words.
 struct EffectWords {
-    /// A sentence longer than this is cut; the longest printed one has some 80 words.
+    /// Longer sentences are cut; the longest printed one has about 80 words.
     static let longestSentence = 160
     private(set) var sentences: [[EffectWord]] = []
     private var sentence: [EffectWord] = []
@@ -95,7 +95,7 @@ struct EffectWords {
         isQuoted = false
     }
 
-    /// The text without what is in brackets, which only explains.
+    /// The text without the reminders in brackets.
     private static func withoutReminders(_ text: String) -> String {
         var depth = 0
         return String(

@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Makes frames of the facts that the grammar says about an ability, in the order of its words.
+/// Builds frames from the facts that the grammar emits for an ability, in word order.
 ///
-/// A number, a keyword or a zone waits for the fact that takes it. A trigger holds for the sentences after it, and pronouns
-/// mean the object that was named last.
+/// Numbers, keywords and zones wait for the mark that uses them. A trigger applies to the sentences after it,
+/// and pronouns refer to the last named object.
 struct FrameBuilder {
     private(set) var frames: [EffectFrame] = []
     private var occasions: [Occasion]
@@ -11,7 +11,7 @@ struct FrameBuilder {
     private var sentence = Sentence()
     private var waiting = Waiting()
 
-    /// Far more than any card has.
+    /// The limit of frames for a card; real cards need far fewer.
     static let mostFrames = 100
 
     /// A trigger and its subject.
@@ -25,18 +25,18 @@ struct FrameBuilder {
     /// Facts kept from one sentence of an ability to the next.
     private struct Memory {
         var object: EffectTarget?
-        /// Whether the object was named as one in play, rather than by what happened to it.
+        /// Whether the object was named as a card in play, rather than by an event.
         var isInPlay = false
         var player: EffectActor?
-        /// The turn during which the trigger counts.
+        /// The turn in which the trigger applies.
         var turn: EffectTurn?
-        /// Whether the sentences after it are ways to choose from.
+        /// Whether the following sentences are choices of one.
         var isChoice = false
     }
 
     /// The facts of a sentence so far.
     private struct Sentence {
-        /// The number of its first frame.
+        /// The index of the sentence's first frame.
         var first = 0
         var hasTrigger = false
         var condition: EffectCondition?
@@ -47,17 +47,17 @@ struct FrameBuilder {
         var isForEach = false
         var actor = EffectActor.you
         var isOptional = false
-        /// The object of the next verbs, unless a player is.
+        /// The object of the next verbs, unless the subject is a player.
         var subject = EffectTarget()
         var isPlayerSubject = false
         var source = EffectTarget()
         var givenSource: EffectSource?
-        /// Of the ability in quotation marks.
+        /// The trigger of the ability in quotation marks.
         var grantedTrigger = EffectTrigger.always
         var beside = EffectTarget()
     }
 
-    /// The cards in conditions, those that an amount counts, and those by which something can't be done.
+    /// The cards in conditions, in counted amounts and in restrictions.
     fileprivate struct Asked {
         /// The noun that is being read.
         var noun = EffectTarget()
@@ -67,7 +67,7 @@ struct FrameBuilder {
         var number: Int?
     }
 
-    /// Values that no fact has taken yet, and the parts that are open.
+    /// Values that no mark has used yet, and the open parts.
     private struct Waiting {
         var parts: [EffectPart] = []
         var number: Int?
@@ -89,7 +89,7 @@ struct FrameBuilder {
         finishSentence()
     }
 
-    /// Facts of the whole sentence go to each of its frames, once for each trigger.
+    /// Copies facts of the whole sentence into each of its frames, once for each trigger.
     private mutating func finishSentence() {
         if sentence.hasTrigger { memory.turn = sentence.turn }
         let made = frames[sentence.first...]
@@ -172,7 +172,7 @@ struct FrameBuilder {
         case .circumstance(.random): changeFrame { $0.circumstance = .random }
         case .circumstance(.defending): sentence.circumstance = .defending
         case .circumstance(let circumstance):
-            // "While this character is exerted and you have no cards in hand": the hand says more.
+            // "While this character is exerted and you have no cards in hand": the hand is more specific.
             let isOfCards = [.hand, .emptyHand, .discard].contains(circumstance)
             if sentence.circumstance == nil || sentence.circumstance == .exerted && isOfCards {
                 sentence.circumstance = circumstance
@@ -204,7 +204,7 @@ struct FrameBuilder {
         sentence.hasTrigger = true
     }
 
-    /// Exerting this card is in the price of an activated ability.
+    /// Moves exerting this card into the price of an activated ability.
     private mutating func exertThis() {
         if waiting.parts.contains(.granted) {
             sentence.grantedTrigger = .exerting
@@ -270,7 +270,7 @@ struct FrameBuilder {
         changeFrame { $0.amount = $0.amount ?? amount }
     }
 
-    /// "Gets +1 and +1 for each": the last frame, and those before it with the same verb.
+    /// Marks the last frame and those before it with the same verb as counted: "gets +1 and +1 for each".
     private mutating func countEach() {
         guard hasFrame, let verb = frames.last?.verb else {
             sentence.isForEach = true
@@ -283,7 +283,7 @@ struct FrameBuilder {
     }
 
     private mutating func takeName(_ filter: (String) -> EffectFilter) {
-        // The text of frames has these signs between words.
+        // These characters separate words in the text of frames.
         let words = waiting.words.map { $0.filter { !"_,;".contains($0) } }.filter { !$0.isEmpty }
         waiting.words = []
         guard let first = words.first else { return }
@@ -344,7 +344,7 @@ struct FrameBuilder {
         }
     }
 
-    /// Takes what a condition has named; "this character" asks for no other card.
+    /// Adds the noun of a condition to the sentence; "this character" names no other card.
     private mutating func ask() {
         let noun = sentence.asked.noun
         if noun.pick != .this {
@@ -361,7 +361,7 @@ struct FrameBuilder {
         memory.isInPlay = !object.kinds.isEmpty && !object.kinds.contains(.card) && object.zone == nil
     }
 
-    /// The target with what its pronouns mean.
+    /// The target with its pronouns resolved.
     private mutating func settled(_ target: EffectTarget, by actor: EffectActor) -> EffectTarget {
         var target = target
         if waiting.isTheirs { target.whose = actor.own ?? target.whose }
@@ -371,7 +371,7 @@ struct FrameBuilder {
             if target.pick == .that { target.pick = .this }
             return target
         }
-        // "That character" is never this one, which would be "this character" or "he".
+        // "That character" never means this one, which would be "this character" or "he".
         if last.pick == .this, target.pick == .that, !target.kinds.isEmpty { return target }
         var meant = last
         if target.pick == .rest {
@@ -401,7 +401,7 @@ struct FrameBuilder {
         }
     }
 
-    /// Changes the last frame, unless the words are about something else.
+    /// Changes the last frame, unless the words belong to another part.
     private mutating func changeFrame(_ change: (inout EffectFrame) -> Void) {
         let isElsewhere = waiting.parts.contains { $0.holdsTarget && $0 != .object }
         if hasFrame, !isElsewhere { change(&frames[frames.count - 1]) }
@@ -413,7 +413,7 @@ struct FrameBuilder {
 }
 
 extension EffectFrame {
-    /// Whether it has a condition, an amount that depends on the game, or is a ban.
+    /// Whether the frame has a condition, a variable amount or a restriction.
     fileprivate var asks: Bool {
         condition != nil || amount.map { $0.isEach || $0.number == nil } == true || verb == .cant
     }
@@ -426,7 +426,7 @@ extension EffectFrame {
         if condition == nil || isOfCards { circumstance = state }
     }
 
-    /// Whether a duration later in the sentence may be its own.
+    /// Whether a duration later in the sentence may apply to it.
     fileprivate var canLast: Bool {
         (verb.describes || verb == .costLess) && !isPrice && !isGranted
     }
@@ -436,8 +436,8 @@ extension EffectFrame {
         amount?.isEach = true
     }
 
-    /// The target, in the zone that goes without saying: cards named after a look at some are among those, and
-    /// what is returned is in play.
+    /// The target with its implicit zone: cards named after looking at cards are among those, and returned
+    /// cards come from play.
     fileprivate func withZone(of last: EffectTarget?) -> EffectTarget {
         var target = target
         if target.zone != nil || target.pick == .this || target.pick == .that { return target }
@@ -451,7 +451,7 @@ extension EffectFrame {
 }
 
 extension EffectTarget {
-    /// The side whose card sets an effect off.
+    /// The side whose card triggers an effect.
     fileprivate var asSource: EffectSource {
         switch whose {
         case .yours: .yours
@@ -472,7 +472,7 @@ extension EffectPart {
 }
 
 extension EffectFilter {
-    /// Whether a condition's noun keeps it: states have circumstances of their own.
+    /// Whether a condition keeps this filter; states become circumstances instead.
     fileprivate var isAsked: Bool {
         switch self {
         case .classification, .name, .bound, .keyword: true
@@ -482,7 +482,7 @@ extension EffectFilter {
 }
 
 extension EffectTarget {
-    /// Where cards of a condition are, or how they are.
+    /// The zone or state of the cards in a condition.
     fileprivate var circumstance: EffectCircumstance? {
         switch zone {
         case .hand: return .hand
@@ -502,7 +502,7 @@ extension EffectTarget {
 }
 
 extension EffectSource {
-    /// The players whose turn it is; nil if it is yours.
+    /// The players whose turn it is; nil for your own turn.
     fileprivate var player: EffectActor? {
         switch self {
         case .opposing: .opponents
@@ -513,7 +513,7 @@ extension EffectSource {
 }
 
 extension EffectActor {
-    /// The side of "their" cards when these players act.
+    /// The owner meant by "their" cards when these players act.
     fileprivate var own: EffectWhose? {
         switch self {
         case .opponents: .opposing

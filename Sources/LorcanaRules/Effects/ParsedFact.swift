@@ -1,20 +1,20 @@
 import LorcanaCards
 
-/// A fact that a rule of the grammar says about the words it has read.
+/// A fact that a grammar rule emits for the words it matched.
 enum ParsedFact: Hashable, Sendable {
     case fact(EffectFact)
-    /// A zone, for a mark that takes it.
+    /// A zone, for a following mark.
     case zone(EffectZone)
     case comparison(EffectBound.Comparison)
     case mark(EffectMark)
-    /// A number in the text, for a mark that takes it.
+    /// A number in the text, for a following mark.
     case number(Int)
-    /// A capitalised word, for a mark that takes it.
+    /// A capitalised word, for a following mark.
     case word(String)
     case opened(EffectPart)
     case closed
 
-    /// The fact that a grammar names so.
+    /// Returns the fact with this name in a grammar.
     init?(_ name: String) {
         if let mark = EffectMark(rawValue: name) {
             self = .mark(mark)
@@ -30,40 +30,40 @@ enum ParsedFact: Hashable, Sendable {
     }
 }
 
-/// An instruction about the facts read before it.
+/// An instruction for the facts before it.
 enum EffectMark: String, CaseIterable, Sendable {
-    /// The number is how many or how much.
+    /// The number is an amount.
     case amount
     case upTo = "up-to"
     case one
-    /// How much depends on the game.
+    /// The amount depends on the game.
     case counted
     case forEach = "for-each"
-    /// The words before are a classification, or a name.
+    /// The words before it are a classification, or a name.
     case classified, named
-    /// The keyword before is one that the object has.
+    /// The keyword before it is one that the object has.
     case having
     /// The number is a bound on the detail.
     case bounded
-    /// The zone is where the object is, or where it goes.
+    /// The zone is the object's location, or its destination.
     case located, into
-    /// The object is the actor's own.
+    /// The object belongs to the actor.
     case theirs
-    /// This card, or the one chosen if the sentence asks what that is: "he", "she".
+    /// "He" or "she": this card, or the chosen one if the sentence asks about it.
     case person
-    /// The player just spoken of acts.
+    /// The player mentioned last acts.
     case thatPlayer = "that-player"
-    /// The sentence is about something else than effects.
+    /// The sentence has no effects.
     case silent
 }
 
-/// A part of a sentence whose facts belong together.
+/// A part of a sentence whose facts are grouped.
 enum EffectPart: String, Sendable {
     case object, subject, source, price, granted
-    /// Named on the way: left out of the frame, but pronouns may mean it.
+    /// Mentioned in passing: not in the frame, but pronouns may refer to it.
     case beside
-    /// The cards in a condition.
+    /// The cards of a condition.
     case asked
-    /// Read, and left out of the frame.
+    /// Matched, but not in the frame.
     case unsaid
 }

@@ -2,8 +2,8 @@ package import LorcanaCards
 
 /// Every full name of a catalogue once, with its printings.
 ///
-/// Made in one pass over the rows, without reading a text. A name is a number, its place among the sorted folded full
-/// names, so names are compared as numbers.
+/// Built in one pass over the rows, without reading texts. A name is identified by its index among the sorted
+/// folded full names, so names compare as integers.
 package final class CardNames: Sendable {
     package let catalogue: Catalogue
     private let rows: RowsByName
@@ -19,16 +19,16 @@ package final class CardNames: Sendable {
 
     package func name(ofRow row: Int) -> Int { rows.name(ofRow: row) }
 
-    /// The rows of a name, in the catalogue's order.
+    /// The rows of a name, in catalogue order.
     package func printings(_ name: Int) -> [Int] { rows.rows(ofName: name).map { Int($0) } }
 
-    /// The rows that have the same name as this one, in the catalogue's order.
+    /// The rows with the same name as this one, in catalogue order.
     package func rowsNamed(asRow row: Int) -> ArraySlice<Int32> { rows.rows(ofName: name(ofRow: row)) }
 
-    /// Any row of a name, for what all printings have in common.
+    /// Any row of a name, for facts that all printings share.
     package func anyRow(_ name: Int) -> Int { rows.firstRow(ofName: name) }
 
-    /// The row that represents a name: its oldest printing that is not a promo, if there is one.
+    /// The row that represents a name: its oldest printing, preferring those that are not promos.
     package func shownRow(_ name: Int) -> Int {
         let rows = rows.rows(ofName: name)
         let first = Int(rows[rows.startIndex])
@@ -37,7 +37,7 @@ package final class CardNames: Sendable {
         }
     }
 
-    /// The newest printing of a name that a set has among its ordinary cards; the newest one if there is none.
+    /// The newest printing that is an ordinary card of its set; if there is none, the newest one.
     package func newestOrdinary(among rows: [Int]) -> Int? {
         rows.max { a, b in
             let (a, b) = (catalogue[a], catalogue[b])
@@ -51,7 +51,7 @@ package final class CardNames: Sendable {
 
     package func fullName(_ name: Int) -> String { catalogue.text(.fullName, shownRow(name)) }
 
-    /// Whether the name is a quest's: such a card is in no deck and takes part in no relation.
+    /// Whether the name belongs to a quest; such cards are never in decks, and never sing or shift.
     package func isQuest(_ name: Int) -> Bool { isQuestRow(anyRow(name)) }
 
     package func isQuestRow(_ row: Int) -> Bool {
@@ -60,7 +60,7 @@ package final class CardNames: Sendable {
 
     // MARK: Looking up
 
-    /// The name that is equal when folded; nil if there is none. It never guesses.
+    /// The name that equals the text when folded; nil if there is none. It never guesses.
     package func find(_ fullName: String) -> Int? { find(folded: Folding.fold(fullName)) }
 
     package func find(folded: String) -> Int? {
@@ -70,7 +70,7 @@ package final class CardNames: Sendable {
         if place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted.span) }) == 0 {
             return place
         }
-        // In another language cards have their English names too, and printings names of their own, in no order.
+        // Other languages also have English names, and printings with names of their own, in no order.
         guard catalogue.isTranslated else { return nil }
         return (0..<catalogue.count).first { row in
             [FoldedColumn.fullName, .englishFullName].contains { column in
@@ -79,10 +79,10 @@ package final class CardNames: Sendable {
         }.map(name(ofRow:))
     }
 
-    /// The only full name that begins with this text, else the only one that has words which begin with each of its
-    /// words; nil if there are several or none, or if fewer than three letters are typed.
+    /// The only full name that begins with this text, else the only one with words that begin with each of its
+    /// words; nil if there are none or several, or if fewer than three letters are typed.
     ///
-    /// - Parameter suits: returns whether the card of a row may be meant.
+    /// - Parameter suits: returns whether the card of a row is a candidate.
     package func only(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Int? {
         let wanted = Folding.fold(typed)
         guard wanted.utf8.count > 2 else { return nil }
@@ -97,12 +97,12 @@ package final class CardNames: Sendable {
         return begun.count == 1 ? begun[0] : fitting.count == 1 ? fitting[0] : nil
     }
 
-    /// The names of the cards with this name and any version, compared folded.
+    /// The names with this name and any version, compared folded.
     package func versions(of name: String) -> [Int] {
         let wanted = Array(Folding.fold(name).utf8)
         guard !wanted.isEmpty else { return [] }
         var (place, found) = (firstPlace(notBefore: wanted), [Int]())
-        // Names that begin with the name are next to each other.
+        // Names with a common beginning are adjacent.
         while place < count, catalogue.words(.fullName, anyRow(place), { $0.matches(wanted, at: 0) }) {
             let isIt = catalogue.words(.name, anyRow(place)) { $0.order(with: wanted.span) == 0 }
             if isIt { found.append(place) }
@@ -111,17 +111,17 @@ package final class CardNames: Sendable {
         return found
     }
 
-    /// The first name, in order, that does not come before these folded words.
+    /// The first name that does not sort before these folded words.
     private func firstPlace(notBefore wanted: [UInt8]) -> Int {
         (0..<count).partitioningIndex { name in
             catalogue.words(.fullName, anyRow(name)) { $0.order(with: wanted.span) >= 0 }
         }
     }
 
-    /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the version;
-    /// none if more than one letter in three is wrong.
+    /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the
+    /// version; none if more than one letter in three is wrong.
     ///
-    /// - Parameter suits: returns whether the card of a row may be meant.
+    /// - Parameter suits: returns whether the card of a row is a candidate.
     package func nearest(
         to text: String, count: Int = 3, where suits: (_ row: Int) -> Bool = { _ in true }
     ) -> [String] {
@@ -144,10 +144,10 @@ package final class CardNames: Sendable {
 }
 
 extension LorcanaCard {
-    /// Whether it is one of the numbered cards of its set: not a promo, Enchanted or other special printing.
+    /// Whether it is one of its set's numbered cards, not a promo, Enchanted or other special printing.
     fileprivate var isOrdinary: Bool { !isPromo && !hasBase }
 
-    /// Whether it comes before another printing of its name: the oldest first, promos last, then by number.
+    /// Whether it sorts before another printing of its name: promos last, then by age, then by number.
     package func isOlder(than other: LorcanaCard) -> Bool {
         if isPromo != other.isPromo { return other.isPromo }
         let (day, otherDay) = (set?.firstDay?.secondsSince1970, other.set?.firstDay?.secondsSince1970)
@@ -163,7 +163,7 @@ package struct CardIDs: Sendable {
 
     package init(_ catalogue: Catalogue) {
         rows = Dictionary(minimumCapacity: catalogue.count)
-        // From the last row up: of two with one id the first counts.
+        // From the last row up, so that the first of equal ids wins.
         for row in (0..<catalogue.count).reversed() {
             rows[unsafe catalogue.withText(.id, row) { unsafe Array($0) }] = row
         }

@@ -1,17 +1,17 @@
 import LorcanaCards
 
-/// A number as cards print it: "41", "041", "#41", "4a", "41/204", and "14/P1" for a promo.
+/// A collector number as printed on cards: "41", "041", "#41", "4a", "41/204", and "14/P1" for a promo.
 package struct CollectorNumber: Sendable, Hashable {
     /// The part after the slash.
     package enum Series: Sendable, Hashable {
-        /// The number of cards that the set prints.
+        /// The number of cards in the set.
         case total(Int)
         /// A promo's series, in capitals.
         case promo(String)
     }
 
     package var number: Int
-    /// In lower case; empty for nearly all.
+    /// The letter in lower case; empty on nearly all cards.
     package var variant: String
     package var series: Series?
 

@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// A finish in the words of other tools.
+/// A finish, by the words of other tools.
 enum Finish {
     case normal, foil
 
-    /// Returns nil for a word that is not the name of a finish.
+    /// Returns nil for a word that does not name a finish.
     init?(named word: String) {
         switch Folding.fold(word) {
         case "normal", "non foil", "nonfoil", "not foil", "regular", "standard": self = .normal
@@ -13,7 +13,7 @@ enum Finish {
         }
     }
 
-    /// Reads a cell of a column of finishes, which may only say if it is a foil; nil for a word that is not known.
+    /// Reads a cell of a finish column, which may only say whether the card is foil; nil for an unknown word.
     init?(_ word: String) {
         if let finish = Finish(named: word) {
             self = finish
@@ -21,7 +21,7 @@ enum Finish {
         }
         switch Folding.fold(word) {
         case "":
-            // Nothing, a dash, or a tick.
+            // An empty cell, a dash, or a tick.
             let signs = word.trimmed.unicodeScalars
             let isTicked = signs.contains { "\u{2611}\u{2705}\u{2713}\u{2714}".unicodeScalars.contains($0) }
             guard isTicked || signs.allSatisfy({ "-\u{2013}\u{2014}".unicodeScalars.contains($0) }) else {
@@ -34,7 +34,7 @@ enum Finish {
         }
     }
 
-    /// The id in a key such as "005-032:foil", and the finish after it.
+    /// Splits a key such as "005-032:foil" into the id and the finish.
     static func split(_ key: String) -> (text: String, finish: Finish?) {
         guard let colon = key.lastIndex(of: ":"),
             let finish = Finish(named: String(key[key.index(after: colon)...]))
@@ -42,7 +42,8 @@ enum Finish {
         return (String(key[..<colon]), finish)
     }
 
-    /// The finish at an end of a condition: "Near Mint Cold Foil", "Foil NM"; nil if it names none.
+    /// Reads the finish at the start or end of a card's condition: "Near Mint Cold Foil", "Foil NM"; nil if
+    /// there is none.
     init?(inCondition text: String) {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
         let ends = (1...3).flatMap { [Array(words.prefix($0)), Array(words.suffix($0))] }

@@ -3,7 +3,7 @@ package import LorcanaCards
 /// The printings of a catalogue by id and by set and number.
 package struct PrintingIndex: Sendable {
     private struct Key: Hashable {
-        /// The set's number; nil for a promo of any set.
+        /// The set's number; nil for promos of any set.
         var set: String?
         var number: Int
         var variant: String
@@ -12,7 +12,7 @@ package struct PrintingIndex: Sendable {
 
     private let catalogue: Catalogue
     private let ids: CardIDs
-    /// Promos also without a set, by number and series alone.
+    /// Promos are also listed without their set, by number and series.
     private let rows: [Key: [Int]]
     /// The series of promos, in capitals.
     package let series: Set<String>
@@ -38,7 +38,7 @@ package struct PrintingIndex: Sendable {
         (self.rows, self.series) = (rows, series)
     }
 
-    /// The printings with the key; a number without its letter is that of the first variant.
+    /// The printings with the key; if there are none and the number has no letter, those of its first variant.
     private func rows(_ key: Key) -> [Int] {
         if let found = rows[key] { return found }
         guard key.variant.isEmpty else { return [] }
@@ -49,7 +49,7 @@ package struct PrintingIndex: Sendable {
 
     func row(id: String) -> Int? { ids[id] }
 
-    /// The printing with that number in the set; for a promo that the set lacks, the only one of any set.
+    /// The printing with the number in the set; if the set lacks that promo, the only one of any set.
     func row(_ number: CollectorNumber, of set: LorcanaSet?, name: String = "") -> Int? {
         let ofSet = set.flatMap { row(PrintingReference(number, in: $0), name: name) }
         return ofSet ?? row(PrintingReference(number, in: nil), name: name)
@@ -74,9 +74,9 @@ package struct PrintingIndex: Sendable {
         } ?? exact ?? found.first
     }
 
-    /// All printings with that number at a place; nil for any place.
+    /// All printings with the number at a place; nil means anywhere.
     ///
-    /// The series after a slash decides, then the place: "14/P1" is promo 14 of P1 whatever the set.
+    /// A series after a slash takes precedence over the place: "14/P1" is promo 14 of P1 in any set.
     func rows(_ number: CollectorNumber, at place: PrintingPlace?) -> [Int] {
         let rows = { (set: String?, promo: String) -> [Int] in
             self.rows(Key(set: set, number: number.number, variant: number.variant, promo: promo))

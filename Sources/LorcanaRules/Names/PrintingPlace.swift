@@ -1,17 +1,17 @@
 package import LorcanaCards
 
-/// Where a printing's number counts: in a set, or among promos.
+/// The scope of a printing's number: a set, or promos.
 package enum PrintingPlace: Sendable, Equatable {
     case set(LorcanaSet)
-    /// Promos of these series, of any set.
+    /// Promos of these series, in any set.
     case series(Set<String>)
     /// Promos of any series.
     case promos
 
-    /// Reads a set's name, code or number, a promo series such as "P1", or a name for promos such as "D23 Promos"; nil
-    /// for anything else.
+    /// Reads a set's name, code or number, a promo series such as "P1", or a name for promos such as "D23
+    /// Promos"; nil for anything else.
     ///
-    /// - Parameter series: the series that there are.
+    /// - Parameter series: the known series.
     package init?(_ name: String, in sets: [LorcanaSet], series: Set<String>) {
         if let set = SetNames.named(name, in: sets) {
             self = .set(set)
@@ -45,12 +45,12 @@ package enum PrintingPlace: Sendable, Equatable {
         }
     }
 
-    /// Whether the card's printing is there, or a promo of the set.
+    /// Whether the printing belongs to the place, or is a promo of the set.
     func isOf(_ card: LorcanaCard) -> Bool {
         if case .set(let set) = self { set.number == card.setNumber } else { has(card) }
     }
 
-    /// Whether the card's printing is there.
+    /// Whether the printing belongs to the place.
     func has(_ card: LorcanaCard) -> Bool {
         switch self {
         case .set(let set): card.setNumber == set.number && !card.isPromo

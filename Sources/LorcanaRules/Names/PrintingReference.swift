@@ -9,23 +9,23 @@ package import LorcanaCards
 ///     P1 36, P1-36                                   a promo's series and number
 ///     41, #41, 4a                                    the number alone
 ///
-/// Upper and lower case are equal. A set decides: a total that isn't the set's is ignored. A finish and a count belong to
+/// Case is ignored. If a set is named, a total that isn't the set's is ignored. A finish and a count belong to
 /// `OpenedPrinting` and to the columns of a file.
 package struct PrintingReference: Sendable, Hashable {
     package enum Failure: Error, Sendable, Hashable {
-        /// Nothing in the text is a number as cards print it, or it has more than a printing's words.
+        /// The text has no collector number, or more words than a printing's.
         case noNumber
-        /// The words beside the number are not the name, code or number of a set.
+        /// The other words are not the name, code or number of a set.
         case unknownSet(String)
     }
 
     package var number: CollectorNumber
-    /// nil if only a number was written.
+    /// Nil if only a number was written.
     package var set: LorcanaSet?
-    /// Which of several promos with one number; only ids have it: "2" of "ARI-026-P2-2".
+    /// Distinguishes promos with the same number; only ids have it: "2" of "ARI-026-P2-2".
     package var copy = ""
 
-    /// The languages that cards are printed in, as their feet name them.
+    /// The language codes printed at the foot of cards.
     private static let languages: Set<String> = ["EN", "DE", "FR", "IT", "JA", "JP", "ZH"]
 
     /// The most bytes that are read.
@@ -92,10 +92,10 @@ package struct PrintingReference: Sendable, Hashable {
         if parts.count > 3 { copy = parts[3].uppercased() }
     }
 
-    /// Whether the word is a language as cards print it: "EN".
+    /// Whether the word is a language code as printed on cards: "EN".
     package static func isLanguage(_ word: String) -> Bool { languages.contains(word.uppercased()) }
 
-    /// The id as catalogues have it, "TFC-041"; nil without a set.
+    /// The id in the form of catalogues, "TFC-041"; nil without a set.
     package var id: String? {
         guard let set else { return nil }
         let id = CardFacts.id(
@@ -114,7 +114,7 @@ package struct PrintingReference: Sendable, Hashable {
             ?? cards.first { number.isOn($0) && copy.isEmpty && $0.promo.uppercased() == number.promo }
     }
 
-    /// Whether the card has this number; `totals` are the numbers that sets print after the slash.
+    /// Whether the card has this number; `totals` has the number that each set prints after the slash.
     package func isOn(_ card: LorcanaCard, totals: [String: Int]) -> Bool {
         guard number.isOn(card), set == nil || set?.number == card.setNumber else { return false }
         return switch number.series {

@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// Series of promos by the names of the events and places where they are given out.
+/// Series of promos, by the events and places that gave them out.
 package enum PromoSeries {
-    /// Folded names, and the series that each is of.
+    /// Folded names, each with its series.
     package static let events: [(name: String, series: [String])] = [
         ("challenge", ["C1", "C2", "RPH"]), ("disney lorcana challenge", ["C1", "C2", "RPH"]),
         ("d23 expo", ["D23"]), ("disney parks", ["DIS"]), ("curators collection", ["CC1"]),
     ]
 
-    /// The name of the event or place of a series: "Disney Lorcana Challenge"; "promos" where it has none.
+    /// The event or place of a series: "Disney Lorcana Challenge"; "promos" if there is none.
     package static func title(of series: String) -> String {
         let name = events.last { $0.series.contains(series) }?.name ?? "promos"
         return name == "promos"
@@ -16,7 +16,8 @@ package enum PromoSeries {
             : name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(by: " ")
     }
 
-    /// Whether a word has the form of a series, letters and then digits, or is one of letters alone: "P1", "D23", "RPH".
+    /// Whether a word looks like a promo series, letters followed by digits, or is a known series of letters
+    /// only: "P1", "D23", "RPH".
     package static func isSeries(_ word: String) -> Bool {
         let letters = word.prefix { $0.isASCII && $0.isLetter }
         let digits = word.dropFirst(letters.count)
@@ -24,7 +25,7 @@ package enum PromoSeries {
             || events.contains { $0.series.contains(word.uppercased()) }
     }
 
-    /// The series of the event with this folded name; else the one of this name.
+    /// The series of the event with this folded name, else the series with this name.
     package static func named(_ name: String) -> [String] {
         events.first { $0.name == name }?.series ?? [name]
     }

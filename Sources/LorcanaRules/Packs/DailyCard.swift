@@ -2,17 +2,17 @@ package import LorcanaCards
 
 /// Chooses one card for a whole day, the same for everyone with the same cards.
 ///
-/// Each full name has a number for the day, and the greatest wins: the order of the cards changes nothing, and one more
-/// card rarely does.
+/// Each full name has a number for the day, and the greatest wins, so the order of the cards doesn't matter,
+/// and a new card rarely changes the result.
 package enum DailyCard {
-    /// The row of the day among `rows`; nil if there is none.
+    /// The row chosen for the day; nil if `rows` is empty.
     package static func choose(_ rows: [Int], of catalogue: Catalogue, on day: Timestamp) -> Int? {
         let (year, month, date) = day.day
         let seed = SplitMix64.mixed(UInt64(year * 10_000 + month * 100 + date))
         return rows.max { number(of: $0, catalogue, seed) < number(of: $1, catalogue, seed) }
     }
 
-    /// FNV-1a of the folded full name, mixed with the day's number.
+    /// A hash (FNV-1a) of the folded full name, mixed with the day's number.
     private static func number(of row: Int, _ catalogue: Catalogue, _ seed: UInt64) -> UInt64 {
         catalogue.words(.fullName, row) { name in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// A booster pack as the maker describes it: 6 Commons, 3 Uncommons, 2 Rare or better, 1 foil.
+/// A booster pack as the publisher describes it: 6 Commons, 3 Uncommons, 2 Rare or better, 1 foil.
 ///
-/// The maker prints no rates; these are estimates, as counted by players.
+/// The publisher states no rates; these are estimates from players' counts.
 package struct PackMaker: Sendable {
     /// A card of a pack.
     package struct Slot: Sendable, Equatable {
         package var row: Int
-        /// From 1 to 12.
+        /// The position in the pack, from 1 to 12.
         package var slot: Int
         package var isFoil: Bool
     }
@@ -18,7 +18,7 @@ package struct PackMaker: Sendable {
     private let foil: [Rarity: [Int]]
     private let foilWeights: [(Rarity, Int)]
 
-    /// Returns nil for a set of which no pack can be made: a quest's, or one with too few cards.
+    /// Returns nil for a set that has no packs: a quest, or a set with too few cards.
     package init?(set: LorcanaSet, in names: CardNames) {
         let catalogue = names.catalogue
         guard set.kind == .expansion,
@@ -42,7 +42,7 @@ package struct PackMaker: Sendable {
         else { return nil }
     }
 
-    /// In ten thousandths.
+    /// Probabilities in ten thousandths.
     private static let rareOrBetter: [(Rarity, Int)] = [(.rare, 7200), (.superRare, 2000), (.legendary, 800)]
     private static let foilToEighth: [(Rarity, Int)] = [
         (.common, 7000), (.uncommon, 2000), (.rare, 600), (.superRare, 200), (.legendary, 75),
@@ -72,7 +72,7 @@ package struct PackMaker: Sendable {
         chosen.append(Slot(row: row, slot: chosen.count + 1, isFoil: false))
     }
 
-    /// The printings of a rarity whose names are not in the pack yet.
+    /// The printings of a rarity whose names are not in the pack.
     private func left(_ rarity: Rarity, besides chosen: [Slot]) -> [Int] {
         let names = chosen.map { catalogue.nameRank($0.row) }
         return (normal[rarity] ?? []).filter { !names.contains(catalogue.nameRank($0)) }
@@ -82,7 +82,7 @@ package struct PackMaker: Sendable {
         rows[random.next(below: rows.count)]
     }
 
-    /// A rarity by its weight, among the possible ones.
+    /// Chooses a rarity by weight, among the possible ones.
     private func rarity(
         _ weights: [(Rarity, Int)], _ random: inout SplitMix64, where isPossible: (Rarity) -> Bool
     ) -> Rarity {

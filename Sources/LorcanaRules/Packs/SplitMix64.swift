@@ -1,4 +1,5 @@
-/// SplitMix64, a small seeded generator (Steele, Lea and Flood, 2014): the same numbers for a seed everywhere.
+/// SplitMix64, a small seeded generator (Steele, Lea and Flood, 2014); equal seeds give equal numbers on every
+/// platform.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -9,10 +10,10 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return Self.mixed(state)
     }
 
-    /// A number from 0 to `bound` - 1, each as likely as the others. Traps if the bound is 0.
+    /// A uniformly distributed number below `bound`. Traps if the bound is 0.
     package mutating func next(below bound: Int) -> Int {
         let bound = UInt64(bound)
-        // The last numbers, too few for one more round, are drawn again.
+        // Values in the last, incomplete range are rejected, so that all results are equally likely.
         let limit = UInt64.max - UInt64.max % bound
         var number = next()
         while number >= limit { number = next() }

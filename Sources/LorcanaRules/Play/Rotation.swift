@@ -1,14 +1,14 @@
 package import LorcanaCards
 
-/// The sets and cards that left Core last, and those that leave it next.
+/// The sets and cards of the last and the next rotation.
 package struct Rotation: Sendable {
     /// Sets that leave Core together, and the cards that leave with them.
     package struct Step: Sendable {
-        /// The number of the set with which they leave; nil for what has left.
+        /// The number of the set whose release makes them leave; nil if they have left.
         package var with: String?
         package var date: Timestamp?
         package var sets: [LorcanaSet]
-        /// Names of cards.
+        /// The names of the cards.
         package var cards: Set<Int>
     }
 

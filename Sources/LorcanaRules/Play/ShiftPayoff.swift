@@ -1,24 +1,24 @@
 package import LorcanaCards
 
-/// A card with Shift: what may be under it.
+/// A card with Shift, and the cards it can be put on.
 package struct ShiftPayoff: Sendable {
     let row: Int
     package let ability: ShiftAbility
-    /// The ink that Shift saves; nil if it is paid in another way.
+    /// The ink that Shift saves; nil if the cost is not ink.
     package let saves: Int?
-    /// All its names, and the two that a card of two characters has, folded.
+    /// Its names, and the separate names of a card of two characters, folded.
     private let names: [[UInt8]]
     private let bothNames: [[UInt8]]
     private let wants: [Want]
 
-    /// A way to be put on a card, its name folded.
+    /// The kind of card that it can be put on; names are folded.
     private enum Want: Sendable {
         case name, any, both
         case classification([UInt8])
         case item(String)
     }
 
-    /// Returns nil if the card has no Shift, or is a quest's.
+    /// Returns nil if the card has no Shift, or belongs to a quest.
     package init?(_ row: Int, in cards: CardNames) {
         let catalogue = cards.catalogue
         guard !cards.isQuestRow(row), let ability = catalogue[row].shift else { return nil }
@@ -40,7 +40,7 @@ package struct ShiftPayoff: Sendable {
         }
     }
 
-    /// How the card can be put on that one; nil if it cannot.
+    /// How the card can be put on the base; nil if it cannot.
     package func suits(_ base: ShiftCard) -> ShiftHow? {
         let found = wants.lazy.compactMap { how($0, base) }.min() ?? (suitsByAlias(base) ? .alias : nil)
         return ability.isConditional && found != nil ? .condition : found
@@ -57,7 +57,7 @@ package struct ShiftPayoff: Sendable {
         }
     }
 
-    /// Whether the base suits by what it counts as for Shift only.
+    /// Whether the base matches only by a name that it counts as for Shift.
     private func suitsByAlias(_ base: ShiftCard) -> Bool {
         let aliases = base.aliases
         if aliases.isEmpty { return false }
@@ -78,14 +78,14 @@ package struct ShiftPayoff: Sendable {
     }
 }
 
-/// A card, as a base for Shift.
+/// A card that another can be put on with Shift.
 package struct ShiftCard: Sendable {
     let row: Int
     let isCharacter: Bool
     let isItem: Bool
     private let catalogue: Catalogue
 
-    /// Returns nil if no card can be put on it: an action, a song, a location, a quest's card.
+    /// Returns nil for an action, a song, a location or a quest's card.
     package init?(_ row: Int, in cards: CardNames) {
         let catalogue = cards.catalogue
         let type = catalogue[row].type
@@ -121,7 +121,7 @@ package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
     case name
     case classification = "class"
     case any, both, item
-    /// By what the base counts as for Shift only.
+    /// The base counts as having another name for Shift.
     case alias = "as"
     /// Only while a condition on the card with Shift holds.
     case condition = "if"

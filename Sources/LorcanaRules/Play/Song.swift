@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// A song, with what matters for singing.
+/// A song, with the facts that matter for singing.
 package struct Song: Sendable {
     let row: Int
     let cost: Int
-    /// Whether it has Sing Together: then any number of characters may sing it.
+    /// Whether it has Sing Together, so that any number of characters may sing it.
     package let isTogether: Bool
 
-    /// Returns nil if the row is no song that can be sung: an action, a quest's card, a song without a cost.
+    /// Returns nil if the row is not a song, is a quest's card, or has no cost.
     package init?(_ row: Int, in names: CardNames) {
         let catalogue = names.catalogue
         guard catalogue[row].type == .song, !names.isQuestRow(row), let cost = catalogue[row].cost else {
@@ -27,13 +27,13 @@ package struct Song: Sendable {
 package struct Singer: Sendable {
     package let row: Int
     let cost: Int?
-    /// Singer's number, else the cost.
+    /// The number of Singer, else the cost.
     let singsAs: Int
-    /// The number while a condition on the card holds.
+    /// The number while a condition on the card is met.
     let singsIf: Int?
     let bar: SingBar?
 
-    /// Returns nil if the row is no character that counts for a song.
+    /// Returns nil if the row is not a character that can sing.
     package init?(_ row: Int, in names: CardNames) {
         let catalogue = names.catalogue
         guard catalogue[row].type == .character, !names.isQuestRow(row), let singsAs = catalogue[row].singsAs
@@ -44,7 +44,7 @@ package struct Singer: Sendable {
         bar = catalogue[row].singBar
     }
 
-    /// How the character sings the song by itself; nil if it does not.
+    /// How the character sings the song alone; nil if it cannot.
     package func alone(_ song: Song) -> SongPart? {
         guard mayJoin(song) else { return nil }
         if singsAs >= song.cost {
@@ -54,10 +54,10 @@ package struct Singer: Sendable {
         return nil
     }
 
-    /// Whether it sings the song by itself, always.
+    /// Whether it can always sing the song alone.
     package func singsAlone(_ song: Song) -> Bool { mayJoin(song) && singsAs >= song.cost }
 
-    /// Its part in a song that several sing; nil for a song without Sing Together.
+    /// How it joins others to sing the song; nil for a song without Sing Together.
     package func together(_ song: Song) -> SongPart? {
         song.isTogether && mayJoin(song) ? SongPart(how: .together, counts: singsAs) : nil
     }
@@ -71,13 +71,13 @@ package struct Singer: Sendable {
     }
 }
 
-/// How a character takes part in a song, and what it counts as.
+/// How a character takes part in a song, and the number it counts as.
 package struct SongPart: Sendable, Equatable {
     package enum How: String, Sendable, CaseIterable {
         /// Only through its keyword Singer.
         case singer
         case cost
-        /// Only while a condition on the card holds.
+        /// Only while a condition on the card is met.
         case condition = "if"
         case together
     }

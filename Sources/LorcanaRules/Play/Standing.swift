@@ -5,18 +5,19 @@ package struct Standing: Sendable, Hashable {
     package enum Status: String, Sendable, Hashable { case legal, rotated, banned, never, announced }
 
     package var status: Status
-    /// The day of the ban, or the first tournament day of a card that is announced.
+    /// The day of the ban, or the first tournament day of an announced card.
     package var since: Timestamp?
-    /// The day on which the card leaves or left.
+    /// The day on which the card leaves or left the format.
     package var until: Timestamp?
     /// The code of the newest set that keeps the card legal, if this printing's own set has left.
     package var through: String?
-    /// The number of the set with which the card leaves.
+    /// The number of the set whose release makes the card leave.
     package var leavesWith: String?
     /// The day on which this printing's own set left, if a newer printing keeps the card legal.
     package var ownSetLeft: Timestamp?
 
-    /// As records have it: "legal through WIN (its own set left on 2025-09-05); leaves with set 17, no date yet".
+    /// The standing in the words of records: "legal through WIN (its own set left on 2025-09-05); leaves with
+    /// set 17, no date yet".
     package var words: String {
         var words = brief
         if let through {
@@ -27,7 +28,7 @@ package struct Standing: Sendable, Hashable {
         return words
     }
 
-    /// The verdict without what comes: "legal", "left on 2026-07-17".
+    /// The verdict without future dates: "legal", "left on 2026-07-17".
     package var brief: String {
         switch status {
         case .legal: "legal"
@@ -39,18 +40,17 @@ package struct Standing: Sendable, Hashable {
     }
 }
 
-/// The standing of each printing of a catalogue on a day, by the dates in the catalogue.
-///
-/// Everything that says what is legal asks here: queries, records, views and deck checks.
+/// The standings of all printings of a catalogue on a given day, computed from its dates. Queries, records,
+/// views and deck checks all use it.
 package struct Standings: Sendable {
-    /// What a standing follows from. Thousands of printings share a few dozen of these.
+    /// The facts that determine a standing. Thousands of printings share a few dozen of them.
     package enum Ground: Sendable, Hashable {
         case quest
         case banned(since: Timestamp?)
         case announced(from: Timestamp?)
         case rotated(until: Timestamp?)
-        /// Sets by their places in the catalogue: the newest that keeps the card legal, and the printing's own if that
-        /// has left.
+        /// The indexes of the newest set that keeps the card legal, and of the printing's own set if that has
+        /// left.
         case legal(newest: Int?, own: Int?)
 
         package var isLegal: Bool { if case .legal = self { true } else { false } }
@@ -74,16 +74,16 @@ package struct Standings: Sendable {
 
     private var catalogue: Catalogue { names.catalogue }
 
-    /// The date of the facts, if a set has come out since then that they only announce; nil if they know all sets.
+    /// The date of the facts, if a set that they only announce has come out since; nil if they are complete.
     package var knownUntil: Timestamp? {
         let isBehind = sets.contains { $0.kind == .expansion && $0.isMissing(on: day) }
         return isBehind ? catalogue.factsDate : nil
     }
 
-    /// The number of the set with which the next sets leave Core; nil if none is known.
+    /// The number of the set whose release starts the next rotation; nil if none is known.
     var nextToLeave: String? { leavingSets.first }
 
-    /// The numbers of the sets with which the sets in Core leave it, the next one first.
+    /// The numbers of the sets whose releases start rotations of sets now in Core, the next one first.
     package var leavingSets: [String] {
         let numbers = zip(sets, phases).compactMap { set, phase in
             phase.isInCore ? set.leavesWith.flatMap { Int($0) } : nil
@@ -96,17 +96,19 @@ package struct Standings: Sendable {
         phases.compactMap { if case .left(let day) = $0 { day } else { nil } }.max()
     }
 
-    /// The number of the set with which sets leave Core, by "next", its number, code or name; nil if none does with it.
+    /// The number of the set whose release starts a rotation, found by "next", number, code or name; nil if
+    /// there is none.
     package func leavingSet(named name: String) -> String? {
         if name == "next" { return nextToLeave }
         let set = SetNames.find(name, in: sets)?.number ?? Int(name).map(String.init)
         return leavingSets.first { $0 == set }
     }
 
-    /// The printing's standing in Core Constructed; nil if the facts do not know the card.
+    /// The printing's standing in Core Constructed; nil if the card is not in the facts.
     package func core(_ row: Int) -> Standing? { coreGround(row).map(standing) }
 
-    /// The printing's standing in Infinity Constructed, where every set is legal; nil if the facts do not know the card.
+    /// The printing's standing in Infinity Constructed, where every set is legal; nil if the card is not in the
+    /// facts.
     func infinity(_ row: Int) -> Standing? { infinityGround(row).map(standing) }
 
     package func coreGround(_ row: Int) -> Ground? {
@@ -134,7 +136,7 @@ package struct Standings: Sendable {
             let own = catalogue.setIndex(row)
             return .legal(newest: newest, own: own.flatMap { phases[$0].hasLeft ? $0 : nil })
         }
-        // The facts say that the card is legal, though not when its set begins or leaves.
+        // The facts state that the card is legal, but not when its set begins or leaves.
         if stated == .legal, !wasDated, isStated || left == nil { return .legal(newest: nil, own: nil) }
         return .rotated(until: left ?? legality.coreUntil)
     }
@@ -146,7 +148,7 @@ package struct Standings: Sendable {
             ?? .legal(newest: nil, own: nil)
     }
 
-    /// Whether the card is on the format's list of bans, even if it has left the format since.
+    /// Whether the card is banned in the format, even if it has left the format since.
     package func isBanned(inCore: Bool, _ row: Int) -> Bool {
         let legality = catalogue[row].legality
         let ban = inCore ? legality.bannedInCore : legality.bannedInInfinity
@@ -168,7 +170,7 @@ package struct Standings: Sendable {
         }
     }
 
-    /// What counts before rotation: a quest, a ban, sets that may not be played yet.
+    /// Reasons that take precedence over rotation: a quest, a ban, a set that is not legal yet.
     private func early(
         _ row: Int, _ legality: Legality, _ stated: Legality.Status, banned ban: Timestamp?
     ) -> Ground? {
@@ -186,7 +188,7 @@ package struct Standings: Sendable {
                 from = [from, sets[set].legalFrom].compactMap(\.self).min()
             }
         }
-        // The facts say that the card has been legal, though not since when.
+        // The facts state that the card has been legal, but not since when.
         let isDated = from.map { $0 <= catalogue.factsDate } ?? false
         if isUndated, !isDated, legality.core.map({ $0 != .never }) ?? false { return nil }
         return knowsSet ? .announced(from: from) : nil

@@ -1,24 +1,24 @@
 package import LorcanaCards
 
-/// How many cards there are of each cost, ink, type and rarity; a deck's copies count one by one.
+/// The numbers of cards by cost, ink, type and rarity; in a deck each copy counts.
 package struct CardStatistics: Sendable, Equatable {
-    /// The same for all cards, and for those of one ink.
+    /// The counts for all cards, or for the cards of one ink.
     package struct Part: Sendable, Equatable {
         package var cards = 0
         package var inkable = 0
-        /// Cards by cost, from 0 to `highestCost`, which also counts higher ones.
+        /// Cards by cost, from 0 to `highestCost`, which includes higher costs.
         package var curve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
-        /// The inkable ones of them.
+        /// The inkable cards of `curve`.
         package var inkableCurve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
         /// Cards by type, in the order of the types.
         var types = [Int](repeating: 0, count: CardType.allCases.count)
         private var costs = 0
         private var costly = 0
 
-        /// The average cost in hundredths, halves up; nil if no card has a cost.
+        /// The average cost in hundredths, rounded half up; nil if no card has a cost.
         package var averageCost: Int? { costly == 0 ? nil : (200 * costs + costly) / (2 * costly) }
 
-        /// The curve without the costs above the highest of the cards.
+        /// The curve up to the highest cost of the cards.
         package var wholeCurve: ArraySlice<Int> {
             curve.prefix((curve.lastIndex { $0 > 0 } ?? -1) + 1)
         }
@@ -44,7 +44,7 @@ package struct CardStatistics: Sendable, Equatable {
         package var cards: Int
     }
 
-    /// No card of the game costs as much; higher costs are counted with it.
+    /// Higher costs count as this one; no card of the game costs that much.
     package static let highestCost = 15
 
     package private(set) var all = Part()
@@ -60,7 +60,7 @@ package struct CardStatistics: Sendable, Equatable {
         for card in cards { add(card, 1) }
     }
 
-    /// Each card with its copies.
+    /// Counts each card with its copies.
     package init(counting cards: some Sequence<(card: LorcanaCard, copies: Int)>) {
         for (card, copies) in cards { add(card, copies) }
     }
@@ -77,12 +77,12 @@ package struct CardStatistics: Sendable, Equatable {
     package func of(_ ink: Ink) -> Part { inks[Int(ink.rawValue)] }
     package func count(_ rarity: Rarity) -> Int { byRarity[Int(rarity.rawValue)] }
 
-    /// Each set of inks that a card has, in the game's order: no ink, one, two.
+    /// The sets of inks that cards have, in the game's order: no ink, one, two.
     package var inkSets: [OfInks] {
         byInks.sorted { $0.key.place < $1.key.place }.map { OfInks(inks: $0.key, cards: $0.value.cards) }
     }
 
-    /// Cards of a cost by ink, in halves: a card of two inks is half a card of each.
+    /// Cards of a cost and ink, in halves: a card of two inks counts half for each.
     package func halves(of ink: Ink, cost: Int, isInkable: Bool) -> Int {
         byInks.reduce(0) { sum, part in
             guard part.key.contains(InkSet([ink])) else { return sum }
@@ -92,7 +92,7 @@ package struct CardStatistics: Sendable, Equatable {
         }
     }
 
-    /// The costs that a chart shows: from the lowest of the cards, or 1, to their highest.
+    /// The costs on a chart: from the lowest, at most 1, to the highest.
     package var costs: ClosedRange<Int> {
         guard let first = all.curve.firstIndex(where: { $0 > 0 }),
             let last = all.curve.lastIndex(where: { $0 > 0 })

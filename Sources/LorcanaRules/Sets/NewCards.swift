@@ -3,15 +3,15 @@ package import LorcanaCards
 /// The cards that a set brings: full names that no earlier set has.
 package struct NewCards: Sendable {
     package struct Card: Sendable, Equatable {
-        /// Its printing in the set, the ordinary one if there is one.
+        /// The card's ordinary printing in the set, else any.
         package var row: Int
-        /// Whether it is a character of whom no earlier set has a card.
+        /// Whether it is the first card of its character.
         package var isFirst: Bool
     }
 
     /// By ink, then cost, then name.
     package var cards: [Card] = []
-    /// Full names that an earlier set has too.
+    /// The number of full names that an earlier set has.
     package var reprints = 0
 
     package init(in set: LorcanaSet, of names: CardNames) {

@@ -6,10 +6,10 @@ package struct News: Sendable, Equatable {
         case prerelease, release, legal, rotation, ban, announced
     }
 
-    /// The day; nil for what is announced without one.
+    /// The day; nil for announcements without one.
     package var date: Timestamp?
     package var what: What
-    /// The code of the set; nil if it is about a card.
+    /// The code of the set; nil for news about a card.
     package var set: String?
     package var id: String?
     package var fullName: String?
@@ -18,7 +18,7 @@ package struct News: Sendable, Equatable {
     /// The name of the set or the card.
     package var subject: String
 
-    /// What there is since that day, by date, undated last.
+    /// The news since the day, by date, undated ones last.
     package static func since(_ day: Timestamp, in names: CardNames) -> [News] {
         let all = names.catalogue.sets.flatMap { ofSet($0, among: names.catalogue.sets) } + bans(names)
         let place = { (place: Int, news: News) in (news.date?.secondsSince1970 ?? .max, place) }

@@ -2,7 +2,7 @@ package import LorcanaCards
 
 /// The standing of a set's cards in Core on a day, by the set's own dates.
 package enum SetStanding: Sendable, Equatable {
-    /// The dates of the set do not say.
+    /// The dates of the set don't determine it.
     case unstated
     case coming(from: Timestamp)
     case inCore(leavesWith: String?, until: Timestamp?)

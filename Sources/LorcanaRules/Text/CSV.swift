@@ -1,20 +1,20 @@
 import LorcanaCards
 
-/// Records of RFC 4180 in every usual form: ended by LF, CR LF or CR, with fields in quotes or without, separated by
-/// `,`, `;`, tabs or `|`.
+/// Parses CSV (RFC 4180) with its common variations: lines ended by LF, CR LF or CR, optional quotes, and
+/// fields separated by `,`, `;`, tabs or `|`.
 enum CSV {
-    /// An error of form that makes one field of several rows.
+    /// A quoting error that would merge rows.
     enum Damage: Error, Equatable {
-        /// A quotation mark is never closed; the line on which it opens.
+        /// A quotation mark is never closed; the line where it opens.
         case unclosedQuote(line: Int)
-        /// A quotation mark is closed only in a later row, as that row's text or its number of fields shows.
+        /// A quotation mark is closed only in a later row, as that row's text or number of fields shows.
         case lateQuote(line: Int)
     }
 
-    /// A record, and the line on which it begins.
+    /// A record, and the number of its first line.
     struct Record: Sendable, Equatable {
         var line: Int
-        /// The fields one after the other, without quotes.
+        /// The fields, concatenated, without quotes.
         fileprivate var text: [UInt8] = []
         fileprivate var ends: [Int] = []
 
@@ -49,7 +49,7 @@ enum CSV {
 
     static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
-    /// The records that are not blank, separated by what the first line has most of.
+    /// The records that are not blank; the separator is the most frequent one in the first line.
     static func records(_ bytes: [UInt8]) throws(Damage) -> [Record] {
         let head = bytes.prefix { $0 != 0x0A }
         let separator = separators.max { a, b in head.count { $0 == a } < head.count { $0 == b } }
@@ -58,11 +58,11 @@ enum CSV {
         return records
     }
 
-    /// Reads record by record, so that a large file takes no more memory than its bytes.
+    /// Reads record by record, so that a large file needs no further memory.
     struct Reader {
         private let bytes: [UInt8]
         private let separator: UInt8
-        /// The number of fields of the header; 0 if it is not known yet.
+        /// The number of fields in the header; 0 if it is not known yet.
         var columns = 0
         private var place: Int
         private var line = 1
@@ -102,13 +102,13 @@ enum CSV {
             return record
         }
 
-        /// Counts a line break, of which the first byte is read.
+        /// Counts a line break; its first byte has been read.
         private mutating func endLine(_ byte: UInt8) {
             if byte == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }
             line += 1
         }
 
-        /// Reads the rest of a field in quotes, up to the mark that closes it and the blanks after that.
+        /// Reads the rest of a quoted field, up to the closing mark and the blanks after it.
         private mutating func readQuoted(into record: inout Record) throws(Damage) {
             let opened = line
             var (separators, hasRow) = (0, false)
@@ -141,7 +141,7 @@ enum CSV {
             if next != separator, next != 0x0A, next != 0x0D { throw .lateQuote(line: opened) }
         }
 
-        /// Whether a line inside of quotes has the separators of a whole row.
+        /// Whether a line inside quotes has the separators of a whole row.
         private func isRow(_ separators: Int) -> Bool { columns > 2 && separators >= columns - 1 }
     }
 

@@ -1,19 +1,19 @@
-/// A line of a file of settings: `name = value`, and `#` begins a comment, on its own line or after a blank. Only a line feed
-/// ends a line, with or without a carriage return before it.
+/// A line of a settings file: `name = value`. `#` begins a comment, on its own line or after a blank. Lines end
+/// in LF or CR LF.
 ///
-/// Read by bytes, so that what the user wrote stays as it is, whatever its encoding.
+/// Lines are read as bytes, so that edits preserve the user's text in any encoding.
 package struct ConfigLine {
     package let content: ArraySlice<UInt8>
-    /// Empty at the end of a file whose last line does not end.
+    /// The line break; empty for the last line of a file that doesn't end in one.
     package let ending: ArraySlice<UInt8>
-    /// Without the blanks at either end.
+    /// The line without leading and trailing blanks.
     package let text: String
-    /// Whether it is blank or a comment.
+    /// Whether the line is blank or a comment.
     package let isIgnored: Bool
     /// The text before the equal sign; nil for a line that sets nothing.
     package let key: String?
     package private(set) var value: ArraySlice<UInt8> = []
-    /// The comment after the value, with the blanks before that.
+    /// The comment after the value, with the blanks before it.
     private var comment: ArraySlice<UInt8> = []
 
     private init(_ content: ArraySlice<UInt8>, ending: ArraySlice<UInt8> = [], hashes: Hashes) {
@@ -35,7 +35,7 @@ package struct ConfigLine {
         case mayBeginValues
     }
 
-    /// Where the text begins: after a byte order mark, which some editors write.
+    /// The start of the text, after a byte order mark, which some editors write.
     package static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     package static func lines(
@@ -55,7 +55,7 @@ package struct ConfigLine {
         _ text: ArraySlice<UInt8>, _ hashes: Hashes
     ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
         let whole = trimmed(text)
-        // Text that is quoted from end to end is the value, whatever it contains.
+        // A value quoted from end to end may contain anything.
         let inside = unquoted(whole)
         if inside != whole { return (inside, []) }
         var isQuoted = false
@@ -70,14 +70,14 @@ package struct ConfigLine {
         return (whole, [])
     }
 
-    /// The new line with the comment of this one, unless that would change its value.
+    /// The new line with this line's comment appended, unless that would change its value.
     package func keepingComment(of new: [UInt8]) -> [UInt8] {
         let longer = new + comment
         let values = [longer, new].map { ConfigLine($0[...], hashes: .beginComments).value }
         return values[0] == values[1] ? longer : new
     }
 
-    /// The value as it must be written to be read back: in quotes if part of it would be read as something else.
+    /// The value as it must be written to be read back: in quotes if necessary.
     package static func quoted(_ value: String) -> String {
         let bytes = ArraySlice(Array(value.utf8))
         return split(bytes, .beginComments).value == bytes ? value : "\"\(value)\""
@@ -91,7 +91,7 @@ package struct ConfigLine {
         return bytes
     }
 
-    /// A blank, a tab, or another control that moves the cursor.
+    /// Whether it is a blank, a tab, or another control character that moves the cursor.
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

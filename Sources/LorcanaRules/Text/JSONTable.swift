@@ -1,11 +1,11 @@
 import Encoding
 import LorcanaCards
 
-/// A JSON list of flat objects as a table: a row each, a column a key.
+/// A JSON list of flat objects as a table: a row for each object, a column for each key.
 struct JSONTable {
-    /// The key of the list if it is the value of an object.
+    /// The key of the list, if it is a value in an object.
     private(set) var key = ""
-    /// The keys, in the order in which they first appear.
+    /// The keys in order of first appearance.
     private(set) var titles: [String] = []
     private(set) var rows: [CSV.Record] = []
 
@@ -18,9 +18,9 @@ struct JSONTable {
         return "\"}".utf8.contains(next)
     }
 
-    /// Reads a list, or the first list of objects that is a value of an object, or an object a line.
+    /// Reads a list, or the first list of objects that is a value of an object, or one object per line.
     ///
-    /// - Parameter key: the beginning of the key of the list that is read if there are several.
+    /// - Parameter key: the prefix of the preferred list's key, if there are several.
     init(_ text: [UInt8], preferring key: String = "") throws(JSONFault) {
         let text = Self.listed(text) ?? text
         var reader = JSONReader(text)
@@ -44,13 +44,13 @@ struct JSONTable {
         try reader.end()
     }
 
-    /// Objects of a line each, or of several, as a list; nil for other JSON.
+    /// Newline-separated objects as a list; nil for other JSON.
     private static func listed(_ text: [UInt8]) -> [UInt8]? {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         guard text.first(where: { "[{".utf8.contains($0) }) == open else { return nil }
         var (list, last, isList) = ([UInt8(ascii: "[")], UInt8?.none, false)
         for byte in text.drop(while: { $0 != open }) {
-            // A line break is never within a string.
+            // JSON strings never contain line breaks.
             if byte == open, last == 0x0A {
                 isList = true
                 list.append(UInt8(ascii: ","))

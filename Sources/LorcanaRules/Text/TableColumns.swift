@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// Where each fact of a printing is in the rows of a file, by the words of its header.
+/// The columns of a file by meaning, recognized by the words of its header.
 struct TableColumns {
     private(set) var id: Int?
-    /// Code, number or name; the first that is known counts.
+    /// Codes, numbers or names; the first known one is used.
     private(set) var sets: [Int] = []
     private(set) var number: Int?
-    /// The first that is a card's name counts.
+    /// The first that is a card's name is used.
     private(set) var names: [Int] = []
     private(set) var version: Int?
-    /// Counts of copies, or of normal copies beside those of foils.
+    /// The count of copies, or of normal copies if foils have another column.
     private(set) var count: Int?
     private(set) var addedCount: Int?
     private(set) var normals: [Int] = []
@@ -17,22 +17,22 @@ struct TableColumns {
     /// A finish, or whether the copies are foils.
     private(set) var finishes: [Int] = []
     private(set) var condition: Int?
-    /// Columns that seem to say a finish or a count and are not read.
+    /// Columns that seem to have a finish or a count but are not read.
     private(set) var unread: [Int] = []
-    /// Columns of one word that is not known: "Style", "Type".
+    /// Columns titled with one unknown word: "Style", "Type".
     private(set) var others: [Int] = []
     let titles: [String]
 
     enum Missing { case printing, count }
 
-    /// The facts that no column has; nil if a printing and a count are there.
+    /// The missing columns; nil if there are a printing and a count.
     var missing: Missing? {
         let hasNumber = number != nil && !(sets.isEmpty && names.isEmpty)
         if id == nil, !hasNumber, names.isEmpty { return .printing }
         return count == nil && addedCount == nil && normals.isEmpty && foils.isEmpty ? .count : nil
     }
 
-    /// Whether some columns are known, so that the line is a header, if not a complete one.
+    /// Whether the line is a header, even if columns are missing.
     var isHeader: Bool {
         let known = [id, number, version, count, condition].compactMap(\.self) + sets + names + normals
         return titles.count > 1 && (known + foils + finishes).count > 1
@@ -80,9 +80,9 @@ struct TableColumns {
         count = countsByRank.min { $0 < $1 }?.place
         unread += countsByRank.map(\.place).filter { $0 != count }
         if let total { count == nil ? count = total : unread.append(total) }
-        // A total beside the two counts says less.
+        // A total is redundant if both finishes are counted.
         if !normals.isEmpty, !foils.isEmpty { count = nil }
-        // Beside a count, "foil" alone says whether the copies are foils, unless there are numbers above 1 in it.
+        // Beside a count, "foil" says whether the copies are foils, unless it has numbers above 1.
         if count != nil, foils.count == 1, Self.words(titles[foils[0]]).count == 1 {
             finishes += foils
             foils = []
@@ -95,7 +95,7 @@ struct TableColumns {
     private static let numbers: Set = ["number", "no", "nr", "num", "#"]
     private static let cards: Set = ["card", "collector", "collectors", "in"]
 
-    /// Codes count before numbers, and these before names; nil for a column of other words.
+    /// Prefers codes to numbers, and numbers to names; nil if the title does not name a set.
     private static func rankOfSet(_ words: [String]) -> Int? {
         let rest = words.filter { !sets.contains($0) && !cards.contains($0) }
         guard words.contains(where: sets.contains), rest.count < 2 else { return nil }
@@ -103,7 +103,7 @@ struct TableColumns {
         return word == "code" ? 0 : word == "id" || numbers.contains(word) ? 1 : word == "name" ? 3 : nil
     }
 
-    /// Whether a column of these words has the numbers of cards: "Card Number", "Nr.", "#", "Number in Set".
+    /// Whether the title is one of collector numbers: "Card Number", "Nr.", "#", "Number in Set".
     private static func isNumber(_ words: [String], _ title: String) -> Bool {
         let words = words + (title.holds("#") ? ["#"] : [])
         return words.contains(where: numbers.contains)
@@ -122,19 +122,19 @@ struct TableColumns {
     private static let plainCounts: Set = ["quantity", "qty", "count"]
     private static let normal: Set = ["normal", "normals", "regular", "reg", "nonfoil", "standard"]
     private static let foil: Set = ["foil", "foils", "holo", "holofoil", "holofoils", "coldfoil"]
-    /// Words of counts that change nothing.
+    /// Words that don't change the meaning of a count.
     private static let fillers: Set = [
         "card", "cards", "my", "in", "collection", "of", "cold", "the", "current", "i", "you",
     ]
 
-    /// Columns that never say a finish or a count.
+    /// Titles of columns that never have a finish or a count.
     private static let plainFacts: Set = [
         "color", "colour", "ink", "cost", "rarity", "price", "language", "note", "notes", "date",
     ]
 
     private enum Counts { case all, total, normal, foil }
 
-    /// The copies that a column of these words counts; nil if it has others.
+    /// The copies counted by a column with these words; nil if it doesn't count copies.
     private static func counted(_ words: [String]) -> Counts? {
         let joined = words.joined(by: " ").with("nonfoil", for: "non foil").split(separator: " ").map(
             String.init)
@@ -151,7 +151,7 @@ struct TableColumns {
         return isFoil ? .foil : isNormal ? .normal : isTotal ? .total : .all
     }
 
-    /// Whether a column of other words may say a finish or a count.
+    /// Whether an unknown column may have a finish or a count.
     private static func seemsToMatter(_ words: [String]) -> Bool {
         let money: Set = ["price", "prices", "value", "cost", "market", "low", "paid", "currency"]
         if words.contains(where: money.contains) { return false }
@@ -162,7 +162,7 @@ struct TableColumns {
         }
     }
 
-    /// The title's words, folded; those that only capitals divide, too: "setNumber".
+    /// The title's words, folded; "setNumber" is two words.
     private static func words(_ title: String) -> [String] {
         var spaced = ""
         var isLower = false
@@ -176,21 +176,21 @@ struct TableColumns {
 
     // MARK: Counts
 
-    /// Reads "foil" beside a count as a count of its own.
+    /// Treats "foil" as a count beside the column of counts.
     mutating func countFoils() {
         guard let foil = loneFoil, let count else { return }
         finishes.removeAll { $0 == foil }
         (normals, foils, self.count) = ([count], [foil], nil)
     }
 
-    /// The column "foil" beside a count, which may say yes or no, or have a count of its own.
+    /// The column "foil" beside a count; it has yes or no, or counts.
     var loneFoil: Int? {
         count == nil ? nil : finishes.first { Self.words(titles[$0]) == ["foil"] }
     }
 
-    /// Whether the count is that of all copies, foils among them.
+    /// Whether the count includes the foils.
     var countsAll: Bool { count.map { Self.words(titles[$0]).contains("total") } ?? false }
 
-    /// The columns that count copies.
+    /// The columns that have counts of copies.
     var counting: [Int] { [count, addedCount].compactMap(\.self) + normals + foils }
 }

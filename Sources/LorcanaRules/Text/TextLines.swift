@@ -1,7 +1,7 @@
 /// The lines of a text, ended by LF, CR LF or CR.
 enum TextLines {
     struct Place {
-        /// With the line's break.
+        /// The range including the line break.
         var whole: Range<Int>
         var content: Range<Int>
     }
@@ -16,7 +16,7 @@ enum TextLines {
         return places
     }
 
-    /// The line that begins at `start`, which moves to the next one.
+    /// Returns the line that begins at `start`, and moves `start` to the next one.
     static func next(_ bytes: [UInt8], from start: inout Int) -> Range<Int> {
         var end = start
         while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }

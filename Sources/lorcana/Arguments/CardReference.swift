@@ -1,15 +1,16 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A card on the command line: by full or bare name, by id, or by printed number.
+/// A card named on the command line: by full or bare name, by id, or by printed number.
 enum CardReference: Equatable, Sendable {
     case name(String)
-    /// One printing if the reference names its set; else those of every set that have the number and its total or series.
+    /// The printing in the reference's set; without a set, every printing with the number and its total or
+    /// series.
     case printing(PrintingReference)
 
     /// Reads the words; a printing takes precedence over a name, and a number alone is a name.
     ///
-    /// Throws `unknownSet` if what is beside a number has the form of a code: three letters, or a number.
+    /// Throws `unknownSet` if the word beside a number looks like a set's code: three letters, or a number.
     init(_ words: [String], sets: [LorcanaSet]) throws(PrintingReference.Failure) {
         let text = words.joined(separator: " ")
         self = .name(text)
@@ -22,7 +23,8 @@ enum CardReference: Equatable, Sendable {
         } catch .noNumber {}
     }
 
-    /// A suggestion for an unknown name: the id for "TFC041", a search by number for "#41"; nil if there is none.
+    /// A suggestion for an unknown name: an id for "TFC041", a search by number for "#41"; nil if there is
+    /// none.
     static func meant(by name: String, sets: [LorcanaSet]) -> String? {
         if let number = CollectorNumber(name) { return "`lorcana search num:\(number.number)`" }
         let code = name.prefix(while: \.isLetter)
@@ -31,7 +33,7 @@ enum CardReference: Equatable, Sendable {
 }
 
 extension PrintingReference {
-    /// The query that finds at least the cards with this number, in every set.
+    /// A query whose results include all cards with this number, in every set.
     var query: String {
         let kind = number.promo.isEmpty ? "-is:promo" : "is:promo"
         return "num:\(number.number) \(kind) unique:prints sort:set"

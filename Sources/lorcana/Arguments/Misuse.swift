@@ -1,13 +1,13 @@
 import LorcanaQuery
 
-/// What is wrong with a command line.
+/// An error in a command line.
 enum Misuse: Error, Equatable, Sendable {
-    /// The word, those after it, and the commands that there are.
+    /// The word, the words after it, and the valid commands.
     case unknownCommand(String, rest: [String], known: [String])
     case unknownOption(String, CommandUsage?)
-    /// One letter after a dash, in a query, that is not an option: "-z".
+    /// A single letter after a dash, in a query, that is not an option: "-z".
     case unknownLetter(String)
-    /// An option's name after one dash, in a query: "-limit".
+    /// An option's name after a single dash, in a query: "-limit".
     case singleDash(String, Option)
     case missingValue(Option)
     /// A flag with a value: "--json=1".
@@ -16,40 +16,41 @@ enum Misuse: Error, Equatable, Sendable {
     case meaningless(Option, CommandUsage?)
     case missingOperand(CommandUsage)
     case unexpectedOperand(String, CommandUsage)
-    /// A word that is not one of `known`; `of` is what it should be: "help topic".
+    /// A word that is not one of `known`; `of` names the kind of word expected: "help topic".
     case unknownValue(String, of: String, known: [String])
     case unknownSet(String, nearest: [String])
-    /// No card has this full name or id; these are near, or `versions` have the bare name. With ids, those can be typed.
+    /// No card has this full name or id. `nearest` are similar names, or the `versions` of a bare name; `ids`
+    /// can be typed instead.
     case unknownCard(String, nearest: [String], versions: Int = 0, ids: [String] = [])
-    /// Words that a command cannot take, and what to do instead.
+    /// Words that a command rejects, and what to do instead.
     case refused(String, tip: String)
-    /// A value that `option` does not take.
+    /// A value that `option` doesn't accept.
     case notANumber(String, Option)
-    /// Two things that cannot be combined, as they were typed.
+    /// Two words that cannot be combined, as typed.
     case contradiction(String, String)
-    /// `--sort` with a key that cannot be sorted by.
+    /// `--sort` with an invalid sort key.
     case wrongOrder(QueryError)
-    /// A query with an order and nothing to search for.
+    /// A query with an order but no condition.
     case onlyOrder(CardOrder)
-    /// A value that a setting does not take, and where it was set.
+    /// A value that a setting doesn't accept, and where it was set.
     case invalidSetting(InvalidSetting)
-    /// The full screen needs a terminal that can show it.
+    /// The browser needs a capable terminal.
     case noTerminal(isDumb: Bool)
 }
 
-/// The parts of a command that messages about it use.
+/// The parts of a command used in messages.
 struct CommandUsage: Equatable, Sendable {
-    /// "deck", "deck check".
+    /// The name with its parent's: "deck", "deck check".
     let name: String
-    /// "lorcana config [KEY [VALUE]]".
+    /// The usage line: "lorcana config [KEY [VALUE]]".
     let line: String
-    /// The operand that it requires: "a query".
+    /// The required operand: "a query".
     let needs: String
-    /// A line to type.
+    /// An example command line.
     let example: String
-    /// Whether words may follow its name.
+    /// Whether operands may follow its name.
     let takesWords: Bool
-    /// Whether one of them may be a name with blanks.
+    /// Whether an operand may be a name with blanks.
     let takesNames: Bool
     let options: [Option]
 

@@ -1,37 +1,37 @@
 import LorcanaCards
 
-/// The words of a command, besides options.
+/// The operands of a command.
 struct Operands: Sendable {
-    /// What a word may be, for completion.
+    /// The kinds of words, for completion.
     enum Kind: Sendable {
         /// A part of a query.
         case query
         /// The name of a card, a set or a deck.
         case card, set, deck
         case file
-        /// A command, or a topic of help.
+        /// A command, or a help topic.
         case topic
-        /// One of some words, which may depend on the words before it.
+        /// One of a list of words, which may depend on the words before it.
         case word(@Sendable (_ earlier: [String]) -> [String])
     }
 
-    /// As help shows it: "QUERY...".
+    /// The operands as shown in help: "QUERY...".
     let shown: String
-    /// Whether the words are a query, in which `-ink:ruby` excludes cards instead of being an option.
+    /// Whether the operands are a query, in which `-ink:ruby` excludes cards instead of being an option.
     var isQuery = false
-    /// The operand that is required, "a query"; nil if it is optional.
+    /// The required operand, such as "a query"; nil if it is optional.
     var needs: String?
     var atMost = Int.max
-    /// The kinds of the first word, and of those after it.
+    /// The kinds of the first word and of the others.
     var first: [Kind] = []
     var others: [Kind] = []
-    /// The words that the first one is chosen from; empty if it can be anything.
+    /// The valid first words; empty if any word is valid.
     var choices: [String] = []
 
-    /// Whether a query may be among the words.
+    /// Whether the operands may include a query.
     var takesQuery: Bool { (first + others).contains { if case .query = $0 { true } else { false } } }
 
-    /// Whether a name, which may have blanks, may be among the words.
+    /// Whether the operands may include a name with blanks.
     var takesNames: Bool {
         (first + others).contains {
             switch $0 {
@@ -43,7 +43,7 @@ struct Operands: Sendable {
 
     static let none = Operands(shown: "", atMost: 0)
 
-    /// - Parameter first: what the first word may be, if it is not a part of the query.
+    /// - Parameter first: the kind of the first word, if it is not part of the query.
     static func query(_ shown: String, needs: String? = nil, first: Kind = .query) -> Operands {
         Operands(shown: shown, isQuery: true, needs: needs, first: [first], others: [.query])
     }
@@ -56,14 +56,14 @@ struct Operands: Sendable {
             shown: shown, needs: needs, atMost: atMost, first: first, others: others, choices: choices)
     }
 
-    /// One of some words.
+    /// One of a list of words.
     static func choice(_ words: [String]) -> Operands {
         Operands(
             shown: words.joined(by: "|"), needs: "one of: \(words.joined(by: ", "))", atMost: 1,
             choices: words)
     }
 
-    /// A subcommand and its words; a word with one dash may be part of a query.
+    /// A subcommand and its operands; a word with one dash may be part of a query.
     static func subcommand(of names: [String], shown: String, isNeeded: Bool = true) -> Operands {
         Operands(
             shown: shown, isQuery: true, needs: isNeeded ? "one of: \(names.joined(by: ", "))" : nil,

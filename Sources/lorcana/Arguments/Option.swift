@@ -4,10 +4,10 @@ import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
-/// The options, by their names without the dashes.
+/// The options, named without their dashes.
 ///
-/// `row` is their table: parsing, help, the man page, completion, suggestions and docs/Options.md are made from it.
-/// The row of a command says which options it takes.
+/// `row` is the table that parsing, help, the man page, completion, suggestions and docs/Options.md are
+/// generated from. The row of a command lists the options it accepts.
 enum Option: String, CaseIterable, Sendable {
     case source, offline
     case apiURL = "api-url"
@@ -20,7 +20,7 @@ enum Option: String, CaseIterable, Sendable {
     case since, packs, open, keep, unset, picture, effects, web, color, theme, ascii, accessible
     case quiet, verbose, version, help
 
-    /// As it is typed: "--limit".
+    /// The option as typed: "--limit".
     var name: String { "--" + rawValue }
 
     var row: OptionRow {
@@ -137,12 +137,13 @@ enum Option: String, CaseIterable, Sendable {
 
     private static let sortKeys = either(SortField.allCases.map(\.rawValue))
 
-    /// In auto the built-in data is the fallback, so requests get less time.
+    /// With `--source auto`, built-in data is the fallback, so requests time out sooner.
     private static let briefTimeout = Seconds.text(LorcanaAPI.Limits.brief.total)
 
     /// The option with this name, "--limit".
     ///
-    /// A linear search: the compiler's look-up fills a dictionary first, 0.23 M instructions (decision 070).
+    /// Searches linearly, because the compiler's `init(rawValue:)` builds a dictionary first, at a cost of 0.23
+    /// M instructions (decision 070).
     init?(name: String) {
         let word = String(name.dropFirst(2))
         for option in Self.allCases where option.rawValue == word && name.utf8.starts(with: "--".utf8) {
@@ -152,7 +153,7 @@ enum Option: String, CaseIterable, Sendable {
         return nil
     }
 
-    /// The option with this one-letter spelling.
+    /// The option with this letter.
     init?(letter: Unicode.Scalar) {
         for option in Self.allCases where option.row.letter == letter {
             self = option
@@ -161,17 +162,17 @@ enum Option: String, CaseIterable, Sendable {
         return nil
     }
 
-    /// The allowed values; empty for a flag, and if anything is allowed.
+    /// The valid values; empty for a flag, or if any value is valid.
     var choices: [String] {
         let row = row
         if row.value == nil { return [] }
         return row.choices?() ?? row.setting?.values.choices ?? []
     }
 
-    /// How help spells it: "-q, --quiet", "--limit N".
+    /// The option as shown in help: "-q, --quiet", "--limit N".
     var spelling: String { spelling(choices) }
 
-    /// The same with the values that a command takes.
+    /// The option as shown in help, with a command's own choices.
     func spelling(_ choices: [String]) -> String {
         let name = (row.letter.map { "-\($0), " } ?? "") + name
         return switch row.value {
@@ -181,56 +182,56 @@ enum Option: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether every command takes it.
+    /// Whether every command accepts it.
     var isGlobal: Bool { [Option].global.contains(self) }
 }
 
 /// The options that several commands take.
 extension [Option] {
-    /// Of every command.
+    /// Options of every command.
     static let global: [Option] = [
         .color, .theme, .ascii, .accessible, .quiet, .verbose, .version, .help,
     ]
-    /// Of commands that ask for cards or sets.
+    /// Options of commands that query cards or sets.
     static let questions: [Option] = [.source, .offline, .apiURL, .language, .timeout, .raw]
-    /// Of commands that print records, or at least errors, in any format.
+    /// Options of commands that print records, or at least errors, in any format.
     static let records: [Option] = [.format, .json]
-    /// Of commands that print lists of what they asked for.
+    /// Options of commands that print query results as lists.
     static let lists: [Option] =
         questions + records + [.fields, .header, .limit, .page, .count, .noInteractive]
-    /// Of commands that list cards of the data at hand.
+    /// Options of commands that list cards of local data.
     static let chosenCards: [Option] = [
         .fields, .sort, .limit, .page, .count, .stats, .noInteractive,
     ]
-    /// Of commands that print lists of cards.
+    /// Options of commands that print lists of cards.
     static let cardLists: [Option] = lists + [.sort]
 }
 
-/// The forms in which a collection is exported.
+/// The export formats of a collection.
 enum CollectionForm: String, CaseIterable, Sendable { case dreamborn, tsv }
 
-/// How a terminal shows a deck's cards: under their types, or in the order of its lines.
+/// The order of a deck's cards on a terminal: grouped by type, or by line.
 enum DeckOrder: String, CaseIterable, Sendable { case type, line }
 
 /// A row of the table of options.
 struct OptionRow: Sendable {
-    /// The value as help shows it.
+    /// The value as shown in help.
     enum Value: Sendable {
         case named(String)
         /// One of the option's choices.
         case choice
     }
 
-    /// nil for a flag.
+    /// Nil for a flag.
     let value: Value?
     let letter: Unicode.Scalar?
-    /// The setting that it overrides, and the value if it is a flag.
+    /// The setting that it overrides, and for a flag the value it sets.
     let setting: Setting?
     let settingValue: String?
     let summary: String
-    /// The options that it cannot be used with.
+    /// The options that it cannot be combined with.
     let without: [Option]
-    /// The allowed values; nil if the setting defines them, or anything is allowed.
+    /// The valid values; nil if the setting defines them, or if any value is valid.
     let choices: (@Sendable () -> [String])?
 
     init(

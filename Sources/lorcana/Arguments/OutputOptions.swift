@@ -3,16 +3,16 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
-/// The options that several commands take for their output: its form, and which of the results are printed.
+/// The options for output that several commands share: the format, and the selection of results.
 struct OutputOptions: Equatable, Sendable {
     /// Never auto.
     var format: OutputFormat = .plain
-    /// Whether nobody chose the format.
+    /// Whether the format is the default, not chosen by the user.
     var isFormatUsual = false
     var cardFields: [CardField]?
     var header = false
     var order: CardOrder?
-    /// Whether the most copies come first, or last; nil for another order.
+    /// Whether `--sort own` puts the most copies first (true) or last (false); nil for another order.
     var mostFirst: Bool?
     var limit: Int?
     var page: Int?
@@ -23,15 +23,15 @@ struct OutputOptions: Equatable, Sendable {
     var raw = false
     var explain = false
     var isInteractive = true
-    /// Whether the browser prints what was marked.
+    /// Whether the browser prints the marked cards on exit.
     var picks = false
-    /// The deck that the browser shows and changes.
+    /// The deck open in the browser.
     var deck: String?
 
-    /// Whether results are records for programs.
+    /// Whether the output is records for programs.
     var writesRecords: Bool { format.isJSON || format == .csv }
 
-    /// The places of the results to print: `--page` counts pages of `--limit`, or of 100.
+    /// The indexes of the results to print; the page size is `--limit`, or 100.
     var range: Range<Int> {
         let size = limit ?? 100
         guard let page else { return 0..<(limit ?? .max) }
@@ -40,12 +40,12 @@ struct OutputOptions: Equatable, Sendable {
         return start..<start + size
     }
 
-    /// The results that `--page` and `--limit` choose.
+    /// The results selected by `--page` and `--limit`.
     func inRange<Result>(_ results: [Result]) -> ArraySlice<Result> {
         results[range.clamped(to: 0..<results.count)]
     }
 
-    /// The cards that `--sort`, `--page` and `--limit` choose.
+    /// The cards selected by `--sort`, `--page` and `--limit`.
     ///
     /// - Parameter skipped: the number of cards before the first one.
     func chosen(_ cards: [LorcanaCard], skipped: Int = 0) -> [LorcanaCard] {
@@ -55,7 +55,7 @@ struct OutputOptions: Equatable, Sendable {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
-    /// The places of the cards that `--sort`, `--page` and `--limit` choose.
+    /// The indexes of the cards selected by `--sort`, `--page` and `--limit`.
     func places(of cards: [LorcanaCard]) -> [Int] {
         var places = Array(cards.indices)
         if let order {
@@ -66,7 +66,7 @@ struct OutputOptions: Equatable, Sendable {
         return Array(inRange(places))
     }
 
-    /// The places of results with these numbers of copies, in the order of `--sort own` if that was chosen.
+    /// The indexes of results with these numbers of copies, sorted if `--sort own` was given.
     func placesByCopies(_ copies: [Int]) -> [Int] {
         guard let mostFirst else { return Array(copies.indices) }
         return copies.indices.sorted {
@@ -75,7 +75,7 @@ struct OutputOptions: Equatable, Sendable {
         }
     }
 
-    /// "34 cards", or "10 of 34 cards" if more were found than shown.
+    /// "34 cards", or "10 of 34 cards" if not all are shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
         if shown == 0, all > 0, let page {
             return "page \(page) is past the last of \(Counted.text(all, noun))"
@@ -83,7 +83,8 @@ struct OutputOptions: Equatable, Sendable {
         return shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }
 
-    /// The query with `--sort` appended as `sort:`, which overrides any other; so the order stays while typing.
+    /// The query with `--sort` appended as `sort:`, which overrides others, so that the order stays while the
+    /// user types.
     func ordered(_ query: String) -> String {
         guard let order, !query.allSatisfy(\.isWhitespace) else { return query }
         return "\(query) sort:\(order)"

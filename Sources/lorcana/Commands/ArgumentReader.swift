@@ -1,28 +1,28 @@
 import CardRendering
 
-/// Parses the arguments by the tables of commands and options. Values are checked later.
+/// Parses arguments using the tables of commands and options. Values are validated later.
 ///
-/// Options may come before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are never
-/// abbreviated, and the last of several wins. After `--` everything is a word. In a query, a word with one dash
-/// excludes cards unless all its letters are options (decision 070).
+/// Options may come before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are
+/// never abbreviated, and the last occurrence wins. All arguments after `--` are operands. In a query, a word
+/// with one dash excludes cards unless all its letters are options (decision 070).
 struct ArgumentReader {
-    /// What the arguments ask for.
+    /// The result of parsing.
     enum Reading: Equatable, Sendable {
-        /// The version; with `--verbose`, also those of its data and libraries.
+        /// Print the version; with `--verbose`, also those of data and libraries.
         case version(isVerbose: Bool)
-        /// Help on the command or topic that the words name; on the program without words.
+        /// Show help on a command or topic; on the program if there are no words.
         case help([String], TypedLine)
         case line(TypedLine)
     }
 
-    /// - Throws: The first mistake, unless `--help` or `--version` comes before `--`.
+    /// - Throws: the first error, unless `--help` or `--version` appears before `--`.
     static func read(_ arguments: [String], _ commands: [Command]) throws(Misuse) -> Reading {
         var reader = ArgumentReader(arguments: arguments, commands: commands)
         reader.readAll()
         return try reader.reading()
     }
 
-    /// The arguments without those that are mistakes, and whether `--` was among them.
+    /// Parses the arguments, skipping errors; also returns whether `--` was among them.
     static func partial(
         _ arguments: [String], _ commands: [Command]
     ) -> (line: TypedLine, isPastOptions: Bool) {
@@ -62,7 +62,7 @@ struct ArgumentReader {
         return .line(line)
     }
 
-    /// The command and the subcommand that `--help` is about.
+    /// The command and subcommand that `--help` refers to.
     private var helped: [String] {
         guard let command = line.command else { return [] }
         let part = line.words.first.flatMap { word in command.row.subcommands.first { $0.name == word } }
@@ -139,8 +139,8 @@ struct ArgumentReader {
         }
     }
 
-    /// Whether what follows the dash looks like an option in a query: one letter, or a number that no sign of
-    /// comparison is before.
+    /// Whether the text after the dash looks like an unknown option in a query: a single letter, or a number
+    /// without a comparison.
     private func isUnknownFlag(_ rest: Substring.UnicodeScalarView) -> Bool {
         if rest.count == 1, rest.first?.properties.isAlphabetic == true { return true }
         let isNumber = rest.allSatisfy { ("0"..."9").contains($0) }
@@ -148,15 +148,15 @@ struct ArgumentReader {
     }
 }
 
-/// The arguments as typed; values are not yet checked.
+/// The parsed arguments; values are not validated.
 struct TypedLine: Equatable, Sendable {
-    /// An option as it was typed; the value of a flag is empty.
+    /// An option as typed; the value of a flag is empty.
     struct Typed: Equatable, Sendable {
         let option: Option
         let value: String
     }
 
-    /// nil if no command was named.
+    /// Nil if no command was named.
     var command: Command?
     var words: [String] = []
     private(set) var options: [Typed] = []
@@ -168,10 +168,10 @@ struct TypedLine: Equatable, Sendable {
     /// Whether the option was given.
     func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
-    /// The value given last; nil if the option was not given.
+    /// The last value given; nil if the option was not given.
     func value(_ option: Option) -> String? { options.last { $0.option == option }?.value }
 
-    /// Whether results, and so errors too, are to be JSON: the last of `--json` and `--format` says so.
+    /// Whether to print results and errors as JSON, decided by the last of `--json` and `--format`.
     var wantsJSON: Bool {
         guard let typed = options.last(where: { $0.option == .json || $0.option == .format }) else {
             return false
@@ -179,7 +179,7 @@ struct TypedLine: Equatable, Sendable {
         return typed.option == .json || OutputFormat(rawValue: typed.value)?.isJSON == true
     }
 
-    /// The settings that options override, in the order typed.
+    /// The settings overridden by options, in the order typed.
     var overrides: [Settings.Override] {
         options.compactMap { typed in
             let row = typed.option.row

@@ -22,7 +22,7 @@ extension Command {
                     var dialogue = Dialogue(run)
                     return try await dialogue.talk(from: query)
                 }
-                // An order of every card needs all of them.
+                // Sorting all cards requires loading all of them.
                 if run.output.order != nil, request.isBlank, run.presenter.browser.wants(lines: .max) {
                     return try await EveryCard.list(run.library, on: run.presenter)
                 }
@@ -32,7 +32,7 @@ extension Command {
     }
 }
 
-/// The query that the browser starts from; empty for every card.
+/// The browser's initial query; empty for all cards.
 struct BrowseRequest: Equatable {
     let query: String
 

@@ -5,7 +5,8 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// Decks and the collection as the browser changes them: through the same files, locks and edits as the commands.
+/// Gives the browser access to decks and the collection, through the same files, locks and edits as the
+/// commands.
 @MainActor
 final class BrowserFiles: PlayerFiles {
     private let cards: LocalCards
@@ -30,7 +31,7 @@ final class BrowserFiles: PlayerFiles {
                 _ = try decks.changeName(decks.nameInFolder(old), to: Self.name(new))
                 return .renamed(new, to: old)
             case .delete(let name):
-                // A deck that has no cards may have no file.
+                // A deck without cards may have no file.
                 guard decks.fileNames.contains(name) else { return .restore(name, []) }
                 return .restore(name, try decks.delete(decks.nameInFolder(name)).deck.text)
             case .restore(let name, let text):
@@ -43,7 +44,7 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
-    /// Refuses a path: what is typed in the browser names a deck of the folder.
+    /// Rejects paths: names typed in the browser are those of decks in the folder.
     private static func name(_ typed: String) throws(ProgramFailure) -> String {
         if case .path? = try? DeckReference(typed) {
             throw .refused("\(Quoted.text(typed)) is a path, not the name of a deck", tip: "")
@@ -82,7 +83,7 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
-    /// The text of a deck's file; if the file is gone, that which was read last.
+    /// The text of a deck's file; if the file is gone, the text read last.
     private static func text(_ old: [UInt8]?, _ known: Deck?) -> (text: [UInt8]?, isRemade: Bool) {
         guard old == nil, let known, !known.text.isEmpty else { return (old, false) }
         return (known.text, true)
@@ -128,7 +129,7 @@ final class BrowserFiles: PlayerFiles {
                 if old == revision.before || old == nil, let after = revision.after {
                     return DeckEdit(bytes: after)
                 }
-                // Another program has written the file: its text stays, and only our copies change.
+                // Another program has written the file: keep its text and change only our copies.
                 var text = old ?? []
                 for card in revision.cards {
                     let deck = try decks.deck(text: text, of: revision.deck)
@@ -177,7 +178,7 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
-    /// Performs work and turns its failure into the sentence that the browser shows.
+    /// Runs `work` and converts its failure into a sentence for the browser.
     private func refusing<Answer>(
         _ work: () throws(ProgramFailure) -> Answer
     ) throws(PlayerFilesError) -> Answer {

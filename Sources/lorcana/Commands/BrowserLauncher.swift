@@ -9,7 +9,7 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// Opens the browser: for `browse`, and for every list and card that is longer than the screen.
+/// Opens the browser: for `browse`, and for any list or card longer than the screen.
 @MainActor
 struct BrowserLauncher {
     private let settings: Settings
@@ -34,20 +34,20 @@ struct BrowserLauncher {
         (self.printer, self.picture, self.trace) = (printer, picture, trace)
     }
 
-    /// Lays out the lines of an answer for a width.
+    /// Lays out the lines of a result for a canvas.
     typealias Lines = @MainActor (Canvas) -> [StyledText]
 
     private var output: OutputOptions { printer.output }
     private var capabilities: TerminalCapabilities { printer.capabilities }
 
-    /// Whether a result with this number of lines is longer than the screen, and can be scrolled in the browser.
+    /// Whether a result with this number of lines exceeds the screen, and the browser can show it.
     func wants(lines: Int) -> Bool {
         printer.isTable && output.isInteractive && !settings.isAccessible && environment.isInputTerminal
             && capabilities.allowsFullScreen && output.cardFields == nil
             && lines >= capabilities.size.rows - 1 && environment.lackOfThreads() == nil
     }
 
-    /// Opens a part of a deck's page; the lines of several decks, or of stdin, as a text.
+    /// Opens a section of a deck's page; the output for several decks, or for stdin, is opened as text.
     func open(
         _ part: DeckPage.Part, of decks: [NamedDeck], _ lines: @escaping Lines
     ) async throws(ProgramFailure) -> ExitCode {
@@ -57,7 +57,7 @@ struct BrowserLauncher {
         return try await open(.deckPage(part, seed: environment.seeds.short()), with: decks[0])
     }
 
-    /// Opens lines as a text under a title.
+    /// Opens lines as a text with a title.
     func open(_ title: String, _ lines: @escaping Lines) async throws(ProgramFailure) -> ExitCode {
         try await open(.page(.answer(title)), lines: lines)
     }
@@ -67,12 +67,12 @@ struct BrowserLauncher {
         try await open(.decks(decks.entries(library.today)))
     }
 
-    /// Runs the browser from some first screen until it is left.
+    /// Runs the browser from an initial screen until the user quits.
     ///
     /// - Parameters:
-    ///   - answered: the result of the first screen's query, if it is known already.
-    ///   - deck: the deck that is open from the start; nil for that of `--deck`.
-    ///   - lines: the lines of an answer that is the first screen.
+    ///   - answered: the result of the first screen's query, if available.
+    ///   - deck: the deck to open at the start; nil for the one of `--deck`.
+    ///   - lines: the result shown as the first screen.
     func open(
         _ start: BrowserStart, answered: LorcanaState? = nil, with deck: NamedDeck? = nil,
         lines: @escaping Lines = { _ in [] }
@@ -84,11 +84,11 @@ struct BrowserLauncher {
         let files = BrowserFiles(library.local, decks, collection, today: library.today)
         let given: (typed: String, deck: Deck)? =
             if let deck { (deck.typed, deck.deck) } else { try givenDeck() }
-        // Without a query, a deck is what the browser is opened for.
+        // If there is no query, the browser was opened for the deck.
         let gathering = Gatherer(
             files, today: library.today, deck: given,
             opensPage: start == .search("") && !output.picks)
-        // Nothing is saved if there is no folder for it.
+        // Without a folder, nothing is saved.
         let folder = settings.stateFolder(environment.paths)
         let kept = PreferencesCubit(folder.map { environment.makeStorage($0) } ?? MemoryStorage())
         if environment.isErrorTerminal { trace.stop() }
@@ -98,7 +98,7 @@ struct BrowserLauncher {
         let browser = Browser(start, loaded: answered, around)
         let end: FullScreen.End
         do throws(TerminalError) { end = try await browser.run() } catch { throw ProgramFailure(error) }
-        // Saved after the terminal is restored, so that no key waits for the disk.
+        // Saved after the terminal is restored, so that no key press waits for the disk.
         var preferences = browser.preferences
         preferences.seen = SeenData(library.local.atHand).text
         kept.remember(preferences)
@@ -152,7 +152,7 @@ struct BrowserLauncher {
     private func look(_ answer: @escaping Lines) -> BrowserLook {
         let local = library.local
         var canvas = printer.canvas
-        // Dark until the terminal reports its colours.
+        // Assume a dark background until the terminal reports its colours.
         canvas.theme = theme.theme(on: canvas.theme.background).shown(at: capabilities.colorDepth)
         var look = BrowserLook(canvas, api: Message.host(settings.apiURL))
         look.minimumLength = blocSettings.minimumLength
@@ -188,7 +188,7 @@ struct BrowserLauncher {
         return look
     }
 
-    // An update changes where answers come from, so this is decided for each bloc.
+    // Computed for each bloc, since an update changes which service answers.
 
     private var blocSettings: LorcanaBlocSettings {
         var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
@@ -201,7 +201,7 @@ struct BrowserLauncher {
         library.plan.searchesOverAPI(hasCatalogueOnDisk: library.local.atHand.origin.source == .local)
     }
 
-    /// Does what `lorcana update` does.
+    /// Runs the same update as `lorcana update`.
     private func update(
         reporting report: @escaping @MainActor (UpdateProgress) -> Void
     ) async -> Browser.UpdateEnd {
@@ -225,7 +225,7 @@ struct BrowserLauncher {
         } catch { return (Message(error).sentence, nil) }
     }
 
-    /// The deck of `--deck`, which may still have to be made.
+    /// The deck of `--deck`, which may not exist yet.
     private func givenDeck() throws(ProgramFailure) -> (typed: String, deck: Deck)? {
         guard let typed = output.deck else { return nil }
         if typed == StandardInput.operand {
@@ -247,7 +247,8 @@ struct BrowserLauncher {
         return pictures
     }
 
-    /// Saves a query as `lorcana config query.NAME QUERY` does; returns whether it did, and the sentence to show.
+    /// Saves a query like `lorcana config query.NAME QUERY`; returns whether that succeeded, and the sentence
+    /// to show.
     private func saveQuery(_ query: String, as name: String) -> (isSaved: Bool, words: String) {
         guard let key = ConfigKey("query.\(name)") else {
             return (false, ConfigKey.namesOfQueries)
@@ -262,7 +263,7 @@ struct BrowserLauncher {
         } catch { return (false, Message(file: error).sentence) }
     }
 
-    /// In pick mode, writes the ids of the marked cards to stdout, each as often as it has copies.
+    /// With `--pick`, writes the ids of the marked cards to stdout, repeated for each copy.
     private func writePicked(_ marks: Marks) throws(ProgramFailure) -> ExitCode {
         if !output.picks { return .found }
         let lines = marks.cards.flatMap { Array(repeating: "\($0.id)\n", count: marks.copies(of: $0)) }

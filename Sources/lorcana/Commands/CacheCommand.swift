@@ -30,7 +30,7 @@ extension Command {
     }
 }
 
-/// The subcommand of `lorcana cache`.
+/// A subcommand of `lorcana cache`.
 private enum CacheRequest { case path, status, clear }
 
 extension Action {
@@ -54,14 +54,14 @@ extension Action {
     }
 }
 
-/// The downloaded data: its place, its status, and its removal.
+/// The downloaded data: location, status, removal.
 @MainActor
 private struct DownloadedData {
     let store: CatalogueStore
 
     private var pictureFolder: FilePath { store.path.folder.appending(CardPictures.folderName) }
 
-    /// Prints the bytes of the path, without control characters, or a record.
+    /// Prints the raw bytes of the path, without control characters, or a record.
     func showPath(_ printer: ResultPrinter) throws(ProgramFailure) {
         let path = RecordValue.text(store.path.description)
         if printer.output.writesRecords { return try printer.write(record: [("path", path)]) }
@@ -69,9 +69,9 @@ private struct DownloadedData {
         try printer.write((isClean ? store.path.bytes : Array(path.flat.utf8)) + [0x0A])
     }
 
-    /// Removes the data of one language; else of every language, and the pictures.
+    /// Removes the data of one language, or all languages and the pictures.
     ///
-    /// If one file cannot be removed, the others still are.
+    /// Continues if a file cannot be removed.
     func clear(isOneLanguage: Bool) -> RemovedData {
         var removed = RemovedData(path: store.path, kept: store.linkedFile?.description)
         for store in isOneLanguage ? [store] : CardLanguage.allCases.map({ store.of($0) }) {
@@ -153,7 +153,7 @@ private struct DownloadedData {
                 short: Counted.grouped(catalogue.correctedCount)),
             StatusField("texts", .number(catalogue.textCount), short: Counted.grouped(catalogue.textCount)),
             StatusField("data", .text(file ?? asOf.rfc3339), asOf.date, short: asOf.date),
-            // The data's day says when the files were made.
+            // The date of the data is when the files were made.
             StatusField("lorcanajson", .optional(file), file ?? "none"),
             StatusField("api", .optional(api), api ?? "none"),
         ]
@@ -164,11 +164,11 @@ private struct DownloadedData {
 @MainActor
 private struct RemovedData {
     let path: FilePath
-    /// The file that a link led to, which stays.
+    /// The target of a symbolic link, which is kept.
     let kept: String?
     var files: [(path: FilePath, link: FilePath?)] = []
     var pictures = 0
-    /// The first file that could not be removed.
+    /// The first failure to remove a file.
     var failure: FileError?
 
     func show(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) {
@@ -190,12 +190,12 @@ private struct RemovedData {
     }
 }
 
-/// A field of the status: bytes, days and RFC 3339 for programs; words for pipes; and for people, in few letters.
+/// A field of the status: bytes, days and RFC 3339 dates for programs; words for pipes; short words for people.
 private struct StatusField {
     let name: String
     let value: RecordValue
     let words: String
-    /// Nil if it is left out on terminals.
+    /// Nil to leave it out on terminals.
     let short: String?
 
     init(_ name: String, _ value: RecordValue, _ words: String? = nil, short: String? = nil) {

@@ -45,10 +45,10 @@ extension Command {
     }
 }
 
-/// The card of `lorcana card`, and how it is shown.
+/// The card of `lorcana card`, and the form of output.
 enum CardRequest: Equatable {
     case card(CardReference, CardForm)
-    /// The card that each line of stdin names.
+    /// A card named by each line of stdin.
     case lines
 
     @MainActor
@@ -63,7 +63,7 @@ enum CardRequest: Equatable {
     }
 }
 
-/// How one card is shown: in full, with its picture, by its effects, or as its page on the web.
+/// The form of output for a card: in full, with its picture, its effects, or its web page.
 enum CardForm: Equatable {
     case text, picture, effects, page
 
@@ -110,7 +110,7 @@ enum CardForm: Equatable {
         return code
     }
 
-    /// Opens the page of the one card that was found; prints its address if nothing can open it.
+    /// Opens the web page of the single card found; prints its address if it cannot be opened.
     @MainActor
     private static func open(
         _ found: Finding, _ printer: ResultPrinter, _ reporter: Reporter,
@@ -134,7 +134,7 @@ enum CardForm: Equatable {
     }
 }
 
-/// Finds the card that a reference names, or the versions of a bare name; never other cards.
+/// Finds the card that a reference names, or the versions of a bare name; never any other cards.
 @MainActor
 private struct CardLookup {
     private let library: CardLibrary
@@ -171,14 +171,14 @@ private struct CardLookup {
             printings: try await printings(of: card))
     }
 
-    /// Only the full view lists the other printings, so records need no second request.
+    /// The other printings, which only the full view lists; records save the second request.
     private func printings(of card: LorcanaCard) async throws(ProgramFailure) -> [LorcanaCard] {
         guard output.format == .table, output.cardFields == nil else { return [] }
         let named = try await library.ask(.search(query: NameQuery.everyPrinting(of: card.englishFullName)))
         return NameLookup.printings(ofFullName: card.englishFullName, in: named.cards)
     }
 
-    /// The cards with that printed number, from each set that has it.
+    /// The cards with the printed number, from each set that has it.
     private func findInEverySet(_ printing: PrintingReference) async throws(ProgramFailure) -> Finding {
         let (number, state) = (printing.number, try await library.ask(.search(query: printing.query)))
         let totals = library.local.atHand.printedTotals
@@ -210,7 +210,7 @@ private struct CardLookup {
             state.notes.removeAll { $0.nearNames != nil }
             return Finding(cards: [], sentence: nothing(name, near ?? []), state: state)
         case .card(let card, var printings):
-            // In another language the printings of a card may have different names.
+            // In other languages the printings of a card may have different names.
             if card.isTranslated { printings = try await self.printings(of: card) }
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
@@ -221,7 +221,8 @@ private struct CardLookup {
         }
     }
 
-    /// Whether a corrected name means that card: several words do, one only if it is all of its name or its version.
+    /// Whether a corrected name identifies the card: several words do; a single one only if it is the whole
+    /// name or version.
     private static func means(_ name: String, _ card: LorcanaCard) -> Bool {
         let words = Folding.fold(name)
         return words.utf8.contains(UInt8(ascii: " "))
@@ -238,7 +239,7 @@ private struct CardLookup {
 }
 
 extension CardReference {
-    /// Reads what was typed, and refuses words that cannot name a card.
+    /// Parses the words, and rejects those that cannot name a card.
     init(_ words: [String], among sets: [LorcanaSet]) throws(ProgramFailure) {
         if words.allSatisfy({ Folding.fold($0).isEmpty }) {
             throw .misuse(.missingOperand(Command.card.usage()))
@@ -259,15 +260,15 @@ extension CardReference {
 }
 
 extension AnswerNote {
-    /// The names that were searched instead of the one asked for.
+    /// The names searched in place of the one typed.
     fileprivate var nearNames: [String]? {
         if case .query(.searchedInstead(_, let shown)) = self { shown } else { nil }
     }
 }
 
-/// A name as a query, quoted so that no part of it is read as a condition.
+/// A query for a name, quoted so that none of it is parsed as a condition.
 enum NameQuery {
-    /// Characters that end a quoted value; folding turns them into spaces anyway.
+    /// Characters that would end a quoted value; folding replaces them with spaces anyway.
     private static let quotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{201E}"]
 
     static func everyPrinting(of name: String) -> String {

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Pictures of cards on the terminal: fetched, decoded, and drawn in the best way that the terminal has.
+/// Pictures of cards in the terminal: fetched, decoded, and drawn by the best protocol the terminal supports.
 @MainActor
 struct CardPicture {
     private let settings: Settings
@@ -23,29 +23,29 @@ struct CardPicture {
     }
 
     private static let mostColumns = 30
-    /// Any number that no other picture of this program has.
+    /// An arbitrary image id that no other picture of the program uses.
     nonisolated static let id = 0x4C6F
 
-    /// The pictures, fetched or kept.
+    /// The source of pictures, cached or fetched.
     var source: CardPictures { makeSource() }
 
-    /// The picture of a card, and the host that sent it, if it was not kept; nil, and a note with the reason, if there is no
-    /// picture.
+    /// Draws a card's picture; also returns the host that sent it unless it was cached. Returns nil, and prints
+    /// the reason, if there is no picture.
     ///
-    /// - Parameter onWait: called before a host is asked.
+    /// - Parameter onWait: called before a request to the host.
     func drawn(
         _ card: LorcanaCard, onWait: @MainActor () throws(ProgramFailure) -> Void
     ) async throws(ProgramFailure) -> (picture: ShownPicture, host: String?)? {
         guard let fetched = try await fetched(card, onWait: onWait) else { return nil }
         let (way, cell) = await way()
         let size = printer.capabilities.size
-        // It is drawn from the line below it, which must not have scrolled it away.
+        // It is drawn upwards from the line below it, which must not have scrolled away.
         let picture = Self.draw(
             fetched.picture, way, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
         return (picture, fetched.host)
     }
 
-    /// Draws a picture within so many cells.
+    /// Draws a picture within a number of cells.
     nonisolated static func draw(
         _ picture: Picture, _ way: PictureWay, _ cell: CellSize, columns: Int, rows: Int
     ) -> ShownPicture {
@@ -73,19 +73,19 @@ struct CardPicture {
 
     // MARK: The terminal
 
-    /// Whether stdout may have a picture; where it may not, the link stays.
+    /// Whether a picture may be written to stdout; if not, its link is printed.
     var isPossible: Bool {
         printer.isTable && printer.output.cardFields == nil && canShow && CardView.isDrawn(on: printer.canvas)
     }
 
-    /// Whether the terminal can show pictures, at least as text.
+    /// Whether the terminal can show pictures, at least as characters.
     var canShow: Bool {
         let capabilities = printer.capabilities
         return capabilities.allowsFullScreen && capabilities.isUnicode && !settings.isAccessible
             && capabilities.colorDepth == .trueColor && environment.lackOfThreads() == nil
     }
 
-    /// The chosen way, else the best that the terminal has; it is asked once.
+    /// The chosen protocol, else the best that the terminal supports, which is queried once.
     private func way() async -> (PictureWay, CellSize) {
         let known = environment.cellSize() ?? .usual
         if let way = settings.pictures.way { return (way, known) }
@@ -98,25 +98,25 @@ struct CardPicture {
 
     // MARK: The picture
 
-    /// A picture that can be read.
+    /// A picture that was decoded.
     struct Fetched: Sendable {
         let picture: Picture
-        /// The host that sent it; nil if it was kept.
+        /// The host that sent it; nil if it was cached.
         let host: String?
     }
 
-    /// Why there is no picture, in words; the host that has it, if that was not asked.
+    /// Why there is no picture, in words; with the host that has it if that was not asked.
     struct Lack: Error {
         let words: String
         var host: String?
     }
 
-    /// Fetches a card's picture, and keeps it if it was decoded whole, or if what decodes it is not installed. One that is
-    /// kept and damaged is fetched anew.
+    /// Fetches a card's picture, and caches it if it was decoded completely or its decoder is not installed. A
+    /// damaged cached picture is fetched again.
     ///
     /// - Parameters:
-    ///   - asks: whether a picture that is not kept is asked for.
-    ///   - decode: a replacement in tests.
+    /// - asks: whether to request a picture that is not cached.
+    /// - decode: a replacement for tests.
     nonisolated static func fetch(
         _ card: LorcanaCard, from pictures: CardPictures, asks: Bool = true,
         decode: ([UInt8]) throws(Picture.Flaw) -> Picture = { bytes throws(Picture.Flaw) in try Picture(bytes)
@@ -192,9 +192,9 @@ extension CardPicture.Lack {
 }
 
 extension CardPicture {
-    /// A picture for a full screen.
+    /// A picture for the browser.
     ///
-    /// - Parameter asks: whether a picture that is not kept is asked for.
+    /// - Parameter asks: whether to request a picture that is not cached.
     @concurrent nonisolated static func shown(
         _ request: PictureRequest, from pictures: CardPictures, asks: Bool, _ way: PictureWay,
         _ cell: CellSize
@@ -207,12 +207,12 @@ extension CardPicture {
 }
 
 extension PictureName {
-    /// The way that is chosen; nil to ask the terminal.
+    /// The chosen protocol; nil to query the terminal.
     var way: PictureWay? { PictureWay(rawValue: rawValue) }
 }
 
 extension PictureQuestion {
-    /// Asks the terminal and waits for its last answer, at most so long.
+    /// Queries the terminal and waits for its last reply, up to a time limit.
     @MainActor
     static func ask(
         _ terminal: any Terminal, _ variables: [String: String], for patience: Duration,

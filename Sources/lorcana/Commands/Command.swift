@@ -1,6 +1,6 @@
 import CardRendering
 
-/// A command or subcommand; its row in the table of commands is made only when something in it is needed.
+/// A command or subcommand. Its row in the table of commands is created lazily.
 struct Command: Sendable, Equatable {
     let name: String
     private let makeRow: @Sendable () -> CommandRow
@@ -13,7 +13,7 @@ struct Command: Sendable, Equatable {
 
     static func == (a: Command, b: Command) -> Bool { a.name == b.name }
 
-    /// - Parameter parent: the command that it is a subcommand of.
+    /// - Parameter parent: the command it belongs to, for a subcommand.
     func usage(of parent: Command? = nil) -> CommandUsage {
         let row = row
         let name = (parent.map { "\($0.name) " } ?? "") + name
@@ -25,30 +25,30 @@ struct Command: Sendable, Equatable {
     }
 }
 
-/// A row of the table of commands: what parsing, help, the man page and completion need, and what the words mean.
+/// A row of the table of commands: the data for parsing, help, the man page and completion, and the action.
 struct CommandRow: Sendable {
-    /// Makes the action of the words and options, or throws the first misuse.
+    /// Creates the action for the words and options, or throws the first error.
     typealias Meaning = @MainActor @Sendable (CommandInput) throws(ProgramFailure) -> Action
 
-    /// A line to type, and what it does.
+    /// A command line, and its description.
     typealias Example = (line: String, does: String)
 
-    /// A command's own summary and choices of an option.
+    /// A command's own summary for an option, and its own choices.
     typealias OptionUse = (option: Option, summary: String, choices: [String]?)
 
     let operands: Operands
     let summary: String
     private let ownOptions: [Option]
     private let uses: [OptionUse]
-    /// Help begins with these.
+    /// Examples at the beginning of help.
     let examples: [Example]
     let details: String
     let subcommands: [Command]
-    /// What other programs call the subcommands.
+    /// Names of the subcommands in other programs.
     let elsewhere: [String: String]
-    /// The tip for another word, before the list of subcommands.
+    /// The tip for an unknown subcommand, before the list of subcommands.
     let tipForOthers: String
-    /// nil for a command that needs a subcommand, and for `help`, which is answered before there are settings.
+    /// Nil for a command that requires a subcommand, and for `help`, which runs before settings are read.
     let meaning: Meaning?
 
     init(
@@ -61,7 +61,7 @@ struct CommandRow: Sendable {
         (self.elsewhere, self.tipForOthers, self.meaning) = (elsewhere, tipForOthers, meaning)
     }
 
-    /// The options that it or a subcommand takes, in the table's order.
+    /// The options of the command and its subcommands, in the table's order.
     var options: [Option] {
         let taken = ownOptions + [Option].global + subcommands.flatMap(\.row.ownOptions)
         return Option.allCases.filter(taken.contains)
@@ -71,30 +71,30 @@ struct CommandRow: Sendable {
         ownOptions.contains(option) || option.isGlobal || subcommands.contains { $0.row.takes(option) }
     }
 
-    /// Whether it takes the option without a subcommand.
+    /// Whether it accepts the option without a subcommand.
     func takesAlone(_ option: Option) -> Bool { ownOptions.contains(option) || option.isGlobal }
 
     func summary(of option: Option) -> String {
         uses.first { $0.option == option }?.summary ?? option.row.summary
     }
 
-    /// The values that it takes for an option; empty if anything is allowed.
+    /// The valid values for an option; empty if any value is valid.
     func choices(of option: Option) -> [String] { ownChoices(of: option) ?? option.choices }
 
-    /// The values that only it takes for an option.
+    /// The values that this command alone defines for an option.
     func ownChoices(of option: Option) -> [String]? { uses.first { $0.option == option }?.choices }
 
-    /// Whether it describes an option in words of its own.
+    /// Whether it has its own summary for an option.
     func describes(_ option: Option) -> Bool { uses.contains { $0.option == option } }
 }
 
-/// The work of a command line.
+/// The work done for a command line.
 @MainActor
 struct Action {
     typealias Run = @MainActor (CommandContext) async throws(ProgramFailure) -> ExitCode
 
     let data: DataNeed
-    /// Whether the action changes the config file, so that its present mistakes need no warning.
+    /// Whether the action changes the config file, so that warnings about its present errors are suppressed.
     let changesSettings: Bool
     let run: Run
 
@@ -104,7 +104,7 @@ struct Action {
 }
 
 extension Action {
-    /// Prints a text that the program makes: a completion script, the man page.
+    /// Prints a generated text, such as a completion script or the man page.
     init(printing text: String) {
         self.init(.none) { run throws(ProgramFailure) in
             try run.printer.write(text)
@@ -113,13 +113,13 @@ extension Action {
     }
 }
 
-/// The data that an action needs.
+/// The data required by an action.
 enum DataNeed: Sendable {
     case none
-    /// The downloaded or built-in data, and the user's own files; no request is made.
+    /// Downloaded or built-in data, and the user's own files, without requests.
     case atHand
-    /// The services that the source names.
+    /// The services selected by `--source`.
     case service
-    /// The network; there is no fallback.
+    /// The network, without a fallback.
     case network
 }

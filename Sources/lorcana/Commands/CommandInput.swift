@@ -3,27 +3,27 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 
-/// The words and options of one command, and the context to interpret them.
+/// The words and options of a command, and the context to interpret them.
 @MainActor
 struct CommandInput {
-    /// "search", "deck check".
+    /// The name, such as "search" or "deck check".
     let name: String
     let words: [String]
     let line: TypedLine
     let queries: QueryReader
-    /// All commands, for those that describe them.
+    /// All commands, for commands that describe others.
     let commands: [Command]
-    /// All known sets; called only if a set or a card is named.
+    /// Returns all known sets; called only if a set or a card is named.
     let sets: () -> [LorcanaSet]
 
-    /// The tip after a wrong subcommand.
+    /// The tip for a wrong subcommand.
     var help: String { Self.help(name.split(separator: " ").first.map(String.init) ?? name) }
 
     nonisolated static func help(_ command: String) -> String {
         "run `lorcana help \(command)` to list its commands and options"
     }
 
-    /// The failure of a subcommand that has too few words.
+    /// The error of a subcommand with too few words.
     func lacking(_ needs: String) -> ProgramFailure {
         .refused("`\(name)` needs \(needs)", tip: usage.tip)
     }
@@ -55,7 +55,7 @@ struct CommandInput {
         }
     }
 
-    /// The option's value as one of few words; `what` names them in a sentence.
+    /// The option's value as a case of an enum; `what` names it in a sentence.
     func choice<Word: RawRepresentable & CaseIterable>(
         _ option: Option, _ what: String
     ) throws(ProgramFailure) -> Word? where Word.RawValue == String {
@@ -72,12 +72,12 @@ struct CommandInput {
         return value
     }
 
-    /// All words as one query; nil if there are none.
+    /// All words as a single query; nil if there are none.
     func query(mayBeBlank: Bool = false) throws(ProgramFailure) -> String? {
         try queries.query(words, mayBeBlank: mayBeBlank)
     }
 
-    /// The set that all words name.
+    /// The set named by all words together.
     func set() throws(ProgramFailure) -> LorcanaSet {
         let name = words.joined(separator: " ")
         if Folding.fold(name).isEmpty { throw .misuse(.missingOperand(usage)) }
@@ -94,10 +94,10 @@ struct CommandInput {
 }
 
 extension QueryReader {
-    /// Checks the words as one query, with spaces between; nil if there are none.
+    /// Validates the words, joined by spaces, as a query; nil if there are none.
     func query(_ words: [String], mayBeBlank: Bool = false) throws(ProgramFailure) -> String? {
         guard var query = words.first else { return nil }
-        // Not `joined`, whose first call looks through all conformances (decision 071).
+        // Avoids `joined`, whose first call scans all protocol conformances (decision 071).
         for word in words.dropFirst() {
             query += " "
             query += word

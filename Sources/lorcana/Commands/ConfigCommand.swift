@@ -47,11 +47,11 @@ extension Command {
     }
 }
 
-/// A query or a change of the settings.
+/// A request to show or change settings.
 enum ConfigRequest: Equatable {
     case list
     case show(ConfigKey)
-    /// nil unsets it.
+    /// Nil unsets it.
     case set(ConfigKey, String?)
 
     @MainActor
@@ -77,7 +77,7 @@ enum ConfigRequest: Equatable {
             key, value == "default" ? nil : Self.checked(value, for: key, word, input.queries))
     }
 
-    /// The value as it is written to the file; nil unsets the key.
+    /// The value as written to the file; nil unsets the key.
     private static func checked(
         _ value: String, for key: ConfigKey, _ word: String, _ queries: QueryReader
     ) throws(ProgramFailure) -> String? {
@@ -89,7 +89,7 @@ enum ConfigRequest: Equatable {
             return value
         case .key(let name): return try checked(value, forRow: name)
         case .query:
-            // A line feed separates words as a blank does, and would end the line of the file.
+            // A line feed separates words like a blank, and would end the line in the file.
             return try queries.query([value]).map { String($0.map { $0.isNewline ? " " : $0 }) }
         }
     }
@@ -127,7 +127,7 @@ private struct ShownSettings {
         return exitCode
     }
 
-    /// Settings that were changed in bold, "default" in grey, and paths from the home folder on.
+    /// The rows with changed settings in bold, "default" in grey, and paths relative to the home folder.
     private func lines(_ rows: [[String]], _ keys: [ConfigKey], on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return FieldTable.lines(rows, on: canvas) }
         let home = paths["HOME"].map { "\($0)/" } ?? ""
@@ -142,7 +142,7 @@ private struct ShownSettings {
             }, on: canvas)
     }
 
-    /// Prints only the value, or its record.
+    /// Prints only the value, or a record of it.
     func show(_ key: ConfigKey, _ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
         if printer.output.writesRecords {
             try printer.write(record: record(key))
@@ -163,7 +163,7 @@ private struct ShownSettings {
         ]
     }
 
-    /// The effective value, as it is shown; the default of a path depends on the system.
+    /// The effective value for display; the default of a path depends on the system.
     private func value(_ key: ConfigKey) -> Settings.Value {
         switch key {
         case .setting(let setting):
@@ -184,7 +184,7 @@ private struct ShownSettings {
         }
     }
 
-    /// The path that a setting has without a value.
+    /// The default path of a setting.
     private func standardPath(_ setting: Setting) -> FilePath? {
         if setting == .dataDirectory { return settings.dataFolder(paths) }
         if setting == .decks { return settings.deckFolder(paths) }
@@ -200,7 +200,7 @@ private struct ShownSettings {
     }
 }
 
-/// A change of the config file, and its new contents.
+/// An edit of the config file, and the contents after it.
 @MainActor
 private struct ConfigChange {
     private let key: ConfigKey
@@ -208,7 +208,7 @@ private struct ConfigChange {
     private let path: FilePath
     private let written: ConfigFile
 
-    /// Changes the file.
+    /// Applies the edit to the file.
     init(
         _ key: ConfigKey, to value: String?, in files: any TextFiles, _ paths: PathVariables
     ) throws(ProgramFailure) {

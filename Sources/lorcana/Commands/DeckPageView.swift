@@ -5,7 +5,7 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// The parts of a deck's page, as the commands print them.
+/// The sections of a deck's page, as printed by the commands.
 @MainActor
 struct DeckPageView {
     private let deck: NamedDeck

@@ -6,7 +6,7 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// `lorcana browse --accessible`: the browser as a dialogue of lines, in words and without repainting.
+/// `lorcana browse --accessible`: the browser as a line-based dialogue in words, without repainting.
 @MainActor
 struct Dialogue {
     private let context: CommandContext
@@ -17,13 +17,13 @@ struct Dialogue {
     private let reporter: Reporter
     private let api: String
     private let bloc: LorcanaBloc
-    /// The lists that were read: the search's, then that of a command or the deck. Numbers mean rows of the last one, and `b`
-    /// goes back to the one before it.
+    /// The stack of lists: the search's, then one of a command or the deck. Numbers refer to rows of the last
+    /// one, and `b` returns to the previous one.
     private var lists: [ReadList] = []
     private var last = Answer.list
-    /// The deck that is open, as it was named.
+    /// The name of the open deck, as typed.
     private var deck: String?
-    /// The words that were read as commands.
+    /// The words that were interpreted as commands.
     private var usedCommands: Set<String> = []
 
     init(_ run: CommandContext) {
@@ -36,32 +36,32 @@ struct Dialogue {
 
     private var canvas: Canvas { printer.canvas }
 
-    /// The last answer: a page of the last list, a card, or something without rows of cards.
+    /// The last result: a page of the last list, a card, or something without rows.
     private enum Answer {
         case list
         case card(LorcanaCard)
         case other
     }
 
-    /// A reply at the prompt.
+    /// The user's input at the prompt.
     enum Reply: Equatable {
         case open(Int)
         case next, back, leave, help
-        /// Adds copies to the deck, or removes them: of the card with this number, else of the card that is open.
+        /// Add or remove copies of the card with this number, or of the open card if it is nil.
         case change(step: Int, of: Int?)
         case ofDeck(DeckReply)
-        /// Open a deck, and list its cards.
+        /// Open a deck and list its cards.
         case openDeck(String)
-        /// Add copies of the card with this number to the collection, or remove them.
+        /// Add or remove copies of the card with this number in the collection.
         case own(step: Int, of: Int, isFoil: Bool)
-        /// Run a command of the program.
+        /// Run a command.
         case command([String])
-        /// Run a command of `deck` on the open deck.
+        /// Run a subcommand of `deck` on the open deck.
         case ofOpenDeck(String, [String])
         case search(String)
 
-        /// A number opens a card, a sign changes the deck, a letter of the prompt does what the prompt says, and a command
-        /// of the program works by its name; anything else is searched.
+        /// A number opens a card, a sign changes the deck, a letter offered by the prompt is obeyed, and the
+        /// name of a command runs it; anything else is a search.
         init(_ line: String) {
             let word = line.trimmed
             let rest = String(word.dropFirst()).trimmed
@@ -86,7 +86,7 @@ struct Dialogue {
         }
     }
 
-    /// A command on the open deck, as it is typed.
+    /// A command on the open deck, as typed.
     enum DeckReply: String {
         case deck, check, stats, undo
     }
@@ -146,9 +146,9 @@ struct Dialogue {
 
     // MARK: Replies
 
-    /// Runs a command of the program with its own options and time limit; a failure is reported.
+    /// Runs a command with its own options and time limit; reports its failure.
     ///
-    /// - Parameter isChangeOfRow: whether it changes the copies of a row, so that the list stays the last one.
+    /// - Parameter isChangeOfRow: whether it changes the copies of a row, so that the current list is kept.
     private mutating func run(
         _ words: [String], isChangeOfRow: Bool = false
     ) async throws(ProgramFailure) {
@@ -167,7 +167,7 @@ struct Dialogue {
             guard let message = error.message else { throw error }
             return try printer.write(message.lines(.error, canvas.theme))
         }
-        // The command may have changed the collection, or the downloaded data.
+        // The command may have changed the collection or the downloaded data.
         library.reopen()
         if isChangeOfRow { return }
         guard let list = receiver.list, !list.cards.isEmpty else {
@@ -178,14 +178,14 @@ struct Dialogue {
         try show()
     }
 
-    /// Makes a list the last one, above that of the search.
+    /// Pushes a list, replacing those above the search's.
     private mutating func add(_ list: ReadList) {
         lists.removeAll { $0.kind != .found }
         lists.append(list)
         last = .list
     }
 
-    /// Says that a word is read as a command, the first time it is, since it could be searched too.
+    /// Explains once for each word that it was interpreted as a command, since it could also be a search.
     private mutating func explainCommand(_ word: String) throws(ProgramFailure) {
         let isCommand =
             switch Reply(word) {
@@ -217,7 +217,7 @@ struct Dialogue {
         try show()
     }
 
-    /// Reads the page again after a card or another answer, else the page before it, else the list before this one.
+    /// Shows the page again after a card or another result, else the previous page, else the previous list.
     private mutating func back() throws(ProgramFailure) {
         guard let list = lists.last, !list.cards.isEmpty else {
             return try printer.write(line: "nothing to show")
@@ -234,7 +234,7 @@ struct Dialogue {
         try show()
     }
 
-    /// The card with this number in the list that was read last; nil, and a sentence, if there is none.
+    /// The card with this number in the last list; prints a sentence and returns nil if there is none.
     private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
         if case .other = last {
             let way = lists.isEmpty ? "" : "; b goes back to the list"
@@ -251,7 +251,7 @@ struct Dialogue {
 
     private var openCard: LorcanaCard? { if case .card(let card) = last { card } else { nil } }
 
-    /// Adds a copy to the deck, or removes one, and says how many there are.
+    /// Adds or removes copies in the deck, and prints the new count.
     private mutating func change(by step: Int, of number: Int?) throws(ProgramFailure) {
         guard let card = try number.map(card) ?? openCard else {
             if number == nil { try printer.write(line: "type the number of a card too, such as +2") }
@@ -267,7 +267,7 @@ struct Dialogue {
         }
     }
 
-    /// Shows, checks or counts the deck, or undoes its last change, as the commands do.
+    /// Runs a command on the deck: show, check, stats or undo.
     private mutating func answer(_ reply: DeckReply) throws(ProgramFailure) {
         var listed: [LorcanaCard] = []
         try useDeck(orNew: false) { [decks, library, printer, reporter] name throws(ProgramFailure) in
@@ -298,7 +298,7 @@ struct Dialogue {
         if !listed.isEmpty { add(ReadList(.deck, listed)) }
     }
 
-    /// Opens a deck and lists its cards; a new one begins with its first card.
+    /// Opens a deck and lists its cards; a new deck is created with its first card.
     private mutating func openDeck(_ name: String) throws(ProgramFailure) {
         do throws(ProgramFailure) {
             guard try decks.deckOrEmpty(name).lines.isEmpty else {
@@ -314,8 +314,7 @@ struct Dialogue {
         }
     }
 
-    /// Works with the deck that is open, else with the one that is named now, which is open if that succeeds. A failure is
-    /// reported.
+    /// Runs work with the open deck, or asks for one, which stays open if the work succeeds. Reports failures.
     private mutating func useDeck(
         orNew: Bool = true, _ work: (_ deck: String) throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) {
@@ -331,7 +330,7 @@ struct Dialogue {
         }
     }
 
-    /// The player's copies of each card: "you own 3", "2 copies in friday".
+    /// Returns the number of copies of a card in words: "you own 3", "2 copies in friday".
     private func ownWords() -> (LorcanaCard) -> [String] {
         let knowledge = library.knowledge
         let opened = deck.flatMap { try? decks.deckOrEmpty($0) }
@@ -341,12 +340,12 @@ struct Dialogue {
                 local.name(card.englishFullName).map(deck.copies)
             }
             let inDeck = copies.flatMap { $0 > 0 ? "\(Counted.text($0, "copy")) in \(named)" : nil }
-            // That a card is not owned is the rule.
+            // Most cards are not owned, so that is not mentioned.
             return [knowledge.ownedWords(card, evenNone: false), inDeck].compactMap(\.self)
         }
     }
 
-    /// Asks which deck to change; nil if the answer is an empty line, stdin, or a word that leaves.
+    /// Asks for the deck to change; nil if the input is empty, ends, or is a word that quits.
     private mutating func nameOfDeck(orNew: Bool) throws(ProgramFailure) -> String? {
         let known = decks.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
         if !known.isEmpty { try printer.write(line: "your decks: \(known)") }
@@ -371,7 +370,7 @@ struct Dialogue {
 
     // MARK: Asking and showing
 
-    /// Asks, and prints an error, after which the user can ask again; returns whether there was none.
+    /// Sends an event and prints its error, after which the user can try again; returns whether it succeeded.
     private func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> Bool {
         let sent = bloc.send(event)
         if sent.outcome == nil {
@@ -393,7 +392,7 @@ struct Dialogue {
         return false
     }
 
-    /// The page of the last list, its cards numbered from the first of all.
+    /// Prints a page of the last list; numbers count from the first card of all pages.
     private mutating func show() throws(ProgramFailure) {
         guard let list = lists.last else { return }
         last = .list
@@ -404,7 +403,7 @@ struct Dialogue {
         }
         let page = list.page
         let part = list.isWhole ? "" : ", \(page.lowerBound + 1) to \(page.upperBound)"
-        // The command has counted the rows.
+        // The command has printed the number of rows.
         let head =
             list.kind == .command && list.isWhole
             ? [] : [StyledText("\(more)\(Counted.text(list.cards.count))\(part)")]
@@ -418,7 +417,7 @@ struct Dialogue {
 }
 
 extension Dialogue.Reply {
-    /// "+", "+2", "+2 4": copies of the card with the first number.
+    /// Parses "+", "+2" or "+2 4": copies of the card with the first number.
     fileprivate static func change(_ sign: Character, _ rest: String) -> Dialogue.Reply? {
         let parts = rest.split(separator: " ").map { $0.hasPrefix("x") ? $0.dropFirst() : $0 }
         guard parts.count <= 2, parts.allSatisfy({ $0.areDigits }) else { return nil }
@@ -426,7 +425,8 @@ extension Dialogue.Reply {
         return .change(step: sign == "+" ? copies : -copies, of: parts.first.map { Int($0) ?? .max })
     }
 
-    /// The copies that are added or removed of a row: "2", "2f", "2 3", "-2", "remove 2"; nil for cards by set and number.
+    /// Parses copies to add to or remove from a row: "2", "2f", "2 3", "-2", "remove 2"; nil for cards by set
+    /// and number.
     private static func changeOfRow(_ typed: [String]) -> Dialogue.Reply? {
         var (words, isAdding) = (typed[...], true)
         if words.count == 2, ["add", "remove"].contains(words[0]) {
@@ -445,7 +445,7 @@ extension Dialogue.Reply {
         return .own(step: isAdding ? count : -count, of: Int(number) ?? .max, isFoil: isFoil)
     }
 
-    /// The reply of a line that begins with the name of a command; nil if it is a search.
+    /// Parses a line that begins with a command's name; nil if it is a search.
     fileprivate static func command(_ line: String) -> Dialogue.Reply? {
         let words = words(line)
         guard let first = words.first?.lowercased(), line.utf8.first != UInt8(ascii: "\"") else { return nil }
@@ -468,7 +468,7 @@ extension Dialogue.Reply {
         return .command([first] + rest)
     }
 
-    /// The words of a line; quotes keep several together.
+    /// The words of a line; quoted words are kept together.
     private static func words(_ line: String) -> [String] {
         var (words, isQuoted, isOpen) = ([String](), false, false)
         for letter in line {

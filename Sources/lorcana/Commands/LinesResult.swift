@@ -2,14 +2,14 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 
-/// The cards found for each line of stdin, in the order of the lines.
+/// The cards found for each line of stdin, in line order.
 struct LinesResult {
     private var texts: [String] = []
     private var counts: [Int] = []
     private var cards: [LorcanaCard] = []
     private var last: LorcanaState?
 
-    /// Finds the cards of each line. Its notes are printed at once, since a later line may end the command.
+    /// Finds the cards of each line. Prints notes immediately, since a later line may end the command.
     @MainActor
     init(
         _ lines: [(number: Int, text: String)], _ output: OutputOptions, _ reporter: Reporter,
@@ -31,9 +31,9 @@ struct LinesResult {
         }
     }
 
-    /// Prints the cards as one list, or the number of each line.
+    /// Prints the cards as one list, or the count for each line.
     ///
-    /// - Parameter markingWords: whether the words of the lines are marked in the names found.
+    /// - Parameter markingWords: whether to highlight the lines' words in the names found.
     @MainActor
     func show(
         markingWords: Bool, _ printer: ResultPrinter, _ reporter: Reporter
@@ -54,7 +54,7 @@ struct LinesResult {
 }
 
 extension CommandInput {
-    /// Refuses the options that show one result, for a command that reads several from stdin.
+    /// Rejects options for a single result, for a command that reads several lines from stdin.
     func refuseOptionsOfOneResult() throws(ProgramFailure) {
         for option in [Option.web, .picture, .stats] where has(option) {
             throw .misuse(.contradiction(option.name, StandardInput.operand))

@@ -33,9 +33,9 @@ extension Command {
 
 /// The events or cards that `lorcana new` lists.
 enum NewsRequest: Equatable {
-    /// The events from a day on; nil for the last 90 days at least, and since the last rotation.
+    /// The events since a day; if it is nil, since the last rotation, but at least of the last 90 days.
     case since(Timestamp?)
-    /// The cards of a set that were never printed before.
+    /// The new cards of a set.
     case set(LorcanaSet)
 
     @MainActor
@@ -56,7 +56,7 @@ enum NewsRequest: Equatable {
     }
 }
 
-/// The events since a day, and the day until which they are known.
+/// The events since a day, and the day up to which they are known.
 @MainActor
 struct RecentNews {
     private let first: Timestamp
@@ -77,7 +77,7 @@ struct RecentNews {
 
     func lines(on canvas: Canvas) -> [StyledText] { lines(news[...], on: canvas) }
 
-    /// Past events in grey, a rule for today, then coming events.
+    /// Past events in grey, a rule for today, then upcoming events.
     private func lines(_ news: ArraySlice<News>, on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return news.map { canvas.text($0.spoken) } }
         if news.isEmpty { return [] }
@@ -106,7 +106,7 @@ struct RecentNews {
             + lines(rows[past...])
     }
 
-    /// - Parameter day: the first day, if it was named.
+    /// - Parameter day: the first day, if the user gave it.
     func show(
         _ presenter: ResultPresenter, since day: Timestamp?
     ) async throws(ProgramFailure) -> ExitCode {
@@ -155,7 +155,7 @@ extension News {
 }
 
 extension News {
-    /// For a column of a table.
+    /// The event for the column of a table.
     fileprivate var title: String {
         switch what {
         case .prerelease: "Prerelease"
@@ -169,7 +169,7 @@ extension News {
 }
 
 extension NewCards {
-    /// Prints the cards of a set that were never printed before, and counts the others.
+    /// Prints the new cards of a set, and counts the others.
     @MainActor
     fileprivate func show(
         of set: LorcanaSet, in catalogue: Catalogue, _ presenter: ResultPresenter
@@ -199,7 +199,7 @@ extension NewCards {
         return cards.isEmpty ? .nothingMatched : .found
     }
 
-    /// A section for each ink, or pair of inks.
+    /// A section for each ink or pair of inks.
     private func sections(in catalogue: Catalogue) -> [CardRows.Section] {
         var sections: [CardRows.Section] = []
         for (place, card) in cards.enumerated() {

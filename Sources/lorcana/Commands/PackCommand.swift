@@ -5,7 +5,7 @@ import LorcanaCards
 import LorcanaKit
 
 extension Command {
-    /// Opens packs as the maker describes them, by estimated rates.
+    /// Opens booster packs at estimated rates.
     static let pack = Command("pack") {
         CommandRow(
             .words("SET", needs: "a set", first: [.set]), "open a pack of a set",
@@ -44,15 +44,15 @@ extension Command {
     }
 }
 
-/// The packs that `lorcana pack` opens.
+/// The packs to open.
 struct PackRequest: Equatable {
     let set: LorcanaSet
     var count = 1
-    /// nil to draw a seed.
+    /// Nil for a random seed.
     var seed: UInt64?
-    /// Whether the cards are turned over one by one.
+    /// Whether to reveal the cards one by one.
     var turnsOver = false
-    /// Whether the cards go into the collection.
+    /// Whether to add the cards to the collection.
     var adds = false
 
     init(
@@ -87,10 +87,10 @@ struct PackRequest: Equatable {
 private struct OpenedPacks {
     let packs: [[PackMaker.Slot]]
     let catalogue: Catalogue
-    /// Whether each card, of one pack after another, is a printing that the collection lacked; nil if they are not added.
+    /// Whether each card, in pack order, is new to the collection; nil if the cards are not added.
     var new: [Bool]?
 
-    /// Adds all cards to the collection, and returns which of them it lacked.
+    /// Adds all cards to the collection, and returns which of them were new.
     func added(to collection: CollectionFile) throws(ProgramFailure) -> [Bool] {
         var new: [Bool] = []
         try collection.revise { old throws(ProgramFailure) in
@@ -111,9 +111,9 @@ private struct OpenedPacks {
 
     private static let newWords = "new in your collection"
 
-    /// A column that marks the cards that are new in the collection; none if they are not added.
+    /// A column that marks cards new to the collection; empty if the cards are not added.
     ///
-    /// - Parameter places: those of the cards.
+    /// - Parameter places: the indexes of the cards.
     private func news(_ places: Range<Int>) -> [AddedColumn] {
         guard let new, new[places].contains(true) else { return [] }
         return [
@@ -157,7 +157,7 @@ private struct OpenedPacks {
         return RecordTable(cards.enumerated().map { $0 }, fields)
     }
 
-    /// The headings of packs: six Commons, three Uncommons, two Rare or better, one foil.
+    /// The headings in a pack: six Commons, three Uncommons, two Rare or better, one foil.
     private var sections: [CardRows.Section] {
         packs.indices.flatMap { pack -> [CardRows.Section] in
             let start = 12 * pack
@@ -169,7 +169,7 @@ private struct OpenedPacks {
         }
     }
 
-    /// A column that marks the rarest card of each pack, the last of several.
+    /// A column that marks the rarest card of each pack, the last one if there are several.
     private func marks(ofBestIn packs: [[PackMaker.Slot]], on canvas: Canvas) -> AddedColumn {
         let cells = packs.flatMap { slots in
             let rarities = slots.map { catalogue[$0.row].rarity?.rawValue ?? 0 }
@@ -182,7 +182,7 @@ private struct OpenedPacks {
         return AddedColumn("", isFirst: true, cells)
     }
 
-    /// Explains the marks of a table.
+    /// Explains the marks below a table.
     private func noteMarks(_ printer: ResultPrinter, _ reporter: Reporter) {
         if !printer.isTable || printer.canvas.isAccessible { return }
         reporter.note(
@@ -190,8 +190,8 @@ private struct OpenedPacks {
                 + (packs.count > 1 ? " of each pack" : ""))
     }
 
-    /// Shows one card in full for each Enter or Space, and all of a pack after its last, until all are shown or the user leaves.
-    /// With colours each card takes the place of the one before it, below a row of the pack.
+    /// Shows a full card for each Enter or Space, and a summary after the last card of a pack, until the user
+    /// leaves. With colours, each card replaces the previous one below a row for the pack.
     func turnOver(
         _ input: StandardInput, _ printer: inout ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
@@ -218,7 +218,7 @@ private struct OpenedPacks {
                     return
                 }
                 let isErased = staysInPlace ? try printer.erase(shown + [StyledText(prompt + line)]) : false
-                // Of a card that is longer than the screen only the frame, so that its name stays in sight.
+                // If a card is longer than the screen, show only its frame, so that its name stays visible.
                 let card = catalogue[slot.row]
                 let isNew = new?[pack * slots.count + place] == true
                 let mark = isNew ? [printer.canvas.text(Self.newWords, .bold)] : []
@@ -235,7 +235,7 @@ private struct OpenedPacks {
         }
     }
 
-    /// The pack in one line: the rarities of the cards that are turned over, and the backs of the others.
+    /// The pack in one line: the rarities of revealed cards, and backs for the others.
     private func row(_ slots: [PackMaker.Slot], turned: Int, on canvas: Canvas) -> StyledText {
         slots.enumerated().map { place, slot in
             guard place < turned, let rarity = catalogue[slot.row].rarity else {
@@ -245,7 +245,7 @@ private struct OpenedPacks {
         }.joined(separator: StyledText(" ")).truncated(to: canvas.width)
     }
 
-    /// All cards of a pack in few lines: the rarest marked, the foil under a heading.
+    /// A short list of a pack's cards: the rarest is marked, the foil is under a heading.
     private func summary(ofPack pack: Int, on canvas: Canvas) -> [StyledText] {
         let slots = packs[pack]
         let foil = slots.firstIndex(where: \.isFoil) ?? slots.count

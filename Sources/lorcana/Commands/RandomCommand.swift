@@ -32,15 +32,15 @@ extension Command {
     }
 }
 
-/// The cards that `lorcana random` draws from, and how.
+/// The cards to draw from, and the way to draw.
 struct RandomRequest: Equatable {
     enum Choice: Equatable {
         case cardOfTheDay
-        /// nil to draw a seed.
+        /// Nil for a random seed.
         case seed(UInt64?)
     }
 
-    /// nil for every card.
+    /// Nil for all cards.
     let query: String?
     let choice: Choice
 
@@ -52,12 +52,12 @@ struct RandomRequest: Equatable {
         choice = input.has(.today) ? .cardOfTheDay : .seed(try input.seed())
     }
 
-    /// A condition that every card meets, for when there is no query.
+    /// A condition that every card meets, used if there is no query.
     private static let everyCard = "t:character or t:action or t:item or t:location"
 
     // MARK: Any card
 
-    /// The card drawn from an answer; nil if it has none.
+    /// The card drawn from a state; nil if it has none.
     @MainActor
     fileprivate func draw(
         _ seed: UInt64, _ library: CardLibrary
@@ -84,7 +84,7 @@ struct RandomRequest: Equatable {
 
     // MARK: The card of the day
 
-    /// One card for the whole day in UTC, the same everywhere; nil if no card matches.
+    /// The card of the day in UTC, the same everywhere; nil if no card matches.
     @MainActor
     fileprivate func daily(
         _ library: CardLibrary

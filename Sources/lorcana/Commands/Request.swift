@@ -5,7 +5,7 @@ import LorcanaQuery
 
 /// A valid command line: the action, the source of data, and the form of the output.
 ///
-/// Made by a pure function from arguments and settings; every misuse is found here, before any work is done.
+/// Created by a pure function from arguments and settings, which finds every misuse before any work is done.
 @MainActor
 struct Request {
     let action: Action
@@ -22,11 +22,11 @@ struct Request {
 }
 
 extension Request {
-    /// Reads the request from what was typed.
+    /// Interprets the typed command line.
     ///
     /// - Parameters:
-    ///   - queries: Reads the query, if there is one.
-    ///   - sets: All known sets; called only if a set or a card is named.
+    ///   - queries: parses the query, if there is one.
+    ///   - sets: returns all known sets; called only if a set or a card is named.
     init(
         _ line: TypedLine, settings: Settings, isTerminal: Bool, queries: QueryReader,
         commands: [Command] = [], sets: @escaping () -> [LorcanaSet]
@@ -62,7 +62,7 @@ extension Request {
         return isOffline && plan.mayConnect ? .offline : plan
     }
 
-    /// The setting that forbids a connection, as it was written.
+    /// The setting that forbids a connection, as written.
     private static func offlineWord(_ settings: Settings) -> String {
         let source = settings.value(.source)
         return switch source.origin {
@@ -78,7 +78,7 @@ extension Request {
 // MARK: Subcommands
 
 extension TypedLine {
-    /// The meaning of the command, or of the subcommand that the first word names, and the remaining words.
+    /// The action of the command or of the subcommand named by the first word, and the remaining words.
     fileprivate func meaning(
         _ command: Command, _ row: CommandRow
     ) throws(ProgramFailure) -> (name: String, CommandRow.Meaning, words: [String]) {
@@ -144,7 +144,7 @@ extension OutputOptions {
             throw .misuse(.contradiction("--json", "--format \(format)"))
         }
         self.init(format: settings.format.resolved(isTerminal: isTerminal))
-        // A command with fields of its own reads them itself.
+        // A command with its own fields parses them itself.
         if row.ownChoices(of: .fields) == nil { cardFields = try line.fields(CardField.init(named:)) }
         isFormatUsual = settings.format == .auto
         header = line.has(.header)
@@ -167,7 +167,7 @@ extension OutputOptions {
 }
 
 extension String {
-    /// Whether it is `own` or `owned`, with a minus or without.
+    /// Whether it is `own` or `owned`, optionally with a minus.
     fileprivate var isByCopies: Bool { ["own", "-own", "owned", "-owned"].contains(self) }
 }
 
@@ -185,9 +185,9 @@ extension TypedLine {
         return number
     }
 
-    /// The fields of `--fields`, each named once.
+    /// The fields of `--fields`, without duplicates.
     ///
-    /// - Parameter named: the field with a name.
+    /// - Parameter named: returns the field with a name.
     func fields<Field: RawRepresentable & CaseIterable>(
         _ named: (String) -> Field? = { word in
             Field.allCases.first { $0.rawValue.lowercased() == word.lowercased() }

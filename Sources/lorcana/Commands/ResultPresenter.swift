@@ -5,7 +5,7 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// Prints lists and cards, or opens those that are longer than the screen in the browser.
+/// Prints lists and cards, or opens them in the browser if they exceed the screen.
 @MainActor
 struct ResultPresenter {
     let printer: ResultPrinter
@@ -14,7 +14,7 @@ struct ResultPresenter {
 
     private var output: OutputOptions { printer.output }
 
-    /// Prints the cards of a finding, or their number, and reports it.
+    /// Prints the cards of a finding, or their count, and reports it.
     func show(_ found: Finding) throws(ProgramFailure) -> ExitCode {
         if output.countsOnly {
             try printer.show(counts: [found.cards.count])
@@ -25,7 +25,7 @@ struct ResultPresenter {
         return found.cards.isEmpty ? .nothingMatched : .found
     }
 
-    /// Prints the number of results alone, and reports where they came from.
+    /// Prints only the number of results, and reports their origin.
     func show(
         count: Int, of state: LorcanaState, noun: String = "card"
     ) throws(ProgramFailure) -> ExitCode {
@@ -34,10 +34,10 @@ struct ResultPresenter {
         return count == 0 ? .nothingMatched : .found
     }
 
-    /// Prints a list of cards, or opens it in the browser if it is longer than the screen.
+    /// Prints a list of cards, or opens it in the browser if it exceeds the screen.
     func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
         let cards = output.chosen(state.cards)
-        // On a terminal the answer to a question is above the cards, elsewhere it is a note.
+        // On a terminal, the answer to a question is printed above the cards; elsewhere it is a note.
         let answers = printer.isTable ? state.notes.filter(\.isAnswer) : []
         let canvas = printer.canvas
         let head = reporter.words(of: answers).flatMap {
@@ -55,12 +55,12 @@ struct ResultPresenter {
         return cards.isEmpty ? .nothingMatched : .found
     }
 
-    /// Prints cards with the columns of a command, or opens them in the browser if their rows are longer than the screen.
+    /// Prints cards with a command's columns, or opens them in the browser if they exceed the screen.
     ///
     /// - Parameters:
-    ///   - opening: the screen for rows that are longer than the terminal.
-    ///   - noun: the noun for rows in the report of a page after the last one; nil if the caller reports that.
-    ///   - print: prints them, and returns the number of cards that `--page` and `--limit` leave.
+    ///   - opening: the browser's screen for them.
+    ///   - noun: the noun used if `--page` is past the last page; nil if the caller reports that.
+    ///   - print: prints the cards, and returns how many `--page` and `--limit` select.
     /// - Returns: that number, and the exit code if nothing is left to report.
     func list(
         _ cards: [LorcanaCard], adding added: [AddedColumn], sections: [CardRows.Section] = [],
@@ -88,15 +88,15 @@ struct ResultPresenter {
         }
     }
 
-    /// The screen for rows that are longer than the terminal.
+    /// The browser's screen for a list that exceeds the terminal.
     enum Opening {
-        /// The cards, with a query that searches them.
+        /// The cards, found by a query.
         case cards(String)
-        /// The rows as they are printed, under a title.
+        /// The printed rows, with a title.
         case text(String)
     }
 
-    /// Prints charts, or opens them in the browser if they are longer than the screen.
+    /// Prints charts, or opens them in the browser if they exceed the screen.
     ///
     /// - Returns: the exit code of the browser; nil if they were printed.
     func show(_ statistics: CardStatistics, of title: String) async throws(ProgramFailure) -> ExitCode? {
@@ -109,12 +109,13 @@ struct ResultPresenter {
         return nil
     }
 
-    /// Shows one card: in full on a terminal, in the browser if it is longer than the screen; a record elsewhere.
+    /// Shows a card: in full on a terminal, in the browser if it exceeds the screen; else as a record.
     ///
     /// - Parameters:
-    ///   - inPipes: whether it is in full elsewhere too, unless a format or fields were chosen.
-    ///   - isPrinted: whether it is printed, however long it is.
-    ///   - picture: loads the picture that is printed with it. It calls `onWait` if a host must be asked: then the card is
+    ///   - inPipes: whether pipes also get the full card, unless a format or fields were chosen.
+    ///   - isPrinted: whether to print it even if it exceeds the screen.
+    ///   - picture: loads the picture that is printed with it. It calls `onWait` if a host must be asked: then
+    ///   the card is
     ///     printed at once, and again with its picture.
     func showInFull(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false, inPipes: Bool = false,
@@ -147,12 +148,13 @@ struct ResultPresenter {
         return .found
     }
 
-    /// A list as lines for a terminal, none in another format; nil if it is longer than the screen, and can be scrolled in the
-    /// browser.
+    /// A list as lines for a terminal, empty for other formats; nil if it exceeds the screen and the browser
+    /// can show it.
     ///
     /// - Parameters:
-    ///   - least: the results in the list, each a line at least: more than fit are not laid out.
-    ///   - all: the results that there are; fewer are printed however many they are.
+    /// - least: the number of results, which is the least number of lines; a list too long by that number is
+    ///   not laid out.
+    /// - all: the number of results before `--limit`; a list that leaves some out is always printed.
     func fitting(
         _ lines: @autoclosure () -> [StyledText], atLeast least: Int, of all: Int
     ) -> [StyledText]? {
@@ -162,7 +164,8 @@ struct ResultPresenter {
         return least == all && browser.wants(lines: lines.count) ? nil : lines
     }
 
-    /// Lines for a terminal, none in another format; nil if they are longer than the screen, and can be read in the browser.
+    /// Lines for a terminal, empty for other formats; nil if they exceed the screen and the browser can show
+    /// them.
     func fitting(_ lines: @autoclosure () -> [StyledText]) -> [StyledText]? {
         fitting(lines(), atLeast: 0, of: 0)
     }
@@ -177,12 +180,12 @@ struct ResultPresenter {
     }
 }
 
-/// The cards found for one question, and the sentence about them.
+/// The cards found for a question, and the sentence about them.
 struct Finding {
     var cards: [LorcanaCard]
     /// "3 cards", "no card matches "x"".
     var sentence: String
     var state: LorcanaState
-    /// All printings of the one card that was asked for; nil if a list was found.
+    /// All printings of the single card asked for; nil for a list.
     var printings: [LorcanaCard]?
 }

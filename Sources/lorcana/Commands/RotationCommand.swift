@@ -29,7 +29,7 @@ extension Command {
     }
 }
 
-/// A rotation, and the player's cards and decks that it touches.
+/// A rotation, and the player's cards and decks affected by it.
 @MainActor
 struct FoundRotation {
     private let rotation: Rotation
@@ -52,7 +52,7 @@ struct FoundRotation {
     ) async throws(ProgramFailure) -> ExitCode {
         let printer = presenter.printer
         guard let lines = presenter.fitting(view.lines(on: printer.canvas)) else {
-            // The browser's own page is that of today.
+            // The browser's page is for today.
             if isOfToday { return try await presenter.browser.open(.page(.rotation)) }
             return try await presenter.browser.open("rotation") { view.lines(on: $0) }
         }

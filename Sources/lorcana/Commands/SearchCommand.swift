@@ -39,10 +39,10 @@ extension Command {
     }
 }
 
-/// The query of `lorcana search`, or several.
+/// The query or queries of `lorcana search`.
 enum SearchRequest: Equatable {
     case query(String, drawsCharts: Bool)
-    /// The cards of the query in each line of stdin.
+    /// A query in each line of stdin.
     case lines
 
     @MainActor
@@ -78,7 +78,7 @@ enum SearchRequest: Equatable {
         return .found
     }
 
-    /// Checks a line of stdin as a query; stdin itself cannot be a deck in it.
+    /// Validates a line of stdin as a query, which cannot name stdin as a deck.
     fileprivate static func query(
         ofLine line: String, _ queries: QueryReader
     ) throws(ProgramFailure) -> String {

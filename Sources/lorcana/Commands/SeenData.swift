@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaRules
 
-/// The data of an earlier run: its day, its number of cards, and where it came from.
+/// The data of an earlier run: date, number of cards, and origin.
 struct SeenData: Equatable {
     private let day: Timestamp
     private let cards: Int
@@ -12,7 +12,7 @@ struct SeenData: Equatable {
         (day, cards, source) = (catalogue.origin.asOf, catalogue.count, catalogue.origin.source)
     }
 
-    /// "2026-10-16 3556 built-in"; nil for any other text. Texts of earlier versions lack the source.
+    /// Parses "2026-10-16 3556 built-in"; nil for other text. Earlier versions wrote no origin.
     init?(text: String) {
         let parts = text.split(separator: " ")
         guard (2...3).contains(parts.count), let day = Timestamp(date: parts[0]), let cards = Int(parts[1])
@@ -23,8 +23,8 @@ struct SeenData: Equatable {
 
     var text: String { "\(day.date) \(cards) \(source.rawValue)" }
 
-    /// A sentence on data that was updated, and on what left Core until today: "new data of 2026-11-20: 204 new cards;
-    /// Hyperia City released; Shimmering Skies left Core"; nil for the same data, or older.
+    /// A sentence on new data, and on sets that left Core until today: "new data of 2026-11-20: 204 new cards;
+    /// Hyperia City released; Shimmering Skies left Core"; nil if the data is not newer.
     @MainActor
     func news(in local: LocalCards, on today: Timestamp, countsCards: Bool = true) -> String? {
         let now = SeenData(local.atHand)

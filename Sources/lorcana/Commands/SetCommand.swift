@@ -44,10 +44,10 @@ struct SetRequest: Equatable {
     }
 }
 
-/// The cards of a set, in its parts.
+/// The cards of a set, in sections.
 private struct SetCards {
     let state: LorcanaState
-    /// The numbered cards, those beyond the set's numbers (such as Enchanted), the promos.
+    /// The numbered cards, the cards numbered after them (such as Enchanted), and the promos.
     let sections: [[LorcanaCard]]
 
     init(_ state: LorcanaState) {
@@ -90,7 +90,7 @@ private struct SetCards {
         return numbered.isEmpty ? .nothingMatched : .found
     }
 
-    /// The rows of the shown cards under one header, an empty line between sections unless they are sorted.
+    /// The rows of the cards under one header, with empty lines between sections unless the cards are sorted.
     @MainActor
     private func lines(_ cards: [LorcanaCard], on printer: ResultPrinter) -> [StyledText] {
         if printer.output.order != nil { return printer.tableLines(cards) }

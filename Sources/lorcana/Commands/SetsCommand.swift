@@ -27,7 +27,7 @@ extension Command {
 
 /// The list of all sets.
 struct SetsRequest: Equatable {
-    /// The fields of each set; nil for the usual ones.
+    /// The fields of each set; nil for the default ones.
     var fields: [SetField]?
 
     init(fields: [SetField]? = nil) { self.fields = fields }
@@ -41,7 +41,7 @@ struct SetsRequest: Equatable {
     ) async throws(ProgramFailure) -> ExitCode {
         let (printer, output, all) = (presenter.printer, presenter.printer.output, state.sets)
         if output.countsOnly { return try presenter.show(count: all.count, of: state, noun: "set") }
-        // People look for the newest; pipes have the order of the data.
+        // People look for the newest sets; pipes keep the order of the data.
         let isNewestFirst = printer.isTable && fields == nil
         let sets = Array(output.inRange(isNewestFirst ? all.sorted { $0.age > $1.age } : all))
         guard

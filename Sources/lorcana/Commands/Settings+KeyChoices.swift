@@ -2,7 +2,7 @@ import CardBrowser
 import CardRendering
 
 extension Settings {
-    /// The keys that were chosen for the browser, and what is wrong with some of them.
+    /// The key bindings chosen for the browser, and the problems with some of them.
     var keyChoices: (choices: KeyChoices, problems: [Message]) {
         var (choices, problems) = (KeyChoices(), [Message]())
         for (name, value) in chosenKeys {

@@ -23,11 +23,11 @@ extension Command {
     }
 }
 
-/// The card of `lorcana shift`, and the query that chooses among the others.
+/// The card of `lorcana shift`, and a query that filters the others.
 struct ShiftRequest: Equatable {
-    /// A card's name, then a query; only the known cards decide where the name ends.
+    /// A card's name, optionally followed by a query; the known cards decide where the name ends.
     let words: [String]
-    /// Whether the cards that go on top of it are listed, even if it has Shift.
+    /// Whether to list the cards that go on top of it, even if it has Shift.
     var isOver = false
 
     init(words: [String], isOver: Bool = false) { (self.words, self.isOver) = (words, isOver) }
@@ -59,13 +59,13 @@ struct ShiftRequest: Equatable {
     }
 }
 
-/// A card that fits under or over another.
+/// A card that can be under or on top of another.
 private struct ShiftLine {
     let row: Int
     let how: ShiftHow
     /// The ink that it saves.
     let saves: Int?
-    /// Its place among the others: cost, then name.
+    /// The sort order: cost, then name.
     let order: (Int, Int)
 
     var cellOfSavings: AddedColumn.Cell {
@@ -73,22 +73,22 @@ private struct ShiftLine {
     }
 }
 
-/// The cards that go under or over a card.
+/// The cards that can be under or on top of a card.
 @MainActor
 private struct ShiftResult {
     let catalogue: Catalogue
-    /// The card that was named.
+    /// The card asked for.
     let row: Int
     let title: String
-    /// Its Shift ability; nil if the cards that go on top of it are listed.
+    /// Its Shift ability; nil if cards that go on top of it are listed.
     let payoff: ShiftPayoff?
     let query: String?
-    /// The rows that the query finds.
+    /// The rows found by the query.
     let rows: [Int]
     let notes: [AnswerNote]
     let lines: [ShiftLine]
 
-    /// The ink that Shift saves for all of them; nil if it differs.
+    /// The ink that Shift saves on each of them; nil if it differs.
     private var common: Int? {
         lines.first.flatMap { first in lines.allSatisfy { $0.saves == first.saves } ? first.saves : nil }
     }
@@ -121,7 +121,7 @@ private struct ShiftResult {
         return shown == 0 ? .nothingMatched : .found
     }
 
-    /// The price of the card's Shift, its savings and its condition.
+    /// The cost of the card's Shift, the ink it saves, and its condition.
     private func words(on payoff: ShiftPayoff) -> String {
         let ability = payoff.ability
         let rest =

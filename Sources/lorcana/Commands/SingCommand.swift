@@ -27,11 +27,11 @@ extension Command {
     }
 }
 
-/// The song or character of `lorcana sing`, and the query that chooses among the others.
+/// The song or character of `lorcana sing`, and a query that filters the others.
 struct SingRequest: Equatable {
-    /// A card's name, then a query; only the known cards decide where the name ends.
+    /// A card's name, optionally followed by a query; the known cards decide where the name ends.
     let words: [String]
-    /// Whether all who join a song with Sing Together are listed.
+    /// Whether to include all characters that can join a song with Sing Together.
     var isTogether = false
 
     init(words: [String], isTogether: Bool = false) { (self.words, self.isTogether) = (words, isTogether) }
@@ -65,15 +65,15 @@ struct SingRequest: Equatable {
     }
 }
 
-/// A card that sings a song, or a song that a character sings.
+/// A singer of a song, or a song of a singer.
 private struct SongLine {
     let row: Int
     let part: SongPart
-    /// Its place among the others.
+    /// The sort order.
     let order: (group: Int, count: Int, cost: Int, name: Int)
 
-    /// Those who sing it alone come first, then those who would under a condition, each by cost and name; with `--together`
-    /// all who join. Nil if the card does not sing it.
+    /// Sorts characters that sing alone first, then those that need a condition, each by cost and name, then
+    /// those that only join (with `--together`). Nil if the card cannot sing it.
     init?(singer row: Int, of song: Song, _ isTogether: Bool, in names: CardNames) {
         guard let singer = Singer(row, in: names) else { return nil }
         let alone = singer.alone(song)
@@ -89,7 +89,7 @@ private struct SongLine {
         order = (group, count, names.catalogue[singer.row].cost ?? 0, names.name(ofRow: singer.row))
     }
 
-    /// Nil if the character does not sing it.
+    /// Nil if the character cannot sing it.
     init?(song row: Int, of singer: Singer, _ isTogether: Bool, in names: CardNames) {
         guard let song = Song(row, in: names),
             let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
@@ -103,13 +103,13 @@ private struct SongLine {
 @MainActor
 private struct SongResult {
     let names: CardNames
-    /// The card that was named.
+    /// The card asked for.
     let row: Int
     let title: String
-    /// The card as a song; nil for a character.
+    /// The card as a song; nil if it is a character.
     let song: Song?
     let query: String?
-    /// The rows that the query finds.
+    /// The rows found by the query.
     let rows: [Int]
     let notes: [AnswerNote]
     let lines: [SongLine]
@@ -117,7 +117,7 @@ private struct SongResult {
 
     private var catalogue: Catalogue { names.catalogue }
 
-    /// The count that a character has for all its songs, shown or not; nil if they differ.
+    /// The number that a character counts as for all its songs; nil if it differs.
     private var common: AddedColumn.Cell? {
         let first = lines.first?.part.cell
         return song == nil && lines.allSatisfy { $0.part.cell == first } ? first : nil
@@ -147,7 +147,7 @@ private struct SongResult {
         return shown == 0 ? .nothingMatched : .found
     }
 
-    /// The cards that add to what singers count as.
+    /// Prints a note on cards that increase what singers count as.
     private func noteHelpers(_ reporter: Reporter) {
         let helpers = (0..<names.count).compactMap { name -> String? in
             guard let help = catalogue[names.anyRow(name)].singHelp, !names.isQuest(name) else { return nil }
@@ -156,7 +156,7 @@ private struct SongResult {
         if !helpers.isEmpty { reporter.note("helpers: \(helpers.joined(separator: ", "))") }
     }
 
-    /// Counts the characters that sing a song only together with others.
+    /// Prints the number of characters that can only sing the song together with others.
     private func noteOthers(joining song: Song, _ reporter: Reporter) {
         let count = rows.count { row in
             guard let singer = Singer(row, in: names) else { return false }

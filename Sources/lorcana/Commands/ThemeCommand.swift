@@ -6,7 +6,7 @@ import LorcanaRules
 import TerminalKit
 
 extension Command {
-    /// Shows a theme on what it colours.
+    /// Shows a theme by examples.
     static let theme = Command("theme") {
         CommandRow(
             .words(
@@ -30,12 +30,12 @@ extension Command {
     }
 }
 
-/// A theme, on a card, rows, a chart and problems.
+/// A theme, demonstrated by a card, rows, a chart and problems.
 @MainActor
 private struct ShownTheme {
     private let title: String
     private let choice: ThemeChoice
-    /// Whether it is the theme that is set; then each command warns about its file.
+    /// Whether it is the theme in the settings; each command then warns about its file.
     private let isSet: Bool
 
     init(_ typed: String?, _ run: CommandContext) throws(ProgramFailure) {
@@ -128,7 +128,7 @@ private struct ShownTheme {
 
     private static let column = 22
 
-    /// "badge #ffaf00 11.2": each colour of an ink, or of another meaning, with its contrast.
+    /// Columns such as "badge #ffaf00 11.2": the colours of inks and of other elements, with their contrast.
     private func columns(
         of name: String, in entries: [ThemeColors.Entry], on canvas: Canvas
     ) -> StyledText {

@@ -34,13 +34,13 @@ extension Command {
     }
 }
 
-/// One update: downloads the new data, saves the catalogue, and reports both.
+/// A run of `lorcana update`: downloads the data, saves the catalogue, and reports on both.
 @MainActor
 private struct UpdateRun {
     private let update: CatalogueUpdate
     private let settings: Settings
 
-    /// Refuses to ask the API alone for words that it has in English only.
+    /// Refuses to download texts from the API alone in a language other than English.
     init(_ sources: any Sources, _ settings: Settings) throws(ProgramFailure) {
         guard let update = sources.update else { throw .unsaved(.noFolder) }
         (self.update, self.settings) = (update, settings)
@@ -89,7 +89,7 @@ private struct UpdateRun {
         return .found
     }
 
-    /// The outcome for programs.
+    /// The outcome as a record.
     private static func record(_ outcome: UpdateResult) -> [(field: String, value: RecordValue)] {
         let catalogue = outcome.catalogue
         let difference = outcome.difference ?? CatalogueDifference(added: catalogue.count)
@@ -110,7 +110,7 @@ private struct UpdateRun {
 }
 
 extension UpdateServices {
-    /// The one that is asked first.
+    /// The service that is asked first.
     fileprivate var first: CardService {
         switch self {
         case .both, .lorcanaJSON: .lorcanaJSON

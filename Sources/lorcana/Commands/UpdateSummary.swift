@@ -3,10 +3,10 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// An update in lines of less than 80 columns, languages last.
+/// A summary of an update in lines of less than 80 columns, with languages last.
 struct UpdateSummary {
     let lines: [String]
-    /// The failure of the command: a file that was refused, or the failure of its language.
+    /// The failure of the command: a rejected file, or the failure of the chosen language.
     let failure: LorcanaError?
 
     init(_ outcome: UpdateResult, _ settings: Settings) {
@@ -34,7 +34,7 @@ struct UpdateSummary {
         let (catalogue, day) = (outcome.catalogue, outcome.catalogue.origin.asOf.date)
         let (cards, known) = (catalogue.count, catalogue.textCount)
         let difference = outcome.difference ?? CatalogueDifference()
-        // It is unknown what a failed service has.
+        // After a failure it is unknown whether a service has newer data.
         let unchanged = outcome.failures.isEmpty ? "already up to date" : "unchanged"
         let isUnchanged = outcome.difference?.isNone ?? false
         let head =
@@ -63,7 +63,7 @@ struct UpdateSummary {
         }
     }
 
-    /// The cards in another language.
+    /// A summary of the cards in another language.
     static func summary(_ translation: Catalogue) -> String {
         let record = translation.download
         let cards = (0..<translation.count).count { !translation.isAbsent(.englishFullName, $0) }
@@ -72,7 +72,7 @@ struct UpdateSummary {
             + (lacking > 0 ? ", \(Counted.grouped(lacking)) in English only" : "")
     }
 
-    /// How the API's data differs from the data that was kept.
+    /// The differences between the API's data and the data that was kept.
     static func differences(in catalogue: Catalogue) -> String {
         let fields = catalogue.differences.map {
             "\(Counted.grouped($0.count)) \(Quoted.clean($0.field, limit: 40))"
@@ -82,7 +82,7 @@ struct UpdateSummary {
 }
 
 extension ServiceFailure {
-    /// Why nothing of the service was saved.
+    /// Why nothing from the service was saved.
     fileprivate func sentence(_ settings: Settings) -> String {
         if case .updateRefused(let reason) = error {
             return "rejected \(service.host(settings)): \(Quoted.clean(reason, limit: 160))"
@@ -92,7 +92,7 @@ extension ServiceFailure {
 }
 
 extension UpdateResult {
-    /// The catalogues in other languages whose file did not fail.
+    /// The catalogues in other languages whose download succeeded.
     var renewed: [Catalogue] {
         translations.filter { catalogue in
             !translationFailures.contains { $0.language == catalogue.language }

@@ -1,8 +1,8 @@
 import Files
 import Glibc
 
-/// Another program, found by the absolute parts of PATH alone: an empty or relative part names the current folder, whose
-/// files anybody may have put there. The program and what it starts get a PATH of the same parts.
+/// Another program, found through the absolute parts of PATH only: an empty or relative part refers to the
+/// current folder, where anyone may have put files. The program also gets this reduced PATH.
 struct ChildProgram {
     private let path: String
     private let folders: [Substring]
@@ -18,9 +18,9 @@ struct ChildProgram {
         self.path = path
     }
 
-    /// Runs the program until it ends; returns whether it succeeded.
+    /// Runs the program to its end; returns whether it succeeded.
     ///
-    /// - Parameter input: what it reads from stdin, without a word on this terminal; nil if it keeps the terminal.
+    /// - Parameter input: its stdin, with its output discarded; nil lets it use the terminal.
     func run(_ words: [String], input: [UInt8]? = nil) -> Bool {
         var arguments = ([path] + words).map { strdup($0) } + [nil]
         var variables = environment
@@ -47,7 +47,7 @@ struct ChildProgram {
         return isStarted && ended(process)
     }
 
-    /// The variables of this process, as bytes, but for PATH.
+    /// The environment variables of this process, as bytes, except PATH.
     private var environment: [UnsafeMutablePointer<CChar>?] {
         var (variables, next): ([UnsafeMutablePointer<CChar>?], Int) = ([], 0)
         while let variable = environ[next] {

@@ -1,10 +1,10 @@
 import TerminalKit
 
-/// The clipboard, which a multiplexer keeps from the program's own sequence.
+/// The clipboard. A terminal multiplexer may block the escape sequence for it.
 enum Clipboard {
-    /// Copies a text with tmux, or returns the sequence that asks the terminal to.
+    /// Copies a text through tmux, or returns the escape sequence for the terminal.
     ///
-    /// tmux ignores the sequence of programs unless it is configured, but lets its own command use the clipboard.
+    /// By default tmux ignores the sequence, but its own command can set the clipboard.
     static func copy(_ text: String, _ variables: [String: String], program: String = "tmux") -> String? {
         let isSet = { (name: String) in variables[name]?.isEmpty == false }
         if isSet("TMUX"), let tmux = ChildProgram(program, variables),

@@ -1,6 +1,6 @@
-/// Opens addresses with the desktop's own opener.
+/// Opens addresses with the desktop's default program.
 enum DesktopOpener {
-    /// Returns false if there is no desktop, or its opener fails.
+    /// Returns false if there is no desktop, or if opening fails.
     static func open(
         _ address: String, _ variables: [String: String], program: String = "xdg-open"
     ) -> Bool {

@@ -5,9 +5,9 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
-/// Makes the live services when they are first needed; no other file names them.
+/// Creates the live services lazily; no other file refers to their types.
 ///
-/// `SourceDecision` decides which are used. In order of dependency: disk, network, services.
+/// `SourceDecision` chooses among them. Members are in order of dependency: disk, network, services.
 final class LiveSources: Sources {
     private let settings: Settings
     private let variables: [String: String]
@@ -21,7 +21,7 @@ final class LiveSources: Sources {
     private var report: (@MainActor @Sendable (String) -> Void)?
 
     // Each is made once, for all questions of a command.
-    /// Whether the chosen language is not on disk, so that English data answers.
+    /// Whether the chosen language is not on disk, so that English data is used.
     private var isUntranslated = false
     private var usedOpened: Result<CatalogueStore.Opened, FileError>?
     private var transport: CurlTransport?
@@ -30,8 +30,8 @@ final class LiveSources: Sources {
     private var openedLanguages: OtherLanguages?
 
     /// - Parameters:
-    ///   - access: how the catalogue on disk is read.
-    ///   - commandStart: when the command began, as `timing` counts.
+    ///   - access: how to read the catalogue on disk.
+    ///   - commandStart: the start of the command, on the clock of `timing`.
     init(
         _ settings: Settings, variables: [String: String], paths: PathVariables, access: CatalogueAccess,
         timing: Timing, today: Timestamp, commandStart: Duration
@@ -117,7 +117,7 @@ final class LiveSources: Sources {
 
     // MARK: Network
 
-    /// One queue of requests for all questions.
+    /// All questions share one queue of requests.
     private func api(_ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         let api =
             sharedAPI
@@ -128,7 +128,7 @@ final class LiveSources: Sources {
         return api.with(policy.overridden(by: settings.chosenLimits), budget)
     }
 
-    /// LorcanaJSON's files. Half of the command's time is for them, so that the API still has its own.
+    /// LorcanaJSON's files. They get half of the command's time, to leave the rest for the API.
     private var files: any LorcanaJSONSource {
         if let folder = ServiceAddress.folder(settings.dataURL) {
             return LocalLorcanaJSON(folder: FilePath(folder))
@@ -140,7 +140,7 @@ final class LiveSources: Sources {
             timing: timing, commandStart: commandStart)
     }
 
-    /// One for both services, with one thread.
+    /// Both services share one transport and its thread.
     private func sharedTransport() -> any HTTPTransport {
         let transport = self.transport ?? CurlTransport(environment: variables)
         self.transport = transport
@@ -221,7 +221,7 @@ final class LiveSources: Sources {
         }
     }
 
-    /// One service for all screens, so that the list of all cards is downloaded once.
+    /// All screens share one service, so that the list of all cards is downloaded once.
     private func apiService(
         _ api: LorcanaAPI, explains: Bool, notes: [AnswerNote], onDownload: @escaping DownloadReport
     ) -> APIService {
@@ -236,7 +236,7 @@ final class LiveSources: Sources {
         return service.using(api, onDownload: report)
     }
 
-    /// The catalogue with texts, downloaded unless an earlier question did so.
+    /// The catalogue with texts, downloaded on first use.
     private func download(
         _ texts: [TextColumn], _ options: QueryOptions, _ budget: Budget,
         _ onDownload: @escaping DownloadReport
@@ -253,7 +253,8 @@ final class LiveSources: Sources {
 }
 
 extension Settings {
-    /// The time limits that were set. `--timeout` sets the one to the first byte too, whatever the config file says.
+    /// The configured time limits. `--timeout` also limits the time to the first byte, overriding the config
+    /// file.
     var chosenLimits: RequestPolicy.Overrides {
         let firstByte: Duration? =
             switch value(.timeout).origin {

@@ -7,7 +7,7 @@ import LorcanaKit
 import TerminalKit
 
 extension ProgramEnvironment {
-    /// The process's own environment, descriptors, clocks and disk.
+    /// The environment of this process: variables, descriptors, clocks and disk.
     static func live() -> ProgramEnvironment {
         let (variables, undecodable) = environmentVariables()
         let paths = PathVariables(texts: variables, bytes: undecodable)
@@ -15,7 +15,7 @@ extension ProgramEnvironment {
         let timing = Timing.live.drawing(seeds.next)
         let today = Today.day(variables, now: timing.wallClock())
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
-        // Between two terminals a list may open the browser, which lives long enough to see the file change.
+        // Between two terminals a list may open the browser, which may run while the file changes.
         let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
         var environment = ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
@@ -49,18 +49,18 @@ extension ProgramEnvironment {
         return environment
     }
 
-    /// Sockets, the resolver's and the event loops' descriptors, certificates, the catalogue; with room to spare.
+    /// Sockets, descriptors of the resolver and of event loops, certificates, the catalogue, and a reserve.
     private static let descriptorsOfAConnection: CInt = 24
-    /// Addresses for the threads and their stacks, the answers and what is made of them.
+    /// Address space for threads with their stacks, responses, and the data decoded from them.
     private static let addressesOfAConnection = 384 << 20
     private static let dataOfAConnection = 192 << 20
 
-    /// Those of Dispatch, of libcurl and of its resolver, and one that reads the terminal.
+    /// The threads of Dispatch, of libcurl and of its resolver, and one that reads the terminal.
     private static let threadsOfAConnection: CInt = 8
 
-    /// Dispatch reads /proc to see which of its threads are blocked, and glibc opens libgcc_s when `dispatch_main` ends the
-    /// main thread. Each ends the process if it cannot (decision 181). Where no thread can be made, Dispatch tries again
-    /// without end.
+    /// Checks for what Dispatch needs: it reads /proc to detect blocked threads, and glibc opens libgcc_s when
+    /// `dispatch_main` ends the main thread. Without either the process would crash (decision 181). If no
+    /// thread can be created, Dispatch would retry forever.
     private static func lackOfThreads() -> Message? {
         if access("/proc/self/stat", R_OK) != 0 { return .noProc }
         if dlopen("libgcc_s.so.1", RTLD_NOW) == nil { return .noLibgcc }
@@ -90,14 +90,14 @@ extension ProgramEnvironment {
         return CellSize(width: Int(width), height: Int(height))
     }
 
-    /// The arguments; invalid UTF-8 is repaired.
+    /// The arguments, with invalid UTF-8 repaired.
     static func arguments() -> [String] {
         var count: Int32 = 0
         guard let values = csys_arguments(&count) else { return [] }
         return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
     }
 
-    /// The variables by name; if a name occurs twice, the first counts, as for `getenv`.
+    /// The variables by name; of duplicates the first counts, as in `getenv`.
     private static func environmentVariables() -> ([String: String], undecodable: [String: [UInt8]]) {
         var variables = [String: String](minimumCapacity: 64)
         var undecodable: [String: [UInt8]] = [:]

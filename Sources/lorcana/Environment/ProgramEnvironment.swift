@@ -6,11 +6,11 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Everything outside the program that commands use; tests inject doubles.
+/// Everything outside the program that commands use; tests replace it.
 @MainActor
 struct ProgramEnvironment {
     var variables: [String: String]
-    /// The variables that are not UTF-8, byte for byte.
+    /// The raw bytes of variables that are not UTF-8.
     var undecodable: [String: [UInt8]] = [:]
     var output: any ByteSink
     var errorOutput: any ByteSink
@@ -18,85 +18,87 @@ struct ProgramEnvironment {
     var readInput: @MainActor () throws(FileError) -> [UInt8] = { () throws(FileError) in
         try DescriptorReader.read(0, limit: 16 << 20)
     }
-    /// Reads a line of stdin as it is typed; nil at its end.
+    /// Reads a line of stdin; nil at the end.
     var readLine: @MainActor () throws(FileError) -> String? = { () throws(FileError) in
         try DescriptorReader.readLine(0, limit: 1 << 16).map { String(decoding: $0, as: UTF8.self) }
     }
-    /// The same, but a space ends a line, too, and is its last character; nil where only lines are read.
+    /// Like `readLine`, but a space also ends the line and is its last character; nil if unsupported.
     var readTurn: (@MainActor () throws(FileError) -> String?)?
-    /// Opens an address in the browser; returns false if there is none.
+    /// Opens an address in a web browser; returns false if there is none.
     var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
-    /// Copies a text with another program, or returns the sequence that asks the terminal to.
+    /// Copies a text with another program, or returns the escape sequence for the terminal.
     var copy: @MainActor (String) -> String? = { ScreenModes.copy($0) }
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
-    /// The terminal's size now; nil if there is no terminal.
+    /// The terminal's current size; nil if there is no terminal.
     var terminalSize: @MainActor () -> TerminalSize?
-    /// The size of the terminal's cells in pixels; nil if it does not say.
+    /// The size of a terminal cell in pixels; nil if the terminal doesn't report it.
     var cellSize: @MainActor () -> CellSize? = { nil }
     var now: @Sendable () -> Timestamp
-    /// The day of verdicts and ages.
+    /// The day for verdicts and ages.
     var today: Timestamp
-    /// The local time of day: "20:03".
+    /// The local time of day, such as "20:03".
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     var clock: any Clock<Duration>
     var seeds: SeedSource
     var files: any TextFiles
-    /// Makes the sources of cards once the settings are known.
+    /// Creates the sources of cards from the settings.
     var makeSources: @MainActor (Settings) -> any Sources
-    /// Whether the process has a terminal, whatever stdin and stdout are.
+    /// Whether the process has a controlling terminal, regardless of stdin and stdout.
     var hasTerminal: @MainActor () -> Bool = { POSIXTerminal.hasTerminal }
-    /// The terminal for full-screen views: stdin and stdout, or the process's own terminal in their place.
+    /// The terminal for full-screen views: stdin and stdout, or else the controlling terminal.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
-    /// The libraries outside the program, with their versions, one a line; loads those that are loaded on first use.
+    /// The versions of dynamic libraries, one per line; loads those that are loaded lazily.
     var libraries: @MainActor () -> [String] = { [] }
-    /// Storage for states that are kept between runs, in a folder.
+    /// Storage in a folder for state kept between runs.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
 
-    /// A message if this machine lacks something that Dispatch's threads need; else nil.
+    /// An error message if the machine lacks something that Dispatch's threads need; else nil.
     var lackOfThreads: @MainActor () -> Message? = { nil }
-    /// A message if the process has too few files or too little memory for a connection; else nil.
+    /// An error message if the process has too few descriptors or too little memory for a connection; else nil.
     var lackOfConnections: @MainActor () -> Message? = { nil }
 
     var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
 
-/// Receives the bytes of a download so far, and their total if it is known.
+/// Receives the bytes downloaded so far, and the total if it is known.
 typealias DownloadReport = @MainActor @Sendable (CardService, _ received: Int, _ total: Int?) -> Void
 
-/// The port between the commands and the services of one run, whose settings it is made with.
+/// The port between the commands and the services of a run; created with its settings.
 @MainActor
 protocol Sources: AnyObject {
     /// The sets known without a request: built-in and downloaded.
     var knownSets: [LorcanaSet] { get }
-    /// The cards known without a request: the downloaded data, else the built-in data, or that alone if it is the source.
+    /// The cards known without a request: downloaded data, else built-in data; only built-in data if that is
+    /// the source.
     var catalogueAtHand: Catalogue { get }
-    /// The languages on disk beside English; nil if the chosen language is another, or no downloaded data is used.
+    /// The languages on disk besides English; nil if another language is chosen, or if downloaded data is not
+    /// used.
     var otherLanguages: OtherLanguages? { get }
-    /// The store of the downloaded data; nil if there is no folder for it.
+    /// The store of downloaded data; nil if there is no folder for it.
     var store: CatalogueStore? { get }
-    /// The update that `lorcana update` runs; nil if there is no folder for the catalogue.
+    /// The update for `lorcana update`; nil if there is no folder for the catalogue.
     var update: CatalogueUpdate? { get }
-    /// Makes the service for a plan.
+    /// Creates the service for a plan.
     ///
     /// - Parameters:
-    ///   - isRaw: whether the API's data is left as it is.
-    ///   - explains: whether the notes explain the query.
-    ///   - budget: the requests that share the time limit of a command.
-    ///   - onDownload: reports each download of every card that a question needs.
+    ///   - isRaw: whether to return the API's data without corrections.
+    ///   - explains: whether to add notes that explain the query.
+    ///   - budget: the requests that share a command's time limit.
+    ///   - onDownload: reports the progress of downloading all cards.
     func service(
         _ plan: SourcePlan, isRaw: Bool, explains: Bool, budget: Budget,
         onDownload: @escaping DownloadReport
     ) -> any LorcanaService
-    /// The reason why the plan has no local cards; nil if it has some.
+    /// The reason why the plan has no local cards; nil if there are some.
     func lack(_ plan: SourcePlan) -> LorcanaError?
-    /// Reads the downloaded data again for the next service.
+    /// Reopens the downloaded data for the next service.
     func reopen()
     /// The pictures of cards.
     func pictures(mayConnect: Bool) -> CardPictures
-    /// Reports each choice of a source and each request from now on; nil stops reporting.
+    /// Reports each choice of source and each request from now on; nil stops reporting.
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?)
-    /// Closes every connection; called before the process ends.
+    /// Closes all connections; called before the process ends.
     func shutdown()
 }

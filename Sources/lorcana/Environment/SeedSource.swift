@@ -1,4 +1,4 @@
-/// Draws seeds for choices at random.
+/// A source of random seeds.
 struct SeedSource: Sendable {
     private let draw: @Sendable () -> UInt64
 
@@ -6,6 +6,6 @@ struct SeedSource: Sendable {
 
     func next() -> UInt64 { draw() }
 
-    /// A seed of at most six digits, which is printed so that it can be typed.
+    /// A seed of at most six digits, which is printed so that users can repeat a choice.
     func short() -> UInt64 { draw() % 1_000_000 }
 }

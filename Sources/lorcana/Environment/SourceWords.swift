@@ -3,7 +3,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// Describes in one line which source is used, and why (`--verbose`).
+/// Describes the source in use, and the reason, in one line (`--verbose`).
 enum SourceWords {
     static func line(_ plan: SourcePlan, disk: StoredCatalogue, api: String, facts: AnswerOrigin) -> String {
         let facts = OriginWords.describe(facts)
@@ -37,7 +37,7 @@ enum SourceWords {
 }
 
 extension CardService {
-    /// The service's host, or the folder that has its files.
+    /// The service's host, or the folder with its files.
     func host(_ settings: Settings) -> String {
         switch self {
         case .api: Message.host(settings.apiURL)

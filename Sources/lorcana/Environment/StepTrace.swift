@@ -1,6 +1,6 @@
 import Bloc
 
-/// The lines on stderr for `--verbose` and `LORCANA_DEBUG=1`.
+/// The trace on stderr for `--verbose` and `LORCANA_DEBUG=1`.
 @MainActor
 struct StepTrace {
     private let sources: any Sources
@@ -12,13 +12,13 @@ struct StepTrace {
         isDebugging = environment.variables["LORCANA_DEBUG"] == "1"
     }
 
-    /// `--verbose` prints the source and each request; `LORCANA_DEBUG=1` prints each change of the blocs.
+    /// `--verbose` traces the source and each request; `LORCANA_DEBUG=1` traces each state change of the blocs.
     func start(isVerbose: Bool) {
         if isVerbose { sources.follow { [console] in console.trace($0) } }
         if isDebugging { BlocEnvironment.observer = StateLog(write: console.trace) }
     }
 
-    /// Nothing may be printed over a full screen.
+    /// Nothing may be printed during a full-screen view.
     func stop() {
         sources.follow(nil)
         BlocEnvironment.observer = nil

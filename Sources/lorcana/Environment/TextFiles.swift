@@ -1,48 +1,50 @@
 import Files
 import LorcanaCards
 
-/// The port for the user's own files: the config file, decks, the collection.
+/// The port for the user's files: the config file, decks, the collection.
 @MainActor
 protocol TextFiles {
-    /// The file's bytes; nil if there is no file.
+    /// The file's bytes; nil if it does not exist.
     func read(_ path: FilePath) throws(FileError) -> [UInt8]?
-    /// Replaces the file's bytes with the result of `body`, and returns it. No other writer can come in between.
+    /// Replaces the file's bytes with the result of `body` under a lock, and returns it.
     ///
-    /// Nothing is written if nothing changes. Missing folders are made, for the owner only. If the path is a link,
-    /// its target is replaced.
+    /// Unchanged contents are not written. Missing folders are created with access for the owner only. If the
+    /// path is a symbolic link, its target is replaced.
     func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8]
-    /// The bytes of a file of at most `limit` bytes; nil if there is no file.
+    /// The file's bytes if there are at most `limit`; nil if it does not exist.
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
-    /// The same as `change`, but keeps the last text as `FILE~` for `undo`; nil changes nothing.
+    /// Like `change`, but keeps the old contents as `FILE~` for `undo`. If `body` returns nil, nothing changes.
     ///
-    /// - Parameter isReported: called once unless `body` refuses, before the file changes; false changes nothing.
+    /// - Parameter isReported: called before the file changes, unless `body` returned nil; returning false
+    ///   cancels the change.
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
     ) throws(FileError)
-    /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
+    /// Undoes the last `revise`, or redoes it after an undo; returns false if there is nothing to undo.
     ///
-    /// - Parameter isReported: called before the file changes, with both texts; false changes nothing.
+    /// - Parameter isReported: called with both texts before the file changes; returning false cancels the
+    ///   change.
     func undo(
         _ path: FilePath, limit: Int, isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool
-    /// Takes a file away, so that `undo` brings it back; returns false if there is none.
+    /// Removes a file so that `undo` can restore it; returns false if it does not exist.
     ///
-    /// - Parameter isReported: called before that, if there is a file; false changes nothing.
+    /// - Parameter isReported: called before that, if the file exists; returning false cancels it.
     func retire(_ path: FilePath, isReported: () -> Bool) throws(FileError) -> Bool
-    /// Gives a file another name in its folder; returns false if the name is taken.
+    /// Renames a file within its folder; returns false if the name is taken.
     ///
-    /// - Parameter isReported: called before that, if the name is free; false changes nothing.
+    /// - Parameter isReported: called before that, if the name is free; returning false cancels it.
     func changeName(
         _ path: FilePath, to new: FilePath, isReported: () -> Bool
     ) throws(FileError) -> Bool
-    /// The moment of a file's last change; nil if it is unknown.
+    /// The time of a file's last change; nil if it is unknown.
     func modified(_ path: FilePath) -> Timestamp?
-    /// The names in a folder, sorted; none if there is no such folder.
+    /// The names in a folder, sorted; empty if the folder does not exist.
     func names(in folder: FilePath) -> [FilePath]
 }
 
 extension DiskFiles: TextFiles {
-    /// A larger file is not a config file.
+    /// The largest size of a config file.
     private static let largest = 1 << 20
 
     func read(_ path: FilePath) throws(FileError) -> [UInt8]? { try read(path, limit: Self.largest) }
@@ -57,13 +59,14 @@ extension DiskFiles: TextFiles {
 }
 
 extension TextFiles {
-    /// Locks, reads, changes and replaces a file; what fails, or cannot be reported, changes nothing.
+    /// Locks, reads, changes and replaces a file. If the change fails or cannot be reported, the file stays as
+    /// it is.
     ///
-    /// If the pipe is closed, the change is still made.
+    /// A closed pipe doesn't prevent the change.
     ///
     /// - Parameters:
     ///   - bytes: the contents of the file after the change.
-    ///   - body: makes the change of the contents, which are nil if there is no file.
+    ///   - body: computes the change from the old contents, nil if there is no file.
     ///   - report: reports the change before the file is replaced.
     /// - Returns: nil if the file was not read.
     func revise<Change>(
@@ -89,10 +92,10 @@ extension TextFiles {
         return try result?.get()
     }
 
-    /// Undoes the last change of a file, or redoes it; what fails, or cannot be reported, changes nothing. Returns false if
-    /// nothing is kept.
+    /// Undoes or redoes the last change of a file. If that fails or cannot be reported, the file stays as it
+    /// is. Returns false if there is nothing to undo.
     ///
-    /// - Parameter report: reports the change before the file is replaced; gets both texts.
+    /// - Parameter report: receives both texts before the file is replaced.
     func undo(
         _ path: FilePath, limit: Int,
         report: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) throws(ProgramFailure) -> Void
@@ -109,7 +112,7 @@ extension TextFiles {
         return isKept
     }
 
-    /// Takes a file away; what fails, or cannot be reported, changes nothing. Returns false if there is no file.
+    /// Removes a file. If that fails or cannot be reported, the file stays. Returns false if it does not exist.
     func retire(
         _ path: FilePath, report: () throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) -> Bool {
@@ -125,7 +128,8 @@ extension TextFiles {
         return isThere
     }
 
-    /// Gives a file another name; what fails, or cannot be reported, changes nothing. Returns false if the name is taken.
+    /// Renames a file. If that fails or cannot be reported, the name stays. Returns false if the new name is
+    /// taken.
     func changeName(
         _ path: FilePath, to new: FilePath, report: () throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) -> Bool {
@@ -141,7 +145,7 @@ extension TextFiles {
         return isFree
     }
 
-    /// Why a report failed; nil if it was made, or if the pipe is closed.
+    /// Why a report failed; nil if it succeeded, or if the pipe is closed.
     private func failure(of report: () throws(ProgramFailure) -> Void) -> ProgramFailure? {
         do throws(ProgramFailure) {
             try report()

@@ -3,7 +3,7 @@ import Files
 import LorcanaCards
 import TerminalKit
 
-/// The theme that the settings choose, and what is wrong with its file.
+/// The theme selected by the settings, and the problems in its file.
 struct ThemeChoice {
     let name: ThemeName
     private(set) var file: ThemeFile?
@@ -15,7 +15,7 @@ struct ThemeChoice {
         self.init(settings?.theme ?? .auto, file: typed, in: environment.files, environment.paths)
     }
 
-    /// - Parameter typed: the path of a theme file; empty for none.
+    /// - Parameter typed: the path of a theme file; may be empty.
     @MainActor
     init(_ name: ThemeName, file typed: String, in files: any TextFiles, _ paths: PathVariables) {
         self.name = name
@@ -45,7 +45,7 @@ struct ThemeChoice {
         file.problems.map { Message($0.problem, in: typed, line: $0.line) }
     }
 
-    /// The file at a path; nil if there is none.
+    /// Reads the file at a path; nil if it does not exist.
     @MainActor
     static func read(
         _ typed: String, _ files: any TextFiles, _ paths: PathVariables
@@ -54,7 +54,7 @@ struct ThemeChoice {
             ThemeFile.init)
     }
 
-    /// - Parameter background: nil if it is not known.
+    /// - Parameter background: nil if it is unknown.
     func theme(on background: TerminalBackground?) -> Theme { Theme(name, on: background, file: file) }
     func theme(in terminal: TerminalColors) -> Theme { Theme(name, in: terminal, file: file) }
 
@@ -67,7 +67,7 @@ extension Message {
         self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
     }
 
-    /// A line of a theme file that cannot be used.
+    /// An invalid line of a theme file.
     init(_ problem: ThemeFile.Problem, in path: String, line: Int) {
         let file = Quoted.clean(path, limit: 200)
         let place = "\(file):\(line): "

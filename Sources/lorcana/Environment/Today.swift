@@ -1,25 +1,25 @@
 import CardRendering
 import LorcanaCards
 
-/// The day of verdicts and ages, which is read here and passed on by parameter.
+/// The day for verdicts and ages. It is read here, and passed on as a parameter.
 enum Today {
-    /// The variable that names another day than the clock's, for scripts and tests.
+    /// An environment variable that overrides the clock's day, for scripts and tests.
     static let variable = "LORCANA_DATE"
 
-    /// Returns the day that the variable names, else the clock's, in UTC.
+    /// The day in the variable, else that of the clock, in UTC.
     static func day(_ variables: [String: String], now: Timestamp) -> Timestamp {
         variables[variable].flatMap { Timestamp(date: $0) } ?? now.startOfDay
     }
 
-    /// Throws if the variable is not a day.
+    /// Throws if the variable is not a valid day.
     static func check(_ variables: [String: String]) throws(ProgramFailure) {
         guard let typed = variables[variable], !typed.isEmpty else { return }
         _ = try read(typed, for: variable)
     }
 
-    /// Reads a day as it is typed.
+    /// Parses a day.
     ///
-    /// - Parameter name: the option or variable that has it.
+    /// - Parameter name: the option or variable that contains it.
     static func read(_ typed: String, for name: String) throws(ProgramFailure) -> Timestamp {
         if let day = Timestamp(date: typed) { return day }
         throw .refused(

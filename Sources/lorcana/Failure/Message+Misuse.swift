@@ -5,7 +5,7 @@ import LorcanaQuery
 import TerminalKit
 
 extension Message {
-    /// A wrong command line: exit code 64, or 78 if the environment is wrong.
+    /// An invalid command line: exit code 64, or 78 if the environment is at fault.
     init(_ misuse: Misuse) {
         let (sentence, hint) = Self.words(misuse)
         self.init(kind: "misuse", sentence: sentence, hint: hint, exitCode: misuse.exitCode)
@@ -99,7 +99,7 @@ extension Message {
     }
 
     private static func commandHint(_ word: String, _ rest: [String], _ known: [String]) -> String {
-        // `lorcana version`, as other programs have it.
+        // Other programs have a `version` command.
         if Option(name: "--\(word)") == .version { return "did you mean `lorcana --version`?" }
         let near = Misspelling.nearest(to: word, in: known, count: 2)
         if near.isEmpty, let meant = commandsElsewhere[word] {
@@ -115,7 +115,7 @@ extension Message {
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
     }
 
-    /// What other programs call our commands.
+    /// Names of our commands in other programs.
     private static let commandsElsewhere = [
         "find": "search", "lookup": "search", "query": "search", "show": "card", "view": "card",
         "list": "all", "ls": "all", "collection": "own", "upgrade": "update", "download": "update",
@@ -138,10 +138,10 @@ extension Message {
             "a word that begins with a dash goes after --: lorcana \(command.name) -- \(Quoted.shellWords([word]))"
     }
 
-    /// The nearest of the known words, else all of them; if they take more than two lines of 80 columns, the command that
-    /// lists them.
+    /// The nearest of the known words, else all of them; if these exceed two lines of 80 columns, the command
+    /// that lists them.
     ///
-    /// - Parameter isComplete: whether all follow the nearest, too.
+    /// - Parameter isComplete: whether all words follow the nearest one.
     private static func nearest(
         _ word: String, in known: [String], listedBy command: String, isComplete: Bool = false
     ) -> String {
@@ -167,7 +167,7 @@ extension Message {
         return isTooLarge ? "a whole number up to \(Int.max)" : "a whole number above 0"
     }
 
-    /// Where a wrong value was written: the option, the variable, or the setting's key.
+    /// The place of an invalid value: the option, the variable, or the setting's key.
     private static func name(_ wrong: InvalidSetting) -> String {
         switch wrong.origin {
         case .flag(let name), .environment(let name): name
@@ -189,13 +189,13 @@ extension Misuse {
 // MARK: The config file
 
 extension Message {
-    /// The end of a path, so that the sentence fits a line.
+    /// The end of a path, shortened so that the sentence fits on a line.
     private static func short(_ path: String) -> String {
         let clean = Quoted.clean(path, limit: 400)
         return clean.count <= 22 ? clean : "…" + clean.suffix(21)
     }
 
-    /// A wrong line of the config file: file, line, key, and what to try.
+    /// An invalid line of the config file: file, line, key, and advice.
     init(_ problem: ConfigFile.Problem, path: String) {
         let file = Quoted.clean(path, limit: 200)
         let (sentence, hint): (String, String) =

@@ -6,36 +6,36 @@ import LorcanaKit
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
-    /// A failed update, for which there is no fallback.
+    /// A failed update, which has no fallback.
     case update(LorcanaError)
     case output(FileError)
-    /// A failure because of one line of stdin, counted from 1.
+    /// A failure caused by a line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
-    /// A failure because of one of several words or lines, for which the others have changed nothing either.
+    /// A failure in one of several words or lines, after which none of them was applied.
     indirect case unchanged(ProgramFailure)
-    /// The machine lacks something that threads or a connection need.
+    /// The machine lacks something that threads or connections need.
     case lacking(Message)
-    /// A named file that is malformed.
+    /// A malformed file.
     case damaged(String, tip: String = "")
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
 
-    /// A file of the user's own that cannot be used.
+    /// A file of the user's that cannot be used.
     static func file(_ error: FileError) -> ProgramFailure { .question(.ownFile(error)) }
 
-    /// Words that a command cannot take, and what to do instead.
+    /// Words that a command rejects, and what to do instead.
     static func refused(_ sentence: String, tip: String) -> ProgramFailure {
         .misuse(.refused(sentence, tip: tip))
     }
 
-    /// No text is kept beside a file of the user's own.
+    /// A file of the user's has no earlier version.
     static func nothingToUndo(_ path: FilePath) -> ProgramFailure {
         .refused(
             "\(Quoted.file(path.description)) has no change to undo",
             tip: "lorcana can undo only its own last change, from a copy beside the file: NAME~")
     }
 
-    /// The message to print; nil for a closed pipe, which is success.
+    /// The message to print; nil for a closed pipe, which counts as success.
     var message: Message? {
         switch self {
         case .misuse(let misuse): Message(misuse)
@@ -56,7 +56,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
     }
 }
 
-/// Performs work of LorcanaKit and turns its error into a failure.
+/// Runs `work` of LorcanaKit and converts its error.
 func asking<Answer>(_ work: () throws(LorcanaError) -> Answer) throws(ProgramFailure) -> Answer {
     do { return try work() } catch { throw .question(error) }
 }

@@ -10,7 +10,7 @@ final class Progress {
     private let startText: String
     private var text: String
     private var painting: Task<Void, Never>?
-    /// How often the line was painted since it was shown.
+    /// The number of times the line was painted since it appeared.
     private var steps = 0
     private var isShown = false
     private var downloaded = DownloadedBytes()
@@ -24,7 +24,7 @@ final class Progress {
 
     private var isWanted: Bool { console.capabilities.isTerminal && !console.isQuiet }
 
-    /// Starts the delay, with the first text again if the line was used before.
+    /// Starts the delay, with the initial text.
     func begin() {
         guard isWanted else { return }
         (text, downloaded, steps) = (startText, DownloadedBytes(), 0)
@@ -41,13 +41,13 @@ final class Progress {
         }
     }
 
-    /// Replaces the text; visible only if the line is.
+    /// Replaces the text, and repaints the line if it is visible.
     func update(_ text: String) {
         self.text = text
         if isShown, canRepaint { paint() }
     }
 
-    /// Shows how far a download is.
+    /// Shows the progress of a download.
     func update(_ received: Int, of total: Int?, from host: String) {
         let shown = downloaded.shown(received, of: total, from: host)
         update(Self.fetching(from: host, received: shown.received, total: shown.total))
@@ -92,7 +92,7 @@ final class Progress {
 }
 
 extension Progress {
-    /// The text while every card is downloaded, with the size so far, and the whole one if it is known.
+    /// The text during the download of all cards, with the size so far, and the total if it is known.
     static func fetching(from host: String, received: Int? = nil, total: Int? = nil) -> String {
         let size = received.map {
             ": \(DataSize.text($0))" + (total.map { " of \(DataSize.text($0))" } ?? "")
@@ -101,15 +101,15 @@ extension Progress {
     }
 }
 
-/// The progress of downloads from one host, which never decreases: further files are added, a retry is shown once it is
-/// further than before.
+/// The progress of downloads from one host. It never decreases: files are added up, and a retry shows when it
+/// passes the previous attempt.
 struct DownloadedBytes {
     private var host: String?
-    /// The bytes of the files that are complete, and those of the last one.
+    /// The bytes of complete files, those of the current one, and the most shown so far.
     private var (complete, last, most) = (0, 0, 0)
     private var lastTotal: Int?
 
-    /// The bytes to show for a report.
+    /// The numbers to show for a report.
     mutating func shown(_ received: Int, of total: Int?, from host: String) -> (received: Int, total: Int?) {
         if self.host != host { self = DownloadedBytes() }
         if received < last, let lastTotal, last >= lastTotal { complete += last }

@@ -1,9 +1,9 @@
 import Bloc
 import CardRendering
 
-/// Writes a line of JSON for each state that an event leads to: the bloc, the event, and the state in a few words.
+/// Writes a line of JSON for each state change: the bloc, the event, and a short description of the state.
 ///
-/// `TransitionLog` compares states field by field; that would add its reflection to the program.
+/// `TransitionLog` isn't used, since comparing states field by field would link reflection into the program.
 final class StateLog: BlocObserver {
     private let write: @MainActor (String) -> Void
 

@@ -1,22 +1,24 @@
-/// A bash command line up to the cursor: its words as the program would get them, and the text that readline replaces.
+/// A bash command line up to the cursor: its words after quote removal, and the text that readline replaces.
 ///
-/// Readline inserts a completion as it is, so each is quoted here for its place: outside quotes, in "…" or in '…'.
+/// Readline inserts completions literally, so they are quoted here for their context: outside quotes, in "…" or
+/// in '…'.
 struct BashLine {
-    /// The words after the command, without their quotes. The last is the one to complete and may be empty.
+    /// The unquoted words after the command. The last is the one to complete, and may be empty.
     let words: [String]
-    /// The part of the last word that readline keeps, without its quotes.
+    /// The unquoted part of the last word before the text that readline replaces.
     private let kept: String
-    /// The quote in which the cursor is.
+    /// The open quote at the cursor.
     private let quote: Unicode.Scalar?
 
-    /// Nil if the text is in a substitution or in `$'…'`, where other rules of quoting hold.
-    /// - Parameter replaced: The second argument of a completion function: the text that readline replaces.
+    /// Returns nil inside a substitution or `$'…'`, which have different quoting rules.
+    ///
+    /// - Parameter replaced: the second argument of a completion function, the text that readline replaces.
     init?(_ line: String, replacing replaced: String) {
         let scalars = Array(line.unicodeScalars)
         let start = scalars.count - replaced.unicodeScalars.count
         guard start >= 0, scalars[start...].elementsEqual(replaced.unicodeScalars) else { return nil }
         var reader = Reader(scalars: scalars)
-        /// The word's text before the replaced part, if that part starts outside quotes.
+        /// The word's text before the replaced part, if that starts outside quotes.
         var before: String?
         while reader.position < scalars.count {
             if reader.position == start, reader.quote == nil { before = reader.word ?? "" }
@@ -34,11 +36,11 @@ struct BashLine {
         }
     }
 
-    /// Returns the text that readline should insert to complete the last word, or nil if the word doesn't begin with
-    /// the part that is kept.
+    /// Returns the text that readline should insert to complete the last word, or nil if the word doesn't begin
+    /// with `kept`.
     ///
-    /// Readline skips an opening quote that is already there. It closes the quote after the last character, so a folder
-    /// ends with its slash outside the quote: the quote that readline adds then opens the next part.
+    /// Readline skips an opening quote that is already there, and adds a closing quote at the end. For a folder
+    /// the quote is therefore closed before the final slash, and the added one opens the next part.
     func insertion(_ word: String) -> String? {
         guard word.unicodeScalars.starts(with: kept.unicodeScalars) else { return nil }
         let text = word.unicodeScalars.dropFirst(kept.unicodeScalars.count)
@@ -62,7 +64,7 @@ struct BashLine {
         }
     }
 
-    /// An exclamation mark is a reference to the history even in double quotes.
+    /// In double quotes, "!" still expands history.
     private static func doubleQuoted(_ text: Substring.UnicodeScalarView) -> String {
         text.reduce(into: "") { result, scalar in
             switch scalar {
@@ -86,16 +88,16 @@ extension BashLine {
         let scalars: [Unicode.Scalar]
         var position = 0
         var words: [String] = []
-        /// The word at the position; nil between words.
+        /// The current word; nil between words.
         var word: String?
         var quote: Unicode.Scalar?
-        /// Where the text in the open quote starts, and what the word has before that.
+        /// The start of the text in the open quote, and the word's text before it.
         var quoteStart = 0
         var beforeQuote = ""
 
         init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-        /// Reads a character with its escape. Returns false if it begins a substitution or `$'…'`.
+        /// Reads a character with its escape. Returns false at a substitution or `$'…'`.
         mutating func readOne() -> Bool {
             let scalar = scalars[position]
             position += 1
@@ -131,7 +133,7 @@ extension BashLine {
 
         private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-        /// In double quotes a backslash is one unless a character with a meaning there follows.
+        /// In double quotes a backslash escapes only characters with a special meaning there.
         private mutating func readEscape() {
             guard let next else { return append("\\") }
             if quote != nil, !"$`\"\\".unicodeScalars.contains(next) { return append("\\") }

@@ -5,16 +5,16 @@ import TerminalKit
 /// Completes a command line: commands, options, values, and names from the local catalogue.
 struct Completion {
     let commands: [Command]
-    /// Called only if names of cards or sets can follow.
+    /// Called only if names of cards or sets are candidates.
     let catalogue: () -> Catalogue
-    /// The names of the decks in the deck folder; called only if one can follow.
+    /// The names in the deck folder; called only if decks are candidates.
     var decks: () -> [String] = { [] }
-    /// The names in a folder, relative to the current one, folders with a slash at the end; called only for files.
+    /// The names in a folder, with a slash after folders; called only if files are candidates.
     var files: (_ folder: String) -> [String] = { _ in [] }
 
-    /// Returns the completions of the last of `words`, which may be empty or half typed.
+    /// Returns the completions of the last of `words`, which may be empty or incomplete.
     ///
-    /// Each is printed on a line, so names with a control character are left out.
+    /// Each is printed on a line, so names with control characters are left out.
     func candidates(_ words: [String]) -> [String] {
         matches(words).filter { $0.unicodeScalars.allSatisfy(\.isPrintable) }
     }
@@ -42,7 +42,7 @@ struct Completion {
         return operands(row, line.words, current)
     }
 
-    /// The values of an option that begin with the text; none if it takes any value.
+    /// The values of an option that begin with the text; empty if any value is valid.
     private func values(_ option: Option, _ line: TypedLine, _ current: String) -> [String] {
         if option == .deck { return deckFiles(current) }
         let row = line.command?.row
@@ -53,7 +53,8 @@ struct Completion {
         return Self.beginning(current, Self.listed(current[...], choices, isOrder: option == .sort))
     }
 
-    /// The choices for the last place of a list, in which none is named twice; an order may have a minus before each.
+    /// The choices for the last item of a comma-separated list, without those already listed; in an order each
+    /// may have a minus.
     private static func listed(_ typed: Substring, _ choices: [String], isOrder: Bool) -> [String] {
         let last = typed.lastIndex(of: ",").map { typed[typed.index(after: $0)...] } ?? typed
         let earlier = typed[..<last.startIndex].split(separator: ",").map {
@@ -63,7 +64,7 @@ struct Completion {
         return choices.filter { !earlier.contains($0[...]) }.map { start + $0 }
     }
 
-    /// What may be the word behind the earlier ones.
+    /// The candidates for a word after the earlier ones.
     private func operands(_ row: CommandRow, _ earlier: [String], _ current: String) -> [String] {
         let operands = row.operands
         if let word = earlier.first, let subcommand = row.subcommands.first(where: { $0.name == word }) {
@@ -89,7 +90,7 @@ struct Completion {
         Self.beginning(current, decks()) + paths(current)
     }
 
-    /// The files and folders that begin with the text; hidden ones only if their dot was typed.
+    /// The files and folders that begin with the text; hidden ones only if the text begins with a dot.
     private func paths(_ current: String) -> [String] {
         let folder = current.lastIndex(of: "/").map { String(current[...$0]) } ?? ""
         let start = current.dropFirst(folder.count)
@@ -99,7 +100,7 @@ struct Completion {
 
     // MARK: Names
 
-    /// Values after a key and its operator (`ink:am`, `-r>=su`), else keys, words of the game and names of cards.
+    /// Values after a key and its operator (`ink:am`, `-r>=su`); else keys, words of the game and card names.
     private func queryWords(_ current: String) -> [String] {
         let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
         let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
@@ -116,8 +117,8 @@ struct Completion {
         return listed.isEmpty ? foldedValues(of: String(key), rest).map { start + $0 } : listed
     }
 
-    /// The values that begin with what is typed, both folded, of sets the names too. After a quotation mark they are
-    /// quoted: `"The Fi` becomes `"The First Chapter"`, `The Fi` becomes `the-first-chapter`.
+    /// The values, and names of sets, that begin with the text; both are folded. In quotation marks `"The Fi`
+    /// becomes `"The First Chapter"`; without them `The Fi` becomes `the-first-chapter`.
     private func foldedValues(of key: String, _ typed: Substring) -> [String] {
         let wanted = Folding.fold(typed)
         guard let first = typed.first, first.isLetter || first.isNumber || first == "\"", !wanted.isEmpty
@@ -131,14 +132,15 @@ struct Completion {
         }
     }
 
-    /// The words of the game that begin with the text; none for a part that is left out with a minus.
+    /// The words of the game that begin with the text; empty after a minus.
     private func plainWords(_ current: String) -> [String] {
         let wanted = Folding.fold(current)
         if wanted.isEmpty || current.hasPrefix("-") { return [] }
         return QueryWords.plain(in: catalogue()).filter { $0.hasPrefix(wanted) }
     }
 
-    /// Returns the full names that begin with the text, each once. Both are folded, so "te ka" completes "Te Kā".
+    /// The full names that begin with the text, without duplicates. Both are folded, so "te ka" completes "Te
+    /// Kā".
     private func names(_ current: String) -> [String] {
         let wanted = Array(Folding.fold(current).utf8)
         if wanted.isEmpty { return [] }

@@ -16,7 +16,7 @@ extension Command {
     }
 }
 
-/// A shell, and its completion script, which gets its candidates from `lorcana __complete`.
+/// A shell with its completion script, which gets candidates from `lorcana __complete`.
 enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
@@ -28,7 +28,7 @@ enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    /// Readline inserts what it gets as it is, so the program quotes it for its place in the line.
+    /// Readline inserts text literally, so the program quotes it for its context.
     private static let bashScript = #"""
         # bash completion for lorcana
         _lorcana() {

@@ -18,9 +18,9 @@ extension Command {
     }
 }
 
-/// Help as lines of at most 80 columns: examples first, then the rest. Headings are bold on a terminal.
+/// Help in lines of at most 80 columns, with examples first. Headings are bold on a terminal.
 enum HelpPage {
-    /// - Parameter chosen: the keys that the user chose.
+    /// - Parameter chosen: the user's key bindings.
     static func lines(
         _ topic: HelpTopic, _ commands: [Command], glyphs: Glyphs = .symbols,
         chosen: KeyChoices = KeyChoices()
@@ -34,7 +34,7 @@ enum HelpPage {
         }
     }
 
-    /// A page and its title in the man page.
+    /// A page, with its title in the man page.
     static func page(_ name: HelpPageName, glyphs: Glyphs) -> (title: String, lines: [StyledText]) {
         switch name {
         case .query: ("QUERY LANGUAGE", query)
@@ -56,7 +56,7 @@ enum HelpPage {
         }
     }
 
-    /// The names of the rows of keys, with the keys that are set and the usual ones.
+    /// The names of the key rows, with their current and default keys.
     private static func keys(_ chosen: KeyChoices) -> [StyledText] {
         plain(
             wrapped(
@@ -137,12 +137,12 @@ enum HelpPage {
             + globalOptions
     }
 
-    /// A subcommand, with what its command says of all of them.
+    /// The help of a subcommand, including the details that apply to all subcommands.
     private static func lines(_ part: Command, of command: Command) -> [StyledText] {
         let (row, whole, usage) = (part.row, command.row, part.usage(of: command))
         let ofPart = whole.examples.filter { "\($0.line) ".hasPrefix("lorcana \(usage.name) ") }
         let shown = ofPart.isEmpty ? row.examples : ofPart
-        // The details of a command that works alone are about it, else about all of its subcommands.
+        // If a command also works alone, its details describe that; else they apply to all of its subcommands.
         let details = [row.details, whole.meaning == nil ? whole.details : ""]
         let taken = Option.allCases.filter { !$0.isGlobal && (whole.takesAlone($0) || row.takes($0)) }
         let rows = taken.map { option in
@@ -187,7 +187,7 @@ enum HelpPage {
           lorcana search '!"Elsa - Snow Queen"'
         """#
 
-    /// The examples of the keys, group by group, and what no key has.
+    /// Examples of the keys by group, and of the syntax without keys.
     private static var conditions: [String] {
         KeyHelp.Group.allCases.flatMap { group in
             (group == .show ? labelled("Logic", lines(logic)) : [])
@@ -213,7 +213,7 @@ enum HelpPage {
 
     private static let conditionColumn = 13
 
-    /// The lines below a title at their left.
+    /// Lines with a title to the left of the first one.
     private static func labelled(_ title: String, _ lines: [String]) -> [String] {
         lines.enumerated().map { place, line in
             let left = place == 0 ? "  \(title)" : ""
@@ -221,7 +221,7 @@ enum HelpPage {
         }
     }
 
-    /// As many of the examples in each line as fit; a long one is broken after a "|".
+    /// Examples, as many per line as fit; a long one is broken after a "|".
     private static func flowing(_ examples: [String], width: Int) -> [String] {
         var lines = [""]
         for example in examples {
@@ -403,7 +403,7 @@ enum HelpPage {
                 "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "
                     + "CLICOLOR, the terminal.", indent: 0))
 
-    /// The variable of a setting and what it does; nil if the setting has none.
+    /// A setting's variable and its meaning; nil if the setting has none.
     private static func variable(_ setting: Setting) -> (String, String)? {
         let option = Option.allCases.first { $0.row.setting == setting }
         let like = option.map { "like \($0.name)" } ?? "like the setting \(setting.rawValue)"
@@ -412,7 +412,7 @@ enum HelpPage {
 
     // MARK: Layout
 
-    /// A bold heading over its lines; a line feed before it is an empty line.
+    /// A bold heading above lines; a line feed at its start becomes an empty line.
     static func section(_ heading: String, _ lines: [String]) -> [StyledText] {
         let isApart = heading.hasPrefix("\n")
         let heading = StyledText(isApart ? String(heading.dropFirst()) : heading, .bold)
@@ -433,7 +433,7 @@ enum HelpPage {
 
     private static func options(_ rows: [(String, String)]) -> [String] { table(rows, column: optionColumn) }
 
-    /// Two columns; a left side that is too long is on a separate line.
+    /// Two columns; an overlong left cell is on a line of its own.
     static func table(_ rows: [(String, String)], column: Int) -> [String] {
         rows.flatMap { left, right in
             Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: 80).map(\.plain)

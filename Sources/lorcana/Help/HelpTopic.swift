@@ -5,14 +5,14 @@ import LorcanaCards
 enum HelpTopic: Equatable, Sendable {
     case overview
     case command(Command)
-    /// A subcommand alone.
+    /// A subcommand.
     case part(Command, of: Command)
     case page(HelpPageName)
 
-    /// The topic that words name; the overview if there are none.
+    /// The topic named by the words; the overview if there are none.
     ///
-    /// A subcommand may follow its command (`help deck check`); one that a single command has needs no other word. Another word
-    /// that a command's page explains may follow, too: `help completions fish`.
+    /// A subcommand may follow its command (`help deck check`), or be alone if its name is unique. A command
+    /// may be followed by an operand that its page explains: `help completions fish`.
     init(_ words: [String], _ commands: [Command]) throws(Misuse) {
         guard let word = words.first else {
             self = .overview
@@ -37,7 +37,7 @@ enum HelpTopic: Equatable, Sendable {
         }
     }
 
-    /// The subcommand of this name, and its command; nil if there is none.
+    /// The subcommand with this name, and its command; nil if there is none.
     private static func part(
         _ word: String, _ commands: [Command]
     ) throws(Misuse) -> (part: Command, command: Command)? {
@@ -55,7 +55,7 @@ enum HelpTopic: Equatable, Sendable {
     }
 }
 
-/// The help pages that are not about one command.
+/// The help pages that are not about a single command.
 enum HelpPageName: String, CaseIterable, Sendable {
     case query, effects, words, rows, keywords, fields, decks, keys, sources, environment
     case exitCodes = "exit-codes"

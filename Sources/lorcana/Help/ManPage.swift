@@ -10,7 +10,7 @@ extension Command {
     }
 }
 
-/// The man page in man(7) macros, made from the same tables as the help.
+/// The man page in man(7) macros, generated from the same tables as help.
 enum ManPage {
     static func text(_ commands: [Command]) -> String {
         let body = (head + list(commands) + options(commands) + topics + files).joined(separator: "\n") + "\n"
@@ -18,7 +18,7 @@ enum ManPage {
         return title + fallbacks(for: body) + body.unicodeScalars.map(written).joined()
     }
 
-    /// What groff prints for signs that a terminal lacks, as with `--ascii`.
+    /// Replacements that groff uses for symbols that a terminal lacks, as with `--ascii`.
     private static func fallbacks(for body: String) -> String {
         Set(body.unicodeScalars.filter { !$0.isASCII }).sorted { $0.value < $1.value }.map { sign in
             let spelling = ASCIIFallback.spell(String(sign)).map(fallback).joined()
@@ -62,7 +62,7 @@ enum ManPage {
     private static var topics: [String] {
         HelpPageName.allCases.flatMap { name in
             let page = HelpPage.page(name, glyphs: .symbols)
-            // The heading of these pages is that of the section.
+            // These pages begin with a heading that repeats the section's.
             let lines = page.lines.dropFirst([.environment, .exitCodes].contains(name) ? 1 : 0)
             return [".SH \(page.title)", ".nf", ".in 0"] + lines.map { escaped($0.plain) } + [".fi"]
         }
@@ -94,7 +94,8 @@ enum ManPage {
             + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
     }
 
-    /// Backslashes, dashes, quotes, and a dot at the beginning are special in roff. A quote may be copied into a shell.
+    /// Escapes backslashes, dashes, quotes, and a dot at the beginning, which are special in roff. Quotes must
+    /// survive copying into a shell.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -108,12 +109,12 @@ enum ManPage {
         return result.first == "." ? "\\&" + result : result
     }
 
-    /// A character of a fallback; roff would drop a quotation mark at its beginning.
+    /// A replacement character; roff would drop a quotation mark at the beginning.
     private static func fallback(_ character: Character) -> String {
         character == "\"" ? "\\(dq" : escaped(String(character))
     }
 
-    /// "\[u2B22]" for what is not ASCII.
+    /// "\[u2B22]" for a character that is not ASCII.
     private static func written(_ scalar: Unicode.Scalar) -> String {
         if scalar.isASCII { return String(scalar) }
         let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,20 +1,20 @@
 import LorcanaCards
 import LorcanaQuery
 
-/// A kind of players' phrases, by the conditions that they mean.
+/// A kind of players' phrases, defined by the conditions they mean.
 enum WordKind: String, CaseIterable {
     case cost, size, numbers, year, order, ink, type, keyword
     case effects
     case `class`, story, set, rarity, play, owned, names
     case except = "exclude"
 
-    /// The two shortest phrases, each with its condition.
+    /// The two shortest phrases, with their conditions.
     var examples: String {
         shortest(2).map { self == .except ? $0.phrase : "\($0.phrase) = \($0.value)" }.joined(
             separator: "   ")
     }
 
-    /// The shortest phrases with what they mean: first one of each meaning, then the others.
+    /// The shortest phrases with their conditions: first one for each condition, then the others.
     func shortest(_ count: Int) -> [(phrase: String, value: String)] {
         let rows = QueryWords.ofPlayers.filter { holds($0.phrase, $0.value) }.sorted {
             ($0.phrase.utf8.count + $0.value.utf8.count, $0.phrase)
@@ -35,7 +35,7 @@ enum WordKind: String, CaseIterable {
         return !value.hasSuffix(":") && beginnings.contains(where: value.hasPrefix)
     }
 
-    /// How the conditions of the kind begin.
+    /// The prefixes of the conditions of this kind.
     private var beginnings: [String] {
         switch self {
         case .cost: ["cost"]

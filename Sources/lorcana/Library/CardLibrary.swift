@@ -6,13 +6,13 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// Answers questions about cards: from the services, by a bloc, or from local data alone.
+/// Answers questions about cards, through a bloc and its services, or from local data.
 @MainActor
 final class CardLibrary {
     let local: LocalCards
     let plan: SourcePlan
     let queries: QueryReader
-    /// The day of verdicts and ages.
+    /// The day for verdicts and ages.
     let today: Timestamp
     private let output: OutputOptions
     private let settings: Settings
@@ -21,7 +21,7 @@ final class CardLibrary {
     private let collection: CollectionFile
     private let clock: any Clock<Duration>
     private let limit: CommandLimit
-    /// The progress line of all questions.
+    /// The progress line shared by all questions.
     private lazy var waiting = reporter.progress("waiting for \(Message.host(settings.apiURL))")
     private let reporter: Reporter
     private var usedKnowledge: CardKnowledge?
@@ -56,7 +56,7 @@ final class CardLibrary {
         return knowledge
     }
 
-    /// Reopens the downloaded data, and drops what was computed of it.
+    /// Reopens the downloaded data, and drops values computed from it.
     func reopen() {
         local.reopen()
         usedKnowledge = nil
@@ -66,7 +66,7 @@ final class CardLibrary {
 
     /// Sends the event to a bloc and returns the resulting state; shows progress meanwhile.
     ///
-    /// - Parameter other: the bloc to ask; nil for the one that all questions of the command share.
+    /// - Parameter other: the bloc to ask; nil for the one shared by all questions of the command.
     func ask(_ event: LorcanaEvent, on other: LorcanaBloc? = nil) async throws(ProgramFailure) -> LorcanaState
     {
         let bloc = other ?? self.bloc
@@ -82,7 +82,7 @@ final class CardLibrary {
         return bloc.state
     }
 
-    /// Performs `work` within the limit of the command, after which it is cancelled.
+    /// Runs `work` within the command's time limit, after which it is cancelled.
     func inTime<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(LorcanaError) -> Value
     ) async throws(LorcanaError) -> Value {
@@ -116,7 +116,7 @@ final class CardLibrary {
         return LorcanaBloc(service: service, settings: blocSettings, clock: clock)
     }
 
-    /// A bloc that answers typed text from local data at each key.
+    /// A bloc that answers typed text from local data while the user types.
     func makeStandIn() -> LorcanaBloc {
         var blocSettings = LorcanaBlocSettings.immediate
         (blocSettings.isTyped, blocSettings.catalogue) = (true, local.atHand)
@@ -134,10 +134,10 @@ final class CardLibrary {
 
     // MARK: Local data
 
-    /// The rows that a query finds, in English or another language on disk, and its notes; without a query a row for each
-    /// full name.
+    /// The rows found by a query in English or another language on disk, with its notes; without a query, one
+    /// row for each full name.
     ///
-    /// - Parameter ofPrintings: whether each printing that matches has a row, whatever the query says.
+    /// - Parameter ofPrintings: whether to return a row for each matching printing, overriding the query.
     func rows(
         matching query: String?, ofPrintings: Bool = false
     ) throws(ProgramFailure) -> (rows: [Int], notes: [AnswerNote]) {
@@ -166,11 +166,11 @@ final class CardLibrary {
         }
         let ids = CardIDs(catalogue)
         let rows = answer.cards.compactMap { ids[$0.id] }
-        // Cards not yet released in English have no entry here.
+        // Cards not yet released in English are missing from this catalogue.
         return rows.isEmpty ? (found.cards.map(\.row), found.notes) : (rows, answer.notes)
     }
 
-    /// The parts of the player's own files that the query asks for.
+    /// The parts of the player's files that the query refers to.
     private func ownFacts(_ query: CardQuery) throws(LorcanaError) -> OwnFacts {
         var facts = OwnFacts()
         if query.asksForCollection { facts.collection = try collection.read() }

@@ -2,7 +2,7 @@ import Files
 import LorcanaKit
 import LorcanaRules
 
-/// The player's collection: one file, which each change locks, reads and replaces.
+/// The player's collection: a single file, which changes lock, read and replace.
 @MainActor
 struct CollectionFile {
     static let byteLimit = CardCollection.byteLimit + 1
@@ -15,7 +15,7 @@ struct CollectionFile {
         (files, paths, self.settings) = (environment.files, environment.paths, settings)
     }
 
-    /// Whether there is a folder for the file.
+    /// Whether there is a path for the file.
     var hasPath: Bool { settings.collectionFile(paths) != nil }
 
     func read() throws(LorcanaError) -> CardCollection {
@@ -25,7 +25,7 @@ struct CollectionFile {
         return try collection(bytes, at: path)
     }
 
-    /// How much of each set there is; an earlier text that cannot be read counts as the present one.
+    /// The progress in each set; an unreadable earlier version counts as unchanged.
     func progress(_ names: CardNames) throws(ProgramFailure) -> CollectionProgress {
         let now = try asking(read)
         let path = try asking(path)
@@ -34,7 +34,7 @@ struct CollectionFile {
         return CollectionProgress(now, before: before, names)
     }
 
-    /// Changes the collection; what fails, or cannot be reported, changes nothing.
+    /// Changes the collection. If that fails or cannot be reported, it stays as it is.
     func revise(
         _ body: (CardCollection) throws(ProgramFailure) -> CardCollection,
         report: (CardCollection) throws(ProgramFailure) -> Void = { _ in }
@@ -48,9 +48,9 @@ struct CollectionFile {
         }
     }
 
-    /// Undoes the last change, or redoes it; what cannot be reported changes nothing.
+    /// Undoes or redoes the last change. If that cannot be reported, the collection stays as it is.
     ///
-    /// - Parameter report: gets the collection before, empty if it cannot be read, and the one after.
+    /// - Parameter report: receives the collection before (empty if it is unreadable) and after.
     func undo(
         report: (_ before: CardCollection, _ after: CardCollection, _ isRedo: Bool) throws(ProgramFailure) ->
             Void
@@ -72,7 +72,7 @@ struct CollectionFile {
         throw .ownFile(FileError(.read, "own.tsv", .noHome))
     }
 
-    /// The collection in the file's bytes; empty if there is no file.
+    /// Parses the collection; empty if there is no file.
     private func collection(_ bytes: [UInt8]?, at path: FilePath) throws(LorcanaError) -> CardCollection {
         do { return try CardCollection(reading: bytes ?? []) } catch {
             throw .damagedCollection(error, path: path.description)

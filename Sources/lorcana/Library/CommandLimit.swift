@@ -1,7 +1,7 @@
-/// The time limit of a whole command, a last resort after the limits of its requests.
+/// The time limit of a whole command, beyond the limits of its requests.
 @MainActor
 struct CommandLimit {
-    /// Extra time, so that the limit of the requests is reached first and the built-in data can answer.
+    /// Extra time, so that requests time out first and built-in data can answer.
     static let grace = Duration.seconds(5)
 
     /// The limit without the extra time.
@@ -21,7 +21,7 @@ struct CommandLimit {
     /// Whether the time is up.
     var isOver: Bool { left <= .zero }
 
-    /// Performs `work`, and calls `stop` if the time runs out meanwhile; returns whether it ran out.
+    /// Runs `work`, and calls `stop` if the time runs out; returns whether it did.
     func bound(stop: @escaping @MainActor () -> Void, _ work: () async -> Void) async -> Bool {
         let (clock, left) = (clock, left)
         var isLate = false

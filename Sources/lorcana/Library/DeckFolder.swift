@@ -5,7 +5,7 @@ import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
-/// The player's decks by what is typed: a path, a name in the deck folder, or `-` for stdin.
+/// The player's decks, looked up by path, by name in the deck folder, or as `-` for stdin.
 @MainActor
 struct DeckFolder {
     /// The result of changing a deck.
@@ -13,11 +13,11 @@ struct DeckFolder {
         var edit: DeckEdit
         var before: Deck
         var deck: Deck
-        /// The file, if it was not there before.
+        /// The path of the file, if it was created.
         var made: FilePath?
     }
 
-    /// Larger than any deck, so that the reader reports a deck that is too large.
+    /// Larger than any valid deck, so that the deck reader reports the size.
     private static let byteLimit = 1 << 22
 
     private let files: any TextFiles
@@ -37,7 +37,7 @@ struct DeckFolder {
 
     // MARK: Reading
 
-    /// - Parameter needsCard: whether a deck of which no line was understood is an error.
+    /// - Parameter needsCard: whether a deck without any understood line is an error.
     func deck(_ typed: String, needsCard: Bool = true) throws(ProgramFailure) -> NamedDeck {
         try refuseWrongName(typed)
         guard let deck = try asking({ () throws(LorcanaError) in try read(typed, needsCard: needsCard) })
@@ -53,7 +53,7 @@ struct DeckFolder {
         return decks
     }
 
-    /// The deck to be changed: an empty one if it is not there.
+    /// The deck to be changed; empty if it does not exist.
     func deckOrEmpty(_ typed: String) throws(ProgramFailure) -> Deck {
         try refuseWrongName(typed)
         return try asking { () throws(LorcanaError) in
@@ -62,7 +62,7 @@ struct DeckFolder {
         }
     }
 
-    /// The deck that a query names.
+    /// The deck named in a query.
     func deck(_ written: WrittenName, in query: CardQuery) throws(LorcanaError) -> Deck {
         let wrong = { (message: String, hint: String) in
             LorcanaError.invalidQuery(
@@ -78,12 +78,12 @@ struct DeckFolder {
         throw wrong("no deck \(Quoted.text(written.typed))", advice(written.typed))
     }
 
-    /// The deck of a text, which may be without any card yet.
+    /// Parses a deck, which may have no cards yet.
     func deck(text: [UInt8], of typed: String) throws(ProgramFailure) -> Deck {
         try asking { () throws(LorcanaError) in try deck(in: text, of: typed, mayBeEmpty: true) }
     }
 
-    /// Nil if there is no such file.
+    /// Nil if the file does not exist.
     private func read(
         _ typed: String, mayBeEmpty: Bool = false, needsCard: Bool = true
     ) throws(LorcanaError) -> Deck? {
@@ -116,7 +116,7 @@ struct DeckFolder {
 
     // MARK: Files
 
-    /// The path that was typed, else the file of a deck in the folder; nil without a folder.
+    /// The typed path, or the file of a deck in the folder; nil if there is no folder.
     private func file(_ typed: String) -> FilePath? {
         guard case .name = try? DeckReference(typed) else { return FolderPath.typed(typed, home: home) }
         return fileInFolder(typed)
@@ -127,7 +127,7 @@ struct DeckFolder {
         return nil
     }
 
-    /// Refuses what can be neither a path nor the name of a deck.
+    /// Rejects words that are neither a path nor a valid deck name.
     private func refuseWrongName(_ typed: String) throws(ProgramFailure) {
         guard let refusal = Self.refusal(of: typed) else { return }
         throw .refused(Self.sentence(refusal, typed), tip: Self.tip(refusal, typed))
@@ -156,14 +156,14 @@ struct DeckFolder {
         path?.appending(DeckName(typed).file)
     }
 
-    /// The same for a file that may have to be made: without a deck folder only a path can be.
+    /// The file to be changed or created; without a deck folder it must be a path.
     private func changeableFile(_ typed: String) throws(ProgramFailure) -> FilePath {
         try refuseWrongName(typed)
         guard let file = file(typed) else { throw .file(FileError(.write, FilePath(typed), .noHome)) }
         return file
     }
 
-    /// The word that names a deck of the folder: its name, or its path if the name would be read as a path.
+    /// A word that names a deck in the folder: its name, or its path if the name would be parsed as a path.
     func nameInFolder(_ name: String) -> String {
         if case .name = try? DeckReference(name) { return name }
         guard fileNames.contains(name), let file = fileInFolder(name) else { return name }
@@ -174,7 +174,7 @@ struct DeckFolder {
         .refused("no deck \(Quoted.text(typed))", tip: advice(typed))
     }
 
-    /// The advice for a missing deck.
+    /// Advice for a deck that was not found.
     private func advice(_ typed: String) -> String {
         let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
         do throws(FileError) {
@@ -184,10 +184,10 @@ struct DeckFolder {
                 return "\(Quoted.text(typed)) is a folder: name a file in it"
             }
         }
-        // A name that ends in "~" is an earlier text of a deck.
+        // A name that ends in "~" is an earlier version of a deck.
         let others = fileNames(in: folder).filter { !$0.hasSuffix("/") && !$0.hasSuffix("~") }
             .map { folder.isEmpty && DeckName(file: $0) == nil ? "./\($0)" : folder + $0 }
-        // A word of a name that was typed without quotation marks.
+        // Finds a word of a name that was typed without quotation marks.
         let part = " \(typed.lowercased()) "
         let whole = fileNames.filter { " \($0.lowercased()) ".holds(part) }
         let near =
@@ -199,13 +199,13 @@ struct DeckFolder {
 
     // MARK: The folder
 
-    /// The names of the text files in the folder, without their ending.
+    /// The names of the text files in the folder, without extension.
     var fileNames: [String] {
         guard let path else { return [] }
         return files.names(in: path).compactMap { DeckName(file: $0.description)?.text }
     }
 
-    /// The text files of the folder in the order of their names, each with its deck; nil if it is none.
+    /// The text files of the folder, sorted by name, each with its deck; nil if it isn't one.
     var contents: [(name: String, file: FilePath, deck: Deck?)] {
         guard let path else { return [] }
         return files.names(in: path).compactMap { listed in
@@ -218,14 +218,14 @@ struct DeckFolder {
     /// The names of the decks in the folder.
     var deckNames: [String] { contents.filter { $0.deck != nil }.map(\.name) }
 
-    /// The decks of the folder in numbers, in the order of their names.
+    /// The decks of the folder with their statistics, sorted by name.
     func entries(_ today: Timestamp) -> [DeckEntry] {
         contents.compactMap { name, file, deck in
             deck.map { DeckEntry(name, $0, today: today, changed: files.modified(file)) }
         }
     }
 
-    /// The deck in a file of the folder; nil if it cannot be read, or has lines and no card.
+    /// The deck in a file of the folder; nil if it cannot be read, or if none of its lines is a card.
     private func deck(inFile file: FilePath) -> Deck? {
         do {
             guard let bytes = try files.read(file, limit: Self.byteLimit) else { return nil }
@@ -234,7 +234,7 @@ struct DeckFolder {
         } catch { return nil }
     }
 
-    /// The first thousand names in a folder as it was typed; those of folders end in a slash.
+    /// The first thousand names in a typed folder; names of folders end in a slash.
     func fileNames(in folder: String) -> [String] {
         let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: home)
         return files.names(in: path).prefix(1000).compactMap { name in
@@ -245,12 +245,12 @@ struct DeckFolder {
 
     // MARK: Changing a deck
 
-    /// Adds copies of a card to a deck's file, which may have to be made, or removes them.
+    /// Adds or removes copies of a card in a deck's file, which is created if necessary.
     ///
-    /// What cannot be done, or not be reported, changes nothing.
+    /// If that fails or cannot be reported, the file stays as it is.
     ///
     /// - Parameters:
-    ///   - step: the copies to add, or below 0 to remove; nil removes all.
+    ///   - step: the number of copies to add, negative to remove; nil removes all.
     ///   - report: reports the change before the file changes.
     func change(
         _ typed: String, by step: Int?, of name: Int,
@@ -262,7 +262,7 @@ struct DeckFolder {
         }
     }
 
-    /// The text with copies added, or removed.
+    /// The text with copies added or removed.
     func edited(_ deck: Deck, by step: Int?, of name: Int) throws(ProgramFailure) -> DeckEdit {
         do throws(DeckEdit.Refusal) {
             if let step, step > 0 { return try DeckEdit.add(step, of: name, to: deck) }
@@ -270,9 +270,9 @@ struct DeckFolder {
         } catch { throw ProgramFailure(error, cards.names.fullName(name)) }
     }
 
-    /// Locks, reads, changes and replaces a deck's file, which may have to be made.
+    /// Locks, reads, changes and replaces a deck's file, which is created if necessary.
     ///
-    /// - Parameter edit: makes the new text of the old one, nil if there is no file, and its deck.
+    /// - Parameter edit: returns the new text, given the old one (nil if there is no file) and its deck.
     func revise(
         _ typed: String, report: (Change) throws(ProgramFailure) -> Void = { _ in },
         _ edit: ([UInt8]?, Deck) throws(ProgramFailure) -> DeckEdit
@@ -299,10 +299,10 @@ struct DeckFolder {
 
     // MARK: Decks as files
 
-    /// Reports a deck before its file is made, moved or taken away; if it fails, nothing changes.
+    /// Reports on a deck before its file is created, moved or removed; if it throws, nothing changes.
     typealias Report = (NamedDeck) throws(ProgramFailure) -> Void
 
-    /// The text of a deck at a path, of another tool perhaps, or of stdin.
+    /// Reads a deck from a path, perhaps in another tool's format, or from stdin.
     func foreign(_ typed: String) throws(ProgramFailure) -> NamedDeck {
         var bytes: [UInt8]?
         do throws(FileError) {
@@ -317,17 +317,18 @@ struct DeckFolder {
             deck: try asking { () throws(LorcanaError) in try deck(in: bytes, of: typed, mayBeEmpty: false) })
     }
 
-    /// Makes a deck of this name, with the text as it is if lines can be added to it, else with its lines.
+    /// Creates a deck with this name: with the original text if lines can be added to it, else with its cards
+    /// as lines.
     func keep(
         _ named: NamedDeck, as name: String, report: Report = { _ in }
     ) throws(ProgramFailure) -> NamedDeck {
         NamedDeck(typed: name, deck: try make(name, Self.text(of: named.deck), report: report))
     }
 
-    /// The deck as it is if lines can be added to it, else its lines.
+    /// The original text if lines can be added to it, else the deck's cards as lines.
     static func text(of deck: Deck) -> [UInt8] { deck.hasLines ? deck.text : Array(deck.written.utf8) }
 
-    /// Makes a deck with this text; there must be none of its name.
+    /// Creates a deck with this text; fails if the name is taken.
     @discardableResult
     func make(
         _ name: String, _ text: [UInt8], report: Report = { _ in }
@@ -335,7 +336,7 @@ struct DeckFolder {
         try revise(name) { changed throws(ProgramFailure) in
             try report(NamedDeck(typed: name, deck: changed.deck))
         } _: { old, _ throws(ProgramFailure) in
-            // An undo of a first change leaves an empty file.
+            // Undoing the first change leaves an empty file.
             if old?.isEmpty == false { throw taken(name) }
             return DeckEdit(bytes: text)
         }.deck
@@ -347,7 +348,7 @@ struct DeckFolder {
         try keep(try deck(typed, needsCard: false), as: name, report: report)
     }
 
-    /// The text with the cards of a list added.
+    /// The text with the cards of another deck added.
     func adding(_ added: Deck, to deck: Deck, _ typed: String) throws(ProgramFailure) -> DeckEdit {
         var edit = DeckEdit(bytes: deck.text)
         for card in added.cards {
@@ -356,12 +357,12 @@ struct DeckFolder {
         return edit
     }
 
-    /// Gives a deck another name; the folder stays.
+    /// Renames a deck within its folder.
     func changeName(
         _ typed: String, to name: String, report: Report = { _ in }
     ) throws(ProgramFailure) -> NamedDeck {
         try refuseWrongName(typed)
-        // A deck without cards has a name, too.
+        // A deck without cards can also be renamed.
         guard let deck = try asking({ () throws(LorcanaError) in try read(typed, mayBeEmpty: true) }) else {
             throw missing(typed)
         }
@@ -378,7 +379,7 @@ struct DeckFolder {
         return named
     }
 
-    /// Takes a deck away; an undo brings it back.
+    /// Removes a deck; undo restores it.
     func delete(_ typed: String, report: Report = { _ in }) throws(ProgramFailure) -> NamedDeck {
         let named = NamedDeck(typed: typed, deck: try deckOrEmpty(typed))
         let isThere = try files.retire(try changeableFile(typed)) { () throws(ProgramFailure) in
@@ -392,7 +393,7 @@ struct DeckFolder {
         .refused("there is a deck \(Quoted.text(name)) already", tip: "nothing was changed")
     }
 
-    /// A deck of the folder whose name differs from this one by case alone.
+    /// A deck of the folder whose name differs only in case.
     private func sameName(as name: String) -> String? {
         guard case .name = try? DeckReference(name) else { return nil }
         let folded = name.lowercased()
@@ -400,11 +401,11 @@ struct DeckFolder {
         return names.contains(name) ? nil : names.first { $0.lowercased() == folded }
     }
 
-    /// Undoes the last change of a deck, or redoes it.
+    /// Undoes or redoes the last change of a deck.
     ///
-    /// What cannot be reported changes nothing.
+    /// If that cannot be reported, the deck stays as it is.
     ///
-    /// - Parameter report: gets the deck that there was, empty if it cannot be read, and the one that there is now.
+    /// - Parameter report: receives the deck before (empty if it is unreadable) and after.
     func undo(
         _ typed: String,
         report: (_ before: Deck, _ after: Deck, _ isRedo: Bool) throws(ProgramFailure) -> Void
@@ -421,7 +422,7 @@ struct DeckFolder {
     }
 }
 
-/// A deck, and the word that named it.
+/// A deck, and the word that the user typed for it.
 struct NamedDeck {
     let typed: String
     let deck: Deck

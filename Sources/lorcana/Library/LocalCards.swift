@@ -3,30 +3,31 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// The cards known without a request, and the names and ids that find them.
+/// The cards known without a request, with look-ups by name and id.
 @MainActor
 final class LocalCards {
     private let sources: any Sources
     private var usedNames: CardNames?
-    /// Reports a card that was taken for words that are not its full name.
+    /// Reports which card was chosen for words that are not a full name.
     var onTaken: @MainActor (_ typed: String, _ fullName: String) -> Void = { _, _ in }
 
     init(_ sources: any Sources) { self.sources = sources }
 
-    /// The cards at hand now, which a download or an update changes. Rows are those of `catalogue`.
+    /// The current local catalogue, which a download or update replaces. Row numbers refer to `catalogue`
+    /// instead.
     var atHand: Catalogue { sources.catalogueAtHand }
     /// The sets known without a request.
     var knownSets: [LorcanaSet] { sources.knownSets }
     var otherLanguages: OtherLanguages? { sources.otherLanguages }
 
-    /// The names of the cards that were at hand when they were first asked for.
+    /// The names of the cards, from the catalogue current at first use.
     var names: CardNames {
         let names = usedNames ?? CardNames(sources.catalogueAtHand)
         usedNames = names
         return names
     }
     var catalogue: Catalogue { names.catalogue }
-    /// The catalogue, if anything asked for it or its names.
+    /// The catalogue, if it or its names were used.
     var usedCatalogue: Catalogue? { usedNames?.catalogue }
     var origin: AnswerOrigin { catalogue.origin }
 
@@ -43,11 +44,11 @@ final class LocalCards {
 
     // MARK: Names
 
-    /// The card that the first words name, and the words after it, which are a query.
+    /// The card named by the first words, and the remaining words, which are a query.
     ///
-    /// As many words as possible are taken as the name.
+    /// The longest possible name wins.
     ///
-    /// - Parameter suits: whether the card of a row may be suggested for a name that no card has.
+    /// - Parameter suits: whether a card may be suggested for an unknown name.
     func card(
         in words: [String], where suits: (_ row: Int) -> Bool
     ) throws(ProgramFailure) -> (name: Int, rest: [String]) {
@@ -67,9 +68,10 @@ final class LocalCards {
         return nil
     }
 
-    /// The only card whose full name has words that begin with each of these; nil if there are none or several.
+    /// The only card whose full name has words beginning with each of the typed ones; nil if there are none or
+    /// several.
     ///
-    /// That it was taken is reported.
+    /// The choice is reported.
     func onlyCard(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Int? {
         guard let name = names.only(typed, where: suits) else { return nil }
         onTaken(typed, names.fullName(name))
@@ -79,13 +81,13 @@ final class LocalCards {
     /// The card with this full name or id; nil if there is none.
     func name(_ typed: String) -> Int? { firstName(in: [typed])?.name }
 
-    /// The card with this full name or id, which is required.
+    /// The card with this full name or id; throws if there is none.
     func known(_ typed: String) throws(ProgramFailure) -> Int {
         if let name = name(typed) { return name }
         throw .misuse(unknownCard(typed))
     }
 
-    /// The first of the texts that is a card's full name or id, and its place; English names come before those of other
+    /// The first text that is a card's full name or id, and its index; English names take precedence over other
     /// languages on disk.
     func firstName(in texts: [String]) -> (place: Int, name: Int)? {
         for find in [englishName, translatedName] {
@@ -115,7 +117,7 @@ final class LocalCards {
         return .unknownCard(typed, nearest: near, versions: versions.count)
     }
 
-    /// `unknownCard` with the ids of the nearest cards.
+    /// An `unknownCard` error with the ids of the nearest cards.
     func unknownCardWithIDs(_ typed: String) -> Misuse {
         guard case .unknownCard(let name, let near, let versions, _) = unknownCard(typed) else {
             return unknownCard(typed)
@@ -124,8 +126,8 @@ final class LocalCards {
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
-    /// The query with a condition for a set or a promo series: for its number, code or name alone, or its number or code before
-    /// a query.
+    /// The query with a set or a promo series turned into a condition: its number, code or name alone, or its
+    /// number or code before a query.
     func setNamed(_ query: String) -> String {
         if let set = SetNames.resolve(query, in: catalogue.sets) { return "set:\(set.code)" }
         let first = query.prefix { !$0.isWhitespace }

@@ -1,12 +1,12 @@
 import LorcanaCards
 import TerminalKit
 
-/// A list of cards that the dialogue reads out page by page. A number means one of its rows.
+/// A list of cards that the dialogue prints page by page. Numbers refer to its rows.
 struct ReadList {
     enum Kind {
-        /// The cards of the search, which may have more pages.
+        /// The cards of a search, which may have more pages.
         case found
-        /// The cards of the open deck, all on one page.
+        /// The cards of the open deck, on one page.
         case deck
         /// The rows of a command.
         case command
@@ -16,7 +16,7 @@ struct ReadList {
 
     let kind: Kind
     var cards: [LorcanaCard]
-    /// The lines of each card, with the headings above it; empty if the dialogue words the rows.
+    /// The lines of each card, with any heading above it; empty if the dialogue formulates the rows.
     var rows: [[StyledText]] = []
     /// The index of the first card on the page.
     var start = 0
@@ -38,7 +38,7 @@ struct ReadList {
     var next: Int { start + size }
 }
 
-/// Receives the list that a command of the dialogue would print.
+/// Receives the list that a command within the dialogue would print.
 @MainActor
 final class ListReceiver {
     private(set) var list: ReadList?

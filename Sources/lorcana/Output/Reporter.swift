@@ -4,7 +4,7 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// Prints notes on stderr, and what was found with the origin of its data.
+/// Prints notes to stderr, and a line with the results and their origin.
 @MainActor
 struct Reporter {
     let console: Console
@@ -26,7 +26,7 @@ struct Reporter {
 
     private var api: String { Message.host(apiURL) }
 
-    /// Prints a note: on a terminal in grey, the first one after a table apart from it.
+    /// Prints a note: on a terminal in grey, separated from a table above it.
     func note(_ line: String) { note(StyledText(line, aside)) }
 
     /// Prints a line on data that was left out, even with `--quiet`.
@@ -37,14 +37,14 @@ struct Reporter {
         console.note(line)
     }
 
-    /// Whether notes are below a table on the same terminal.
+    /// Whether notes appear below a table on the same terminal.
     private var isSeen: Bool {
         output.format == .table && console.capabilities.isTerminal && !isAccessible
     }
 
     private var aside: Style { isSeen ? console.theme.aside : .plain }
 
-    /// The last line of a table: its number in bold, the rest in grey.
+    /// Prints the last line of a table: its number in bold, the rest in grey.
     private func noteCount(_ line: String) {
         let number = line.prefix { $0.isNumber || $0 == "," }
         guard isSeen, !number.isEmpty else { return note(line) }
@@ -54,7 +54,7 @@ struct Reporter {
     /// Prints the notes, then one line with the count and the origin of the data.
     ///
     /// - Parameters:
-    ///   - card: the one card that was shown, whose own origin is printed.
+    ///   - card: the single card shown, whose own origin is printed.
     ///   - notes: the notes to print; nil for those of the state.
     func report(
         _ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil, notes: [AnswerNote]? = nil
@@ -71,7 +71,7 @@ struct Reporter {
         noteCount(found)
     }
 
-    /// Prints the notes, then what was found and the date of the data.
+    /// Prints the notes, then the results and the date of the data.
     func report(_ found: String, notes: [AnswerNote] = [], from origin: AnswerOrigin) {
         note(notes)
         noteCount(found + separator + OriginWords.describe(origin))
@@ -83,7 +83,7 @@ struct Reporter {
         return .nothingMatched
     }
 
-    /// Prints each note that neither the last line nor an option answers.
+    /// Prints each note, unless the last line or an option makes it redundant.
     func note(_ notes: [AnswerNote]) {
         for note in notes where isPrinted(note) {
             self.note(
@@ -93,7 +93,7 @@ struct Reporter {
         }
     }
 
-    /// The notes as sentences, without those that the last line or an option answers.
+    /// The notes as sentences, without those that the last line or an option makes redundant.
     func words(of notes: [AnswerNote]) -> [String] {
         notes.filter(isPrinted).map { NoteWords.line($0, localTime: localTime) }
     }
@@ -104,30 +104,31 @@ struct Reporter {
         if case .query(.unlimited) = note { output.limit != nil } else { false }
     }
 
-    /// Prints the cards whose text on `relation` is not understood, so that the answer may be wrong.
+    /// Prints a warning with the cards whose text about `relation` is not understood, since the answer may be
+    /// wrong.
     func noteUnknown(_ relation: UnknownRelations, among rows: [Int], of catalogue: Catalogue) {
         let unknown = rows.filter { catalogue[$0].unknown.rawValue & relation.rawValue != 0 }
         let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
         if let line = UnknownWords.note(named, on: relation) { note(line) }
     }
 
-    /// Reports an undo or redo; the same command switches between two texts.
+    /// Reports an undo or redo; running the command again reverses it.
     func noteUndo(of what: String, isRedo: Bool) {
         note(Self.undoWords(of: what, isRedo: isRedo, again: "run it again"))
     }
 
-    /// - Parameter again: the step that reverses this one: "run it again".
+    /// - Parameter again: how to reverse the step: "run it again".
     static func undoWords(of what: String, isRedo: Bool, again: String) -> String {
         let (did, next) = isRedo ? ("redid", "undo") : ("undid", "redo")
         return "\(did) the last change of \(what); \(again) to \(next)"
     }
 
-    /// A progress line for one wait, or for several in turn.
+    /// A progress line for one or several consecutive waits.
     func progress(_ text: String) -> Progress {
         Progress(text, console: console, clock: clock, isAccessible: isAccessible)
     }
 
-    /// The separator that card views use, in what stderr can show.
+    /// The separator of card views, in characters that stderr can show.
     private var separator: String {
         if isAccessible { return ", " }
         return " \(Canvas(console.capabilities).glyphs.separator) "

@@ -6,7 +6,7 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// Writes results to stdout in the form that was asked for.
+/// Writes results to stdout in the chosen format.
 @MainActor
 struct ResultPrinter {
     let output: OutputOptions
@@ -17,18 +17,18 @@ struct ResultPrinter {
     private let sink: any ByteSink
     private let queries: QueryReader
     private let api: String
-    /// Whether `--color=always` or a variable forces colours; a terminal alone does not colour records.
+    /// Whether `--color=always` or a variable forces colours; records on a terminal are not coloured otherwise.
     private let isColorForced: Bool
     private let end: TableEnd
-    /// Whether a card ends in the address of its picture, which is a link on its id in terminals.
+    /// Whether to print the address of a card's picture; in terminals the id is a link instead.
     private let showsAddress: Bool
     private let makeKnowledge: @MainActor () -> CardKnowledge
     private let receiver: ListReceiver?
 
     /// - Parameters:
-    ///   - terminalSize: the present size of the terminal; nil if it is unknown.
-    ///   - receiver: gets a list of cards in place of `sink`; nil to print it.
-    ///   - knowledge: makes the knowledge that records and details of cards need.
+    ///   - terminalSize: the current size of the terminal; nil if it is unknown.
+    ///   - receiver: receives lists of cards in place of `sink`; nil to print them.
+    ///   - knowledge: creates the knowledge for records and details of cards.
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
         to sink: any ByteSink, terminalSize: @escaping @MainActor () -> TerminalSize?, queries: QueryReader,
@@ -48,10 +48,10 @@ struct ResultPrinter {
 
     var isTable: Bool { output.format == .table }
 
-    /// Whether a dialogue gets the rows of cards, and reads them page by page.
+    /// Whether lists of cards are handed to a dialogue, which prints them page by page.
     var handsLists: Bool { receiver != nil && isTable && canvas.isAccessible && output.cardFields == nil }
 
-    /// The same printer at the present size of the terminal, which a user may change between two replies.
+    /// The printer for the current size of the terminal, which may change between two prompts.
     var fitted: ResultPrinter {
         guard capabilities.isTerminal, let size = terminalSize(), size != capabilities.size else {
             return self
@@ -69,7 +69,7 @@ struct ResultPrinter {
     func write(_ bytes: [UInt8]) throws(ProgramFailure) {
         if bytes.isEmpty { return }
         ProcessSignals.checkMappedFiles()
-        // Records are data, which is UTF-8 in every locale.
+        // Records are UTF-8 in every locale.
         let bytes = isTable && !capabilities.isUnicode ? ASCIIOutput.spell(bytes) : bytes
         do { try sink.write(bytes) } catch { throw .output(error) }
         if isTable, capabilities.isTerminal { end.printed() }
@@ -92,7 +92,7 @@ struct ResultPrinter {
         try write(table.written(as: output.format, isOne: true))
     }
 
-    /// Writes records; on a terminal the lines, or a table if there are none.
+    /// Writes records; on a terminal the given lines, or a table if there are none.
     func show(_ table: RecordTable, lines: @autoclosure () -> [StyledText]? = nil) throws(ProgramFailure) {
         guard isTable else { return try write(table.written(as: output.format, header: output.header)) }
         if let lines = lines() { return try write(lines) }
@@ -100,14 +100,14 @@ struct ResultPrinter {
         try write(FieldTable.lines(table.cells, header: true, on: canvas))
     }
 
-    /// Writes the empty list that JSON must have; other forms have no rows.
+    /// Writes the empty list that JSON requires; other formats have no output.
     func showNothing() throws(ProgramFailure) {
         if output.format == .json { try write("[]\n") }
     }
 
-    /// Writes how many were found, instead of them.
+    /// Writes counts in place of results.
     ///
-    /// - Parameter asList: whether there is a count for each of several questions.
+    /// - Parameter asList: whether there are several questions, each with a count.
     func show(counts: [Int], asList: Bool = false) throws(ProgramFailure) {
         let numbers = counts.map(String.init)
         switch output.format {
@@ -117,9 +117,9 @@ struct ResultPrinter {
         }
     }
 
-    /// Writes cards in numbers: drawn on a terminal, one record as JSON, else a record for each number.
+    /// Writes statistics of cards: charts on a terminal, one record in JSON, else a record for each number.
     ///
-    /// - Parameter lines: the charts, if they are drawn already.
+    /// - Parameter lines: the charts, if they are already drawn.
     func show(
         _ statistics: CardStatistics, of title: String, lines: [StyledText]? = nil
     ) throws(ProgramFailure) {
@@ -129,7 +129,7 @@ struct ResultPrinter {
         try write(table.written(as: output.format, header: output.header))
     }
 
-    /// Cards in numbers, as charts.
+    /// The charts of cards' statistics.
     func chartLines(
         _ statistics: CardStatistics, of title: String, on canvas: Canvas? = nil
     ) -> [StyledText] {
@@ -150,8 +150,8 @@ struct ResultPrinter {
     /// Writes the cards in the chosen format.
     ///
     /// - Parameters:
-    ///   - texts: the queries that they were found by.
-    ///   - lines: the cards as a table, if they are laid out already.
+    ///   - texts: the queries that found them.
+    ///   - lines: the table, if it is already laid out.
     func show(
         _ cards: [LorcanaCard], foundBy texts: [String] = [], as lines: [StyledText]? = nil
     ) throws(ProgramFailure) {
@@ -172,13 +172,13 @@ struct ResultPrinter {
         ) { bytes throws(ProgramFailure) in try write(bytes) }
     }
 
-    /// Writes cards: on a terminal as rows with the columns of the command, else as records with the fields of the command
-    /// after those of the card.
+    /// Writes cards: on a terminal as rows with the columns of the command, else as records with the fields of
+    /// the command after those of the card.
     ///
     /// - Parameters:
-    ///   - trailing: the fields of the command, a record for each card.
-    ///   - leading: fields before all others.
-    /// - Returns: the number of cards that `--page` and `--limit` leave.
+    ///   - trailing: the fields of the command, with a record for each card.
+    ///   - leading: fields before those of the card.
+    /// - Returns: the number of cards selected by `--page` and `--limit`.
     @discardableResult
     func show(
         _ cards: [LorcanaCard], with trailing: RecordTable, adding added: @autoclosure () -> [AddedColumn],
@@ -200,7 +200,7 @@ struct ResultPrinter {
         let trailing = isWhole ? trailing : trailing.chosen(places)
         let leading = isWhole ? leading : leading?.chosen(places)
         guard isTable else {
-            // A field of the command takes the place of the card's own of that name.
+            // A command's field replaces the card's field with the same name.
             let usual = (output.format == .plain ? CardField.usual : CardField.allCases).filter { field in
                 !trailing.fields.contains(field.rawValue)
             }
@@ -224,7 +224,7 @@ struct ResultPrinter {
         return cards.count
     }
 
-    /// Rows of the cards at these places.
+    /// Rows of the cards at these indexes.
     func rows(
         _ cards: [LorcanaCard], at places: [Int], adding added: [AddedColumn],
         sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
@@ -237,7 +237,7 @@ struct ResultPrinter {
             sections: isWhole ? sections : Self.sections(sections, at: places), for: purpose, saying: extent)
     }
 
-    /// Writes rows of cards, or hands them to the dialogue.
+    /// Writes rows of cards, or hands them to a dialogue.
     func write(_ rows: CardRows, as lines: [StyledText]? = nil) throws(ProgramFailure) {
         if handsLists {
             receiver?.take(rows.cards, rows: rows.sentences(on: canvas))
@@ -246,7 +246,7 @@ struct ResultPrinter {
         }
     }
 
-    /// The sections of the cards at these places; none if the cards of a section are not together any more.
+    /// The sections of the cards at these indexes; empty if a section's cards are no longer adjacent.
     private static func sections(_ sections: [CardRows.Section], at places: [Int]) -> [CardRows.Section] {
         let chosen = sections.map { section in
             (section.title, places.indices.filter { section.cards.contains(places[$0]) })
@@ -265,7 +265,7 @@ struct ResultPrinter {
         tableRows(cards, foundBy: texts).flatMap(\.self)
     }
 
-    /// The lines of the header, then those of each card.
+    /// The lines of the header, then the lines of each card.
     func tableRows(_ cards: [LorcanaCard], foundBy texts: [String] = []) -> [[StyledText]] {
         if cards.isEmpty { return [[]] }
         guard let fields = output.cardFields else {
@@ -293,7 +293,7 @@ struct ResultPrinter {
 
     // MARK: One card
 
-    /// A card in full, as lines for a terminal.
+    /// A full card as lines for a terminal.
     func linesInFull(
         _ card: LorcanaCard, _ printings: [LorcanaCard] = [], _ picture: ShownPicture? = nil,
         ending: CardView.Ending? = nil
@@ -303,20 +303,20 @@ struct ResultPrinter {
             ending: ending ?? (showsAddress ? .source : .origin), on: canvas)
     }
 
-    /// Writes lines, and a picture in the place that they leave for it.
+    /// Writes lines, with a picture in the space they leave for it.
     func write(
         _ lines: [StyledText], with picture: ShownPicture, at place: (row: Int, column: Int)
     ) throws(ProgramFailure) {
         guard let pixels = picture.pixels else { return try write(lines) }
         let end = place.row + picture.lines.count
         try write(Array(lines[..<end]))
-        // Drawn from above the cursor, which is back where it was afterwards.
+        // Draws upwards from the cursor, then restores its position.
         let start = "\u{1B}7\u{1B}[\(picture.lines.count)A\u{1B}[\(place.column + 1)G"
         try write(Array(start.utf8) + pixels.pieces.flatMap(\.self) + Array("\u{1B}8".utf8))
         try write(Array(lines[end...]))
     }
 
-    /// Erases the lines that were written last. Returns false if the screen has changed its size, or does not show all of them.
+    /// Erases the lines written last. Returns false if the terminal was resized or doesn't show all of them.
     func erase(_ lines: [StyledText]) throws(ProgramFailure) -> Bool {
         let size = capabilities.size
         let rows = lines.reduce(0) { $0 + max(1, ($1.width + size.columns - 1) / size.columns) }

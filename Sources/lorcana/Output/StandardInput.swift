@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 import LorcanaKit
 
-/// Reads stdin: lines that are piped in, and replies to prompts.
+/// Reads stdin: piped lines, and replies to prompts.
 @MainActor
 struct StandardInput {
     /// The operand that names stdin.
@@ -22,7 +22,7 @@ struct StandardInput {
     /// Everything up to the end of stdin.
     func bytes() throws(FileError) -> [UInt8] { try readAll() }
 
-    /// The lines that are not blank, counted from 1, blank ones included.
+    /// The lines that are not blank, with their numbers; blank ones are counted.
     func lines() throws(ProgramFailure) -> [(number: Int, text: String)] {
         let bytes: [UInt8]
         do { bytes = try readAll() } catch { throw .file(error) }
@@ -32,10 +32,10 @@ struct StandardInput {
         }.filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
-    /// Prints a prompt and reads the line that is typed after it; nil at the end of the input. The printer then has the
-    /// terminal's size at that moment.
+    /// Prints a prompt and reads a line; nil at the end of the input. Then updates the printer to the
+    /// terminal's size.
     ///
-    /// - Parameter orSpace: whether a space ends the line, too.
+    /// - Parameter orSpace: whether a space also ends the line.
     func line(
         after prompt: String, on printer: inout ResultPrinter, orSpace: Bool = false
     ) throws(ProgramFailure) -> String? {
@@ -47,7 +47,7 @@ struct StandardInput {
         return line
     }
 
-    /// Whether a reply leaves a dialogue.
+    /// Whether a reply ends a dialogue.
     nonisolated static func leaves(_ reply: String) -> Bool {
         ["q", "quit", "exit", "bye"].contains(reply.trimmed.lowercased())
     }

@@ -1,13 +1,13 @@
-/// Keeps the notes on stderr apart from the table on stdout that they follow.
+/// Separates notes on stderr from a table on stdout above them.
 @MainActor
 final class TableEnd {
-    /// Whether the last line on the terminal is a line of a table.
+    /// Whether the terminal's last line belongs to a table.
     private var isOpen = false
 
-    /// Notes that lines were printed.
+    /// Records that lines of a table were printed.
     func printed() { isOpen = true }
 
-    /// Returns true once after a table: a blank line belongs here.
+    /// Returns true once after a table, when a blank line is due.
     func close() -> Bool {
         defer { isOpen = false }
         return isOpen

@@ -1,6 +1,6 @@
 import Files
 
-/// The folders of the XDG base directory specification that the program uses.
+/// The folders of the XDG base directory specification in use.
 struct BaseFolder {
     let variable: String
     let inHome: String
@@ -9,7 +9,7 @@ struct BaseFolder {
     static let data = BaseFolder(variable: "XDG_DATA_HOME", inHome: ".local/share/lorcana")
     static let state = BaseFolder(variable: "XDG_STATE_HOME", inHome: ".local/state/lorcana")
 
-    /// `lorcana` in the variable's folder, else in the home's; nil if neither is an absolute path.
+    /// `lorcana` in the variable's folder, else in the home folder; nil if neither is an absolute path.
     func path(_ variables: PathVariables) -> FilePath? {
         if let base = variables[variable], base.isAbsolute { return base.appending("lorcana") }
         guard let home = variables["HOME"], home.isAbsolute else { return nil }
@@ -17,10 +17,10 @@ struct BaseFolder {
     }
 }
 
-/// Environment variables that hold paths, byte for byte.
+/// Environment variables that contain paths, as bytes.
 struct PathVariables: Sendable {
     let texts: [String: String]
-    /// The values that are not UTF-8.
+    /// The values that are not valid UTF-8.
     var bytes: [String: [UInt8]] = [:]
 
     /// Nil if the variable is unset or empty.
@@ -31,13 +31,14 @@ struct PathVariables: Sendable {
 }
 
 extension ConfigFile {
-    /// The user's file: `LORCANA_CONFIG`, else `config` in the config folder; nil without a home.
+    /// The user's config file: `LORCANA_CONFIG`, else `config` in the config folder; nil without a home folder.
     static func path(_ variables: PathVariables) -> FilePath? {
         variables["LORCANA_CONFIG"] ?? BaseFolder.config.path(variables)?.appending("config")
     }
 
-    /// The machine's files, whose values the user's file overrides, the first before the next: `config`, then
-    /// `config.toml`, in the folders of `XDG_CONFIG_DIRS`, else in `/etc/xdg`. None if `LORCANA_CONFIG` names the only file.
+    /// The system-wide config files, in order of precedence, all overridden by the user's file: `config`, then
+    /// `config.toml`, in the folders of `XDG_CONFIG_DIRS`, else in `/etc/xdg`. Empty if `LORCANA_CONFIG` is
+    /// set.
     static func systemPaths(_ variables: PathVariables) -> [FilePath] {
         if variables["LORCANA_CONFIG"] != nil { return [] }
         let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
@@ -47,10 +48,10 @@ extension ConfigFile {
             }
     }
 
-    /// A usual name of config files; the user's file is not read under it.
+    /// A common name of config files, under which the user's file is not read.
     private static let otherName = "config.toml"
 
-    /// The file of that name beside the user's own; nil if `LORCANA_CONFIG` names the only file.
+    /// The file with that name beside the user's config file; nil if `LORCANA_CONFIG` is set.
     static func ignoredPath(_ variables: PathVariables) -> FilePath? {
         if variables["LORCANA_CONFIG"] != nil { return nil }
         return BaseFolder.config.path(variables)?.appending(FilePath(otherName))
@@ -60,17 +61,18 @@ extension ConfigFile {
 }
 
 extension Settings {
-    /// The folder of downloaded data: the chosen one, else the system's; nil without a home.
+    /// The folder of downloaded data: the chosen one, else the default; nil without a home folder.
     func dataFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables) ?? BaseFolder.data.path(variables)
     }
 
-    /// The folder of decks: the chosen one, else `decks` in the data folder; nil without a home.
+    /// The folder of decks: the chosen one, else `decks` in the data folder; nil without a home folder.
     func deckFolder(_ variables: PathVariables) -> FilePath? {
         chosenPath(.decks, variables) ?? dataFolder(variables)?.appending("decks")
     }
 
-    /// The file of the collection: the chosen one, else `own.tsv` in the data folder; nil without a home.
+    /// The file of the collection: the chosen one, else `own.tsv` in the data folder; nil without a home
+    /// folder.
     func collectionFile(_ variables: PathVariables) -> FilePath? {
         chosenPath(.collection, variables) ?? dataFolder(variables)?.appending("own.tsv")
     }
@@ -80,16 +82,16 @@ extension Settings {
         return text.isEmpty ? nil : FolderPath.expanded(FilePath(text), home: variables["HOME"])
     }
 
-    /// The folder of state that is kept between runs; inside the data folder if that was chosen.
+    /// The folder for state kept between runs; inside the data folder if that was chosen.
     func stateFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables)?.appending("state") ?? BaseFolder.state.path(variables)
     }
 
-    /// The chosen data folder; nil for the system's default.
+    /// The chosen data folder; nil for the default.
     func chosenFolder(_ variables: PathVariables) -> FilePath? {
         let value = value(.dataDirectory)
         if value.text.isEmpty { return nil }
-        // The variable itself, since the setting's text has lost what is not UTF-8.
+        // Reads the variable, since the setting's text has lost bytes that are not UTF-8.
         let path =
             if case .environment(let name) = value.origin { variables[name] } else { FilePath(value.text) }
         return path.flatMap { FolderPath.expanded($0, home: variables["HOME"]) }

@@ -1,30 +1,30 @@
 import Files
 import LorcanaRules
 
-/// The config file: one `key = value` a line; `#` begins a comment, on its own line or after a blank.
+/// The config file: lines of `key = value`; `#` begins a comment, on its own line or after a blank.
 ///
-/// Read and changed by bytes, so that what the user wrote stays as it is, whatever its encoding.
+/// It is read and edited as bytes, so that edits preserve the user's text in any encoding.
 struct ConfigFile: Equatable, Sendable {
-    /// A setting's value and its line, counted from 1.
+    /// A setting's value, and its line number from 1.
     struct Entry: Equatable, Sendable {
         let value: String
         let line: Int
     }
 
-    /// A line that cannot be used; the others still count.
+    /// An invalid line; the other lines still apply.
     enum Problem: Equatable, Sendable {
         case unknownKey(String, line: Int)
         case invalidValue(String, of: Setting, line: Int)
         case notASetting(String, line: Int)
-        /// So many more lines cannot be used.
+        /// The number of further invalid lines.
         case more(count: Int)
         case unreadable(FileError)
         /// `LORCANA_CONFIG` names a file that does not exist.
         case missing
-        /// Settings are read from the user's file of the other name, not from this one.
+        /// Settings belong in the user's file with the other name.
         case ignored(FilePath)
 
-        /// Whether it only warns: no setting has another value than the user may expect.
+        /// Whether it is only a warning, since all settings have the values that the user expects.
         var isWarning: Bool {
             switch self {
             case .unknownKey, .missing, .ignored: true
@@ -33,18 +33,18 @@ struct ConfigFile: Equatable, Sendable {
         }
     }
 
-    /// The most problems that are reported one by one, since a file that is not a config file has one on each line.
+    /// The most problems reported individually; a file that is not a config file has one on each line.
     static let mostProblems = 5
 
     let path: String
     private(set) var entries: [Setting: Entry] = [:]
-    /// Saved queries, by their names.
+    /// Saved queries by name.
     private(set) var queries: [String: Entry] = [:]
-    /// Keys of the browser, by the names of their rows.
+    /// Key bindings of the browser by row name.
     private(set) var keys: [String: Entry] = [:]
     private(set) var problems: [Problem] = []
 
-    /// Reads the file's bytes; never fails, but lists the problems.
+    /// Parses the file; never fails, but collects the problems.
     init(path: String, bytes: [UInt8]) {
         self.path = path
         var further = 0
@@ -55,13 +55,13 @@ struct ConfigFile: Equatable, Sendable {
         if further > 0 { problems.append(.more(count: further)) }
     }
 
-    /// A file without settings, and the problem that is the reason.
+    /// A file without settings, because of a problem.
     init(path: String, _ problem: Problem) {
         self.path = path
         problems = [problem]
     }
 
-    /// Returns what is wrong with the line.
+    /// Parses a line; returns its problem.
     private mutating func read(_ line: ConfigLine, number: Int) -> Problem? {
         if line.isIgnored { return nil }
         guard let key = line.key else { return .notASetting(line.text, line: number) }
@@ -79,7 +79,7 @@ struct ConfigFile: Equatable, Sendable {
         return nil
     }
 
-    /// The file's bytes with `key` set to `value`, or without it for nil; all other lines stay as they are.
+    /// The file with `key` set to `value`, or removed if it is nil; other lines are not changed.
     static func changing(_ bytes: [UInt8], _ key: ConfigKey, to value: String?) -> [UInt8] {
         let start = ConfigLine.start(of: bytes)
         let lines = ConfigLine.lines(of: bytes[start...])
@@ -101,7 +101,7 @@ struct ConfigFile: Equatable, Sendable {
             if lines.last?.ending.isEmpty == true { changed += ending }
             changed += new + ending
         }
-        // Removing a line must not turn the bytes after it into a byte order mark.
+        // After removing a line, the bytes that follow must not become a byte order mark.
         return start == 0 && ConfigLine.start(of: changed) > 0 ? Array(ending) + changed : changed
     }
 }

@@ -1,19 +1,19 @@
 import LorcanaKit
 
-/// A key of the config file: a setting, or the name of a saved query, "query.cheap".
+/// A key of the config file: a setting, a saved query such as "query.cheap", or a key binding.
 enum ConfigKey: Equatable, Sendable {
     case setting(Setting)
     /// The name, in lower case.
     case query(String)
-    /// The keys of the browser for a row of its tables, by the row's name.
+    /// The key binding of a key row, by the row's name.
     case key(String)
 
     private static let keyPrefix = "key."
     private static let prefix = "query."
-    /// The rule for names of queries, for messages.
+    /// The syntax of query names, for messages.
     static let namesOfQueries = "a name has letters, digits, - and _, and begins with a letter or digit"
 
-    /// The key with this text; nil if there is none.
+    /// Parses a key; nil if it is unknown.
     init?(_ text: String) {
         if let setting = Setting(rawValue: text) {
             self = .setting(setting)

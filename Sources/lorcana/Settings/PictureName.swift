@@ -1,7 +1,7 @@
-/// Whether and how card pictures are shown.
+/// The way to show card pictures.
 enum PictureName: String, CaseIterable, Sendable {
     case off
-    /// In the best way that the terminal has.
+    /// The best protocol that the terminal supports.
     case auto
     case kitty, iterm, sixel, blocks
 }

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// The settings, by their keys in the config file.
+/// The settings, named as in the config file.
 enum Setting: String, CaseIterable, Sendable {
     case source
     case apiURL = "api-url"
@@ -23,7 +23,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// The folder of decks, and the file of the collection.
     case decks, collection
 
-    /// The settings' table.
+    /// The setting's row in the table of settings.
     var row: SettingRow {
         switch self {
         case .source: SettingRow(.of(SourceName.self), variable: "LORCANA_SOURCE", default: "auto")
@@ -64,10 +64,10 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it can be set to.
+    /// The valid values.
     var values: SettingValues { row.values() }
 
-    /// The value without a password.
+    /// The value with passwords removed.
     func shown(_ value: String) -> String {
         values.areAddresses ? HTTPAddress.hidingCredentials(value) : value
     }
@@ -75,14 +75,14 @@ enum Setting: String, CaseIterable, Sendable {
     static let keys = allCases.map(\.rawValue)
 }
 
-/// A row of the table of settings; an option's row says if the option overrides it.
+/// A row of the table of settings; the option that overrides a setting is in the table of options.
 struct SettingRow {
     let values: () -> SettingValues
-    /// The environment variable that also sets it; colour has its own rules.
+    /// The environment variable that sets it; colour has separate rules.
     let variable: String?
-    /// What help says of the variable; nil if it does what the option or the setting does.
+    /// The variable's description in help; nil if it is the same as the option's or setting's.
     let meaning: String?
-    /// "" if it depends on the system.
+    /// The default value; empty if it depends on the system.
     let standard: String
 
     init(
@@ -93,11 +93,11 @@ struct SettingRow {
     }
 }
 
-/// The values that a setting can have.
+/// The valid values of a setting.
 struct SettingValues {
-    /// The values to choose from; empty if it can be anything.
+    /// The values to choose from; empty if any value is valid.
     var choices: [String] = []
-    /// All of them, in words.
+    /// A description of the valid values.
     let inWords: String
     var areAddresses = false
     let accept: (String) -> Bool
@@ -142,13 +142,13 @@ struct SettingValues {
     }
 }
 
-/// The words for a source.
+/// The names of sources.
 enum SourceName: String, CaseIterable, Sendable {
     case auto, api, local
     case builtIn = "built-in"
 }
 
-/// Words for yes and no.
+/// The words for true and false.
 enum Switch {
     static func read(_ word: String) -> Bool? {
         switch word.lowercased() {
@@ -159,7 +159,7 @@ enum Switch {
     }
 }
 
-/// A time in seconds, as people write it: "30", "2.5".
+/// A time in seconds, as users write it: "30", "2.5".
 enum Seconds {
     static func read(_ word: String) -> Duration? {
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -172,7 +172,7 @@ enum Seconds {
         return milliseconds > 0 ? .milliseconds(milliseconds) : nil
     }
 
-    /// The whole seconds of a time: "30".
+    /// The time in whole seconds: "30".
     static func text(_ time: Duration) -> String { String(time.components.seconds) }
 
     private static func digits(_ text: Substring) -> Int? {
@@ -180,22 +180,22 @@ enum Seconds {
     }
 }
 
-/// A folder that does not depend on the current one.
+/// The path of a folder, independent of the current folder.
 enum FolderPath {
-    /// Whether the path starts at the root or at home, and is one line.
+    /// Whether the path begins with the root or `~`, and is a single line.
     static func isValid(_ path: String) -> Bool {
         let isFixed = path == "~" || ["/", "~/"].contains { path.utf8.starts(with: $0.utf8) }
         return isFixed && !path.contains(where: \.isNewline)
     }
 
-    /// The path with `~` as the home folder; nil if that is unknown.
+    /// The path with `~` replaced by the home folder; nil if that is unknown.
     static func expanded(_ path: FilePath, home: FilePath?) -> FilePath? {
         if path.bytes.first != UInt8(ascii: "~") { return path }
         guard let home, home.isAbsolute else { return nil }
         return home.adding(FilePath(bytes: path.bytes.dropFirst()))
     }
 
-    /// The path of a file as it was typed, with `~/` as the home folder if that is known.
+    /// The typed path of a file, with `~/` replaced by the home folder if that is known.
     static func typed(_ text: String, home: FilePath?) -> FilePath {
         let path = FilePath(text)
         return text.utf8.starts(with: "~/".utf8) ? expanded(path, home: home) ?? path : path

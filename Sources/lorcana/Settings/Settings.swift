@@ -4,9 +4,9 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// The value and origin of each setting: options override the environment, which overrides the config files.
+/// The value and origin of each setting. Options override the environment, which overrides the config files.
 struct Settings: Equatable, Sendable {
-    /// Where a value was set.
+    /// The place where a value was set.
     enum Origin: Equatable, Sendable {
         case flag(String)
         case environment(String)
@@ -19,21 +19,21 @@ struct Settings: Equatable, Sendable {
         let origin: Origin
     }
 
-    /// A setting's value from an option.
+    /// A setting's value given by an option.
     struct Override: Equatable, Sendable {
         let setting: Setting
         let text: String
-        /// The option as it is spelled: "--json".
+        /// The option as typed: "--json".
         let option: String
     }
 
-    /// The user's file before the machine's.
+    /// The config files in order of precedence: the user's first, then the system's.
     let configs: [ConfigFile]
     private let environment: [String: String]
     private let overrides: [Override]
 
-    /// - Parameter overrides: The values from options; of two for one setting the later wins.
-    /// - Throws: `InvalidSetting` for a wrong value of an option or in the environment.
+    /// - Parameter overrides: the values from options; of duplicates, the last wins.
+    /// - Throws: `InvalidSetting` for an invalid value of an option or environment variable.
     init(
         _ overrides: [Override] = [], environment: [String: String], configs: [ConfigFile]
     ) throws(InvalidSetting) {
@@ -45,7 +45,7 @@ struct Settings: Equatable, Sendable {
         }
     }
 
-    /// The same with the values of further options, which override all others.
+    /// The settings with further options, which override all others.
     func adding(_ overrides: [Override]) throws(InvalidSetting) -> Settings {
         try Settings(self.overrides + overrides, environment: environment, configs: configs)
     }
@@ -63,7 +63,7 @@ struct Settings: Equatable, Sendable {
         overrides.last { $0.setting == setting }.map { Value(text: $0.text, origin: .flag($0.option)) }
     }
 
-    /// A variable that is set and not empty. `ACCESSIBLE` counts with any value except a word for no.
+    /// A variable that is set and not empty. `ACCESSIBLE` counts with any value except a word for false.
     private func variable(_ setting: Setting) -> Value? {
         guard let name = setting.row.variable, let text = environment[name], !text.isEmpty else { return nil }
         let isSwitch = setting == .accessible
@@ -73,7 +73,7 @@ struct Settings: Equatable, Sendable {
     }
 }
 
-/// A value that a setting cannot have.
+/// An invalid value of a setting.
 struct InvalidSetting: Error, Equatable, Sendable {
     let setting: Setting
     let text: String
@@ -87,7 +87,7 @@ struct InvalidSetting: Error, Equatable, Sendable {
 // MARK: Typed values
 
 extension Settings {
-    /// The setting's value as one of its words; files have been checked, so no other is left.
+    /// The setting's value as a case of an enum; files have been validated, so there is always one.
     private func word<Word: RawRepresentable>(_ setting: Setting, _ standard: Word) -> Word
     where Word.RawValue == String {
         Word(rawValue: value(setting).text) ?? standard
@@ -101,7 +101,7 @@ extension Settings {
     var language: CardLanguage { word(.language, .en) }
     /// Whether `--language` was given.
     var hasLanguageOption: Bool { overrides.contains { $0.setting == .language } }
-    /// The services that an update asks: those that were chosen, else the API alone if it is the source.
+    /// The services for an update: the chosen ones, else the API alone if it is the source.
     var updateServices: UpdateServices {
         let chosen = value(.updateFrom)
         if chosen.origin == .standard, source == .api { return .api }
@@ -113,20 +113,20 @@ extension Settings {
     var hasColorOption: Bool { overrides.contains { $0.setting == .color } }
     var theme: ThemeName { word(.theme, .auto) }
     var pictures: PictureName { word(.pictures, .off) }
-    /// The address that replaces the scheme and host of pictures; nil for the original hosts.
+    /// A replacement for the scheme and host of pictures' addresses; nil to use the original ones.
     var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
     var isASCII: Bool { flag(.ascii) }
     var isAccessible: Bool { flag(.accessible) }
     var usesMouse: Bool { flag(.mouse) }
     var isInteractive: Bool { flag(.interactive) }
 
-    /// A time limit that was set; nil to use the defaults.
+    /// A configured time limit; nil to use the default.
     func chosenDuration(_ setting: Setting) -> Duration? {
         let value = value(setting)
         return value.origin == .standard ? nil : Seconds.read(value.text)
     }
 
-    /// The saved queries of all files, sorted by name, with where each was set.
+    /// The saved queries of all files, sorted by name, with their origins.
     var savedQueries: [(name: String, value: Value)] {
         let found = configs.reversed().reduce(into: [String: Value]()) { found, config in
             for (name, entry) in config.queries {
@@ -136,7 +136,7 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// The chosen keys of all files, sorted by the names of their rows, with where each was set.
+    /// The key bindings of all files, sorted by row name, with their origins.
     var chosenKeys: [(name: String, value: Value)] {
         let found = configs.reversed().reduce(into: [String: Value]()) { found, config in
             for (name, entry) in config.keys {
@@ -146,7 +146,7 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// A reader that knows the saved queries, and tries suggestions on a catalogue.
+    /// A reader with the saved queries, which tries suggestions on a catalogue.
     func makeQueryReader(on day: Timestamp? = nil, catalogue: @escaping @Sendable () -> Catalogue)
         -> QueryReader
     {

@@ -19,13 +19,13 @@ extension Command {
     }
 }
 
-/// The decks that `lorcana deck check` checks, and by which rules.
+/// The decks to check, and the rules to check them by.
 struct DeckCheckRequest: Equatable {
     let decks: [String]
     var rules = DeckRules.core
-    /// nil for today.
+    /// Nil for today.
     var day: Timestamp?
-    /// Whether the fate of each line is listed instead of the problems.
+    /// Whether to list the fate of each line instead of problems.
     var listsLines = false
 
     init(decks: [String], rules: DeckRules = .core, day: Timestamp? = nil, listsLines: Bool = false) {
@@ -60,7 +60,7 @@ private struct DeckCheckResult {
     let decks: [NamedDeck]
     let verdicts: [DeckVerdict]
     let listsLines: Bool
-    /// Whether the day was named.
+    /// Whether the user gave the day.
     let isOfDay: Bool
 
     /// Prints the verdicts, or opens them in the browser.
@@ -83,7 +83,7 @@ private struct DeckCheckResult {
         }
         reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
         let summary = DeckSummary.of(decks).sentence
-        // On a terminal the title has the verdict.
+        // On a terminal the verdict is in the title.
         if printer.isTable, !listsLines {
             reporter.report(summary, from: catalogue.origin)
         } else {
@@ -94,7 +94,7 @@ private struct DeckCheckResult {
 
     @MainActor
     private func open(_ browser: BrowserLauncher) async throws(ProgramFailure) -> ExitCode {
-        // A deck's page has the verdict of today in Core.
+        // A deck's page has today's verdict in Core.
         if rules == .core, !isOfDay {
             return try await browser.open(.verdict, of: decks) { lines(on: $0) }
         }
@@ -113,7 +113,7 @@ private struct DeckCheckResult {
     ) throws(ProgramFailure) {
         switch printer.output.format {
         case .json, .jsonl: try printer.show(Self.records(verdicts))
-        // A deck's name is the last column of CSV, so that the others stay in place.
+        // The name of the deck is the last CSV column, so that the others keep their positions.
         case .csv: try printer.show(RecordTable(problems, Self.fields + [Self.fieldOfDeck]))
         case .plain, .auto:
             let first = decks.count > 1 ? [Self.fieldOfDeck] : []
@@ -175,10 +175,10 @@ private struct DeckCheckResult {
 struct DeckVerdict {
     let name: String
     let check: DeckCheck
-    /// Whether the day of the verdict is named, since it was asked for.
+    /// Whether to show the day of the verdict, because the user gave it.
     var isOfDay = false
 
-    /// "✗ friday.txt is not legal in Core", the deck in numbers, then the reasons and what leaves next.
+    /// "✗ friday.txt is not legal in Core", the deck's numbers, the reasons, and the cards that leave next.
     func lines(on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return sentences(on: canvas) }
         let title = Quoted.clean(name, limit: 200)
@@ -215,7 +215,7 @@ struct DeckVerdict {
                 ? [StyledText(), detail, canvas.text(card.name), line]
                 : [StyledText(), canvas.text(card.name), line, detail]
         }
-        // Names stay whole: a row that is too wide continues below.
+        // Names are not truncated: a row that is too wide continues below.
         let beside = Table.lines(rows, width: .max).map { StyledText("  ") + $0 }
         guard beside.widest > canvas.width else { return title.whole(on: canvas, indent: 2) + beside }
         return title.whole(on: canvas, indent: 2)
@@ -248,7 +248,7 @@ struct DeckVerdict {
             .map { .blanks(4) + $0 }
     }
 
-    /// The same for a screen reader.
+    /// The verdict as sentences for a screen reader.
     private func sentences(on canvas: Canvas) -> [StyledText] {
         let day = isOfDay ? " on \(check.asOf.date)" : ""
         let data =

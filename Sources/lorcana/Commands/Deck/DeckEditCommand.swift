@@ -48,13 +48,14 @@ extension Command {
     }
 }
 
-/// The deck of `lorcana deck add` and `remove`, and the copies and the card.
+/// The deck, the card and the number of copies of `lorcana deck add` and `remove`.
 struct DeckEditRequest: Equatable {
     let deck: String
-    /// A card, or a number and a card; a number may be part of a name, which only the known cards decide.
+    /// A card, optionally preceded by a number. A number may also be part of a name, so only the known cards
+    /// decide.
     let words: [String]
     let isAdding: Bool
-    /// Whether every copy is removed.
+    /// Whether to remove all copies.
     var isAll = false
 
     init(deck: String, words: [String], isAdding: Bool, isAll: Bool = false) {
@@ -71,10 +72,11 @@ struct DeckEditRequest: Equatable {
             deck: words[0], words: Array(words.dropFirst(isAll ? 2 : 1)), isAdding: isAdding, isAll: isAll)
     }
 
-    /// Whether the cards are the lines of stdin.
+    /// Whether to read cards from the lines of stdin.
     fileprivate var readsLines: Bool { isAdding && words == [StandardInput.operand] }
 
-    /// Finds the card, and the number of copies: the first word if it is a number and a card follows, else 1.
+    /// Finds the card and the number of copies: the first word if it is a number followed by a card's name,
+    /// else 1.
     @MainActor
     fileprivate func edit(_ cards: LocalCards) throws(ProgramFailure) -> CopiesEdit {
         let (count, name) = try counted(cards)
@@ -101,15 +103,15 @@ struct DeckEditRequest: Equatable {
     }
 }
 
-/// A change of the copies of one card in a deck.
+/// A change of the number of copies of a card in a deck.
 @MainActor
 private struct CopiesEdit {
     let deck: String
-    /// The copies to add, or below 0 to remove; nil removes all.
+    /// The number of copies to add, negative to remove; nil removes all.
     let step: Int?
     let name: Int
 
-    /// Changes the deck once the change is reported: the line as it will be, and the number of cards.
+    /// Changes the deck after reporting the change: the line after it, and the number of cards.
     func make(
         _ decks: DeckFolder, _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
@@ -127,7 +129,7 @@ private struct CopiesEdit {
         _ changed: DeckFolder.Change, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
         let (count, names) = (changed.deck.count, changed.deck.names)
-        // A record says with null that the line is gone, a text with a zero.
+        // A removed line is null in records, and a count of zero in text.
         let line = changed.edit.line ?? (printer.output.writesRecords ? nil : "0 \(names.fullName(name))")
         let table = RecordTable(
             [changed], ("line", { _ in .optional(line) }), ("cards", { _ in .number(count) }))
@@ -138,7 +140,7 @@ private struct CopiesEdit {
     }
 }
 
-/// Cards of a list that are added to a deck.
+/// Cards of a list to add to a deck.
 @MainActor
 private struct LinesEdit {
     let deck: String
@@ -163,7 +165,7 @@ private struct LinesEdit {
 }
 
 extension DeckFolder.Change {
-    /// The reasons why the deck is not legal, if copies of this card were added: too many, not legal, a third ink.
+    /// The reasons why the deck would be illegal with copies of this card: too many, not legal, a third ink.
     func remarks(on name: Int, _ today: Timestamp) -> [String] {
         if deck.copies(of: name) <= before.copies(of: name) { return [] }
         let (rules, fullName) = (DeckRules.core, deck.names.fullName(name))
@@ -178,7 +180,7 @@ extension DeckFolder.Change {
     }
 }
 
-/// The deck of which `lorcana deck undo` undoes the last change.
+/// The deck of `lorcana deck undo`.
 struct DeckUndoRequest: Equatable {
     let deck: String
 
@@ -201,7 +203,7 @@ struct DeckUndoRequest: Equatable {
 }
 
 extension CommandInput {
-    /// Refuses stdin, for a command that changes a file.
+    /// Rejects stdin for a command that changes a file.
     func refuseStdin() throws(ProgramFailure) {
         guard words[0] == StandardInput.operand else { return }
         throw .refused("`\(name)` changes a file, not stdin", tip: help)

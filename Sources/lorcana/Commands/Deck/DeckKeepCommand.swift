@@ -66,7 +66,7 @@ extension Command {
     }
 }
 
-/// The file that `lorcana deck import` reads, and the name of the new deck.
+/// The file to import, and the name of the new deck.
 struct DeckImportRequest: Equatable {
     let file: String
     let name: String
@@ -92,7 +92,7 @@ struct DeckImportRequest: Equatable {
     }
 }
 
-/// Shows a deck before its file is made, moved or taken away, and says afterwards what was done.
+/// Shows a deck before its file is created, moved or removed, and reports the result afterwards.
 @MainActor
 private struct KeptDeckView {
     let today: Timestamp

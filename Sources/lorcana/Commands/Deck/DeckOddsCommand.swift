@@ -19,7 +19,7 @@ extension Command {
         }
     }
 
-    /// The chances of an ink, or of cards that match, by turn.
+    /// Prints the chances by turn of an inkable card, or of cards that match.
     static let deckOdds = Command("odds") {
         CommandRow(
             .query("FILE [QUERY]", needs: "a deck", first: .deck),
@@ -40,7 +40,7 @@ extension Command {
 
 // MARK: Counts
 
-/// Decks in numbers.
+/// The statistics of decks.
 private struct DeckNumbers {
     let decks: [NamedDeck]
 
@@ -128,12 +128,12 @@ private struct DeckNumbers {
 
 // MARK: Odds
 
-/// The deck of `lorcana deck odds`, and the cards that are wanted of it.
+/// The deck of `lorcana deck odds`, and the cards to draw.
 struct DeckOddsRequest: Equatable {
     let deck: String
-    /// The cards that are wanted; nil for an ink on every turn.
+    /// A query for the cards to draw; nil for an inkable card on every turn.
     var query: String?
-    /// The copies wanted of them.
+    /// The number of copies to draw.
     var want = 1
     var turns = 8
 
@@ -153,7 +153,7 @@ struct DeckOddsRequest: Equatable {
         turns = try input.number(.turns, in: DeckOdds.turns) ?? 8
     }
 
-    /// The odds for a screen: what matches, then the chances by turn.
+    /// The odds for a terminal: the matching cards, then the chances by turn.
     @MainActor
     func lines(
         of named: NamedDeck, _ library: CardLibrary, on canvas: Canvas
@@ -193,7 +193,7 @@ struct DeckOddsRequest: Equatable {
             let matching = Set(rows.map { names.name(ofRow: $0) })
             return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
         }
-        // "amethyst" is in names, too, but in none of the deck's.
+        // "amethyst" is also in names, but not in names of this deck.
         if copies(found.rows) == 0, let other = found.notes.compactMap(\.ofQuery?.other).first {
             found = (try library.rows(matching: other).rows, [.query(.readAs(other))])
         }
@@ -206,17 +206,17 @@ struct DeckOddsRequest: Equatable {
     }
 }
 
-/// The odds by turn.
+/// The chances by turn.
 private struct DeckOddsResult {
     let deck: NamedDeck
-    /// nil if no card matches.
+    /// Nil if no card matches.
     var odds: DeckOdds?
     var sentence = ""
     var notes: [AnswerNote] = []
-    /// The cards that are wanted; nil for an ink on every turn.
+    /// The query for the cards to draw; nil for an inkable card on every turn.
     var query: String?
 
-    /// The number of cards that match, then the chances by turn.
+    /// The number of matching cards, then the chances by turn.
     func page(on canvas: Canvas) -> [StyledText] {
         let title = query.map { "\(Quoted.text($0)): " } ?? ""
         guard let odds else { return [canvas.text("\(title)no card matches")] }

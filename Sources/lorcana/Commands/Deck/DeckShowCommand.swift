@@ -7,7 +7,7 @@ import LorcanaRules
 import TerminalKit
 
 extension Command {
-    /// Draws a hand of seven, and cards after it.
+    /// Draws a hand of seven, and further cards.
     static let deckHand = Command("hand") {
         CommandRow(.deck, "draw a hand", options: [.seed, .draw, .noInteractive]) {
             input throws(ProgramFailure) in
@@ -88,12 +88,12 @@ extension Command {
 
 // MARK: A hand
 
-/// The deck that `lorcana deck hand` draws from.
+/// The deck of `lorcana deck hand`, and the cards to draw.
 struct DeckHandRequest: Equatable {
     let deck: String
-    /// The cards to draw after the hand.
+    /// The number of cards to draw after the hand.
     var draws = 0
-    /// nil to draw a seed.
+    /// Nil for a random seed.
     var seed: UInt64?
 
     init(deck: String, draws: Int = 0, seed: UInt64? = nil) {
@@ -149,11 +149,11 @@ private struct DrawnHand {
 
 // MARK: Lists
 
-/// The decks that `lorcana deck show` lists, and their order on a terminal.
+/// The decks to show, and the order of cards on a terminal.
 struct DeckShowRequest: Equatable {
     let decks: [String]
     var order = DeckOrder.type
-    /// Whether the fate of each line is listed instead of the cards.
+    /// Whether to list the fate of each line instead of cards.
     var listsLines = false
 
     init(decks: [String], order: DeckOrder = .type, listsLines: Bool = false) {
@@ -176,7 +176,7 @@ struct DeckShowRequest: Equatable {
         } else {
             guard let lines = presenter.fitting(lines(of: decks, today, on: printer.canvas)) else {
                 let view: BrowserLauncher.Lines = { lines(of: decks, today, on: $0) }
-                // A deck's page has the cards by type.
+                // A deck's page groups cards by type.
                 return order == .type
                     ? try await presenter.browser.open(.cards, of: decks, view)
                     : try await presenter.browser.open("deck, cards", view)
@@ -215,7 +215,7 @@ struct DeckShowRequest: Equatable {
     }
 }
 
-/// The text files of the deck folder.
+/// The files in the deck folder.
 @MainActor
 private struct ListedDecks {
     let folder: FilePath?
@@ -233,7 +233,7 @@ private struct ListedDecks {
             RecordTable(
                 files, ("deck", { .text($0.name) }),
                 ("file", { .text(Quoted.clean($0.file.description, limit: 400)) }),
-                // A file without a line has no number of cards.
+                // A file without deck lines has no number of cards.
                 ("cards", { .optional($0.deck.flatMap { $0.count == 0 ? nil : $0.count }) })),
             lines: lines)
         let decks = Counted.text(files.count { $0.deck != nil }, "deck")
@@ -246,10 +246,10 @@ private struct ListedDecks {
 
 // MARK: Forms for other sites
 
-/// A deck, or the cards of it that are missing, and the form that they are written in.
+/// A deck, or its missing cards, and the format to write them in.
 struct DeckFormRequest: Equatable {
     let deck: String
-    /// nil for the usual one.
+    /// Nil for the default format.
     var form: Deck.ExportForm?
 
     init(deck: String, form: Deck.ExportForm? = nil) { (self.deck, self.form) = (deck, form) }
@@ -283,7 +283,7 @@ struct DeckFormRequest: Equatable {
     }
 }
 
-/// The cards of a deck of which there are too few copies.
+/// The cards of a deck with too few copies owned.
 struct MissingCards {
     let deck: NamedDeck
     let catalogue: Catalogue

@@ -14,7 +14,7 @@ struct DeckView {
 
     private var catalogue: Catalogue { deck.names.catalogue }
 
-    /// The deck's cards in the order of its list.
+    /// The deck's cards in display order.
     func arranged(by order: DeckOrder) -> [DeckCard] {
         if order == .line { return deck.printings }
         let place = { (card: DeckCard) in
@@ -26,7 +26,7 @@ struct DeckView {
         return deck.printings.sorted { place($0) < place($1) }
     }
 
-    /// A deck in a line, then its cards, under their types or in the order of its lines.
+    /// A line about the deck, then its cards, grouped by type or in line order.
     func lines(by order: DeckOrder = .type, _ today: Timestamp, on canvas: Canvas) -> [StyledText] {
         let shown = arranged(by: order)
         let illegal = Set(DeckCheck(deck, rules: .core, on: today).problems.compactMap(\.fullName))
@@ -57,7 +57,7 @@ struct DeckView {
         }
     }
 
-    /// The deck in numbers.
+    /// The statistics of the deck.
     func statistics(_ today: Timestamp, on canvas: Canvas) -> [StyledText] {
         StatsView.lines(
             title, DeckStats(deck), DeckRoles(deck), Self.standing(deck, today),
@@ -82,7 +82,7 @@ struct DeckView {
     }
 }
 
-/// Two decks beside each other: cards, inks, curve, inkable cards, the chance of an ink, legality.
+/// Two decks side by side: cards, inks, curve, inkable cards, chance of an inkable card, legality.
 struct DeckPairView {
     let decks: [NamedDeck]
     let today: Timestamp
@@ -125,13 +125,13 @@ struct DeckPairView {
     }
 }
 
-/// The cards that differ between two decks, as records and as rows for a terminal.
+/// The cards with different counts in two decks, as records and as rows for a terminal.
 struct DeckDifference {
     private let differences: [Deck.Difference]
     private let catalogue: Catalogue
-    /// The titles of the two decks on a terminal.
+    /// The titles of the decks on a terminal.
     private let names: [String]
-    /// The word before a title in a sentence.
+    /// The word before a deck's title in a sentence.
     private let preposition: String
 
     init(
@@ -142,7 +142,7 @@ struct DeckDifference {
         (self.names, self.preposition) = (names, preposition)
     }
 
-    /// - Parameter lines: all lines for a terminal; nil for the differences alone.
+    /// - Parameter lines: all lines for a terminal; nil for only the differences.
     @MainActor
     func show(
         on printer: ResultPrinter, as lines: [StyledText]? = nil
@@ -177,12 +177,12 @@ struct DeckDifference {
     }
 }
 
-/// Two decks in numbers, then the cards of which they have different numbers.
+/// The statistics of two decks, then the cards with different counts.
 @MainActor
 struct DeckComparison {
     private let pair: DeckPairView
     let difference: DeckDifference
-    /// The names with different numbers of copies.
+    /// The number of names with different counts.
     let count: Int
 
     init(_ decks: [NamedDeck], on today: Timestamp) {
@@ -194,7 +194,7 @@ struct DeckComparison {
             preposition: "in ")
     }
 
-    /// The names of two decks, if these differ.
+    /// The names of the decks if they differ.
     private static func titles(of typed: [String]) -> [String] {
         let names = typed.map { Quoted.clean(DeckName($0).text, limit: 16) }
         return names[0] == names[1] ? ["First", "Second"] : names

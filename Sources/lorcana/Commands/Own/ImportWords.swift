@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaRules
 
-/// The words of messages about a file that was imported.
+/// Words for messages about an imported file.
 enum ImportWords {
     static func words(_ damage: CollectionImport.Damage) -> (sentence: String, tip: String) {
         switch damage {
@@ -48,7 +48,7 @@ enum ImportWords {
         titles.filter { !$0.isEmpty }.map { Quoted.clean($0, limit: 30) }.joined(by: ", ")
     }
 
-    /// The part of a row that was not understood: "an unknown set "99"".
+    /// Why a row was not understood: "an unknown set "99"".
     static func words(_ reason: ImportedRow.Reason) -> String {
         switch reason {
         case .set(""): "no set"
@@ -72,7 +72,7 @@ enum ImportWords {
         }
     }
 
-    /// The nearest names after a name that no card has, or that several have: " (near: Elsa - Snow Queen)".
+    /// Similar names for a name that no card or several cards have: " (near: Elsa - Snow Queen)".
     static func near(_ reason: ImportedRow.Reason, _ names: CardNames) -> String {
         let near: [String]
         switch reason {
@@ -95,7 +95,7 @@ enum ImportWords {
         }
     }
 
-    /// The differences between a row and the copies that were counted, a sentence each.
+    /// The differences between a row and the copies counted for it, one sentence each.
     static func sentences(of counted: ImportedRow.Counted, _ catalogue: Catalogue) -> [String] {
         let (id, fullName) = (catalogue[counted.row].id, catalogue.text(.fullName, counted.row))
         return counted.notes.compactMap { note in
@@ -108,7 +108,7 @@ enum ImportWords {
         }
     }
 
-    /// The note beside a row that was counted; nil if it was counted as it is written.
+    /// The note on a counted row; nil if it was counted as written.
     static func note(_ counted: ImportedRow.Counted) -> String? {
         let (foil, notes) = (counted.copies.foil, counted.notes)
         let words =
@@ -127,12 +127,12 @@ enum ImportWords {
     }
 }
 
-/// The fate of each row of an import.
+/// The fates of the rows of an import.
 @MainActor
 struct ImportLineList {
     private let rows: [ImportedRow]
     private let names: CardNames
-    /// Whether the nearest names are searched; it takes long for many rows.
+    /// Whether to search for similar names, which is slow for many rows.
     private let showsNear: Bool
 
     init(_ rows: [ImportedRow], _ names: CardNames) {

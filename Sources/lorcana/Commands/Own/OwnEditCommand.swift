@@ -17,7 +17,7 @@ extension Command {
         ) { OwnEditRequest($0, isAdding: false).action }
     }
 
-    /// Undoes the last change of the collection, or redoes it.
+    /// Undoes or redoes the last change of the collection.
     static let ownUndo = Command("undo") {
         CommandRow(.none, "undo the last change of the collection, or redo it") { _ in
             Action(.atHand) { run throws(ProgramFailure) in
@@ -36,7 +36,7 @@ extension Command {
 }
 
 extension ProgramFailure {
-    /// No copy more than the file's form has room for.
+    /// The error that a count exceeds the limit of the file format.
     static func full(_ id: String) -> ProgramFailure {
         .refused(
             "the collection takes at most \(Counted.text(CardCollection.most, "copy")) of \(id) in a finish",
@@ -44,9 +44,9 @@ extension ProgramFailure {
     }
 }
 
-/// The printings that `lorcana own add` and `remove` count.
+/// The printings of `lorcana own add` and `remove`.
 struct OwnEditRequest: Equatable {
-    /// Sets and numbers, ids, a name, or `-` for lines of them.
+    /// Sets and numbers, ids, a name, or `-` for lines from stdin.
     let words: [String]
     let isAdding: Bool
 
@@ -67,7 +67,7 @@ struct OwnEditRequest: Equatable {
         }
     }
 
-    /// "1-5", which is a card of set 1.
+    /// Whether a word looks like a range although it is an id: "1-5" is a card of set 1.
     private static func isLikeRange(_ word: String) -> Bool {
         let parts = word.split(separator: "-", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { $0.areDigits }
@@ -103,7 +103,7 @@ private struct OwnEdit {
     let isAdding: Bool
     let catalogue: Catalogue
 
-    /// Changes the collection once the new counts are printed.
+    /// Changes the collection after printing the new counts.
     func make(_ collection: CollectionFile, _ printer: ResultPrinter) throws(ProgramFailure) -> ExitCode {
         var before = CardCollection()
         try collection.revise { old throws(ProgramFailure) in
@@ -143,7 +143,7 @@ private struct OwnEdit {
         var isFoil: Bool
     }
 
-    /// The total for each printing, in the order of the words.
+    /// The total for each printing, in word order.
     private var sums: [(printing: Finished, count: Int)] {
         var sums: [Finished: Int] = [:]
         for word in printings {
@@ -155,13 +155,13 @@ private struct OwnEdit {
     }
 }
 
-/// Reads sets and numbers, ids and names as printings of the cards known.
+/// Parses sets and numbers, ids and names as known printings.
 @MainActor
 private struct OwnedPrintingReader {
     let cards: LocalCards
-    /// "add", "remove".
+    /// The command: "add" or "remove".
     let command: String
-    /// Reports the printing that was chosen of several.
+    /// Reports which of several printings was chosen.
     let onNewest: (_ id: String, _ count: Int) -> Void
     private let table: PrintingIndex
 
@@ -187,7 +187,7 @@ private struct OwnedPrintingReader {
         }
     }
 
-    /// The card of words that are not a set and numbers; nil if they name none.
+    /// The card named by words that are not a set and numbers; nil if there is none.
     private func named(
         _ words: [String], _ refusal: OpenedPrinting.Refusal
     ) throws(ProgramFailure) -> OpenedPrinting? {
@@ -213,7 +213,7 @@ private struct OwnedPrintingReader {
         return OpenedPrinting(row: row, isFoil: isFoil, count: count)
     }
 
-    /// The only printing of a card; to be added, the newest one that is not special.
+    /// The only printing of a card; when adding, the newest ordinary one.
     private func row(ofName name: Int, isFoil: Bool, _ typed: String) throws(ProgramFailure) -> Int {
         let catalogue = cards.catalogue
         let all = cards.names.rowsNamed(asRow: cards.names.anyRow(name)).map { Int($0) }

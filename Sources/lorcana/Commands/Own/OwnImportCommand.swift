@@ -22,7 +22,7 @@ extension Command {
     }
 }
 
-/// The file of `lorcana own import`, and what becomes of the collection that there is.
+/// The file of `lorcana own import`, and how to treat an existing collection.
 struct OwnImportRequest: Equatable {
     enum Joining { case add, replace }
 
@@ -30,11 +30,11 @@ struct OwnImportRequest: Equatable {
         "import reads what other tools write: `lorcana help decks` has the forms. It ends with 1 if it skipped rows."
 
     let file: String
-    /// nil if there may not be a collection yet.
+    /// Nil to refuse if there is a collection.
     var joining: Joining?
-    /// Whether the changes are shown and not made.
+    /// Whether to show the changes without making them.
     var isDryRun = false
-    /// Whether the fate of each line is listed.
+    /// Whether to list the fate of each line.
     var listsLines = false
 
     init(file: String, joining: Joining? = nil, isDryRun: Bool = false, listsLines: Bool = false) {
@@ -64,13 +64,13 @@ struct OwnImportRequest: Equatable {
     }
 }
 
-/// A collection that another tool wrote, as it was read.
+/// A collection read from another tool's file.
 @MainActor
 private struct ReadImport {
     private let read: CollectionImport
     private let request: OwnImportRequest
     private let names: CardNames
-    /// The fate of each row; empty unless they are listed.
+    /// The fate of each row; empty unless listed.
     private let rows: [ImportedRow]
 
     init(_ bytes: [UInt8], _ request: OwnImportRequest, _ cards: LocalCards) throws(ProgramFailure) {
@@ -87,7 +87,7 @@ private struct ReadImport {
         self.rows = rows
     }
 
-    /// Changes the collection once its new size is printed.
+    /// Changes the collection after printing its new size.
     func join(
         _ collection: CollectionFile, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
@@ -176,7 +176,7 @@ private struct ReadImport {
             lines: sentences.flatMap { printer.canvas.text($0).whole(on: printer.canvas, indent: 2) })
     }
 
-    /// "read 12 rows, skipped 1: 30 copies added; 2 rows not in the collection"
+    /// "read 12 rows, skipped 1: 30 copies added; 2 rows not in the collection".
     private var summary: String {
         let skipped = read.skipped == 0 ? "" : ", skipped \(Counted.grouped(read.skipped))"
         let copies = Counted.text(read.entries.reduce(0) { $0 + $1.copies.all }, "copy")

@@ -4,7 +4,7 @@ import LorcanaKit
 import LorcanaRules
 
 extension Command {
-    /// Lists the printings of which there are copies.
+    /// Lists the owned printings.
     static let ownList = Command("list") {
         CommandRow(.query("[QUERY]"), "list the cards that you own", options: .chosenCards) {
             input throws(ProgramFailure) in
@@ -17,7 +17,7 @@ extension Command {
         }
     }
 
-    /// Compares the spare copies with a list of wants.
+    /// Compares spare copies with a list of wanted cards.
     static let ownTrade = Command("trade") {
         CommandRow(
             .none, "match your spare cards with somebody's wants",
@@ -34,7 +34,7 @@ extension Command {
     }
 }
 
-/// The printings owned among the rows of a query.
+/// The owned printings among the results of a query.
 @MainActor
 private struct OwnedPrintings {
     private let found: OwnRows
@@ -77,11 +77,11 @@ private struct OwnedPrintings {
 
 /// The lists of `lorcana own trade`.
 struct OwnTradeRequest: Equatable {
-    /// The file of cards that the other wants; nil without one.
+    /// The file of cards that the other player wants; nil if there is none.
     var wants: String?
-    /// The file of cards that the other has to give; nil without one.
+    /// The file of cards that the other player offers; nil if there is none.
     var has: String?
-    /// The copies of each card that are kept; nil for as many as a deck may have.
+    /// The copies of each card to keep; nil for the most that a deck may have.
     var kept: Int?
 
     @MainActor
@@ -102,7 +102,7 @@ struct OwnTradeRequest: Equatable {
     }
 }
 
-/// The cards that can be given and got.
+/// The cards to give and to receive.
 @MainActor
 private struct Trade {
     private struct Row {
@@ -117,7 +117,7 @@ private struct Trade {
     private var rows: [Row]
     private let holdings: Holdings
     private let lists: [NamedDeck]
-    /// Whether there is a list of what the other wants, and has.
+    /// Whether there is a list of what the other player wants, and of what they offer.
     private let (asksGiven, asksGot): (Bool, Bool)
 
     init(_ wanted: NamedDeck?, _ offered: NamedDeck?, _ holdings: Holdings, _ kept: Int?) {
@@ -131,7 +131,7 @@ private struct Trade {
                 isGiven: true, row: spare.row, count: min(spare.spare, wanted?.deck.copies(of: name) ?? 0),
                 printings: spare.printings)
         }
-        // Cards of theirs that are too few here for a deck, in the printings that they have.
+        // Their cards that we have too few of for a deck, in the printings they have.
         var taken: [Int: Int] = [:]
         let got = (offered?.deck.printings ?? []).compactMap { card -> Row? in
             let most = kept ?? names.catalogue[card.row].copies.most ?? 4
@@ -143,7 +143,7 @@ private struct Trade {
         rows = given + got
     }
 
-    /// The cards of each part in the order of `--sort own`, if that was chosen.
+    /// The cards of each part, sorted if `--sort own` was given.
     func sorted(_ output: OutputOptions) -> Trade {
         var trade = self
         trade.rows = [true, false].flatMap { isGiven in

@@ -5,7 +5,7 @@ import LorcanaQuery
 import LorcanaRules
 
 extension Command {
-    /// Lists the cards of which there are too few copies.
+    /// Lists the cards with too few copies.
     static let ownMissing = Command("missing") {
         CommandRow(
             .query("[QUERY]"), "list the cards that you lack", options: [.want, .to] + .chosenCards,
@@ -48,7 +48,7 @@ extension Command {
         ) {
             input throws(ProgramFailure) in
             let request = try OwnExportRequest(input)
-            // The whole file in its own form needs no card.
+            // Exporting the whole file in its own format needs no card data.
             guard request.form != .tsv || request.query != nil else {
                 return Action(.none) { run throws(ProgramFailure) in
                     try run.printer.write(try asking(run.collection.read).bytes)
@@ -81,10 +81,10 @@ extension Command {
     }
 }
 
-/// The form of `lorcana own export`.
+/// The format of `lorcana own export`.
 struct OwnExportRequest: Equatable {
     let form: CollectionForm
-    /// nil for the whole collection.
+    /// Nil for the whole collection.
     var query: String?
 
     init(form: CollectionForm, query: String? = nil) { (self.form, self.query) = (form, query) }
@@ -98,16 +98,16 @@ struct OwnExportRequest: Equatable {
     }
 }
 
-/// The form in which missing and spare cards are written.
+/// The format for missing and spare cards.
 enum ListForm: Equatable {
     case deck(Deck.ExportForm)
-    /// By set and number, as `own add` reads them.
+    /// Sets and numbers, as `own add` reads them.
     case numbers
 
     static let words = Deck.ExportForm.allCases.map(\.rawValue) + ["numbers"]
     fileprivate static var use: CommandRow.OptionUse { (.to, "write this form", words) }
 
-    /// Nil for the rows of a list.
+    /// Returns nil for a list in rows.
     @MainActor
     init?(_ input: CommandInput) throws(ProgramFailure) {
         guard let typed = input.value(.to) else { return nil }
@@ -126,21 +126,21 @@ enum ListForm: Equatable {
     }
 }
 
-/// The rows of a query, or of every name, and the copies owned.
+/// The results of a query, or all names, with the copies owned.
 @MainActor
 struct OwnRows {
-    /// As it was typed.
+    /// The query as typed.
     let query: String?
-    /// The query with the set that it may begin with as a condition.
+    /// The query, with a leading set name turned into a condition.
     private let read: String?
     let rows: [Int]
-    /// Whether there is a row for each printing that matches.
+    /// Whether there is a row for each matching printing; else there is one for each name.
     let areOfPrintings: Bool
     let notes: [AnswerNote]
     let holdings: Holdings
     let names: CardNames
 
-    /// - Parameter ofPrintings: whether there is a row for each printing that matches; nil if the query decides.
+    /// - Parameter ofPrintings: whether there is a row for each matching printing; nil to let the query decide.
     init(
         _ query: String?, _ library: CardLibrary, _ collection: CollectionFile, ofPrintings: Bool? = false
     ) throws(ProgramFailure) {
@@ -154,10 +154,10 @@ struct OwnRows {
 
     var catalogue: Catalogue { names.catalogue }
 
-    /// The query with another condition.
+    /// The query with an additional condition.
     func query(and condition: String) -> String { (read.map { "\($0) " } ?? "") + condition }
 
-    /// Whether there is a query that no card matches.
+    /// Whether there is a query without results.
     var isUnmatched: Bool { query != nil && rows.isEmpty }
 
     func showNothing(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
@@ -168,13 +168,13 @@ struct OwnRows {
 
 // MARK: Missing cards
 
-/// The cards of which `lorcana own missing` lists the missing copies.
+/// The cards of `lorcana own missing`.
 struct OwnMissingRequest: Equatable {
-    /// nil for every card.
+    /// Nil for all cards.
     var query: String?
     /// The copies wanted of each card.
     var want = 1
-    /// The form for another site; nil for a list.
+    /// The format for another site; nil for a list.
     var form: ListForm?
 
     init(query: String? = nil, want: Int = 1, form: ListForm? = nil) {
@@ -244,13 +244,13 @@ private struct MissingCopies {
 
 // MARK: Spare copies
 
-/// The cards of which `lorcana own spare` lists the spare copies.
+/// The cards of `lorcana own spare`.
 struct OwnSpareRequest: Equatable {
-    /// nil for every card.
+    /// Nil for all cards.
     var query: String?
-    /// The copies of each card that are kept; nil for as many as a deck may have.
+    /// The copies of each card to keep; nil for the most that a deck may have.
     var kept: Int?
-    /// The form for another site; nil for a list.
+    /// The format for another site; nil for a list.
     var form: ListForm?
 
     init(query: String? = nil, kept: Int? = nil, form: ListForm? = nil) {
@@ -299,7 +299,7 @@ private struct SpareCopies {
         return spare.isEmpty ? .nothingMatched : .found
     }
 
-    /// Prints the rows, or returns the exit code of the browser.
+    /// Prints the rows; if they open in the browser, returns its exit code.
     private func list(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode? {
         let cards = spare.map { found.catalogue[$0.row] }
         let added = [
